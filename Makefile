@@ -8,11 +8,8 @@ JOBS   ?= 2
 HOURS  ?= 0.1
 EDITS  ?= 10000
 GAME   ?=
-# make balance GAMES=60 plays fewer; a game of Personal Space is a month.
+# make balance GAMES=60 plays fewer.
 GAMES  ?= 400
-# make mutants LAYOUTS=100 changes layouts and CODE=1 changes code: another seed, other changes.
-LAYOUTS ?=
-SEED   ?= 1
 
 # More words for pytest, as in: make test PYTEST_ARGS='-k impose -x'
 PYTEST_ARGS ?=
@@ -23,7 +20,6 @@ PIP     := $(BIN)/python -m pip --disable-pip-version-check
 CREATED := $(VENV)/.created-stamp
 RUNTIME := $(VENV)/.runtime-stamp
 DEV     := $(VENV)/.dev-stamp
-GOLDEN   = $(wildcard tests/golden tests/test_golden*.py) tests/test_gallery.py
 
 # CI=false and CI=0 count as not set.
 IN_CI := $(filter-out false 0,$(strip $(CI)))
@@ -48,8 +44,12 @@ studio: $(RUNTIME) ## open the window on the press; GAME=space-zoo begins with t
 .PHONY: test
 test: lint types ## lint, check the types and run the tests
 	@command -v chromium >/dev/null || \
-	    echo 'no Chromium here (apt install chromium): the window of the studio is not tested' >&2
+	    echo 'no Chromium here (apt install chromium): tests of the studio and the site are skipped' >&2
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
+
+.PHONY: quick
+quick: $(DEV) ## run the tests without browsers, whole kits and single games: a minute
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m 'not slow' $(PYTEST_ARGS)
 
 .PHONY: lint
 lint: $(DEV) ## check the style with ruff
@@ -67,9 +67,8 @@ format: $(DEV) ## rewrite the code in ruff's style
 
 .PHONY: approve
 ifeq ($(IN_CI),)
-approve: $(DEV) ## take what the press draws now as the new golden files
-	@test -n '$(GOLDEN)' || { echo 'make approve: there are no golden tests under tests/.' >&2; exit 1; }
-	PNP_APPROVE=1 $(BIN)/python -m pytest $(GOLDEN) $(PYTEST_ARGS)
+approve: $(DEV) ## accept the present output as the new golden files
+	PNP_APPROVE=1 $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m golden $(PYTEST_ARGS)
 else
 approve:
 	@echo 'make approve: refused, because CI is set. Golden files are approved by a person who has looked at the difference.' >&2
@@ -80,10 +79,6 @@ endif
 pictures: $(DEV) ## draw the pictures of README.md and docs/gallery.md anew; look at them
 	$(BIN)/python -m tests.gallery
 	$(BIN)/python -m tests.montages
-
-.PHONY: mutants
-mutants: $(DEV) ## change the shipped YAML, and see what is caught; LAYOUTS=100: its layouts; CODE=300: the code
-	$(BIN)/python -m tests.mutants --jobs $(JOBS) --seed $(SEED) $(if $(LAYOUTS),--layouts $(LAYOUTS)) $(if $(CODE),--code $(if $(filter 1,$(CODE)),300,$(CODE)))
 
 .PHONY: skies
 skies: $(DEV) ## try every sky there is: some minutes
@@ -101,10 +96,6 @@ fuzz: $(DEV) ## attack every entrance with spoilt files: make fuzz HOURS=0.5 JOB
 soak: $(DEV) ## edit a game at random under the studio, half of it broken: make soak EDITS=10000
 	$(BIN)/python -m tests.studio.soak $(EDITS)
 
-.PHONY: pins
-pins: $(DEV) ## write anew what reconstructed values are, sentences tell and drawings show; look at the difference
-	$(BIN)/python -m pnp pins $(notdir $(patsubst %/,%,$(dir $(wildcard data/*/game.yaml))))
-
 .PHONY: bench
 bench: $(RUNTIME) ## measure how fast the press is
 	$(BIN)/python -m bench
@@ -114,13 +105,13 @@ live: $(DEV) ## measure how soon a saved file is seen in the studio
 	$(BIN)/python -m bench.live
 
 .PHONY: balance
-balance: $(RUNTIME) ## play every shipped game GAMES times, and print how it went into output/
-	@for game in $(notdir $(patsubst %/,%,$(dir $(wildcard data/*/game.yaml)))); do \
-	    $(BIN)/pnp playtest $$game --games $(GAMES) --format pdf --paper $(PAPER) --jobs $(JOBS) || exit 1; \
+balance: $(RUNTIME) ## play every game that brings players, GAMES times
+	@for game in mind-space my-corner-of-the-sky space-zoo; do \
+	    $(BIN)/pnp playtest $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
 	done
 
 .PHONY: bands
-bands: $(DEV) ## play numbered boards beside those of the box, and keep what came of it
+bands: $(DEV) ## play numbered boards beside those of the box, and store the scores
 	$(BIN)/python -m bench.bands mind-space brain-board --setups ,b --boards 10 --games 400 --jobs $(JOBS)
 
 .PHONY: zoo

@@ -3,7 +3,7 @@
 python -m bench.bands GAME COMPONENT [--setups ,b] [--boards 12] [--games 800] [--jobs 2]
 
 What the numbers give is settled without playing; this proves it, on a sample that the seed draws,
-and keeps what came of it in `data/GAME/bands.yaml`. All begin with the same luck, so that what they
+and stores the scores in `bench/records/GAME.yaml`. All begin with the same luck, so that what they
 differ by is known better than what each is worth. `--setups`: those of the box, as `pnp playtest`
 has them; nothing is the first. `begun` is the mean of the first few games alone: so many a test
 plays again.
@@ -24,7 +24,7 @@ from pnp.playtest.figures import Estimate, Sum
 from pnp.playtest.series import Series, game_of, play_share
 from pnp.press.workers import executor, in_order
 
-DATA = Path(__file__).parents[1] / "data"
+RECORDS = Path(__file__).parent / "records"
 SEED = 1
 BEGUN = 12
 """How many games a test plays again."""
@@ -107,7 +107,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
     text = "\n".join(lines(args.game, args.component, args))
-    (DATA / args.game / "bands.yaml").write_text(f"{text}\n", encoding="utf-8")
+    (RECORDS / f"{args.game}.yaml").write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""`make zoo`: what the bounds of Space Zoo are about, played, and kept beside its data.
+"""`make zoo`: play the series that the bounds of Space Zoo ask for, and store the figures.
 
 python -m bench.zoo
 
 Plays each series that the bounds in `checks.yaml` ask for, once, and writes the figures with their
-intervals to `data/space-zoo/played.yaml`, as far as it has come. `numbers` is a fingerprint of all
-that the games count with: a test tells of figures that are older than the game.
+intervals to `bench/records/space-zoo.yaml`, as far as it has come. `numbers` is a fingerprint of
+all that the games count with: a test fails if the figures are older than the game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pnp.playtest.series import Series, game_of, rules_of, run
 from pnp.rules.bounds import Bound
 
 GAME = "space-zoo"
-FILE = Path(__file__).parents[1] / "data" / GAME / "played.yaml"
+FILE = Path(__file__).parent / "records" / f"{GAME}.yaml"
 SEED = 1
 Rows = dict[str, Estimate]
 

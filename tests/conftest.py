@@ -1,28 +1,42 @@
-"""What all tests share: folders of their own for what is kept, and number 1 wherever people have
-numbers of their own."""
+"""Settings of the whole test run: private folders, number 1, compiled modules, and the order."""
 
 from __future__ import annotations
 
 import atexit
 import gc
 import os
+import sys
 import tempfile
 from pathlib import Path
 
+import pytest
+
+# The commands that tests start would compile every module of the project again.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "pycache")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
 _folder = tempfile.TemporaryDirectory(prefix="pnp-tests-")
 atexit.register(_folder.cleanup)
-os.environ["PNP_CACHE"] = f"{_folder.name}/cache"
 os.environ["XDG_DATA_HOME"] = f"{_folder.name}/data"
 _numbers = Path(_folder.name, "data", "pnp", "numbers")
 _numbers.mkdir(parents=True)
 (_numbers / "personal-space").write_text("1-0v2")
 
-# Thousands of tests stay known until the last of them has run, and each collection of all that
-# there is looks at them once more: every seventh second went into that.
+# Collected tests live until the end, and each full garbage collection would visit them again.
 gc.set_threshold(50_000, 20, 50)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that `make approve` runs, and put slow ones last."""
+    for item in items:
+        if isinstance(item, pytest.Function) and hasattr(item.module, "goldens"):
+            item.add_marker("golden")
+    items.sort(key=lambda item: item.get_closest_marker("slow") is not None)
+
+
 def pytest_collection_finish() -> None:
-    """What was collected is not garbage before the end."""
+    """Collected tests are not garbage before the end."""
     gc.collect()
     gc.freeze()

@@ -29,8 +29,6 @@ from pnp.load.composer import parse
 from pnp.machines.singles import decks
 from pnp.press.build import fulfil
 from pnp.press.workshop import Workshop
-from tests.goldens import digest
-from tests.tiny import dump
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "gallery.md"
@@ -162,9 +160,8 @@ def _elements(section: Section) -> bool:
     return all(set(specimen.root.values) & set(KINDS) for specimen in section.specimens)
 
 
-def pictures(text: str) -> Iterator[tuple[Section, Image.Image, list[str]]]:
-    """Each section with its picture, and how each of its specimens looks, in a line: the smallest
-    change shows in it. Fails where the press has anything to say."""
+def pictures(text: str) -> Iterator[tuple[Section, Image.Image]]:
+    """Each section with its picture. Fails where there is any problem."""
     made = book(text)
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -173,22 +170,8 @@ def pictures(text: str) -> Iterator[tuple[Section, Image.Image, list[str]]]:
             shop = Workshop(Shelf.standard((folder,)))
             draw = _faces if _elements(section) else _sheets
             pages = draw(shop, section)
-            yield section, _shown(pages, folder), _looks(section, pages, folder)
+            yield section, _shown(pages, folder)
             assert shop.problems.sorted() == [], as_text(shop.problems.sorted())
-
-
-def _looks(section: Section, pages: list[Page], folder: Path) -> list[str]:
-    """Of elements each in its cell, of components each page."""
-    drawn = [(page.title, each.frame) for page in pages for each in page.frames]
-    if _elements(section):
-        ((_, face),) = drawn
-        cells = _only(_only(face)).items
-        captions = [specimen.caption for specimen in section.specimens]
-        drawn = list(zip(captions, (_frame(cell.item) for cell in cells), strict=True))
-    return [
-        f"{section.name}: {name} {digest(dump(frame).replace(str(folder), ''))}"
-        for name, frame in drawn
-    ]
 
 
 def _frame(item: Item) -> Frame:
@@ -263,7 +246,7 @@ def packed(image: Image.Image) -> bytes:
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for section, image, _ in pictures(PAGE.read_text(encoding="utf-8")):
+    for section, image in pictures(PAGE.read_text(encoding="utf-8")):
         (FOLDER / section.file).write_bytes(packed(image))
 
 

@@ -7,43 +7,17 @@ import sys
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
-from pnp.ground.artist import Artist, Brief
+from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Placed
-from pnp.ground.game_code import GameCode, find_code
+from pnp.ground.game_code import GameCode
 from pnp.ground.order import Options, Order
 from pnp.press.build import fulfil
 from pnp.press.digest import Digester
 from pnp.press.run import Press
 from tests import installed, tiny
 
-LOW = "extends: common/theme\nlow-ink:\n  styles:\n    body: {size: 60pt, floor: 60pt}\n"
-CARD = "body:\n  column:\n    - {text: '{text}', height: 12mm}\nmargin: 5\n"
 COLOURS = "extends: common/theme\nlow-ink:\n  palette: {ink: '#222222'}\n"
-
-
-@pytest.fixture(autouse=True)
-def no_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who checks a game again does so."""
-    monkeypatch.setenv("PNP_CACHE", "no")
-
-
-def test_low_ink_with_other_measures_is_laid_out_whole(tmp_path: Path) -> None:
-    # A page each, so that the second one is drawn for its own sake.
-    pages = tiny.GAME.replace("    size: poker\n", "")
-    assert tiny.found(tiny.game(tmp_path / "alike", game=pages, t_card=CARD, t_theme=COLOURS)) == []
-    found = tiny.found(tiny.game(tmp_path / "larger", game=pages, t_card=CARD, t_theme=LOW))
-    assert found == ["cards.yaml:5:11 text-overflow", "cards.yaml:8:11 text-overflow"]
-
-
-def test_low_ink_with_other_measures_is_laid_out_on_every_paper(tmp_path: Path) -> None:
-    """There is room for large type on A4, and none on Letter, which is shorter."""
-    card = "body:\n  column:\n    - {space: yes, height: 260mm}\n    - {text: Ha, grow: 1}\n"
-    pages = tiny.GAME.replace("    size: poker\n", "").replace("    items: cards.yaml\n", "")
-    root = tiny.game(tmp_path, game=pages, t_card=card, t_theme=LOW)
-    assert tiny.found(root) == ["card.yaml:4:14 text-overflow"]
-    assert tiny.found(tiny.game(tmp_path, t_theme=COLOURS)) == []
 
 
 def test_several_games_are_looked_at_side_by_side(tmp_path: Path) -> None:
@@ -60,36 +34,17 @@ ART = "body:\n  stack:\n    - {art: blot, with: {id: '{id}'}}\n"
 PAGES = tiny.GAME.replace("    size: poker\n", "")
 
 
-def blots(monkeypatch: pytest.MonkeyPatch, wrong: str = "") -> list[tuple[str, float]]:
-    """An artist called blot; what it was asked for. `wrong`: the colour of ink it cannot use."""
+def blots(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
+    """An artist called blot; what it was asked for."""
     asked: list[tuple[str, float]] = []
 
     def blot(brief: Brief) -> Frame:
         asked.append((brief.text("id"), round(brief.width, 3)))
-        red, _, _ = brief.colour("ink") or (1.0, 0.0, 0.0)
-        if f"{round(red * 255):02x}" == wrong:
-            raise ValueError("this ink does not blot")
         dot = Pen().ellipse(9.0, 9.0, 5.0).path(fill=(0.0, 0.0, 0.0))
         return Frame(brief.width, brief.height, (Placed(0.0, 0.0, dot),))
 
     installed.bring(monkeypatch, "tiny", GameCode(artists={"blot": blot}))
     return asked
-
-
-def test_art_is_drawn_once_for_a_size_and_one_of_it_in_low_ink(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = blots(monkeypatch)
-    root = tiny.game(tmp_path, game=PAGES, t_card=ART, t_theme=COLOURS)
-    assert tiny.found(root) == []
-    a4, letter = 210.0, 215.9
-    assert asked == [("one", a4), ("two", a4), ("one", letter), ("two", letter), ("one", a4)]
-
-
-def test_art_that_low_ink_breaks_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    blots(monkeypatch, wrong="22")
-    root = tiny.game(tmp_path, game=PAGES, t_card=ART, t_theme=COLOURS)
-    assert tiny.found(root) == ["card.yaml:3:13 art"]
 
 
 def test_who_prints_after_checking_gets_the_art(
@@ -111,31 +66,6 @@ def test_who_prints_after_checking_gets_the_art(
     checked = Press((root / "tiny",))
     assert checked.validate(["tiny"]).sorted() == []
     assert drawn(checked) == drawn(Press((root / "tiny",)))
-
-
-@pytest.mark.parametrize("game", sorted(path.name for path in Path("data").iterdir()))
-def test_art_that_finds_any_room_does_so(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: dict[str, Brief] = {}
-    code = find_code(game)
-    assert code is not None
-
-    def heard(name: str) -> Artist:
-        def listen(brief: Brief) -> Frame:
-            told.setdefault(name, brief)
-            return installed.ARTISTS[name](brief)
-
-        return listen
-
-    artists = {**code.artists, **{name: heard(name) for name in code.any_room}}
-    installed.bring(monkeypatch, game, replace(code, artists=artists))
-    press = Press()
-    order = Order(game, "all", "all", tuple(press.workshop.game(game).components))
-    assert all(page.size for page in fulfil(press.workshop, order, Options()))
-    for name, brief in list(told.items()):
-        for width, height in ((0.8, 1.2), (1.25, 0.9), (0.5, 0.5)):
-            size = brief.width * width, brief.height * height
-            frame = installed.ARTISTS[name](replace(brief, width=size[0], height=size[1]))
-            assert (frame.width, frame.height) == pytest.approx(size), name
 
 
 def test_a_game_is_looked_at_behind_one_that_is_wrong(tmp_path: Path) -> None:
@@ -234,26 +164,6 @@ def test_what_only_one_paper_is_too_small_for_is_found(tmp_path: Path) -> None:
     margins = "margin: 2\n"
     found = tiny.found(both(tmp_path, t_book=margins + tall, text=TEXT + "  - tall: x\n"))
     assert found == ["text.yaml:4:11 layout-overflow"]
-
-
-@pytest.mark.parametrize(("tall", "found"), [(120, []), (134, ["book.yaml:2:3 shows"])])
-def test_what_is_read_shows_what_it_has_to_on_each_paper(
-    tall: int, found: list[str], tmp_path: Path
-) -> None:
-    # Twice that height fits on A4's one page, and on Letter's where it is less.
-    book = f"""body:
-  column:
-    - text: Page {{page}} of {{pages}}
-    - flow: text
-      grow: 1
-      cases: {{text: {{text: "{{it}}"}}, tall: {{space: yes, height: {tall}}}}}
-margin: 5
-"""
-    rules = "- {shows: book, front: {more: yes, texts: [Page 1 of 1]}}\n"
-    game = BOTH.replace("components:", "rules: rules.yaml\ncomponents:", 1)
-    text = "text:\n  - tall: x\n  - tall: x\n  - text: It ends here.\n"
-    given = {"game": game, "rules": rules, "t_book": book, "text": text}
-    assert tiny.found(both(tmp_path, **given)) == found
 
 
 def test_a_picture_of_what_has_pages_of_its_own_is_left_empty(

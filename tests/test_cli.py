@@ -19,6 +19,7 @@ from pnp.cli import main
 from pnp.cli.parameter_types import Text
 from pnp.ground.problem import Problems, Refused, Span
 from pnp.press import printing
+from pnp.press.run import Press
 from tests import tiny
 from tests.helper import pdf_text
 
@@ -436,6 +437,12 @@ def test_options_come_from_the_environment(tmp_path: Path) -> None:
     assert result.stdout == f"{tmp_path}/tiny/cards-letter.pdf\n"
 
 
+def test_validate_all_checks_every_game(tmp_path: Path) -> None:
+    root = tiny.game(tmp_path, cards=tiny.CARDS.replace("**two**", "(:nowhere:)"))
+    found = [problem.rule for problem in Press((root,)).validate(["all"], jobs=2)]
+    assert found == ["missing-icon"]
+
+
 def test_validate_prints_problems_in_three_forms(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, cards=tiny.CARDS.replace("title: First", "titel: First"))
     text = run("validate", "tiny", folder=folder)
@@ -501,6 +508,7 @@ def test_version() -> None:
     assert run("--version").stdout == f"pnp, version {__version__}\n"
 
 
+@pytest.mark.slow
 def test_many_processes_draw_one_file_to_the_same_bytes(tmp_path: Path) -> None:
     """Forms, fonts and codes get their names in the order of the pages, whoever draws them."""
     cards = "cards:\n" + "".join(
@@ -553,7 +561,7 @@ def test_dated_sheets_are_held_to_what_they_are_and_show(dated: Path) -> None:
     # What shows nothing is still what its own file says that it is.
     (dated / "tiny/sheets.yaml").write_text("week: {kind: sheet, front: sheet, calendar: day}\n")
     game = DATED.partition("components:")[0] + (
-        "rules: [{fact: sheets.week.calendar, is: month}]\ncomponents: [sheets.yaml]\n"
+        "rules: [{equals: sheets.week.calendar, is: month}]\ncomponents: [sheets.yaml]\n"
     )
     (dated / "tiny/game.yaml").write_text(game, encoding="utf-8")
     assert "sheets.week.calendar" in run("sheets", "tiny/week", *day, folder=dated).stderr

@@ -21,6 +21,8 @@ from pnp.cli import main
 from pnp.press import cluster
 from tests import tiny
 
+pytestmark = pytest.mark.slow
+
 distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
 
 ROOT = Path(__file__).parent.parent
@@ -28,12 +30,6 @@ CARDS = "cards:\n" + "".join(f"  - {{id: c{n}, title: T{n}, text: x y z}}\n" for
 SHEET = "body: {column: [{space: yes, stroke: ink, height: 10, width: 40, write: Dice}]}\n"
 GAME = f"{tiny.GAME}  more: {{title: More, front: card, size: mini, items: cards.yaml}}\n"
 GAME += "  sheet: {title: Sheet, kind: sheet, front: sheet, data: {title: Today}}\n"
-
-
-@pytest.fixture(autouse=True)
-def no_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who checks a game again asks the machines again."""
-    monkeypatch.setenv("PNP_CACHE", "no")
 
 
 class Machines:

@@ -96,9 +96,10 @@ def read(block: Block) -> Node:
     return root
 
 
-@pytest.mark.parametrize("block", YAML, ids=str)
-def test_every_example_is_yaml(block: Block) -> None:
-    read(block)
+def test_every_example_is_yaml(subtests: pytest.Subtests) -> None:
+    for block in YAML:
+        with subtests.test(block=block):
+            read(block)
 
 
 # The reference
@@ -160,11 +161,14 @@ def test_the_reference_has_every_kind_and_no_other() -> None:
     assert set(re.findall(r"^### `(.*)`$", text, re.MULTILINE)) == set(KINDS)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_reference_has_the_options_of_a_kind_and_no_other(kind: str) -> None:
-    assert reference.options(kind) - reference.INK == reference.own_keys(kind)
+@pytest.mark.slow
+def test_the_reference_has_the_options_of_a_kind_and_no_other(subtests: pytest.Subtests) -> None:
+    for kind in KINDS:
+        with subtests.test(kind=kind):
+            assert reference.options(kind) - reference.INK == reference.own_keys(kind)
 
 
+@pytest.mark.slow
 def test_the_reference_has_the_options_of_all_kinds_and_no_other() -> None:
     common = frozenset.intersection(*map(reference.asked, KINDS))
     assert common <= reference.CONTAINER | reference.AROUND
@@ -354,6 +358,7 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return follower.folder / "my-games" / "moon-market"
 
 
+@pytest.mark.slow
 def test_the_tutorial_can_be_followed(followed: Path) -> None:
     shop = Workshop(Shelf.standard((followed.parent,)))
     assert shop.game("moon-market").title == "Moon Market"
@@ -361,6 +366,7 @@ def test_the_tutorial_can_be_followed(followed: Path) -> None:
     assert found == [], as_text(found)
 
 
+@pytest.mark.slow
 def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
     """What is written on the way is in the fixture, word for word or value for value."""
     for path in followed.rglob("*"):
@@ -374,6 +380,7 @@ def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
             assert mine == whole.read_text(encoding="utf-8"), path.name
 
 
+@pytest.mark.slow
 def test_the_tutorial_leads_to_the_package(followed: Path) -> None:
     mine = followed.parents[1] / "my-lanterns"
     files = [path for path in mine.rglob("*") if path.is_file()]

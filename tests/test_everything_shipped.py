@@ -27,7 +27,6 @@ from pnp.ground.geometry import MM_PER_INCH
 from pnp.ground.model import INKS, Component
 from pnp.ground.order import Options, Order
 from pnp.ground.pages import Page
-from pnp.ground.problem import Refused
 from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
 from pnp.press.build import all_codes, fulfil
@@ -35,6 +34,8 @@ from pnp.press.makeup import Pages
 from pnp.press.papers import meant
 from pnp.press.workshop import Workshop
 from tests import tiny
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
@@ -82,7 +83,7 @@ def test_it_loads(game: str) -> None:
     assert problems.problems.sorted() == [], as_text(problems.problems.sorted())
 
 
-PAGES = {"rules": (6, 6, 7), "rulebook": (10,), "oracle": (8,), "quick-rules": (2,)}
+PAGES = {"rules": (6, 6, 7), "rulebook": (11,), "oracle": (8,), "quick-rules": (2,)}
 """What texts take, by game in the order of their names: pages that are told of, and full."""
 
 
@@ -107,30 +108,31 @@ def declared() -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("backs", "ink"), list(product(BACKS, INKS)))
 @pytest.mark.parametrize(("game", "paper"), declared())
-def test_it_prints_every_way(game: str, paper: str, backs: str, ink: str) -> None:
+def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -> None:
     shop = workshop(game)
     made = shop.game(game)
-    before = set(shop.problems)
     kit = made.kit if paper in made.papers else ()
     others = [
         name
         for name, part in made.components.items()
         if name not in kit and paper in (meant(made, part) or made.papers)
     ]
-    for names, whole in ((kit, True), (others, False)):
-        order = Order(game, "all", "all", tuple(names), whole=whole)
-        pages = fulfil(shop, order, Options(paper=paper, backs=backs, ink=ink)).pages
-        assert isinstance(pages, Pages)
-        assert pages or not names
-        for number in range(len(pages)):
-            # Backs change where faces lie, and what the pages say that tell of the kit.
-            there = pages.components(number)
-            if backs == "long-edge" or any(_tells_of_the_kit(part) for part in there):
-                assert pages[number].size
-    found = [problem for problem in shop.problems.sorted() if problem not in before]
-    assert found == [], as_text(found)
+    for backs, ink in product(BACKS, INKS):
+        before = set(shop.problems)
+        with subtests.test(backs=backs, ink=ink):
+            for names, whole in ((kit, True), (others, False)):
+                order = Order(game, "all", "all", tuple(names), whole=whole)
+                pages = fulfil(shop, order, Options(paper=paper, backs=backs, ink=ink)).pages
+                assert isinstance(pages, Pages)
+                assert pages or not names
+                for number in range(len(pages)):
+                    # Backs change where faces lie, and pages that describe the kit.
+                    there = [pages.component(place) for place in pages.plan(number).places]
+                    if backs == "long-edge" or any(_tells_of_the_kit(part) for part in there):
+                        assert pages[number].size
+            found = [problem for problem in shop.problems.sorted() if problem not in before]
+            assert found == [], as_text(found)
 
 
 def _tells_of_the_kit(part: Component) -> bool:
@@ -140,39 +142,32 @@ def _tells_of_the_kit(part: Component) -> bool:
 # Codes
 
 
-def coded() -> list[tuple[str, str]]:
-    """Games and their components that bear QR codes; without a component, all on one sheet."""
-    found = []
-    for game in GAMES:
-        try:
-            shop = workshop(game)
-            names = [
-                name
-                for name in shop.game(game).components
-                if all_codes(shop, Order(game, "qr", "qr", (name,)), Options())
-            ]
-        except Refused:  # told above
-            continue
-        found += [(game, name) for name in names]
-        found += [(game, "")] if names else []
-    return found
-
-
-@pytest.mark.parametrize(("game", "component"), coded())
-def test_phones_read_every_code(game: str, component: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_phones_read_every_code(game: str, tmp_path: Path, subtests: pytest.Subtests) -> None:
+    """The codes of each component, and all of them on a sheet of their own."""
     shop = workshop(game)
-    names = (component,) if component else tuple(shop.game(game).components)
-    order = Order(game, "qr", "qr", names)
-    if not component:
-        order = replace(order, components=(), codes=tuple(all_codes(shop, order, Options())))
+    for name in shop.game(game).components:
+        order = Order(game, "qr", "qr", (name,))
+        if all_codes(shop, order, Options()):
+            with subtests.test(component=name):
+                assert_readable(shop, order, tmp_path / f"{name}.pdf")
+    order = Order(game, "qr", "qr", tuple(shop.game(game).components))
+    if codes := tuple(all_codes(shop, order, Options())):
+        with subtests.test(component="codes"):
+            sheet = replace(order, components=(), codes=codes)
+            assert_readable(shop, sheet, tmp_path / "codes.pdf")
+
+
+def assert_readable(shop: Workshop, order: Order, path: Path) -> None:
+    """Codes on some of an order's pages are read at two resolutions."""
     made = fulfil(shop, order, Options())
-    write(made, tmp_path / "codes.pdf")
+    write(made, path)
     numbers = [number for number, page in enumerate(made.pages) if any(page.codes)]
     assert numbers
     step = -(-len(numbers) // MOST_PAGES)
     for number in numbers[::step]:
         for dpi in (150, 300):
-            assert_codes(made.pages[number], rendered(tmp_path / "codes.pdf", number, dpi), dpi)
+            assert_codes(made.pages[number], rendered(path, number, dpi), dpi)
 
 
 def assert_codes(page: Page, image: Image.Image, dpi: int) -> None:
@@ -256,7 +251,6 @@ def outside(installed: Path, folder: Path, *command: str, **environment: str) ->
     return done.stdout
 
 
-@pytest.mark.slow
 def test_the_wheel_carries_games_and_templates(installed: Path, tmp_path: Path) -> None:
     where = outside(installed, tmp_path, sys.executable, "-c", "import pnp; print(pnp.__file__)")
     assert Path(where.strip()).parent == installed / "pnp"
@@ -269,7 +263,6 @@ def test_the_wheel_carries_games_and_templates(installed: Path, tmp_path: Path) 
         assert (tmp_path / name).with_suffix(".json").is_file()
 
 
-@pytest.mark.slow
 def test_shells_complete_the_installed_command(installed: Path, tmp_path: Path) -> None:
     for shell in ("bash", "zsh", "fish"):
         script = outside(installed, tmp_path, "pnp", _PNP_COMPLETE=f"{shell}_source")

@@ -10,6 +10,8 @@ from pnp.cli.new import _EXAMPLES
 from pnp.ground.shelf import Shelf
 from tests.test_new import prints, run, taken
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Shelf.examples()
 DOCS = Path(__file__).parent.parent / "docs"
 

@@ -7,6 +7,7 @@ import json
 import shutil
 from collections import Counter
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -67,25 +68,27 @@ def test_the_papers_are_all_there_are() -> None:
     assert tuple(workshop().papers) == PAPERS
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("backs", BACKS)
-@pytest.mark.parametrize("paper", PAPERS)
-def test_it_builds_every_way(paper: str, backs: str, ink: str) -> None:
-    made = drawn(Options(paper=paper, backs=backs, ink=ink))
-    assert workshop().problems.sorted() == [], as_text(workshop().problems.sorted())
-    slots = Counter((slot.component, slot.face) for page in made.pages for slot in page.slots)
-    assert slots["goods", "front"] == 12
-    assert slots["goods", "back"] == (0 if backs == "none" else 12)
-    assert slots["board", "front"] == 1
-    assert slots["buttons", "front"] == 4 * 2 * 4
-    for page in made.pages:
-        whole = Rect(0.0, 0.0, *page.size)
-        cut = [Rect(s.x, s.y, s.width, s.height) for s in page.slots]
-        for box in cut:
-            reach = whole if box == whole else whole.grown(-MARGIN)
-            assert reach.contains(box)
-        for number, box in enumerate(cut):
-            assert not any(box.overlaps(other) for other in cut[:number])
+@pytest.mark.slow
+def test_it_builds_every_way(subtests: pytest.Subtests) -> None:
+    for ink, backs, paper in product(INKS, BACKS, PAPERS):
+        with subtests.test(ink=ink, backs=backs, paper=paper):
+            made = drawn(Options(paper=paper, backs=backs, ink=ink))
+            assert workshop().problems.sorted() == [], as_text(workshop().problems.sorted())
+            slots = Counter(
+                (slot.component, slot.face) for page in made.pages for slot in page.slots
+            )
+            assert slots["goods", "front"] == 12
+            assert slots["goods", "back"] == (0 if backs == "none" else 12)
+            assert slots["board", "front"] == 1
+            assert slots["buttons", "front"] == 4 * 2 * 4
+            for page in made.pages:
+                whole = Rect(0.0, 0.0, *page.size)
+                cut = [Rect(s.x, s.y, s.width, s.height) for s in page.slots]
+                for box in cut:
+                    reach = whole if box == whole else whole.grown(-MARGIN)
+                    assert reach.contains(box)
+                for number, box in enumerate(cut):
+                    assert not any(box.overlaps(other) for other in cut[:number])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -12,9 +12,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
-from pnp.games.mind_space import grid, maker
+from pnp.games.mind_space import fair, grid, maker
 from pnp.press import fingerprint, printing
 from tests import tiny
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
 SKIES = ("generate", "mind-space/brain-board", "--count", "5", "--files-of", "2")
@@ -161,7 +163,7 @@ def test_so_many_in_one_file_are_refused_with_a_way_out(tmp_path: Path) -> None:
 def test_what_is_remembered_of_numbers_does_not_grow_with_them() -> None:
     """A hundred thousand boards go by; nobody looks at the first again."""
     for number in range(1, 90):
-        board = maker.make(number).board
+        board = fair.make(number).board
         assert all(map(board.section, range(1, 6)))
     for remembered in (grid._section, maker._masks):
         assert remembered.cache_info().currsize <= 64

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 import pytest
 
 from pnp.ground.drawing import Frame, Path, Text
 from pnp.ground.geometry import MM_PER_POINT, Rect, Size
 from pnp.ground.presets import Cutter
 from pnp.imposition import furniture
-from pnp.imposition.crops import crop_marks, cut_away
+from pnp.imposition.crops import cut_away
 from pnp.imposition.furniture import fold_line, free_edges, registration_marks, spine, strip_along
-from pnp.imposition.joints import emblem, joint_marks, note
-from pnp.imposition.revision import mark, marked
-from pnp.imposition.slots import Bed
-from pnp.imposition.tiles import tiles, turned_over
-from tests import goldens, tiny
+from pnp.imposition.revision import mark
+from tests import tiny
 from tests.helper import fonts
 
 A4 = Size(210.0, 297.0)
@@ -237,69 +232,6 @@ def test_a_cutter_has_a_square_and_two_angles_and_air_around_them() -> None:
         (10, 185), (11, 185), (11, 189), (15, 189), (15, 190), (10, 190),
     ]  # fmt: skip
     assert (frame.width, frame.height) == (100.0, 200.0)
-
-
-# As it was
-
-
-def boards() -> Iterator[tuple[str, Frame]]:
-    """Each piece's place among all, and what stands at its joints; of one from behind, too."""
-    bed = Bed(A4, foot=11.0)
-    for face, join in (
-        (Size(380.0, 260.0), "butt"), (Size(300.0, 500.0), "overlap"),
-        (Size(150.0, 1400.0), "butt"),
-    ):  # fmt: skip
-        pieces = tiles(face, 3.0, bed, join)
-        behind = [turned_over(each, face, each.box) for each in pieces[:2]]
-        for tile in (*pieces[:4], *behind):
-            name = f"{tile.label}{' behind' if tile.behind else ''}{note(tile)}"
-            yield f"{name}, where", emblem(tile, fonts())
-            yield f"{name}, joints", joint_marks(tile, fonts())
-            assert len(emblem(tile, None).items) == tile.columns * tile.rows
-            assert len(joint_marks(tile, None).items) == 1
-
-
-CARD = Size(63.5, 88.9)
-BLOCKS = {
-    "one card": ([Rect(70.0, 100.0, *CARD)], 3.0),
-    "two that share a cut": ([Rect(40.0, 100.0, *CARD), Rect(103.5, 100.0, *CARD)], 0.0),
-    "at the edge": ([Rect(8.5, 9.0, *CARD)], 3.0),
-    "just seen": ([Rect(11.0, 11.5, *CARD), Rect(137.0, 197.0, *CARD)], 3.0),
-    "at the far edge": ([Rect(138.0, 199.1, *CARD)], 3.0),
-    "nearer to it": ([Rect(140.5, 202.6, *CARD)], 1.0),
-    "nearer": ([Rect(6.0, 5.5, *CARD)], 1.0),
-    "blocks beside each other": ([Rect(20.0, 50.0, *CARD), Rect(100.0, 50.0, *CARD[::-1])], 2.0),
-    "blocks above each other": ([Rect(20.0, 30.0, *CARD[::-1]), Rect(20.0, 105.0, *CARD)], 2.0),
-    "blocks at the edge": ([Rect(8.0, 8.0, *CARD), Rect(90.0, 8.0, *CARD[::-1])], 3.0),
-    "blocks into each other": ([Rect(20.0, 30.0, *CARD[::-1]), Rect(60.0, 50.0, *CARD)], 0.0),
-}
-
-
-def cuts() -> Iterator[tuple[str, Frame]]:
-    for name, (boxes, bleed) in BLOCKS.items():
-        covered, frame, over = crop_marks(tuple(boxes), bleed, A4, fonts())
-        yield f"{name}: {[tuple(round(each, 2) for each in box) for box in covered]}", frame
-        if over is not None:
-            yield f"{name}, over the art", over
-
-
-def others() -> Iterator[tuple[str, Frame]]:
-    for first in (0, 2):
-        found = strip(((10.0, 60.0), (100.0, 160.0)), first=first, collation=(3, 9))
-        assert found is not None
-        yield "a strip", found
-    yield "a fold", fold_line(150.0, A4, fonts())
-    yield "a spine", spine(105.0, A4, True)
-    yield "a cutter's", registration_marks(Cutter("a", "A", 10.0, 5.0, 0.5, 1.0), A4)[1]
-    yield "a look", marked(Frame(*CARD), mark("one", "two"))
-
-
-@pytest.mark.parametrize("drawn", [boards, cuts, others])
-def test_what_stands_around_is_drawn_as_it_was(
-    drawn: Callable[[], Iterator[tuple[str, Frame]]],
-) -> None:
-    told = [f"{name}\n{tiny.dump(frame, 1)}\n" for name, frame in drawn()]
-    goldens.compare(f"around/{drawn.__name__}", "\n".join(told))
 
 
 def test_a_mark_tells_a_look_and_is_never_blank() -> None:

@@ -17,6 +17,8 @@ from pnp.ground.game_code import find_code
 from pnp.load import game as loader
 from tests import tiny
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "tests" / "fixtures" / "paper_lanterns"
 GAME = "paper-lanterns"
@@ -97,7 +99,6 @@ def test_the_shipped_games_come_by_entry_points_too() -> None:
 
 def test_a_checkout_that_nobody_installed_has_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = [(entry.name, entry.value) for entry in packages.entries()]
-    monkeypatch.setenv("PNP_CACHE", "no")
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: ())
     declared = packages.entries.__wrapped__()
     assert [(entry.name, entry.value) for entry in declared] == installed

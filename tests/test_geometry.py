@@ -58,6 +58,7 @@ def test_what_is_no_length_is_told_so(text: str, says: str) -> None:
         mm(text)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=12))
 def test_any_text_is_a_finite_length_or_a_value_error(text: str) -> None:
     try:

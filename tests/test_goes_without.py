@@ -40,8 +40,6 @@ FOLDER = Path(__file__).parent / "fixtures" / "night_garden"
         ("sheets tiny --date 9999-12-31 --days 2", "the calendar ends with the year 9999"),
         ("kit tiny --date 9999-12-30", "the calendar ends with the year 9999"),
         ("new x --kind deck --like hex-war", "take one of them"),
-        ("playtest tiny --out x", "--out is for --format pdf"),
-        ("playtest tiny --check --format pdf", "--check prints no report; leave out --format pdf"),
     ],
 )
 def test_what_does_not_go_together_is_refused(

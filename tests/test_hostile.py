@@ -104,6 +104,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", HOSTILE)
 def test_a_hostile_game_ends_in_a_problem(case: str, tmp_path: Path) -> None:
     files, wanted = HOSTILE[case]
@@ -111,6 +112,7 @@ def test_a_hostile_game_ends_in_a_problem(case: str, tmp_path: Path) -> None:
     assert any(one.endswith(wanted) for one in told), told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [[], ["--number", "3"], ["--for", "Ada"]])
 @pytest.mark.parametrize("case", ["a million million copies", "a thousand million blanks",
                                   "an unknown generator", "templates that double",

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from pnp.ground.problem import Problems, Refused, Unusable
+from pnp.ground.problem import Problems, Refused
 from pnp.load.composer import parse
 from pnp.load.svg.files import load_icon
 from pnp.load.tables.table import read_table
-from pnp.playtest.policies import policy
 from tests import tiny
 
 
@@ -60,15 +57,6 @@ def rolled(count: int, folder: Path) -> list[str]:
 
 def placed(count: int, folder: Path) -> list[str]:
     return drawn(f"{{place: {{tree: 1}}, on: {count}x1}}", folder)
-
-
-def thought(count: int, folder: Path) -> list[str]:
-    play: Any = SimpleNamespace(routes={}, policies={})
-    try:
-        policy(play, f"rollout:{count}")
-    except Unusable as error:
-        return [str(error)]
-    return []
 
 
 def svg(inner: str, folder: Path) -> list[str]:
@@ -140,7 +128,6 @@ LIMITS: tuple[tuple[Callable[[int, Path], list[str]], int, str], ...] = (
     (groups, 60, "more than 60 groups within each other"),
     (repeated, 1000, "this comes more than 1,000 times"),
     (ruled, 100, "is no list of columns"),
-    (thought, 1_000_000, "write it like rollout:"),
 )
 
 

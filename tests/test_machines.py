@@ -28,6 +28,8 @@ from pnp.machines.tabletop import layout, save_tables
 from tests import tiny
 from tests.helper import manifest, near, pdf_image, pixel, root
 
+pytestmark = pytest.mark.slow
+
 SHELF = Shelf.standard()
 SIZE = """
 title: Tiny

@@ -22,6 +22,8 @@ from pnp.starters.folder import KINDS
 from pnp.starters.icons import _ELSE, _MEANT, icon_for
 from tests.test_schemas import instance
 
+pytestmark = pytest.mark.slow
+
 TABLE = """\
 Name;Type;Cost;Power;Rules;Quote;Qty;Notes
 "Hook: rusty";Tool;1;2;Pull a wreck closer.;“Older than #3.”;3;

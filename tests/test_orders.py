@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from pnp.ground.numbers import Number
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Unusable
 from pnp.ground.shelf import Shelf
@@ -47,7 +46,7 @@ def press(folder: Path, season: int = 1, own: bool = False) -> Orders:
     (bare / "templates" / "sheet.yaml").write_text(SHEET)
     (bare / "templates" / "theme.yaml").write_text(tiny.THEME)
     shelf = Shelf.standard((folder, FIXTURES / "night_garden", FIXTURES / "fifth_game"))
-    asked = (lambda game, generator: Number(generator.lowest + 8, "1")) if own else None
+    asked = (lambda game, generator: generator.lowest + 8) if own else None
     return Orders(Workshop(shelf, season), asked)
 
 
@@ -109,11 +108,11 @@ def calls(orders: Orders) -> dict[str, Callable[[], Order | Iterable[Order] | in
         "the last": lambda: orders.numbered(board, orders.numbered(board, None, 1).number, 10**40),
         "chosen": lambda: orders.chosen(garden, [9, 5, 9, 70]),
         "chosen alone": lambda: orders.chosen(garden, [9, 9]),
-        "chosen of old": lambda: orders.chosen(board, [9, 5], "1"),
+        "chosen of old": lambda: orders.chosen(board, [9, 5], ["1"]),
         "chosen none": lambda: orders.chosen(garden, [9, 0]),
         "parted": lambda: orders.parted(orders.numbered(garden, 17, 7), 3),
         "parted even": lambda: orders.parted(orders.numbered(garden, None, 6), 3),
-        "parted of old": lambda: orders.parted(orders.numbered(board, 98, 4, "1"), 2),
+        "parted board": lambda: orders.parted(orders.numbered(board, 98, 4, "2"), 2),
         "number for Ada": lambda: orders.number_for("night-garden", "Ada Lovelace"),
         "number for ADA": lambda: orders.number_for("night-garden", " ADA  lovelace "),
         "number in bare": lambda: orders.number_for("bare", "Ada"),
@@ -179,8 +178,8 @@ def test_files_of_a_season_stand_beside_those_of_others(tmp_path: Path) -> None:
 
 def test_where_numbers_are_of_people_theirs_is_printed(tmp_path: Path) -> None:
     mine, nobodys = (asked_of_a_planet(press(tmp_path, own=own)) for own in (True, False))
-    numbers = {name: [(each.number, each.version) for each in made] for name, made in mine.items()}
-    own, none = (9, "1"), (None, None)
+    numbers = {name: [each.number for each in made] for name, made in mine.items()}
+    own, none = 9, None
     assert numbers == {
         "components": [own, none], "sheets": [none], "decks": [none], "kit": [own],
         "starter": [own], "numbered": [own],

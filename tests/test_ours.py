@@ -125,6 +125,7 @@ def test_somebody_elses_file_is_told_of_and_nothing_is_written(
     assert path.read_text() == "mine"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [("cut", "tiny/cards"), ("tts", "tiny"), ("images", "tiny/cards", "--shop", "makeplayingcards"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -69,29 +69,27 @@ def test_a_hexagon_is_regular_and_fills_its_box() -> None:
         assert sides == {25.0}
 
 
-@pytest.mark.parametrize("card", [COIN, FLATTOP, TIP])
-@pytest.mark.parametrize("paper", [A4, LETTER])
-@pytest.mark.parametrize("bleed", [0.0, 2.0])
-@pytest.mark.parametrize("half", [False, True])
-def test_nested_pieces_keep_apart_and_on_the_paper(
-    card: Size, paper: Size, bleed: float, half: bool
-) -> None:
-    nested = lay_out(card, bleed, 1000, Bed(paper), half, nests=True)
-    plain = lay_out(card, bleed, 1000, Bed(paper), half)
-    assert len(nested.spots) >= len(plain.spots)
-    kind = "circle" if card == COIN else "hexagon"
-    edge = outline(Outline(kind), card, 0.0, nested.bleed)
-    reach = bounds(edge)
-    middles = []
-    for box, turn in nested.spots:
-        assert turn == 0
-        around = Rect(box.x + reach.x, box.y + reach.y, reach.width, reach.height)
-        lower = nested.page.height / 2 if half else nested.page.height - MARGIN
-        room = Rect(MARGIN, MARGIN, nested.page.width - 2 * MARGIN, lower - MARGIN)
-        assert room.contains(around, 1e-6)
-        middles.append((box.x + box.width / 2, box.y + box.height / 2))
-    for one, other in combinations(middles, 2):
-        assert math.dist(one, other) >= min(card) + 2 * nested.bleed - 1e-6
+def test_nested_pieces_keep_apart_and_on_the_paper(subtests: pytest.Subtests) -> None:
+    for card, paper, bleed, half in product(
+        [COIN, FLATTOP, TIP], [A4, LETTER], [0.0, 2.0], [False, True]
+    ):
+        with subtests.test(card=card, paper=paper, bleed=bleed, half=half):
+            nested = lay_out(card, bleed, 1000, Bed(paper), half, nests=True)
+            plain = lay_out(card, bleed, 1000, Bed(paper), half)
+            assert len(nested.spots) >= len(plain.spots)
+            kind = "circle" if card == COIN else "hexagon"
+            edge = outline(Outline(kind), card, 0.0, nested.bleed)
+            reach = bounds(edge)
+            middles = []
+            for box, turn in nested.spots:
+                assert turn == 0
+                around = Rect(box.x + reach.x, box.y + reach.y, reach.width, reach.height)
+                lower = nested.page.height / 2 if half else nested.page.height - MARGIN
+                room = Rect(MARGIN, MARGIN, nested.page.width - 2 * MARGIN, lower - MARGIN)
+                assert room.contains(around, 1e-6)
+                middles.append((box.x + box.width / 2, box.y + box.height / 2))
+            for one, other in combinations(middles, 2):
+                assert math.dist(one, other) >= min(card) + 2 * nested.bleed - 1e-6
 
 
 def test_round_pieces_nest_where_that_gets_more_onto_a_sheet() -> None:

@@ -28,6 +28,7 @@ def numbers(result: Result) -> list[int]:
     return [slot["number"] for slot in slots if "number" in slot]
 
 
+@pytest.mark.slow
 def test_it_is_drawn_once_and_goes_on_from_there(tmp_path: Path) -> None:
     first = pnp(tmp_path, "generate", "personal-space/planet")
     (own,) = numbers(first)
@@ -60,11 +61,12 @@ def test_it_is_number_1_where_it_cannot_be_kept(tmp_path: Path) -> None:
     assert "cannot be" in result.stderr
 
 
-@pytest.mark.parametrize("kept", ["17-9", "", "0", "seven"])
+@pytest.mark.parametrize("kept", ["17-9", "", "0", "seven", "17-4"])
 def test_a_spoiled_file_is_told(kept: str, tmp_path: Path) -> None:
     (tmp_path / KEPT).parent.mkdir(parents=True)
     (tmp_path / KEPT).write_text(kept)
     result = pnp(tmp_path, "generate", "personal-space/planet")
     assert result.exit_code == 2
     assert f"{tmp_path / KEPT} holds no number" in result.stderr.replace("\n", " ")
+    assert "delete it for a new one" in result.stderr.replace("\n", " ")
     assert not (tmp_path / "out").exists()

@@ -11,6 +11,8 @@ from click.testing import CliRunner, Result
 from pnp.cli import main
 from tests import tiny
 
+pytestmark = pytest.mark.slow
+
 GAME = """
 title: Tiny
 papers: [a4, letter, a3]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from pnp.ground.drawing import Path
@@ -11,19 +13,19 @@ from tests import goldens, tiny
 INK = (0.1, 0.2, 0.3)
 
 
-@pytest.mark.parametrize("kind", PATTERNS)
-@pytest.mark.parametrize("size", [(7.0, 5.0), (20.0, 3.0), (2.0, 11.0)])
-def test_a_pattern_reaches_over_its_box(kind: str, size: tuple[float, float]) -> None:
+def test_a_pattern_reaches_over_its_box(subtests: pytest.Subtests) -> None:
     """To within a step of each edge, wherever it is clipped."""
-    frame = pattern(kind, *size, INK, 1.0)
-    ((x, y, path),) = tiny.flat(frame)
-    assert isinstance(path, Path)
-    assert (x, y, frame.width, frame.height) == (0.0, 0.0, *size)
-    xs, ys = path.points[0::2], path.points[1::2]
-    assert min(xs) <= 1.0
-    assert min(ys) <= 1.0
-    assert max(xs) >= size[0] - 1.0
-    assert max(ys) >= size[1] - 1.0
+    for kind, size in product(PATTERNS, [(7.0, 5.0), (20.0, 3.0), (2.0, 11.0)]):
+        with subtests.test(kind=kind, size=size):
+            frame = pattern(kind, *size, INK, 1.0)
+            ((x, y, path),) = tiny.flat(frame)
+            assert isinstance(path, Path)
+            assert (x, y, frame.width, frame.height) == (0.0, 0.0, *size)
+            xs, ys = path.points[0::2], path.points[1::2]
+            assert min(xs) <= 1.0
+            assert min(ys) <= 1.0
+            assert max(xs) >= size[0] - 1.0
+            assert max(ys) >= size[1] - 1.0
 
 
 def test_patterns_are_drawn_as_they_were() -> None:

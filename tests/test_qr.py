@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 import qrcode
 from qrcode import util
@@ -13,15 +15,15 @@ LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
 """The library's numbers."""
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("version", [1, 2, 6, 9, 10, 17, 27, 40])
-def test_codewords_are_those_of_the_library(version: int, level: str) -> None:
-    own = LEVELS[level]
-    most = (util.BIT_LIMIT_TABLE[own][version] - (12 if version < 10 else 20)) // 8
-    for length in (0, 1, most // 2, most - 1, most):
-        data = bytes((number * 37 + version) % 256 for number in range(length))
-        chunk = util.QRData(data, mode=4, check_data=False)
-        assert codewords(data, version, level) == util.create_data(version, own, [chunk])
+def test_codewords_are_those_of_the_library(subtests: pytest.Subtests) -> None:
+    for level, version in product(LEVELS, [1, 2, 6, 9, 10, 17, 27, 40]):
+        with subtests.test(level=level, version=version):
+            own = LEVELS[level]
+            most = (util.BIT_LIMIT_TABLE[own][version] - (12 if version < 10 else 20)) // 8
+            for length in (0, 1, most // 2, most - 1, most):
+                data = bytes((number * 37 + version) % 256 for number in range(length))
+                chunk = util.QRData(data, mode=4, check_data=False)
+                assert codewords(data, version, level) == util.create_data(version, own, [chunk])
 
 
 def test_a_code_is_the_smallest_that_holds_its_text() -> None:
@@ -54,13 +56,13 @@ def test_the_outline_covers_what_is_dark_and_no_more() -> None:
     assert path.code == "Anything at all"
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("bytes_", [1, 20, 100, 400, 1200])
-def test_modules_are_where_the_library_puts_them(bytes_: int, level: str) -> None:
-    text = "".join(chr(33 + 7 * n % 90) for n in range(bytes_))
-    found = code(text, level)
-    version = (found.modules - 17) // 4
-    made = qrcode.QRCode(version, LEVELS[level], border=0, mask_pattern=3)
-    made.data_cache = codewords(text.encode(), version, level)
-    made.make(fit=False)
-    assert found.rows == tuple(map(tuple, made.get_matrix()))
+def test_modules_are_where_the_library_puts_them(subtests: pytest.Subtests) -> None:
+    for level, bytes_ in product(LEVELS, [1, 20, 100, 400, 1200]):
+        with subtests.test(level=level, bytes_=bytes_):
+            text = "".join(chr(33 + 7 * n % 90) for n in range(bytes_))
+            found = code(text, level)
+            version = (found.modules - 17) // 4
+            made = qrcode.QRCode(version, LEVELS[level], border=0, mask_pattern=3)
+            made.data_cache = codewords(text.encode(), version, level)
+            made.make(fit=False)
+            assert found.rows == tuple(map(tuple, made.get_matrix()))

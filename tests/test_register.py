@@ -36,6 +36,8 @@ from pnp.press.face_renderer import Drawer
 from pnp.press.workshop import Workshop
 from tests import helper, tiny
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "data").glob("*/game.yaml"))
 TOLERANCE = 0.0101

@@ -12,6 +12,8 @@ from click.testing import CliRunner, Result
 from pnp.cli import main
 from tests import tiny
 
+pytestmark = pytest.mark.slow
+
 GAME = """
 title: Tiny
 components:

@@ -64,16 +64,20 @@ def instance(node: Node) -> Any:
     return float(text) if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)", text) else text
 
 
-@pytest.mark.parametrize("kind", SCHEMAS)
-def test_is_a_schema(kind: str) -> None:
-    Draft202012Validator.check_schema(schema(kind))
+@pytest.mark.slow
+def test_is_a_schema(subtests: pytest.Subtests) -> None:
+    for kind in SCHEMAS:
+        with subtests.test(kind=kind):
+            Draft202012Validator.check_schema(schema(kind))
 
 
-@pytest.mark.parametrize(("kind", "file"), FILES, ids=str)
-def test_takes_what_is_shipped(kind: str, file: Path) -> None:
-    root = read_file(file, Problems())
-    assert root is not None
-    assert not [error.message for error in validator(kind).iter_errors(instance(root))]
+@pytest.mark.slow
+def test_takes_what_is_shipped(subtests: pytest.Subtests) -> None:
+    for kind, file in FILES:
+        with subtests.test(kind=kind, file=file):
+            root = read_file(file, Problems())
+            assert root is not None
+            assert not [error.message for error in validator(kind).iter_errors(instance(root))]
 
 
 SPECIMENS = ROOT / "pnp/schemas/specimens"
@@ -126,23 +130,24 @@ NAMED = ("cells", "looks", "sides", "cases", "with")
 """Maps of any names."""
 
 
-@pytest.mark.parametrize("kind", ELEMENTS)
-def test_refuses_a_misspelt_key_in_each_map_of_an_element(kind: str) -> None:
-    root = read_file(SPECIMENS / "elements.yaml", Problems())
-    assert isinstance(root, Mapping)
-    node = root.values[kind]
-    for one in node.items if isinstance(node, Sequence) else (node,):
-        element = instance(one)
-        # What is within in words stands for elements.
-        takes = validator("template").is_valid
-        assert takes({"body": element})
-        named = [found[key] for found in within(element) for key in NAMED if key in found]
-        for found in within(element):
-            if any(found is other for other in named):
-                continue
-            found["zzgap"] = "1"
-            assert not takes({"body": element}), found
-            del found["zzgap"]
+def test_refuses_a_misspelt_key_in_each_map_of_an_element(subtests: pytest.Subtests) -> None:
+    for kind in ELEMENTS:
+        with subtests.test(kind=kind):
+            root = read_file(SPECIMENS / "elements.yaml", Problems())
+            assert isinstance(root, Mapping)
+            node = root.values[kind]
+            for one in node.items if isinstance(node, Sequence) else (node,):
+                element = instance(one)
+                # What is within in words stands for elements.
+                takes = validator("template").is_valid
+                assert takes({"body": element})
+                named = [found[key] for found in within(element) for key in NAMED if key in found]
+                for found in within(element):
+                    if any(found is other for other in named):
+                        continue
+                    found["zzgap"] = "1"
+                    assert not takes({"body": element}), found
+                    del found["zzgap"]
 
 
 def test_takes_fills_of_several_colours_and_cases_of_a_flow() -> None:
@@ -181,6 +186,7 @@ EVERY = 4
 """So many keys apart are those that are misspelt."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "kind"), KINDS.items())
 def test_refuses_what_its_readers_refuse(name: str, kind: str, tmp_path: Path) -> None:
     game = tmp_path / "moon-market"

@@ -22,6 +22,8 @@ from pnp.press.digest import Digester
 from tests import tiny
 from tests.helper import BLACK, RED, frame, line, pdf_text, sampler
 
+pytestmark = pytest.mark.slow
+
 GAME = """
 title: Tiny
 revision-marks: yes

@@ -7,7 +7,6 @@ from itertools import combinations, product
 
 from pnp.ground.geometry import Size
 from pnp.imposition.slots import FOLD, Bed, Layout, Unfit, lay_out
-from tests import goldens
 
 PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4), "a5": Size(148, 210)}
 SIZES = (
@@ -32,21 +31,6 @@ def asked() -> Iterator[tuple[str, Layout | None, Bed, bool]]:
             yield told, lay_out(card, bleed, number, bed, half, nests, even), bed, half
         except Unfit as error:
             yield f"{told}: {error}", None, bed, half
-
-
-def test_cards_of_all_sizes_lie_where_they_lay() -> None:
-    rows = []
-    for told, made, *_ in asked():
-        if made is None:
-            rows.append(told)
-            continue
-        spots = [f"{spot.box.x:.2f},{spot.box.y:.2f},{spot.turn}" for spot in made.spots]
-        ends = spots[0] if len(spots) == 1 else f"{spots[0]} … {spots[-1]}"
-        rows.append(
-            f"{told}: {len(spots)} in {made.blocks} on {made.page.width:g} × {made.page.height:g}"
-            f" + {made.bleed:g}, {ends} {goldens.digest(' '.join(spots))}"
-        )
-    goldens.compare("slots", "\n".join(rows))
 
 
 def test_no_card_lies_on_another_or_where_nothing_prints() -> None:

@@ -16,9 +16,12 @@ import pytest
 
 from tests import tiny
 
-pytestmark = pytest.mark.skipif(
-    not Path("/proc/self/environ").exists(), reason="looks for processes as Linux lists them"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not Path("/proc/self/environ").exists(), reason="looks for processes as Linux lists them"
+    ),
+]
 
 MARK = "PNP_TEST_MARK"
 PATIENCE = 30.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
@@ -115,32 +115,37 @@ def along(path: str) -> list[tuple[float, float]]:
     return places
 
 
-@pytest.mark.parametrize("turn", [0, 30, -75])
-@pytest.mark.parametrize("flags", ["0 0", "0 1", "1 0", "1 1"])
-@pytest.mark.parametrize(("rx", "ry"), [(8, 5), (5, 9), (3, 1), (1, 4), (-8, 5)])
-def test_an_arc_lies_on_its_ellipse(rx: int, ry: int, turn: int, flags: str) -> None:
+def test_an_arc_lies_on_its_ellipse(subtests: pytest.Subtests) -> None:
     """One that is too small to reach grows until it does, and keeps its form."""
-    places = along(f"M 2 1 A {rx} {ry} {turn} {flags} 12 3")
-    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    round_ = [((cos * x + sin * y) / abs(rx), (cos * y - sin * x) / abs(ry)) for x, y in places]
-    # On the circle that the ellipse becomes: through three of its points goes one circle.
-    (ax, ay), (bx, by), (cx, cy) = round_[0], round_[len(round_) // 2], round_[-1]
-    twice = 2 * (ax * (by - cy) + bx * (cy - ay) + cx * (ay - by))
-    a, b, c = (x * x + y * y for x, y in (round_[0], round_[len(round_) // 2], round_[-1]))
-    x = (a * (by - cy) + b * (cy - ay) + c * (ay - by)) / twice
-    y = (a * (cx - bx) + b * (ax - cx) + c * (bx - ax)) / twice
-    radius = math.hypot(ax - x, ay - y)
-    assert all(math.hypot(u - x, v - y) == pytest.approx(radius, rel=1e-3) for u, v in round_)
-    reach = math.dist(round_[0], round_[-1]) / 2
-    assert radius == pytest.approx(max(1.0, reach), rel=1e-6)
-    assert places[0] == pytest.approx((2, 1))
-    assert places[-1] == pytest.approx((12, 3))
-    if reach < 1:
-        large, sweep = (flag == "1" for flag in flags.split())
-        swept = sum(
-            math.remainder(
-                math.atan2(q[1] - y, q[0] - x) - math.atan2(p[1] - y, p[0] - x), math.tau
+    for turn, flags, (rx, ry) in product(
+        [0, 30, -75], ["0 0", "0 1", "1 0", "1 1"], [(8, 5), (5, 9), (3, 1), (1, 4), (-8, 5)]
+    ):
+        with subtests.test(turn=turn, flags=flags, rx=rx, ry=ry):
+            places = along(f"M 2 1 A {rx} {ry} {turn} {flags} 12 3")
+            cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+            round_ = [
+                ((cos * x + sin * y) / abs(rx), (cos * y - sin * x) / abs(ry)) for x, y in places
+            ]
+            # On the circle that the ellipse becomes: through three of its points goes one circle.
+            (ax, ay), (bx, by), (cx, cy) = round_[0], round_[len(round_) // 2], round_[-1]
+            twice = 2 * (ax * (by - cy) + bx * (cy - ay) + cx * (ay - by))
+            a, b, c = (x * x + y * y for x, y in (round_[0], round_[len(round_) // 2], round_[-1]))
+            x = (a * (by - cy) + b * (cy - ay) + c * (ay - by)) / twice
+            y = (a * (cx - bx) + b * (ax - cx) + c * (bx - ax)) / twice
+            radius = math.hypot(ax - x, ay - y)
+            assert all(
+                math.hypot(u - x, v - y) == pytest.approx(radius, rel=1e-3) for u, v in round_
             )
-            for p, q in pairwise(round_)
-        )
-        assert (abs(swept) > math.pi, swept > 0) == (large, sweep)
+            reach = math.dist(round_[0], round_[-1]) / 2
+            assert radius == pytest.approx(max(1.0, reach), rel=1e-6)
+            assert places[0] == pytest.approx((2, 1))
+            assert places[-1] == pytest.approx((12, 3))
+            if reach < 1:
+                large, sweep = (flag == "1" for flag in flags.split())
+                swept = sum(
+                    math.remainder(
+                        math.atan2(q[1] - y, q[0] - x) - math.atan2(p[1] - y, p[0] - x), math.tau
+                    )
+                    for p, q in pairwise(round_)
+                )
+                assert (abs(swept) > math.pi, swept > 0) == (large, sweep)

@@ -331,6 +331,7 @@ def test_embedded_fonts_hold_no_more_than_is_shown(tmp_path: Path) -> None:
     assert re.findall(r"<([0-9A-F]+)> <([0-9A-F]+)>", said)[1][1] == "00660069"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
     press = Press(())

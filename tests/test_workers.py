@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from pnp.ground.game_code import Unloadable
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problems, Refused, Span, Unusable
 from pnp.ground.shelf import Shelf, received, sent
-from pnp.press.check import check_share
+from pnp.press.check import check_game
 from pnp.press.fingerprint import fingerprint
 from pnp.press.workers import Job, _part, shares
 from tests import tiny
@@ -35,22 +36,21 @@ def test_files_of_the_press_are_sent_by_their_place_on_the_shelf(tmp_path: Path)
     assert received(*sent(ours)) == ours
 
 
-@pytest.mark.parametrize("count", [1, 2, 23, 100, 1000, 10_000])
-@pytest.mark.parametrize("workers", [1, 2, 7])
-@pytest.mark.parametrize("alone", [True, False])
-def test_shares_hold_every_number_once_to_its_rules(count: int, workers: int, alone: bool) -> None:
-    order = Order("game", "name", "title", ("planet",), number=5, count=count)
-    of = shares(Job((), order, Options(), held=True, files="", season=1), alone, workers)
-    parts = [_part(order, share, of) for share in range(of)]
-    numbers = {(part.number or 0) + step for part in parts for step in range(part.count)}
-    assert numbers == set(range(5, 5 + count))
-    assert max(part.count for part in parts) <= 192
+def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -> None:
+    for count, workers, alone in product([1, 2, 23, 100, 1000, 10_000], [1, 2, 7], [True, False]):
+        with subtests.test(count=count, workers=workers, alone=alone):
+            order = Order("game", "name", "title", ("planet",), number=5, count=count)
+            of = shares(Job((), order, Options(), held=True, files="", season=1), alone, workers)
+            parts = [_part(order, share, of) for share in range(of)]
+            numbers = {(part.number or 0) + step for part in parts for step in range(part.count)}
+            assert numbers == set(range(5, 5 + count))
+            assert max(part.count for part in parts) <= 192
 
 
 def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
     tiny.game(tmp_path)
     workshop = tiny.workshop(tmp_path)
     known = fingerprint(workshop.shelf, workshop.folders["tiny"], Options())
-    assert check_share((tmp_path,), "tiny", None, 0, 1, known).problems == []
+    assert check_game((tmp_path,), "tiny", None, known) == []
     with pytest.raises(Unusable, match="has other files of tiny"):
-        check_share((tmp_path,), "tiny", None, 0, 1, "of another machine")
+        check_game((tmp_path,), "tiny", None, "of another machine")

@@ -53,7 +53,8 @@ def generate(
     press = press_of(ctx)
     value, version = number if number is not None else (None, None)
     if numbers:
-        print_all(press, [press.orders.chosen(what, *_alike(numbers))], given)
+        values, versions = zip(*numbers, strict=True)
+        print_all(press, [press.orders.chosen(what, values, versions)], given)
         return
     if name is not None:
         value = press.orders.number_for(what, name)
@@ -64,11 +65,3 @@ def generate(
         print_all(press, [whole], given)
     else:
         print_each(press, press.orders.parted(whole, files_of), given)
-
-
-def _alike(numbers: tuple[Number, ...]) -> tuple[list[int], str | None]:
-    """The numbers, and the version that all of them are of. Raises UsageError."""
-    versions = {number.version for number in numbers}
-    if len(versions) > 1:
-        raise click.UsageError("--numbers are all of one version; print the others by themselves")
-    return [number.value for number in numbers], versions.pop()

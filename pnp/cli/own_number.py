@@ -23,10 +23,9 @@ def numbers_folder() -> Path:
     return (Path(data) if data else Path.home() / ".local" / "share") / "pnp" / "numbers"
 
 
-def own_number(game: Game, generator: Generator) -> Number:
+def own_number(game: Game, generator: Generator) -> int:
     """The number kept for a game, drawn now where there is none; number 1 where none can be kept.
-    `generator`: the newest; a number stays what it was drawn for. Raises Unusable where a file
-    holds none."""
+    Raises Unusable where a file holds none, or one of another version."""
     path = numbers_folder() / game.id
     try:
         number = _kept(path, generator) or _drawn(path, generator)
@@ -36,14 +35,15 @@ def own_number(game: Game, generator: Generator) -> Number:
     else:
         kept = f"kept in {path}"
     click.echo(f"{game.title}: your number is {number} ({kept})", err=True)
-    return number
+    return number.value
 
 
 def _kept(path: Path, generator: Generator) -> Number | None:
     with suppress(FileNotFoundError):
         try:
             value, version = typed(path.read_text("utf-8"))
-            return Number(generator.of(version).checked(value), version)
+            generator.check_version(version)
+            return Number(generator.checked(value), version)
         except ValueError as error:
             raise Unusable(
                 f"{path} holds no number of yours: {error}; delete it for a new one"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import OUT, setting, typed
 from pnp.cli.parameter_types import GAME, NUMBER, THERE
 
 if TYPE_CHECKING:
@@ -19,44 +18,43 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game", type=GAME)
-@click.option("--games", default=1000, show_default=True, help="How many are played.")
-@click.option("--players", type=int, help="How many sit at the table; else the most there may be.")
+@click.option("--games", default=1000, show_default=True, help="Number of games.")
+@click.option("--players", type=int, help="Number of players.  [default: the maximum]")
 @click.option(
-    "--with", "policies", default="greedy", show_default=True, metavar="POLICY[,POLICY…]",
-    help="How they play: random, greedy, rollout:200, mcts:200, or a way of the game’s own.",
+    "--with", "policies", default="greedy", show_default=True, metavar="PLAYER[,PLAYER…]",
+    help="Who plays: random, greedy, or a player that the game brings.",
 )  # fmt: skip
-@click.option("--seed", default=1, show_default=True, help="Equal seeds, equal games.")
-@click.option("--number", type=NUMBER, help="Of numbered components, as printed; else their first.")
+@click.option("--seed", default=1, show_default=True, help="Equal seeds give equal games.")
+@click.option(
+    "--number",
+    type=NUMBER,
+    help="Number of a numbered component, as printed.  [default: the first]",
+)
 @click.option("--setup", default="", help="Another way to begin, such as side b of a board.")
 @click.option(
     "--jobs", default=1, type=click.IntRange(1, 64), show_default=True,
-    help="How many processes play.",
+    help="Number of worker processes.",
 )  # fmt: skip
 @click.option(
-    "--format", "format_", type=click.Choice(("text", "json", "pdf")), default="text",
-    show_default=True, help="For people, for programs, or a printed report.",
+    "--format", "format_", type=click.Choice(("text", "json")), default="text",
+    show_default=True, help="A table to read, or figures for programs.",
 )  # fmt: skip
-@setting("--paper", default="a4", metavar="NAME", help="What a report is printed on.")
-@OUT
 @click.option(
     "--compare", type=THERE, metavar="FILE",
-    help="The JSON of an earlier run: what has changed since.",
+    help="JSON of an earlier run: report what has changed.",
 )  # fmt: skip
 @click.option(
     "--check",
     is_flag=True,
-    help="Hold the bounds of the game’s rules: play what they ask for; exit status 1 if one fails.",
+    help="Play what the game’s bounds ask for and check them; exit 1 if one is missed.",
 )
 @click.pass_context
 def playtest(
     ctx: click.Context, game: str, games: int, players: int | None, policies: str, seed: int,
-    number: Number | None, setup: str, jobs: int, format_: str, paper: str, out: Path,
+    number: Number | None, setup: str, jobs: int, format_: str,
     compare: Path | None, check: bool,
 ) -> None:  # fmt: skip
-    """Play a game many times, and say how it went."""
-    given = typed(ctx, "paper", "out")
-    if given and (format_ != "pdf" or check):
-        raise click.UsageError(f"--{given[0]} is for --format pdf")
+    """Play a game many times and report how it went."""
     from pnp.ground.problem import Unusable
     from pnp.playtest import report
     from pnp.playtest.bounds import bounds_for
@@ -72,29 +70,20 @@ def playtest(
         game, count, tuple(policies.split(",")), games, seed, jobs, data, value, setup, version
     )
     if check:
-        if format_ == "pdf":
-            raise click.UsageError("--check prints no report; leave out --format pdf")
         _check(series)
         return
-    if format_ == "pdf":
-        from pnp.playtest.paper import check_paper
-
-        check_paper(paper)
     before = report.earlier(compare, game) if compare is not None else None
     with _Progress() as progress:
         result = run(series, progress)
-    if format_ == "pdf":
-        from pnp.playtest.paper import print_report, told_of
-
-        click.echo(str(print_report(told_of(series, result, before), paper, out)))
-    elif format_ == "json":
+    if format_ == "json":
         told = result.figures.json(game, result.version, seed)
         click.echo(json.dumps(told, indent=2, ensure_ascii=False))
     else:
         for line in report.text(result.figures):
             click.echo(line)
-        for line in report.bounds(result.figures, bounds_for(series)[0]):
+        for line in report.bounds(result.figures, bounds_for(series)):
             click.echo(line)
+        click.echo(report.LEGEND)
     if before is not None:
         click.echo(f"since {compare}:", err=True)
         for line in (

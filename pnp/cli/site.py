@@ -56,7 +56,7 @@ def site(
     url = url or known_url
     wanted = asked.Wanted(value, version, name)
     rows = asked.joined([*kept, *(asked.asked(press, order, count, wanted) for order in orders)])
-    kits = asked.orders(rows, of_season)
+    kits = asked.orders(rows, of_season, out)
     files = gather(kits, Options(), url)
     publish(files, out, asked.written(rows, url))
     for workshop in dict.fromkeys(workshop for workshop, _ in kits):

@@ -12,7 +12,7 @@ from pnp.cli.parameter_types import GAME
 
 
 @click.command()
-@click.argument("what", nargs=-1, metavar="[GAME|FILE]...", type=GAME)
+@click.argument("what", nargs=-1, metavar="[GAME|FILE|all]...", type=GAME)
 @click.option(
     "--format", "format_", default="text", show_default=True,
     type=click.Choice(("text", "json", "github")),

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from stat import S_ISREG
 
@@ -58,6 +61,27 @@ def content(path: Path, most: int) -> bytes | None:
     with path.open("rb") as opened:
         found = opened.read(most + 1)
     return found if len(found) <= most else None
+
+
+@contextmanager
+def temporary_folder(beside: Path, name: str) -> Iterator[Path]:
+    """A hidden folder `.NAME-PID` in `beside`, for files that are moved away when all are written.
+
+    What is left in it goes, and so do the folders around it that had to be made and are empty.
+    Raises OSError.
+    """
+    folder = beside / f".{name}-{os.getpid()}"
+    made: list[Path] = []
+    # Whoever stops us may do so before the body has begun: a `with` would not tidy up then.
+    try:
+        made = [part for part in (beside, *beside.parents) if not part.exists()]
+        folder.mkdir(parents=True, exist_ok=True)
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+        for part in made:
+            with suppress(OSError):
+                part.rmdir()
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -20,8 +20,10 @@ from pnp.ground.generator import Generator
 from pnp.ground.helper import Helper
 from pnp.ground.node import Node
 from pnp.ground.packages import Entry, entries
-from pnp.ground.play import Play
 from pnp.ground.problem import Unusable
+
+if TYPE_CHECKING:
+    from pnp.ground.play import Play
 
 T = TypeVar("T")
 
@@ -58,8 +60,6 @@ class GameCode(Struct, frozen=True):
     artists: Mapping[str, Artist | str] = field(default_factory=dict)
     generators: Mapping[str, Generator | str] = field(default_factory=dict)
     rules: Mapping[str, RuleFunction | str] = field(default_factory=dict)
-    any_room: frozenset[str] = frozenset()
-    """Artists that find no room too small: a check draws them on one paper only."""
     play: Play | str | None = None
     """How it is played; `module:name` as above."""
     seasons: Seasons | str | None = None
@@ -85,7 +85,7 @@ class Named(Mapping[str, T]):
                 raise Unloadable(
                     f"“{name}” cannot be loaded from {found}: {_told(error)}", _MEND
                 ) from error
-        if not callable(found) and not isinstance(found, (Generator, Play)):
+        if not callable(found) and not isinstance(found, Struct):
             raise Unloadable(f"“{name}” is {found!r}, and no artist, generator or rule", _MEND)
         return cast(T, found)
 
@@ -129,8 +129,7 @@ class Code(Struct, frozen=True):
     artists: Mapping[str, Artist] = Named[Artist]({})
     generators: Named[Generator] = Named[Generator]({})
     rules: Mapping[str, RuleFunction] = Named[RuleFunction]({})
-    any_room: frozenset[str] = frozenset()
-    plays: Mapping[str, Play] = Named[Play]({})
+    plays: Mapping[str, Play] = Named["Play"]({})
     """How the game is played, as `play`; empty where nobody says."""
     seasons: Mapping[str, Seasons] = Named[Seasons]({})
     """What makes its seasons, as `seasons`; empty where there is but one."""
@@ -144,7 +143,6 @@ class Code(Struct, frozen=True):
             Artists(own.artists, shared.artists, home),
             Named({**shared.generators, **own.generators}),
             Named({**shared.rules, **own.rules}),
-            shared.any_room | own.any_room,
             Named({"play": own.play} if own.play is not None else {}),
             Named({"seasons": own.seasons} if own.seasons is not None else {}),
             Named({"helpers": own.helpers} if own.helpers is not None else {}),

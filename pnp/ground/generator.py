@@ -1,8 +1,8 @@
 """Numbered components: from a number to the fields that templates show, and nothing else.
 
-What a number gives is for ever: whoever has lost a sheet prints it again from its number. A
-change to what a generator makes is a new `version`, which is printed beside the number, and typed
-with it: the generators of `older` ones stay.
+A number always gives the same component, so a lost sheet can be printed again. If you change what
+numbers give, change the `version`: it is printed and typed beside the number, and a number of
+another version is an error.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pnp.ground.node import Mapping, made
-from pnp.ground.numbers import FIRST
+from pnp.ground.numbers import printed
 
 
 class Generator(Struct, frozen=True):
@@ -25,22 +25,14 @@ class Generator(Struct, frozen=True):
     highest: int
     fields: Callable[[int], dict[str, object]]
     """The fields of a number that is known to be in range, as plain data."""
-    older: tuple[Generator, ...] = ()
-    """Those of earlier versions: what they printed they print for ever."""
 
-    def of(self, version: str | None) -> Generator:
-        """The generator of a version; the newest, where nobody says. Raises ValueError, for
-        people."""
-        if version is None:
-            return self
-        for each in (self, *self.older):
-            if each.version == version:
-                return each
-        # Where there is but one, its numbers are typed as the first version's are.
-        if not self.older and version == FIRST:
-            return self
-        known = " and ".join(each.version for each in (*self.older, self))
-        raise ValueError(f"there is no version {version} of it; there is {known}")
+    def check_version(self, version: str | None) -> None:
+        """Raise ValueError, for people, if a number was typed with another version."""
+        if version not in (None, self.version):
+            raise ValueError(
+                f"numbers of version {version}, such as {printed(17, version)}, cannot be drawn; "
+                f"those of version {self.version} look like {printed(17, self.version)}"
+            )
 
     def checked(self, number: int) -> int:
         """The number, if it is one of this generator's. Raises ValueError, for people."""

@@ -82,9 +82,6 @@ class Icons(Protocol):
     def get(self, name: str) -> Icon | None:
         """The drawing of that name; None where there is none, or none that can be read."""
 
-    def known(self) -> dict[str, Icon]:
-        """Those that were read so far, by their names."""
-
     def there(self, name: str) -> bool:
         """Whether there is a drawing of that name, even one that cannot be read: then that was
         told."""
@@ -94,7 +91,3 @@ class Icons(Protocol):
 
     def symbol(self, name: str) -> Icon | None:
         """A drawing that artists use; None as above."""
-
-    def prints(self) -> dict[str, tuple[str, str]]:
-        """The game's own drawings and those that all games share, as `icons/NAME` and
-        `symbols/NAME`: how the file is called, and a fingerprint of what it holds."""

@@ -44,8 +44,8 @@ class Number(NamedTuple):
 
     value: int
     version: str | None = None
-    """That of the generator it is meant for; none: nobody says, so it is the newest. What is
-    typed with its check digit and without a version was printed by the first."""
+    """The version of the generator that drew it; None if it was typed without check digit and
+    version. A number with a check digit and no version is of the first one."""
 
     def __str__(self) -> str:
         """As it stands on a component, `17-4`."""
@@ -153,9 +153,21 @@ class Shuffle:
         return left << self._half | right
 
 
-IN_WORDS = (
+_UNITS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
-    *("nineteen", "twenty"),
+    "nineteen",
 )
-"""The numbers from 0 to 20 in words."""
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+
+def in_words(number: int, capital: bool = False) -> str:
+    """A number below a hundred in words, others in figures."""
+    if number >= 100:
+        return str(number)
+    tens, units = divmod(number, 10)
+    if number < 20:
+        text = _UNITS[number]
+    else:
+        text = _TENS[tens - 2] + (f"-{_UNITS[units]}" if units else "")
+    return text.capitalize() if capital else text

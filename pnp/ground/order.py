@@ -62,8 +62,6 @@ class Order(Struct, frozen=True):
     players: int | None = None
     number: int | None = None
     """The first of numbered components; none: the lowest there is."""
-    version: str | None = None
-    """That of the generator which draws them; none: the newest."""
     count: int = 1
     """How many numbered components, one after the other."""
     numbers: tuple[int, ...] = ()

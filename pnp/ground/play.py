@@ -109,20 +109,8 @@ class Play(Struct, frozen=True):
     """How it begins, where nobody asks for anything else."""
     worth: Callable[[Any, int], float] | None = None
     """How good a table is for a seat, for those who look ahead; its points, where nobody says."""
-    lead: Callable[[Any, int], float] | None = None
-    """How far a seat is ahead when the game is over; in points, where nobody says."""
     policies: Mapping[str, Policy] = field(default_factory=dict)
     """Ways to play besides those that any game has."""
-    routes: Mapping[str, Callable[[Any, int], float]] = field(default_factory=dict)
-    """Ways to the goal, and how many of a seat’s points come from each: `NAME:200` is a player of
-    rollouts who wins only with half of its points from there; in its head it plays by the policy
-    NAME, if there is one."""
-    onward: Policy | None = None
-    """How a game is played on in somebody’s head; at random, where nobody says."""
-    ahead: int | None = None
-    """Moves after which such a game is judged by its worth; at its end, where nobody says."""
-    weighed: Mapping[str, Callable[[Any, Chance], Sequence[Move]]] = field(default_factory=dict)
-    """By route the moves that who is held to it weighs; all, where nobody says."""
     uses: Callable[[Move], Iterable[tuple[str, str]]] | None = None
     """The items of components that a move takes: (component, item)."""
     owned: Callable[[Any], Mapping[tuple[str, str], Iterable[int]]] | None = None

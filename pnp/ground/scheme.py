@@ -61,10 +61,6 @@ class Scheme(Struct, frozen=True, dict=True):
     lowest: int
     highest: int
     draws: Mapping[str, Draw]
-    seal: str = ""
-    """The fingerprint that it should have; empty: it is not sealed."""
-    written: str = ""
-    """All that decides what is drawn, but for the game's rules."""
 
     @property
     def numbers(self) -> int:

@@ -12,11 +12,11 @@ import os
 import re
 import shutil
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from pnp.ground.files import regular
+from pnp.ground.files import regular, temporary_folder
 from pnp.ground.problem import Unusable
 
 _PREFIX = ".pnp-"
@@ -28,31 +28,17 @@ class Staging:
 
     def __init__(self, out: Path) -> None:
         self._out = out
-        self._folder = out / f"{_PREFIX}{os.getpid()}"
+        self._temporary = ExitStack()
         self._goals: list[tuple[Path, Path]] = []
         self._count = 0
-        self._made: list[Path] = []
 
     def __enter__(self) -> Staging:
-        # Whoever stops us may do so before the body has begun: `with` would not tidy up then.
-        try:
-            self._made = [part for part in (self._out, *self._out.parents) if not part.exists()]
-            self._out.mkdir(parents=True, exist_ok=True)
-            _sweep(self._out)
-            self._folder.mkdir(exist_ok=True)
-        except BaseException:
-            self._tidy()
-            raise
+        _sweep(self._out)
+        self._folder = self._temporary.enter_context(temporary_folder(self._out, "pnp"))
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._tidy()
-
-    def _tidy(self) -> None:
-        shutil.rmtree(self._folder, ignore_errors=True)
-        for folder in self._made:
-            with suppress(OSError):
-                folder.rmdir()
+        self._temporary.close()
 
     def place(self, goal: Path) -> Path:
         """Where to write what is to become `goal`: a manifest (.json), the file that it is of
@@ -91,7 +77,6 @@ class Staging:
                     file.replace(goal / file.name)
             else:
                 written.replace(goal)
-        self._made = []
         published = [goal for _, goal in self._goals]
         self._goals = []
         return published

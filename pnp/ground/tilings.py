@@ -1,4 +1,4 @@
-"""Fields of hexagons and triangles: where the corners of each cell lie, mm from the top left."""
+"""Fields of hexagons: where the corners of each cell lie, mm from the top left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.ground.drawing import Pen
 from pnp.ground.geometry import Rect, Size
 
 TALL = math.sqrt(3.0) / 2.0
-"""A triangle's height over its side; a hexagon's smaller measure over its greater one."""
+"""A hexagon's smaller measure over its greater one."""
 
 Point = tuple[float, float]
 
@@ -43,7 +43,7 @@ class Tiling(Struct, frozen=True):
     """A kind of field, so many columns wide and rows high."""
 
     kind: str
-    """flat: hexagons on a side, pointy: on a corner; triangles."""
+    """flat: hexagons on a side, pointy: on a corner."""
     columns: int
     rows: int
     second: bool = True
@@ -51,14 +51,11 @@ class Tiling(Struct, frozen=True):
 
     @property
     def size(self) -> Size:
-        """Of the field, where cells measure 1 from side to side (a triangle's side 1)."""
+        """Of the field, where cells measure 1 from side to side."""
         shifted = 0.5 if self._lines > 1 else 0.0
-        match self.kind:
-            case "flat":
-                return Size((1.5 * self.columns + 0.5) * 0.5 / TALL, self.rows + shifted)
-            case "pointy":
-                return Size(self.columns + shifted, (1.5 * self.rows + 0.5) * 0.5 / TALL)
-        return Size((self.columns + 1) / 2, self.rows * TALL)
+        if self.kind == "flat":
+            return Size((1.5 * self.columns + 0.5) * 0.5 / TALL, self.rows + shifted)
+        return Size(self.columns + shifted, (1.5 * self.rows + 0.5) * 0.5 / TALL)
 
     @property
     def _lines(self) -> int:
@@ -66,14 +63,12 @@ class Tiling(Struct, frozen=True):
         return self.columns if self.kind == "flat" else self.rows
 
     def cells(self, side: float) -> Iterator[Cell]:
-        """All cells, row by row; `side`: from side to side, or a triangle's side, mm."""
+        """All cells, row by row; `side`: from side to side, mm."""
         for row in range(self.rows):
             for column in range(self.columns):
                 yield Cell(column + 1, row + 1, self._corners(column, row, side))
 
     def _corners(self, column: int, row: int, side: float) -> tuple[Point, ...]:
-        if self.kind == "triangles":
-            return _triangle(column, row, side)
         reach = side / 2 / TALL
         along, across = (column, row) if self.kind == "flat" else (row, column)
         aside = 0.5 if self._lines > 1 and along % 2 == self.second else 0.0
@@ -83,14 +78,6 @@ class Tiling(Struct, frozen=True):
             for turn in range(0, 360, 60)
         ]
         return tuple(ring) if self.kind == "flat" else tuple((b, a) for a, b in ring)
-
-
-def _triangle(column: int, row: int, side: float) -> tuple[Point, ...]:
-    """The first stands on its side, its neighbours on their tips."""
-    left, top, tall = column * side / 2, row * side * TALL, side * TALL
-    if (column + row) % 2:
-        return ((left, top), (left + side, top), (left + side / 2, top + tall))
-    return ((left + side / 2, top), (left + side, top + tall), (left, top + tall))
 
 
 def lattice(cells: list[Cell]) -> Pen:

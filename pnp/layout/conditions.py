@@ -2,6 +2,7 @@
 
 TEST and TEST …    where a TEST is   [not] FIELD
                                      FIELD is [not] VALUE or VALUE …
+                                     FIELD has [not] VALUE or VALUE …   a list, or `a, b`
                                      FIELD < NUMBER, and <= >= >
 """
 
@@ -16,7 +17,7 @@ from msgspec import Struct
 from pnp.ground.node import Node, Scalar, look_up
 from pnp.ground.problem import Problems
 from pnp.ground.reader import number, truthy
-from pnp.layout.questions import Question
+from pnp.layout.questions import Question, members
 from pnp.layout.scope import Scope
 from pnp.layout.values import Words
 
@@ -25,12 +26,12 @@ _AND = re.compile(rf"\s+and\s+{_QUOTED}")
 _OR = re.compile(rf"\s+or\s+{_QUOTED}")
 _FIELD = re.compile(r"\{([\w.-]+)\??\}|([\w.-]+)")
 _TEST = re.compile(r"(not\s+)?(\{[\w.-]+\??\}|[\w.-]+)(?:\s+|(?=[<>=!])|$)(.*)", re.DOTALL)
-_IS = re.compile(r"is\s+(not\s+)?(.+)", re.DOTALL)
+_IS = re.compile(r"(is|has)\s+(not\s+)?(.+)", re.DOTALL)
 _THAN = re.compile(r"([<>]=?)\s*([^<>=].*)", re.DOTALL)
 _ORDER: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
-_FORMS = "write “FIELD”, “FIELD is TEXT”, “FIELD is TEXT or TEXT” or “FIELD >= 3”"
+_FORMS = "write “FIELD”, “FIELD is TEXT”, “FIELD has TEXT or TEXT” or “FIELD >= 3”"
 
 
 class Ask(Struct, frozen=True):
@@ -39,7 +40,7 @@ class Ask(Struct, frozen=True):
     question: Question
     wanted: bool
     order: str
-    """is, < and so on; empty: whether it is there and does not say no."""
+    """is, has, < and so on; empty: whether it is there and does not say no."""
     others: tuple[Words, ...]
     steady: bool
 
@@ -50,6 +51,8 @@ class Ask(Struct, frozen=True):
             so = truthy(node)
         elif self.order == "is":
             so = isinstance(node, Scalar) and node.text in [w.text(scope) for w in self.others]
+        elif self.order == "has":
+            so = not members(node).isdisjoint(words.text(scope) for words in self.others)
         else:
             so = node is not None and self._than(node, scope)
         return so is self.wanted
@@ -127,8 +130,8 @@ def _ask(text: str, node: Scalar, problems: Problems, steady: bool) -> Ask:
     wanted, order, values = not match[1], "", []
     rest = match[3].strip()
     if same := _IS.fullmatch(rest):
-        order, wanted = "is", wanted is not bool(same[1])
-        values = [_value(value.strip(), text) for value in _OR.split(same[2])]
+        order, wanted = same[1], wanted is not bool(same[2])
+        values = [_value(value.strip(), text) for value in _OR.split(same[3])]
     elif than := _THAN.fullmatch(rest):
         order, values = than[1], [than[2].strip()]
         if "{" not in values[0]:
@@ -141,14 +144,16 @@ def _ask(text: str, node: Scalar, problems: Problems, steady: bool) -> Ask:
     others = tuple(
         Words(Scalar(value, node.source, node.line, node.column), problems) for value in values
     )
-    fixed = tuple(words.fixed for words in others if not words.fields) if order == "is" else ()
-    return Ask(Question(node.span, path, fixed), wanted, order, others, steady)
+    fixed = (
+        tuple(words.fixed for words in others if not words.fields) if order in ("is", "has") else ()
+    )
+    return Ask(Question(node.span, path, fixed, False, order), wanted, order, others, steady)
 
 
 def _value(text: str, whole: str) -> str:
     if len(text) > 1 and text[0] == text[-1] == '"':
         return text[1:-1]
-    if not text or re.search(r"[<>=\"]|(^|\s)(is|not)\s", text):
+    if not text or re.search(r"[<>=\"]|(^|\s)(is|has|not)\s", text):
         raise ValueError(
             f"“{whole}” is no condition",
             'behind “or” stands another value; a value such as "this is it" wants quotes',

@@ -10,6 +10,8 @@ from pnp.ground.geometry import Rect
 _CAPITALS = 0.68
 """Height of capitals, em."""
 _SLACK = 0.1
+_ICON_SLACK = 0.1
+"""How much of an icon may leave the face: icons in a line of text are taller than its capitals."""
 _NOTHING = (1e9, 1e9, -1e9, -1e9)
 
 Reach = tuple[float, float, float, float]
@@ -33,8 +35,11 @@ class Edges:
         if min(left, top, width - right, height - bottom) >= -_SLACK:
             return []
         box = Rect(0.0, 0.0, width, height)
-        found = ((what, reach.beyond(box)) for what, reach in self._marks(frame))
-        return [(what, by) for what, by in found if by > _SLACK]
+        return [
+            (what, by)
+            for what, reach, slack in self._marks(frame)
+            if (by := reach.beyond(box)) > slack
+        ]
 
     def _reach(self, frame: Frame) -> Reach:
         if isinstance(frame, Shared) and (known := self._known.get(frame)) is not None:
@@ -66,20 +71,20 @@ class Edges:
             self._known[frame] = reach
         return reach
 
-    def _icon(self, icon: Frame) -> Reach:
-        width, height = self._size
-        ground = icon.width >= width or icon.height >= height
-        return _NOTHING if ground else (0.0, 0.0, icon.width, icon.height)
-
-    def _marks(self, frame: Frame) -> Iterator[tuple[str, Rect]]:
-        """The texts, icons and codes of a frame that nothing clips, and where they lie."""
+    def _marks(self, frame: Frame) -> Iterator[tuple[str, Rect, float]]:
+        """The texts, icons and codes of a frame that nothing clips, where they lie, and how much
+        of each may leave the face, mm."""
         for item, at, clips, _ in visit(frame):
             if clips:
                 continue
             if isinstance(item, Text) and item.text.strip():
                 high = item.size * _CAPITALS
-                yield item.text.strip(), at.box(Rect(0.0, -high, item.width, high))
-            elif isinstance(item, Frame) and self._icon(item) != _NOTHING:
-                yield f":{item.icon}:", at.box(Rect(0.0, 0.0, item.width, item.height))
+                yield item.text.strip(), at.box(Rect(0.0, -high, item.width, high)), _SLACK
+            elif isinstance(item, Frame) and item.icon:
+                reach = at.box(Rect(0.0, 0.0, item.width, item.height))
+                if reach.width >= self._size[0] or reach.height >= self._size[1]:
+                    continue
+                slack = max(_SLACK, _ICON_SLACK * min(reach.width, reach.height))
+                yield f":{item.icon}:", reach, slack
             elif isinstance(item, Path) and item.code:
-                yield "the code", at.box(bounds(item))
+                yield "the code", at.box(bounds(item)), _SLACK

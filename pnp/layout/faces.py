@@ -151,7 +151,8 @@ class Faces:
         side = (self.compiled.front if face == FRONT else self.compiled.back).of(scope)
         frame = self._frame(side, scope) if side is not None else EMPTY
         component = self.compiled.component
-        if side is not None:
+        # What does not fit its room is already reported.
+        if side is not None and not notes.problems.errors:
             self._check_edges(side, item, face, frame, notes.problems)
         if notes.goes_on is not None and not component.flows:
             notes.problems.add(

@@ -1,4 +1,4 @@
-"""How fields of hexagons and triangles are built from their options."""
+"""How fields of hexagons are built from their options."""
 
 from __future__ import annotations
 
@@ -37,12 +37,6 @@ def hexes(make: Maker, read: Reader, value: Node) -> Element:
     kind = read.choice("stand", ("flat", "pointy"), "flat")
     second = read.choice("aside", ("second", "first"), "second") == "second"
     return _cells(make, read, value, Tiling(kind, columns, rows, second))
-
-
-def triangles(make: Maker, read: Reader, value: Node) -> Element:
-    """`triangles: 8x6`: in rows, tip up and tip down by turns."""
-    columns, rows = read.scalar("triangles", _few, (1, 1))
-    return _cells(make, read, value, Tiling("triangles", columns, rows))
 
 
 def _cells(make: Maker, read: Reader, value: Node, tiling: Tiling) -> Element:

@@ -17,7 +17,7 @@ from pnp.layout.elements.marks import (
     Rule,
 )  # fmt: skip
 from pnp.layout.elements.squares import Squares
-from pnp.layout.fields import by, hexes, triangles
+from pnp.layout.fields import by, hexes
 from pnp.layout.maker import Kind, Maker, Nothing
 from pnp.layout.options import small
 from pnp.layout.region import Element
@@ -155,5 +155,4 @@ INKED = {
     "marks": Kind(_marks, inked=True, looks_up=("marks", "first")),
     "squares": Kind(_squares, inked=True, looks_up=("disc",)),
     "hexes": Kind(hexes, inked=True, looks_up=("cells", "label")),
-    "triangles": Kind(triangles, inked=True, looks_up=("cells", "label")),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import compress, zip_longest
 from typing import Final, NamedTuple
 
@@ -114,18 +114,6 @@ def sizes_of_blocks(version: int, level: str) -> list[tuple[int, int]]:
     from qrcode.base import rs_blocks
 
     return [(block.data_count, block.total_count) for block in rs_blocks(version, LEVELS[level])]
-
-
-@cache
-def formats() -> dict[int, tuple[str, int]]:
-    """Level and mask by the fifteen bits with which a code tells them."""
-    from qrcode.util import BCH_type_info
-
-    return {
-        BCH_type_info(number << 3 | mask): (level, mask)
-        for level, number in LEVELS.items()
-        for mask in range(8)
-    }
 
 
 def correction(data: bytes, count: int) -> bytes:

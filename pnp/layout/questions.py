@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct, field
 
 from pnp.ground.calendar import day_fields, month_fields
-from pnp.ground.node import Mapping, Node, Scalar, look_up
+from pnp.ground.node import Mapping, Node, Scalar, Sequence, look_up
 from pnp.ground.problem import Problems, Severity, Span, alike, nearest
 
 # Who met more different values than this is not told that one of them is missing.
@@ -31,6 +31,8 @@ class Question(NamedTuple):
     """Those that are written out."""
     optional: bool = False
     """Whether nothing hangs on it but a text that prints nothing without it."""
+    order: str = ""
+    """is, has, < and so on."""
 
 
 class Met(Struct):
@@ -66,6 +68,8 @@ class Witness:
         met.found = True
         if not node.line or not steady or len(met.values) > _MOST_VALUES:
             met.free = True
+        elif question.order == "has":
+            met.values |= members(node)
         elif isinstance(node, Scalar):
             met.values.add(node.text)
 
@@ -80,7 +84,7 @@ class Witness:
 
     def judge(self, problems: Problems, errors_only: bool = False) -> None:
         """Report the questions that can only have one answer."""
-        for (span, path, values, optional), met in self.met.items():
+        for (span, path, values, optional, order), met in self.met.items():
             name = ".".join(path)
             if optional and not met.found:
                 # A field may be for items that are still to come, unless it looks like another.
@@ -101,11 +105,21 @@ class Witness:
                     continue
                 mistyped = alike(value, met.values)
                 if mistyped or not errors_only:
+                    never = "never has" if order == "has" else "is never"
                     problems.add(
-                        "condition", f"{{{name}}} is never “{value}”", span,
+                        "condition", f"{{{name}}} {never} “{value}”", span,
                         nearest(value, met.values),
                         Severity.ERROR if mistyped else Severity.WARNING,
                     )  # fmt: skip
+
+
+def members(node: Node | None) -> set[str]:
+    """What a list holds, or a text between its commas, as a table's cell has it."""
+    if isinstance(node, Scalar):
+        return {part.strip() for part in node.text.split(",")}
+    if isinstance(node, Sequence):
+        return {each.text for each in node.items if isinstance(each, Scalar)}
+    return set()
 
 
 @cache

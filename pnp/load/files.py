@@ -13,6 +13,7 @@ from pnp.ground.shelf import GAME_FILE, Shelf
 from pnp.load.inherit import find_file
 from pnp.load.tables.fields import Wishes
 from pnp.load.tables.table import KINDS, is_table, read_table
+from pnp.load.text_fields import TextFields
 from pnp.load.yaml import read_file, shown
 
 _OTHER_TABLES = frozenset(
@@ -37,24 +38,47 @@ class GameFiles:
         """Those that are printed from."""
         self.tables: dict[str, Callable[[], Node | None]] = {}
         """The tables that items are read from, by their names without an ending."""
+        self.rules: set[str] = set()
+        """The files that rules are written in: braces are none of ours there."""
+        self.components: set[str] = {GAME_FILE}
+        """The files that components are written in."""
+        self._fields = TextFields(self._raw_file, problems)
+        self._resolved: dict[str, Node | None] = {}
+        self._as_written = False
+        """Whether files are handed out as they are written: a field is being looked up."""
 
     def replace(self, made: Mapping_[str, Node]) -> None:
         """Let files hold something else than is written in them."""
         self._seen.update(made)
 
     def game(self) -> Node | None:
-        """The game itself. Raises Unusable where it cannot be read at all."""
+        """The game itself, as it is written. Raises Unusable where it cannot be read at all."""
         if GAME_FILE not in self._seen:
             self._seen[GAME_FILE] = read_file(self._folder / GAME_FILE, self._problems)
         return self._seen[GAME_FILE]
 
+    def resolved(self, file: str, root: Node | None) -> Node | None:
+        """The content of a file with the fields in its texts."""
+        if root is None or self._as_written or file in self.rules:
+            return root
+        if file not in self._resolved:
+            self._resolved[file] = self._fields.resolve(root, file in self.components)
+        return self._resolved[file]
+
+    def _raw_file(self, name: str) -> Node | None:
+        before, self._as_written = self._as_written, True
+        try:
+            return self.file(name)
+        finally:
+            self._as_written = before
+
     def root(self, file: str, span: Span) -> Node | None:
         """A file that is printed from; `span` names it."""
         self.printed[file] = self.read(file, span)
-        return self.printed[file]
+        return self.resolved(file, self.printed[file])
 
     def read(self, file: str, span: Span | None = None) -> Node | None:
-        """A file; `span` names it."""
+        """A file as it is written; `span` names it."""
         if file not in self._seen:
             reader = read_table if is_table(file) else read_file
             found = self._found(file, span)
@@ -96,7 +120,7 @@ class GameFiles:
                 if found is not None
                 else None
             )
-        return self.printed[key]
+        return self.resolved(key, self.printed[key])
 
     def _ours(self, file: str) -> bool:
         return found(self._folder, file) is not None
@@ -114,10 +138,14 @@ class GameFiles:
             )
         if name in self.tables:
             return self.tables[name]()
-        if file in self._seen or self._ours(file):
-            return self.read(file)
-        table = next((f"{name}{end}" for end in KINDS if self._ours(f"{name}{end}")), None)
-        return self.read(table) if table is not None else None
+        if slash:
+            return self._seen[file]
+        if not (file in self._seen or self._ours(file)):
+            table = next((f"{name}{end}" for end in KINDS if self._ours(f"{name}{end}")), None)
+            if table is None:
+                return None
+            file = table
+        return self.resolved(file, self.read(file))
 
     def named(self, name: Scalar) -> Node | None:
         """What `file.yaml` or `file.yaml#key` stands for, or a table or `cards.xlsx#sheet`."""

@@ -59,6 +59,9 @@ class _Loader:
         root = as_map(self.files.game(), "a game", self.problems)
         if root is None:
             return None
+        self.files.rules = {str(each) for each in listed(root.get("rules"))} | {"checks.yaml"}
+        if isinstance(named := root.get("components"), Sequence):
+            self.files.components |= {str(each) for each in named}
         if not ID.fullmatch(self.folder.name):
             self.problems.add(
                 "game-id", f"the folder’s name “{self.folder.name}” is no id",
@@ -71,6 +74,9 @@ class _Loader:
             own = Code.of(code or GameCode(), self.shared, read.text("code", self.folder.name))
             seasons = read.scalar("seasons", _seasons, 1)
             made = self._season(own, seasons, title) if code is not None else {}
+            # Fields in texts have the values of the season.
+            root = as_map(self.files.resolved(GAME_FILE, root), "a game", self.problems) or root
+            read.node = root
             around = self._around(read, code, title, version)
             components = self._components(read, around)
             game = Game(

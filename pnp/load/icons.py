@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 
-from pnp.ground.files import content, there
-from pnp.ground.icons import MOST_BYTES, Icon
+from pnp.ground.files import there
+from pnp.ground.icons import Icon
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.shelf import Shelf
 from pnp.load.svg.files import load_icon
-from pnp.load.yaml import shown
 
 _NAME = re.compile(r"\w[\w.-]*")
 
@@ -30,21 +27,13 @@ class IconFolder:
         self._problems = problems
         self._folders = folders
         self._read: dict[tuple[str, str], Icon | None] = {}
-        self._known: dict[str, Icon] = {}
 
     def get(self, name: str) -> Icon | None:
         """The icon, or None where there is none of that name or it cannot be read.
 
         `neutral/sword`: that of a set, whether the game names the set or not.
         """
-        icon = self._find(name, "icons", self._icon)
-        if icon is not None:
-            self._known[name] = icon
-        return icon
-
-    def known(self) -> dict[str, Icon]:
-        """Those that were read so far, by the names that they were asked for by."""
-        return self._known
+        return self._find(name, "icons", self._icon)
 
     def symbol(self, name: str) -> Icon | None:
         """A drawing that artists use, from the folder `symbols` beside the icons.
@@ -77,19 +66,6 @@ class IconFolder:
                 return own
             folders = self._folders
         return next((file for each in folders if there(file := each / f"{name}.svg")), None)
-
-    def prints(self) -> dict[str, tuple[str, str]]:
-        """Its own drawings and the common ones, as `icons/NAME` and `symbols/NAME`: how the file is
-        called, and a fingerprint of what it holds, however its lines are broken."""
-        found = {}
-        for kind in ("icons", "symbols"):
-            for name in self._shelf.names(self._game, ".svg", kind):
-                if file := self._shelf.find(self._game, f"{name}.svg", kind):
-                    with suppress(OSError):
-                        held = b" ".join((content(file, MOST_BYTES) or b"").split())
-                        print_ = sha256(held).hexdigest()[:8]
-                        found[f"{kind}/{name}"] = shown(file), print_
-        return found
 
     def names(self) -> list[str]:
         """All names that `get` would answer, for hints; of the sets only those of the game's."""

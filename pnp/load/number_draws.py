@@ -25,8 +25,6 @@ MIRRORS = ("across", "down", "turned")
 
 Cells = list[list[str]]
 Breaks = Callable[[dict[str, object]], str]
-Drawn = tuple[Draw, str]
-"""A draw, and what it draws from as one text."""
 
 
 class Source(Struct, frozen=True):
@@ -87,14 +85,10 @@ def _different(items: tuple[Node, ...]) -> tuple[Node, ...]:
     return items
 
 
-def _text(items: Iterable[Node]) -> str:
-    return ", ".join(map(canonical, items))
-
-
 # Draws
 
 
-def _shuffle(read: Reader, name: str, source: Source) -> Drawn:
+def _shuffle(read: Reader, name: str, source: Source) -> Draw:
     """A list in another order; what is alike may change places."""
     items = _listed(read, "shuffle", source)
     kinds = list(_alike(items).values())
@@ -103,7 +97,7 @@ def _shuffle(read: Reader, name: str, source: Source) -> Drawn:
     def outcome(rank: int) -> dict[str, object]:
         return {name: [kinds[kind][0] for kind in arrangement(counts, rank)]}
 
-    return Draw(arrangements(counts), outcome, len(items), _apart(read, name)), _text(items)
+    return Draw(arrangements(counts), outcome, len(items), _apart(read, name))
 
 
 def _apart(read: Reader, name: str) -> Breaks | None:
@@ -120,12 +114,12 @@ def _apart(read: Reader, name: str) -> Breaks | None:
     return breaks
 
 
-def _pick(read: Reader, name: str, source: Source) -> Drawn:
+def _pick(read: Reader, name: str, source: Source) -> Draw:
     """One of a list, or several different ones in the list's order."""
     items = _different(_listed(read, "pick", source))
     count = read.integer("count", 0)
     if read.raw("count") is None:
-        return Draw(len(items), lambda rank: {name: items[rank]}), _text(items)
+        return Draw(len(items), lambda rank: {name: items[rank]})
     if not 1 <= count <= len(items):
         raise ValueError(f"of {len(items)} items 1 to {len(items)} can be picked, not {count}")
     counts = (count, len(items) - count)
@@ -134,10 +128,10 @@ def _pick(read: Reader, name: str, source: Source) -> Drawn:
         taken = arrangement(counts, rank)
         return {name: [item for item, left in zip(items, taken, strict=True) if not left]}
 
-    return Draw(arrangements(counts), outcome, len(items)), _text(items)
+    return Draw(arrangements(counts), outcome, len(items))
 
 
-def _deal(read: Reader, name: str, source: Source) -> Drawn:
+def _deal(read: Reader, name: str, source: Source) -> Draw:
     """A list dealt to hands of so many cards each; what is left goes by a name of its own."""
     items = _different(_listed(read, "deal", source))
     hands, cards, rest = read.integer("hands"), read.integer("cards"), read.text("rest", "")
@@ -153,17 +147,17 @@ def _deal(read: Reader, name: str, source: Source) -> Drawn:
         left = {rest: dealt[-1]} if rest else {}
         return {name: dealt[:-1], **left}
 
-    return Draw(arrangements(counts), outcome, len(items)), _text(items)
+    return Draw(arrangements(counts), outcome, len(items))
 
 
-def _roll(read: Reader, name: str, source: Source) -> Drawn:
+def _roll(read: Reader, name: str, source: Source) -> Draw:
     """A whole number between two, or a list of several."""
     match = re.fullmatch(_ROLL, read.text("roll"))
     if match is None or int(match[1]) > int(match[2]):
         raise ValueError(f"“{read.text('roll')}” is no range; write it like 1 to 6")
     low, sides = int(match[1]), int(match[2]) - int(match[1]) + 1
     if read.raw("count") is None:
-        return Draw(sides, lambda rank: {name: low + rank}), ""
+        return Draw(sides, lambda rank: {name: low + rank})
     count = read.integer("count")
     if not 1 <= count <= _MOST_ROLLS:
         raise ValueError(f"1 to {_MOST_ROLLS} numbers can be rolled at once, not {count}")
@@ -171,10 +165,10 @@ def _roll(read: Reader, name: str, source: Source) -> Drawn:
     def outcome(rank: int) -> dict[str, object]:
         return {name: [low + figure for figure in digits(rank, sides, count)]}
 
-    return Draw(sides**count, outcome, count, _apart(read, name)), ""
+    return Draw(sides**count, outcome, count, _apart(read, name))
 
 
-def _place(read: Reader, name: str, source: Source) -> Drawn:
+def _place(read: Reader, name: str, source: Source) -> Draw:
     """Pieces on the squares of a grid."""
     columns, rows = read.scalar("on", _size, (1, 1))
     empty = read.text("empty", ".")
@@ -205,7 +199,7 @@ def _place(read: Reader, name: str, source: Source) -> Drawn:
         return next((f"{name}: {why}" for want in wants if (why := want(cells))), "")
 
     bound = breaks if wants else None
-    return Draw(arrangements(counts), outcome, columns * rows, bound), ""
+    return Draw(arrangements(counts), outcome, columns * rows, bound)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -304,7 +298,7 @@ def _lines(key: str, piece: str, fewest: int, most: int) -> Want:
     return want
 
 
-DRAWS: dict[str, Callable[[Reader, str, Source], Drawn]] = {
+DRAWS: dict[str, Callable[[Reader, str, Source], Draw]] = {
     "shuffle": _shuffle,
     "pick": _pick,
     "deal": _deal,

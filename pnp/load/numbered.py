@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from pnp.ground.combinatorics import Draw
-from pnp.ground.node import Mapping, Node, Scalar
+from pnp.ground.node import Node, Scalar
 from pnp.ground.problem import Problems, nearest
 from pnp.ground.reader import Reader
 from pnp.ground.scheme import MOST_BITS, OWN, Scheme
-from pnp.load.number_draws import DRAWS, Source, canonical
+from pnp.load.number_draws import DRAWS, Source
 
 _LARGEST = 10**15
 _SPAN = re.compile(r"([0-9]{1,15}) to ([0-9]{1,15})")
@@ -27,22 +27,16 @@ def read_scheme(
         version = read.text("version")
         lowest, highest = read.scalar("numbers", _numbers, (1, 1))
         read.raw("about")
-        seal = read.text("seal", "")
         draws = _draws(read, Source(files, problems, set(OWN)))
     if read.failed or draws is None:
         return None
-    bare = _without(node, ("seal", "about"))
-    written = "\n".join(
-        (*key, canonical(bare), *(f"{name}: {own}" for name, (_, own) in draws.items()))
-    )
-    drawn = {name: draw for name, (draw, _) in draws.items()}
-    scheme = Scheme((*key, version), lowest, highest, drawn, seal, written)
+    scheme = Scheme((*key, version), lowest, highest, draws)
     return scheme if _sensible(scheme, read) else None
 
 
-def _draws(read: Reader, source: Source) -> dict[str, tuple[Draw, str]] | None:
-    """The draws by name, each with what it draws from; None where one is wrong."""
-    found: dict[str, tuple[Draw, str]] = {}
+def _draws(read: Reader, source: Source) -> dict[str, Draw] | None:
+    """The draws by name; None where one is wrong."""
+    found: dict[str, Draw] = {}
     entries = read.entries("draw", required=True)
     for name, node in entries.items():
         with Reader(node, source.problems, "a draw") as own:
@@ -95,10 +89,3 @@ def _numbers(text: str) -> tuple[int, int]:
     if match is None or not int(match[1]) <= int(match[2]) <= _LARGEST:
         raise ValueError(f"“{text}” is no range of numbers; write it like 1 to 9999")
     return int(match[1]), int(match[2])
-
-
-def _without(node: Node, keys: Iterable[str]) -> Node:
-    for key in keys:
-        if isinstance(node, Mapping):
-            node = node.without(key)
-    return node

@@ -66,12 +66,10 @@ def about(each: Bound, series: Series) -> bool:
     return _asked(series, each) == replace(series, games=each.games or series.games)
 
 
-def bounds_for(series: Series) -> tuple[list[Bound], int]:
-    """The bounds about such games as a series plays, and how many others there are. Raises
-    Refused where they cannot be read."""
-    every = list(bounds_of(game_of(series.data, series.game)))
-    found = [each for each in every if about(each, series)]
-    return found, len(every) - len(found)
+def bounds_for(series: Series) -> list[Bound]:
+    """Return the bounds about such games as a series plays. Raises Refused if one is malformed."""
+    every = bounds_of(game_of(series.data, series.game))
+    return [each for each in every if about(each, series)]
 
 
 def rows_of(each: Bound, rows: Mapping[str, Estimate]) -> Iterator[tuple[str, Estimate]]:

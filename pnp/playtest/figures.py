@@ -32,14 +32,12 @@ class Estimate(Struct, frozen=True):
 class Sum:
     """Values added up as they come: their mean and spread (Welford)."""
 
-    __slots__ = ("_square", "count", "least", "mean", "most")
+    __slots__ = ("_square", "count", "mean")
 
     def __init__(self) -> None:
         self.count = 0
         self.mean = 0.0
         self._square = 0.0
-        self.most = -math.inf
-        self.least = math.inf
 
     def add(self, value: float) -> None:
         """One more value."""
@@ -47,7 +45,6 @@ class Sum:
         off = value - self.mean
         self.mean += off / self.count
         self._square += off * (value - self.mean)
-        self.most, self.least = max(self.most, value), min(self.least, value)
 
     @property
     def error(self) -> float:
@@ -100,8 +97,6 @@ class Figures:
         self.seats = [0.0] * players
         self.who = dict.fromkeys(self.policies, 0.0)
         self.sat = dict.fromkeys(self.policies, 0)
-        self.held: dict[str, float] = {}
-        """Games that a policy won with half of its points from the route that it is named for."""
         self.items: dict[tuple[str, str], list[int]] = {}
         self.brackets: dict[str, dict[str, int]] = {}
         self.points: dict[float, int] = {}
@@ -129,9 +124,8 @@ class Figures:
         for seat in game.winners:
             self.seats[seat] += 1 / len(game.winners)
             self.who[seated[seat]] += 1 / len(game.winners)
-        for seat, name in enumerate(seated):
+        for name in seated:
             self.sat[name] += 1
-            self._hold(game, seat, name)
         for name, value in game.measures.items():
             self.measures.setdefault(name, Sum()).add(value)
         for seat, name in game.openings.items():
@@ -148,13 +142,6 @@ class Figures:
             counts = self.items.setdefault(item, [0, 0, 0])
             for n, so in enumerate((offered, taken, won)):
                 counts[n] += so
-
-    def _hold(self, game: Played, seat: int, name: str) -> None:
-        """Count who was held to a route, and a win with half of the points from there."""
-        route, budget, _ = name.partition(":")
-        if budget and route in game.routes:
-            true = seat in game.winners and 2 * game.routes[route][seat] >= game.scores[seat]
-            self.held[name] = self.held.get(name, 0.0) + (true and 1 / len(game.winners))
 
     @property
     def sums(self) -> dict[str, Sum]:
@@ -180,8 +167,6 @@ class Figures:
                 yield f"policies.{name}", share(self.who[name], self.sat[name])
         for name, begun in sorted(self.openings.items()):
             yield f"openings.{name}", begun.estimate(self.players)
-        for name, won in sorted(self.held.items()):
-            yield f"held.{name}", share(won, self.sat[name])
         for (component, item), (offered, taken, won) in sorted(self.items.items()):
             yield f"components.{component}.{item}.taken", share(taken, offered)
             yield f"components.{component}.{item}.won", share(won, taken)

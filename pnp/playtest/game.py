@@ -46,8 +46,6 @@ class Played(Struct, frozen=True):
     lead_changes: int
     measures: Mapping[str, float]
     items: Mapping[tuple[str, str], Item]
-    routes: Mapping[str, tuple[float, ...]]
-    """The points of each seat from each of the game’s routes."""
     brackets: Mapping[str, tuple[Sequence[str], str]] = {}
     openings: Mapping[int, str] = {}
     """How seats began."""
@@ -99,10 +97,6 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
         changes,
         numbers("measures", play.measures(table)) if play.measures else {},
         watched.items(winners),
-        {
-            route: tuple(points(table, seat) for seat in range(players))
-            for route, points in play.routes.items()
-        },
         belongs(play.brackets(table)) if play.brackets else {},
         watched.openings,
         {**places, **_by_turn(play, watched.when, watched.offered)},

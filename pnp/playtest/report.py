@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.json import decode
 
-from pnp.ground.problem import Unusable
+from pnp.ground.problem import Unusable, counted
 from pnp.playtest.bounds import allowed, rows_of, state
 from pnp.playtest.figures import Estimate, Figures, share
 from pnp.rules.bounds import Bound
@@ -21,13 +21,19 @@ _DOMINANT = 0.9
 _BAR = 40
 """Characters of a bar for all games."""
 
+LEGEND = (
+    "In brackets: the interval in which the true mean lies, 19 times in 20.\n"
+    "docs/playtest.md explains each figure."
+)
+
 
 def text(figures: Figures) -> Iterator[str]:
     """A table for people."""
     apart = ("components.", *(f"{name}." for name in figures.brackets))
     rows = [(name, found) for name, found in figures.rows() if not name.startswith(apart)]
     wide = max(len(name) for name, _ in rows)
-    yield f"{figures.games:,} games, {figures.players} players: {', '.join(figures.policies)}"
+    players = counted(figures.players, "player")
+    yield f"{figures.games:,} games, {players}: {', '.join(figures.policies)}"
     for name, found in rows:
         yield f"  {name.ljust(wide)}  {_number(found)}"
     for name, counts in figures.brackets.items():

@@ -159,8 +159,8 @@ def rules_of(
     workshop.stop_on_errors()
     if "play" not in game.code.plays:
         able = [other for other in workshop.folders if "play" in workshop.game(other).code.plays]
-        told = unknown(f"nobody has told how {name} is played", name, able)
-        raise Unusable(f"{told}; docs/playtest.md has a game of twenty lines")
+        others = unknown(f"{name} brings no players, so pnp cannot play it", name, able)
+        raise Unusable(f"{others}; docs/playtest.md shows how to add them")
     parts = game.components.values()
     if number is not None and not any(part.generator for part in parts):
         raise Unusable(f"{name} has nothing with a number; leave out --number")

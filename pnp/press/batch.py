@@ -214,15 +214,6 @@ def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[t
     return zip(chosen, counts or [usual] * len(chosen), strict=True)
 
 
-def in_an_order(game: Game, name: str, order: Order, paper: str) -> Iterable[tuple[Mapping, int]]:
-    """The items of a component, and how often a kit on that paper, or its starter, holds each."""
-    if not order.picks:
-        return in_a_kit(game, name, order.players or game.players[1], paper)
-    component = game.components[name]
-    chosen = laid_out(component.items, paper)
-    return zip(chosen, picked(component, chosen, order.picks), strict=True)
-
-
 def deck_of(game: Game, name: str) -> Deck | None:
     """The cards of a component, as many as a kit for the most players holds; None where it is
     none with a size of its own."""
@@ -324,7 +315,7 @@ def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
         case "month":
             return (calendar.blank_month(),)
     if component.generator:
-        generator = generator_of(game, component, order.version)
+        generator = generator_of(game, component)
         first = generator.lowest if order.number is None else order.number
         numbers: Sequence[int] = order.numbers or range(first, first + order.count)
         if not generator.lowest <= min(numbers) <= max(numbers) <= generator.highest:
@@ -337,12 +328,14 @@ def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
     return component.items
 
 
-def generator_of(game: Game, component: Component, version: str | None) -> Generator:
-    """What draws a component's numbers, in a version. Raises Unusable."""
+def generator_of(game: Game, component: Component, version: str | None = None) -> Generator:
+    """What draws a component's numbers. Raises Unusable if they have another version."""
+    generator = game.code.generators[component.generator]
     try:
-        return game.code.generators[component.generator].of(version)
+        generator.check_version(version)
     except ValueError as error:
         raise Unusable(f"{component.title}: {error}") from None
+    return generator
 
 
 def _times(component: Component, game: Game, order: Order) -> int:

@@ -4,25 +4,22 @@ drawn again where they break one."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from collections.abc import Sequence as Sequence_
 from functools import cache, lru_cache
-from hashlib import sha256
 
 from msgspec.structs import replace
 
 from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Game
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, made
-from pnp.ground.numbers import check_digit, printed
+from pnp.ground.numbers import FIRST, check_digit, printed
 from pnp.ground.problem import Problems, Refused, Severity, Span
 from pnp.ground.scheme import OWN, Scheme
 from pnp.press.catalogue import rules_of
 from pnp.rules.context import Subject, hold, rule_name
-from pnp.rules.query import find, written
 
 _KEPT = 256
-_SEAL = 10
 
 
 def with_schemes(game: Game, problems: Problems) -> Game:
@@ -43,24 +40,12 @@ def about_numbers(game: Game, rule: Node) -> bool:
     return any(_first(path) in drawn for path in _paths(rule))
 
 
-def tell_seals(game: Game, problems: Problems) -> None:
-    """Tell of schemes that nobody would notice a change of."""
-    for part in game.components.values():
-        if part.scheme is not None and not part.scheme.seal:
-            problems.add(
-                "seal", f"the numbers of {part.title} are not sealed yet", _span(part),
-                f"before the first one is printed for good, write “seal: {_seal(game, part)}” "
-                "beside the version: then no change passes unnoticed", Severity.WARNING,
-            )  # fmt: skip
-
-
 def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) -> Generator:
-    version = scheme.key[-1]
     rules = cache(lambda: _rules(game, part))
 
     @lru_cache(_KEPT)
     def fields(number: int) -> dict[str, object]:
-        known = (number, check_digit(number), printed(number), version)
+        known = (number, check_digit(number), printed(number), scheme.key[-1])
         own: dict[str, object] = dict(zip(OWN, known, strict=True))
         why = ""
         for drawn, broken in scheme.drawn(number):
@@ -74,8 +59,7 @@ def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) 
         )  # fmt: skip
         raise Refused(problems)
 
-    _hold_seal(game, part, scheme, problems)
-    return Generator(part.generator, version, scheme.lowest, scheme.highest, fields)
+    return Generator(part.generator, FIRST, scheme.lowest, scheme.highest, fields)
 
 
 def _breaks(
@@ -124,40 +108,6 @@ def _first(path: str) -> str:
     """What a path begins with, where it goes on from there."""
     first, dot, _ = path.partition(".")
     return re.sub(r"\[.*", "", first) if dot else ""
-
-
-# Seals
-
-
-def _hold_seal(game: Game, part: Component, scheme: Scheme, problems: Problems) -> None:
-    if scheme.seal and scheme.seal != (seal := _seal(game, part)):
-        problems.add(
-            "seal", f"what the numbers of {part.title} give has changed, or may have", _span(part),
-            f"numbers that are printed stay the same: undo it, or give it a new version and the "
-            f"seal that “pnp validate” tells without one (with this version: {seal})",
-        )  # fmt: skip
-
-
-def _seal(game: Game, part: Component) -> str:
-    """The fingerprint of all that decides what a component's numbers give."""
-    assert part.scheme is not None
-    rules = _rules(game, part)
-    decided = [part.scheme.written, *map(_decides, rules), *_looked_at(game, part, rules)]
-    return sha256("\n".join(decided).encode()).hexdigest()[:_SEAL]
-
-
-def _decides(rule: Node) -> str:
-    return written(rule.without("says")) if isinstance(rule, Mapping) else written(rule)
-
-
-def _looked_at(game: Game, part: Component, rules: Iterable[Node]) -> Iterator[str]:
-    """The game's values that its rules compare with."""
-    for path in dict.fromkeys(path for rule in rules for path in _paths(rule)):
-        if _first(path) and _first(path) != part.id:
-            try:
-                yield from (written(one.node) for one in find(game.file, path))
-            except ValueError:
-                continue
 
 
 def _span(part: Component) -> Span:

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from pnp.ground.addresses import ALL
 from pnp.ground.generator import Generator
 from pnp.ground.model import Component, Game
-from pnp.ground.numbers import Number
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Unusable, unknown
 from pnp.ground.rng import Chance
@@ -22,7 +21,7 @@ from pnp.press.workshop import Workshop
 _FIRST_DAY = dt.date(2000, 1, 1)
 _LONGEST_NUMBERS = 40
 """So many characters of a file’s name are numbers, at most."""
-OwnNumber = Callable[[Game, Generator], Number]
+OwnNumber = Callable[[Game, Generator], int]
 """The number that somebody has in a game, where its numbers are personal."""
 
 
@@ -34,7 +33,7 @@ class Orders:
         """`own`: asked for where no number is named; without it numbers begin at the lowest."""
         self._workshop = workshop
         self._ask_own = own
-        self._owned: dict[str, Number] = {}
+        self._owned: dict[str, int] = {}
 
     def components(self, names: Sequence[str]) -> list[Order]:
         """An order for each component named, `GAME` standing for all of a game's."""
@@ -45,11 +44,11 @@ class Orders:
             self._workshop.stop_on_errors()
             for component in wanted:
                 key = (game.id, component.id)
-                number, version = self._own(game, [component])
-                orders[key] = _of_season(game, Order(
-                    game.id, component.id, component.title, (component.id,),
-                    number=number, version=version,
-                ))  # fmt: skip
+                number = self._own(game, [component])
+                orders[key] = _of_season(
+                    game,
+                    Order(game.id, component.id, component.title, (component.id,), number=number),
+                )
         return list(orders.values())
 
     def cut(self, names: Sequence[str], why: str) -> list[Order]:
@@ -73,10 +72,8 @@ class Orders:
             everything = self._game(game_id).components.values()
             whole = len(chosen) == sum(component.kind.is_deck for component in everything)
             stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
-            number, version = self._own(self._game(game_id), chosen.values())
-            orders.append(Order(
-                game_id, stem, "decks", tuple(chosen), number=number, version=version, whole=True
-            ))  # fmt: skip
+            number = self._own(self._game(game_id), chosen.values())
+            orders.append(Order(game_id, stem, "decks", tuple(chosen), number=number, whole=True))
         return orders
 
     def sheets(self, names: Sequence[str], days: tuple[dt.date, ...]) -> list[Order]:
@@ -102,8 +99,7 @@ class Orders:
     def numbered(
         self, name: str, number: int | None, count: int, version: str | None = None
     ) -> Order:
-        """So many numbered components, from `number` or the lowest on; of a version, or of the
-        newest."""
+        """So many numbered components, from `number` or the lowest on. `version`: as typed."""
         game, wanted = self._named(name)
         if "/" not in name:
             have = [c.id for c in game.components.values() if c.generator]
@@ -116,7 +112,7 @@ class Orders:
             raise Unusable(f"{component.title} has no numbers; use `pnp build {name}`")
         self._workshop.stop_on_errors()
         if number is None:
-            number, version = self._own(game, wanted)
+            number = self._own(game, wanted)
         generator = generator_of(game, component, version)
         try:
             first = generator.lowest if number is None else generator.checked(number)
@@ -125,26 +121,27 @@ class Orders:
         last = first + count - 1
         if last > generator.highest:
             raise Unusable(f"numbers of {component.title} end at {generator.highest}")
-        old = _old(game, component, version)
-        stem = f"{component.id}-{first}" + (f"-to-{last}" if count > 1 else "") + old
-        title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "") + old
-        return Order(
-            game.id, stem, title, (component.id,), number=first, version=version, count=count
-        )
+        stem = f"{component.id}-{first}" + (f"-to-{last}" if count > 1 else "")
+        title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "")
+        return Order(game.id, stem, title, (component.id,), number=first, count=count)
 
     def dated(self, orders: Iterable[Order]) -> bool:
         """Whether any of what is ordered has a date."""
         return any(self._game(order.game).components[name].calendar
                    for order in orders for name in order.components)  # fmt: skip
 
-    def chosen(self, name: str, numbers: Sequence[int], version: str | None = None) -> Order:
-        """Numbered components that need not follow each other, all of one version."""
+    def chosen(
+        self, name: str, numbers: Sequence[int], versions: Sequence[str | None] = ()
+    ) -> Order:
+        """Numbered components that need not follow each other. `versions`: as typed with them."""
         first, *others = dict.fromkeys(numbers)
-        order = self.numbered(name, first, 1, version)
+        order = self.numbered(name, first, 1)
+        game, (component,) = self._named(name)
+        for version in versions:
+            generator_of(game, component, version)
         if not others:
             return order
-        game, (component,) = self._named(name)
-        generator = generator_of(game, component, version)
+        generator = generator_of(game, component)
         try:
             own = tuple(map(generator.checked, (first, *others)))
         except ValueError as error:
@@ -154,23 +151,21 @@ class Orders:
             # Others that begin with the same one are in another file.
             told = blake2b(more.encode(), digest_size=3).hexdigest()
             more = f"{own[0]}-and-{len(others)}-more-{told}"
-        old = _old(game, component, version)
-        title = f"{component.title} {', '.join(map(str, own))}{old}"
-        return replace(order, name=f"{component.id}-{more}{old}", title=title, numbers=own)
+        title = f"{component.title} {', '.join(map(str, own))}"
+        return replace(order, name=f"{component.id}-{more}", title=title, numbers=own)
 
     def parted(self, order: Order, size: int) -> list[Order]:
         """Numbered components as orders of so many at most. Their files’ names have figures
         enough for the highest number that there is, so that they sort."""
         game = self._game(order.game)
         component = game.components[order.components[0]]
-        digits = len(str(generator_of(game, component, order.version).highest))
-        old = _old(game, component, order.version)
+        digits = len(str(generator_of(game, component).highest))
         start, end = order.number or 0, (order.number or 0) + order.count
         return [
             replace(
                 order,
-                name=f"{component.id}-{first:0{digits}d}-to-{last:0{digits}d}{old}",
-                title=f"{component.title} {first} to {last}{old}",
+                name=f"{component.id}-{first:0{digits}d}-to-{last:0{digits}d}",
+                title=f"{component.title} {first} to {last}",
                 number=first,
                 count=last - first + 1,
             )
@@ -211,9 +206,9 @@ class Orders:
         self._workshop.stop_on_errors()
         sheet = _of_season(game, Order(name, "qr", "QR codes", (), codes=(("", ""),)))
         suit(self._workshop, [sheet], self._workshop.paper(options.paper))
-        number, version = self._own(game, game.components.values())
+        number = self._own(game, game.components.values())
         parts = tuple(game.components)
-        everything = Order(name, "qr", "QR codes", parts, number=number, version=version)
+        everything = Order(name, "qr", "QR codes", parts, number=number)
         found = tuple(all_codes(self._workshop, everything, options))
         self._workshop.stop_on_errors()
         if not found:
@@ -258,8 +253,8 @@ class Orders:
                 raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
             wanted = number if person is None else self.number_for(game.id, person)
-            value, which = self._number(game, wanted, version)
-            order = Order(game.id, "kit", "the kit", parts, days, count, value, which, whole=True)
+            value = self._number(game, wanted, version)
+            order = Order(game.id, "kit", "the kit", parts, days, count, value, whole=True)
             if starter:
                 order = replace(order, name="starter", title="the starter", picks=game.starter)
             orders.append(_of_season(game, order))
@@ -274,30 +269,28 @@ class Orders:
             for order, game in zip(orders, loaded, strict=True)
         ]
 
-    def _own(self, game: Game, parts: Iterable[Component]) -> Number | tuple[None, None]:
-        """The number of whoever prints, and its version, in a game where everybody has one; none
-        for what neither has a number nor shows one in a picture."""
+    def _own(self, game: Game, parts: Iterable[Component]) -> int | None:
+        """The number of whoever prints in a game where everybody has one; none for what neither
+        has a number nor shows one in a picture."""
         named = [part.generator for part in game.components.values() if part.generator]
         if not (game.own_number and named and self._ask_own is not None):
-            return (None, None)
+            return None
         if not any(part.generator or part.kind.is_read for part in parts):
-            return (None, None)
+            return None
         if game.id not in self._owned:
             self._owned[game.id] = self._ask_own(game, game.code.generators[named[0]])
         return self._owned[game.id]
 
-    def _number(
-        self, game: Game, number: int | None, version: str | None
-    ) -> Number | tuple[None, None]:
-        """The number and its version, if the kit has anything that is numbered."""
+    def _number(self, game: Game, number: int | None, version: str | None) -> int | None:
+        """The number, if the kit has anything that is numbered."""
         numbered = [c for n in game.kit if (c := game.components[n]).generator]
         if not numbered:
-            return (None, None)
+            return None
         if number is None:
             return self._own(game, [game.components[name] for name in game.kit])
         generator = generator_of(game, numbered[0], version)
         try:
-            return Number(generator.checked(number), version)
+            return generator.checked(number)
         except ValueError as error:
             raise Unusable(f"{game.title}: {error}") from error
 
@@ -369,12 +362,6 @@ def _of_season(game: Game, order: Order) -> Order:
     season = f"season {game.season}"
     name = f"{order.name}-{season.replace(' ', '-')}"
     return replace(order, name=name, title=f"{order.title}, {season}")
-
-
-def _old(game: Game, component: Component, version: str | None) -> str:
-    """What tells numbers of an older version from those of the newest: `v1`."""
-    found = generator_of(game, component, version)
-    return "" if found is generator_of(game, component, None) else f"v{found.version}"
 
 
 def _span_title(days: tuple[dt.date, ...]) -> str:

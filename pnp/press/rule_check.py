@@ -14,7 +14,7 @@ from pnp.ground.order import Order
 from pnp.ground.problem import Problems, Severity
 from pnp.press.batch import in_a_kit, items
 from pnp.press.catalogue import rules_of
-from pnp.press.numbered import about_numbers, tell_seals
+from pnp.press.numbered import about_numbers
 from pnp.press.workshop import Workshop
 from pnp.rules.context import Subject, hold, rule_name
 
@@ -75,7 +75,6 @@ def _tell_unread(game: Game, problems: Problems) -> None:
 def hold_generators(game: Game, problems: Problems) -> None:
     """Tell where a component names a generator that cannot be loaded, and where numbers in data
     cannot be drawn."""
-    tell_seals(game, problems)
     for component in game.components.values():
         if component.scheme is not None:
             _sample(game, component)

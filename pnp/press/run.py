@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.ground.addresses import ALL
 from pnp.ground.order import Options, Order
 from pnp.ground.problem import Problem, Problems, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
@@ -53,7 +54,7 @@ class Press:
         return print_each(self.workshop, orders, options, hands, progress)
 
     def validate(self, names: Sequence[str], jobs: int = 1, cluster: str = "") -> Problems:
-        """All problems of the named games (or files of a game); of all games without names.
+        """All problems of the named games (or files of a game); of all games for `all` or no name.
 
         `jobs`: how many processes may look at them side by side; `cluster`: the address of a
         scheduler whose workers do, instead.
@@ -64,6 +65,9 @@ class Press:
         folders = dict(self.workshop.folders)
         wanted: list[str] = []
         for name in names:
+            if name == ALL:
+                wanted += folders
+                continue
             if name in folders:
                 wanted.append(name)
                 continue

@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.draw import SHARED
-from pnp.ground.game_code import GameCode
 from pnp.ground.model import Component, Flown, Game, Paper, Theme
 from pnp.ground.node import Mapping as Item
 from pnp.ground.node import Node
 from pnp.ground.presets import Cutter, Shop, Table
 from pnp.ground.problem import Problems, Refused, Unusable, unknown
 from pnp.ground.shelf import GAME_FILE, Shelf
-from pnp.load.files import Given
 from pnp.load.game import load_game
 from pnp.load.press import load_papers
 from pnp.press.batch import deck_of
@@ -68,13 +66,6 @@ class Workshop:
         if game is None:
             raise Refused(self.problems)
         return game
-
-    def with_files(self, folder: Path, given: Given, code: GameCode) -> Game:
-        """A game of the press's own, of files that are given as if they lay in its folder.
-        Raises Refused where they are wrong."""
-        made = load_game(self.shelf, folder, self.problems, given, code)
-        self.folders[folder.name], self._games[folder.name] = folder, made
-        return self.game(folder.name)
 
     def stop_on_errors(self) -> None:
         """Raises Refused where any error was found so far."""

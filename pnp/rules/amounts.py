@@ -7,10 +7,10 @@ from collections import Counter
 from fnmatch import fnmatchcase
 
 from pnp.ground.node import Mapping, Node, listed
+from pnp.ground.paths import Found, within
 from pnp.ground.problem import Span
 from pnp.ground.reader import integer, number
 from pnp.rules.context import Case
-from pnp.rules.query import Found, within
 
 
 def count(case: Case) -> None:

@@ -23,9 +23,9 @@ from msgspec import Struct
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.ground.paths import Files, Found, as_far, find, name_of, short, within, written
 from pnp.ground.problem import Problems, Span, alike, enumerated, nearest
 from pnp.ground.reader import Reader, integer
-from pnp.rules.query import Files, Found, as_far, find, name_of, short, within, written
 
 T = TypeVar("T")
 
@@ -133,12 +133,6 @@ class Case:
         )  # fmt: skip
         where = f"{reached[0].path} stands at {_place(node)}"
         return "; ".join(filter(None, (nearest(step.name, keys), where)))
-
-    def of_season(self, path: str) -> bool:
-        """Whether a path begins with a file that holds what this season says: nobody knows that
-        by heart."""
-        game = self.subject.game
-        return game is not None and path.partition(".")[0] in game.of_season
 
     def at(self, path: Scalar | str) -> Found:
         """The one value at a path. Raises Stop."""

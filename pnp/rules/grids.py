@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pnp.ground.paths import Found
 from pnp.ground.polyominoes import Shape, Square, connected, drawn, ways
 from pnp.ground.reader import integer
 from pnp.rules.context import Case
-from pnp.rules.query import Found
 
 
 def cells(rows: list[str], empty: str = ".") -> dict[Square, str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.ground.paths import short
 from pnp.rules.context import Case
-from pnp.rules.query import short
 
 
 def pattern(case: Case) -> None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from pnp.ground.node import Mapping, Node, Scalar, listed
+from pnp.ground.paths import Found, within, written
 from pnp.ground.reader import integer, number
 from pnp.rules.context import Case
-from pnp.rules.query import Found, within, written
 
 
 def whole(case: Case) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from pnp.ground.node import Mapping, Scalar
+from pnp.ground.paths import within, written
 from pnp.ground.problem import some_of
 from pnp.rules.context import Case
-from pnp.rules.query import within, written
 
 
 def one_of(case: Case) -> None:

@@ -19,7 +19,7 @@ from pnp.press.batch import generator_of
 from pnp.press.run import Press
 from pnp.press.workshop import Workshop
 from pnp.site.helpers import helpers
-from pnp.site.publish import asked_before, not_ours
+from pnp.site.publish import LIST, asked_before, not_ours
 
 
 class Asked(NamedTuple):
@@ -57,11 +57,10 @@ def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
     """What the order of a kit asks for, with so many numbers from its own on. `wanted`: the number
     of a game whose kit has none. Raises Unusable."""
     game = press.workshop.game(order.game)
-    known = list(_generators(game, order))
-    first, version = order.number, order.version
+    known = list(_generators(game, order.components))
+    first = order.number
     if not known:
         known, first = _beside(press, game, wanted)
-        version = wanted.version
     if not known:
         return Asked(game.id, game.season)
     if first is None:
@@ -69,9 +68,8 @@ def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
     last = min(each.highest for each in known)
     if first + count - 1 > last:
         raise Unusable(f"numbers of {game.title} end at {last}")
-    # Said now: when there is a newer one, these pages are still of the one that was printed.
     versions = {each.version for each in known}
-    version = versions.pop() if len(versions) == 1 else version
+    version = versions.pop() if len(versions) == 1 else None
     numbers = (Number(number, version) for number in range(first, first + count))
     return Asked(game.id, game.season, tuple(numbers))
 
@@ -79,23 +77,30 @@ def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
 def _beside(press: Press, game: Game, wanted: Wanted) -> tuple[list[Generator], int | None]:
     """What opens pages by numbers though the kit has none of them, and the first number: none that
     nobody names."""
-    named = {name for helper in helpers(game) for name in helper.numbers}
+    named = _opened(game)
     number = wanted.value
     if wanted.person is not None and named:
         number = press.orders.number_for(game.id, wanted.person)
     if number is None:
         return [], None
     try:
-        known = [game.code.generators[name].of(wanted.version) for name in sorted(named)]
-        return known, max((each.checked(number) for each in known), default=None)
+        for each in named:
+            each.check_version(wanted.version)
+        return named, max((each.checked(number) for each in named), default=None)
     except ValueError as error:
         raise Unusable(f"{game.title}: {error}") from None
 
 
-def _generators(game: Game, order: Order) -> Iterator[Generator]:
-    """What draws the numbered components of an order."""
-    parts = [game.components[name] for name in order.components]
-    return (generator_of(game, part, order.version) for part in parts if part.generator)
+def _opened(game: Game) -> list[Generator]:
+    """Generators whose numbers open pages that help at the table."""
+    names = {name for helper in helpers(game) for name in helper.numbers}
+    return [game.code.generators[name] for name in sorted(names)]
+
+
+def _generators(game: Game, components: Iterable[str]) -> Iterator[Generator]:
+    """What draws those of the components that are numbered."""
+    parts = [game.components[name] for name in components]
+    return (generator_of(game, part) for part in parts if part.generator)
 
 
 def joined(some: Iterable[Asked]) -> list[Asked]:
@@ -103,38 +108,40 @@ def joined(some: Iterable[Asked]) -> list[Asked]:
     numbers: dict[tuple[str, int], set[Number]] = {}
     for row in some:
         numbers.setdefault((row.game, row.season), set()).update(row.numbers)
-    return [Asked(*key, tuple(sorted(numbers[key], key=_age))) for key in sorted(numbers)]
+    return [Asked(*key, tuple(sorted(numbers[key], key=_value))) for key in sorted(numbers)]
 
 
-def _age(number: Number) -> tuple[int, int]:
-    """Numbers of the newest version first: the first one is the one that pictures show."""
-    return (-int(number.version or 0), number.value)
+def _value(number: Number) -> int:
+    return number.value
 
 
 def orders(
-    rows: Iterable[Asked], press: Callable[[int], Press]
+    rows: Iterable[Asked], press: Callable[[int], Press], out: Path
 ) -> list[tuple[Workshop, list[Order]]]:
-    """A game's kit with its numbers, an order for each of their versions. `press`: of a season.
+    """The orders of kits with their numbers. `press`: of a season; `out`: the folder of the site.
     Raises Unusable and Refused."""
-    return [(press(row.season).workshop, _orders(row, press(row.season))) for row in rows]
+    return [(press(row.season).workshop, [_order(row, press(row.season), out)]) for row in rows]
 
 
-def _orders(row: Asked, press: Press) -> list[Order]:
+def _order(row: Asked, press: Press, out: Path) -> Order:
     if row.game not in press.workshop.folders:
         raise Unusable(
             f"{row.game} has pages in this folder, and is not here to make them anew; name the "
             "folder that it is in with --data, or choose another --out"
         )
-    versions = {number.version: None for number in row.numbers} or {None: None}
-    return [_order(row, press, version) for version in versions]
-
-
-def _order(row: Asked, press: Press, version: str | None) -> Order:
-    values = tuple(number.value for number in row.numbers if number.version == version)
-    first = values[0] if values else None
-    (order,) = press.orders.kits((row.game,), None, (), first, version=version)
-    # Where the kit has nothing numbered, the order of it does not know the version.
-    return replace(order, numbers=values, version=version or order.version)
+    game = press.workshop.game(row.game)
+    try:
+        for each in (*_generators(game, game.kit), *_opened(game)):
+            for number in row.numbers:
+                each.check_version(number.version)
+    except ValueError as error:
+        raise Unusable(
+            f"{out / LIST} lists pages of {game.title} for numbers of another version: {error}; "
+            "delete the folder, or choose another --out"
+        ) from None
+    numbers = tuple(dict.fromkeys(map(_value, row.numbers)))
+    (order,) = press.orders.kits((row.game,), None, (), numbers[0] if numbers else None)
+    return replace(order, numbers=numbers)
 
 
 def written(rows: Sequence[Asked], url: str) -> dict[str, object]:

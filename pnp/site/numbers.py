@@ -41,11 +41,11 @@ class Kind(Struct, frozen=True):
         return self.generator.id.replace("-", " ").title()
 
 
-def add_numbers(pages: Pages, found: Sequence[Link], orders: Sequence[Order], url: str) -> None:
-    """A page for each of a game's generators. `orders`: the game's, with its numbers; `url`: where
+def add_numbers(pages: Pages, found: Sequence[Link], order: Order, url: str) -> None:
+    """A page for each of a game's generators. `order`: the game's, with its numbers; `url`: where
     the site will be, if anybody knows.
     Raises Unusable where an address is another page's."""
-    for kind in _kinds(pages, found, orders):
+    for kind in _kinds(pages, found, order):
         html, main = pages.begin(kind.folder, kind.title, "numbers")
         pages.add(html, kind.folder, SCRIPT)
         markup.put(main, "h1", kind.title)
@@ -73,7 +73,7 @@ def _by_hand(main: Element, pages: Pages, kind: Kind) -> None:
     markup.put(markup.put(main, "p"), "code", text)
 
 
-def _kinds(pages: Pages, found: Sequence[Link], orders: Sequence[Order]) -> Iterator[Kind]:
+def _kinds(pages: Pages, found: Sequence[Link], order: Order) -> Iterator[Kind]:
     parts = pages.game.components
     numbered = {part.generator: part for part in reversed(parts.values()) if part.generator}
     for name, part in sorted(numbered.items()):
@@ -89,21 +89,19 @@ def _kinds(pages: Pages, found: Sequence[Link], orders: Sequence[Order]) -> Iter
             if name in each.numbers and each.page in pages.titles
         ]
         known = [*_pages(generator, own)] or [
-            each for helper in opening for each in _opened(helper, folder, generator, orders)
+            each for helper in opening for each in _opened(helper, folder, generator, order)
         ]
         yield Kind(folder, generator, component, known, bool(own or opening))
 
 
 def _opened(
-    helper: Helper, folder: str, generator: Generator, orders: Sequence[Order]
+    helper: Helper, folder: str, generator: Generator, order: Order
 ) -> Iterator[tuple[Number, str]]:
     """Numbers of which a page that helps at the table makes something."""
     up = way_up(folder)
-    for order in orders:
-        drawn = generator.of(order.version)
-        for value in order.numbers:
-            behind = helper.numbers[generator.id](drawn.fields(value))
-            yield Number(value, drawn.version), f"{up}{helper.page}/{INDEX}#{behind}"
+    for value in order.numbers:
+        behind = helper.numbers[generator.id](generator.fields(value))
+        yield Number(value, generator.version), f"{up}{helper.page}/{INDEX}#{behind}"
 
 
 def _pages(generator: Generator, found: Sequence[Link]) -> Iterator[tuple[Number, str]]:
@@ -120,20 +118,19 @@ def _pages(generator: Generator, found: Sequence[Link]) -> Iterator[tuple[Number
 def _told(pages: Pages, kind: Kind, url: str) -> dict[str, str]:
     """What the page's script has to know, and what it says."""
     generator, game = kind.generator, pages.game
-    versions = [generator.version, *(old.version for old in generator.older)]
     where = f" --site {url}" if url else ""
     printing = f"pnp generate {game.id}/{kind.component.id} --number NUMBER{where}"
     season = f" --season {game.season}" if game.season > 1 else ""
     serving = f"pnp site {game.id}{season} --number NUMBER" + (f" --url {url}" if url else "")
     told = {
         "lowest": str(generator.lowest), "highest": str(generator.highest),
-        "versions": " ".join(versions), "print": printing,
+        "version": generator.version, "print": printing,
         "damm": " ".join("".join(map(str, row)) for row in DAMM),
         "serve": serving if kind.served else "",
         "told": said("number.print", title=kind.title), "served": said("number.serve"),
         "wrong": said("number.wrong"), "digit": said("number.digit"),
         "range": said("number.range", low=str(generator.lowest), high=str(generator.highest)),
-        "version": said("number.version"),
+        "other": said("number.version", version=generator.version),
     }  # fmt: skip
     return {f"data_{key}": value for key, value in told.items()}
 

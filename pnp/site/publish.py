@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
@@ -16,7 +15,7 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct
 from msgspec.json import decode
 
-from pnp.ground.files import write_whole
+from pnp.ground.files import temporary_folder, write_whole
 from pnp.ground.problem import Unusable
 
 LIST = "site.json"
@@ -36,9 +35,7 @@ def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None
     before = _ours(out)
     for address in files:
         _free(out, address, before)
-    room = out / f".pnp-{os.getpid()}"
-    made = not out.exists()
-    try:
+    with temporary_folder(out, "pnp") as room:
         for address, content in files.items():
             file = room / address
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -51,11 +48,6 @@ def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None
         for address in sorted(before - files.keys()):
             _remove(out, address)
         _list(out, sorted(files), asked)
-    finally:
-        shutil.rmtree(room, ignore_errors=True)
-        if made:
-            with suppress(OSError):
-                out.rmdir()
 
 
 def _ours(out: Path) -> set[str]:

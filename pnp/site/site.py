@@ -5,11 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from itertools import groupby
 from pathlib import Path
 from urllib.parse import urlsplit
-
-from msgspec.structs import replace
 
 from pnp.ground.order import Options, Order
 from pnp.press.workshop import Workshop
@@ -27,8 +24,7 @@ LOST = "404.html"
 _OWN = Path(__file__).parent / "page"
 
 Kits = tuple[Workshop, Sequence[Order]]
-"""What is served of a season: its games, and the orders of their kits. A second one of a game is
-of an older version of its numbers."""
+"""What is served of a season: its games, and the orders of their kits."""
 
 
 def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str, bytes]:
@@ -37,8 +33,8 @@ def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str,
     files: dict[str, bytes] = {}
     games = []
     for workshop, orders in served:
-        for game, own in groupby(orders, lambda order: order.game):
-            pages = _game(workshop, game, list(own), options, url)
+        for order in orders:
+            pages = _game(workshop, order, options, url)
             games.append(pages)
             files |= {f"{pages.folder}/{name}": text for name, text in pages.files.items()}
     files[INDEX] = shelf(games)
@@ -52,22 +48,16 @@ def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str,
     return files
 
 
-def _game(
-    workshop: Workshop, game: str, orders: Sequence[Order], options: Options, url: str
-) -> Pages:
-    known = workshop.game(game)
-    pages = Pages(known, workshop.setting(known, options.ink, ""), url=url)
-    add_rules(pages, workshop, orders[0], options)
-    found = links(workshop, orders[0], options)
-    for older in orders[1:]:
-        numbered = tuple(name for name in older.components if known.components[name].generator)
-        if numbered:
-            found += links(workshop, replace(older, components=numbered), options)
-    add_scans(pages, found, Helpers(pages, workshop, orders[0], options))
-    add_numbers(pages, found, orders, url)
+def _game(workshop: Workshop, order: Order, options: Options, url: str) -> Pages:
+    game = workshop.game(order.game)
+    pages = Pages(game, workshop.setting(game, options.ink, ""), url=url)
+    add_rules(pages, workshop, order, options)
+    found = links(workshop, order, options)
+    add_scans(pages, found, Helpers(pages, workshop, order, options))
+    add_numbers(pages, found, order, url)
     workshop.stop_on_errors()
     pages.colours()
-    add_cover(pages, workshop, orders[0], options)
+    add_cover(pages, workshop, order, options)
     add_front(pages)
     return pages
 

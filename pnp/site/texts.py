@@ -40,7 +40,7 @@ TEXTS = {
     "number.wrong": "That is no number; type it as it is printed, such as 17 or 17-4.",
     "number.digit": "The check digit is another one, so one of the digits is mistyped.",
     "number.range": "Numbers run from {low} to {high}.",
-    "number.version": "There is no such version.",
+    "number.version": "Numbers of that version cannot be drawn; the version is {version}.",
 }
 
 

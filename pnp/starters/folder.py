@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pnp.ground.addresses import ALL, ID
-from pnp.ground.files import found
+from pnp.ground.files import found, temporary_folder
 from pnp.ground.node import Mapping, Provenance, Sequence
 from pnp.ground.problem import Problems, Refused, Unusable
 from pnp.ground.shelf import GAME_FILE, Shelf
@@ -113,20 +112,18 @@ def _write(folder: Path, files: dict[str, str], copied: dict[str, Path] | None =
         raise Unusable(f"“{ALL}” stands for every game there is; give yours another name")
     if folder.exists():
         raise Unusable(f"{folder} is there already; nothing was written")
-    written = folder.with_name(f".{folder.name}-{os.getpid()}")
     try:
-        for name, text in {**dict(_with_schemas(files)), **_for_editors(files)}.items():
-            file = written / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-        for name, source in (copied or {}).items():
-            (written / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, written / name)
-        written.rename(folder)
+        with temporary_folder(folder.parent, folder.name) as written:
+            for name, text in {**dict(_with_schemas(files)), **_for_editors(files)}.items():
+                file = written / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text, encoding="utf-8")
+            for name, source in (copied or {}).items():
+                (written / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, written / name)
+            written.rename(folder)
     except OSError as error:
         raise Unusable(f"{folder}: cannot be written: {error.strerror or error}") from error
-    finally:
-        shutil.rmtree(written, ignore_errors=True)
 
 
 def _kind(name: str) -> str:

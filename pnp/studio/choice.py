@@ -85,7 +85,7 @@ def read(told: dict[str, Any]) -> Choice:
 
 def orders(choice: Choice, press: Orders) -> list[Order]:
     """The orders. Raises Unusable and Refused."""
-    named = [f"{choice.game}/{part}" for part in choice.parts]
+    named = _parts(choice)
     person = choice.person or None
     number, version = (None, None) if person or not choice.number else choice.number
     match choice.what:
@@ -99,8 +99,6 @@ def orders(choice: Choice, press: Orders) -> list[Order]:
                 number = press.number_for(choice.game, person)
             return [press.numbered(named[0], number, choice.count, version)]
         case "parts":
-            if not named:
-                raise Unusable("no part is chosen")
             return press.components(named)
     days = tuple(days_from(choice.date, _WEEK)) if choice.date else ()
     return press.kits(
@@ -110,8 +108,8 @@ def orders(choice: Choice, press: Orders) -> list[Order]:
 
 
 def line(choice: Choice) -> list[str]:
-    """The same on the command line, behind `pnp`."""
-    named = [f"{choice.game}/{part}" for part in choice.parts]
+    """The same on the command line, behind `pnp`. Raises Unusable."""
+    named = _parts(choice)
     match choice.what:
         case "sheets":
             dated = _flags(date=choice.date, days=choice.days if choice.days > 1 else None)
@@ -131,6 +129,13 @@ def line(choice: Choice) -> list[str]:
                 players=choice.players, date=choice.date, without=left, since=choice.since
             )
     return [*asked, *_how(choice.options)]
+
+
+def _parts(choice: Choice) -> list[str]:
+    """The chosen components, as `game/component`. Raises Unusable where the choice needs one."""
+    if choice.what in ("numbers", "parts") and not choice.parts:
+        raise Unusable("no part is chosen")
+    return [f"{choice.game}/{part}" for part in choice.parts]
 
 
 def _whose(choice: Choice) -> list[str]:

@@ -80,6 +80,8 @@ class Gate:
     def _refused(self, scope: Mapping[str, Any], headers: Headers) -> tuple[int, str] | None:
         """The status and the reason, where somebody is not to come in."""
         path: str = scope["path"]
+        if len(headers.getlist("host")) > 1:
+            return 400, "send one Host header"
         if headers.get("host") not in self._hosts:
             return 421, "this is no name of the studio"
         origin = headers.get("origin")

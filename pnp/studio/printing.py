@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -85,7 +86,8 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
         how = "attachment" if "keep" in request.query_params else "inline"
         # The browser shows it by means of its own, which the page's rules would keep out.
         headers = {"Content-Security-Policy": "frame-ancestors 'self'"}
-        return FileResponse(path, headers=headers, filename=path.name, content_disposition_type=how)
+        named = request.path_params["file"]
+        return FileResponse(path, headers=headers, filename=named, content_disposition_type=how)
 
     calls = {
         "shelf": shelf, "box": box, "count": count, "page": page, "save": save,
@@ -155,11 +157,14 @@ def _count(edition: Edition, choice: Choice, data: tuple[Path, ...]) -> Row:
 
 
 def _choice(told: dict[str, Any], saved: Saved) -> Choice:
-    """What the window chose, with the manifest that it gave, if any. Raises Unusable."""
+    """Read the window's choice, with the manifest that it gave, if any. Raises Unusable for a value
+    that cannot be used, and HTTPException (400) for a choice without a game or of wrong types."""
     try:
         choice = choices.read(told)
-    except UNREADABLE as error:
+    except ValueError as error:
         raise Unusable(str(error)) from error
+    except UNREADABLE as error:
+        raise HTTPException(400, "this is no question\n") from error
     since = told.get("since")
     return replace(choice, since=saved.given(str(since))) if since else choice
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
@@ -24,7 +24,7 @@ class Saved:
 
     def __init__(self) -> None:
         self._made: tempfile.TemporaryDirectory[str] | None = None
-        self._results: dict[str, list[Path]] = {}
+        self._results: dict[str, dict[str, Path]] = {}
 
     @property
     def _room(self) -> Path:
@@ -40,16 +40,16 @@ class Saved:
         folder.mkdir()
         return name, folder
 
-    def keep(self, name: str, files: Sequence[Path]) -> None:
-        """Hand out these files under a name."""
+    def keep(self, name: str, files: Mapping[str, Path]) -> None:
+        """Hand out files, by the names of their downloads, under the name of their folder."""
         while len(self._results) >= _KEPT:
-            for file in self._results.pop(next(iter(self._results))):
+            for file in self._results.pop(next(iter(self._results))).values():
                 file.unlink(missing_ok=True)
-        self._results[name] = list(files)
+        self._results[name] = dict(files)
 
     def find(self, name: str, file: str) -> Path | None:
         """A file that was handed out; None for any other."""
-        return next((path for path in self._results.get(name, ()) if path.name == file), None)
+        return self._results.get(name, {}).get(file)
 
     def given(self, text: str) -> Path:
         """A file with what the window gave."""
@@ -74,10 +74,17 @@ async def run(command: Sequence[str], saved: Saved, gone: Gone) -> Row:
     if ended.status:
         return {"refused": ended.err}
     files = [Path(path) for path in ended.out.decode().split("\n") if path]
-    beside = [file.with_suffix(".json") for file in files]
-    saved.keep(name, [*files, *beside])
+    printed = {_download(file, folder): file for file in files}
+    manifests = [file.with_suffix(".json") for file in files]
+    beside = {_download(file, folder): file for file in manifests}
+    saved.keep(name, {**printed, **beside})
     return {
-        "files": [f"saved/{name}/{file.name}" for file in files],
-        "manifests": [f"saved/{name}/{file.name}" for file in beside],
+        "files": [f"saved/{name}/{file}" for file in printed],
+        "manifests": [f"saved/{name}/{file}" for file in beside],
         "says": ended.err,
     }
+
+
+def _download(file: Path, folder: Path) -> str:
+    """The name of a download: the game's folder and the file, such as `space-zoo-kit-a4.pdf`."""
+    return "-".join(file.relative_to(folder).parts)

@@ -20,6 +20,7 @@ from pnp.layout.region import Element, Region
 from pnp.layout.scope import Inspection, Scope
 from pnp.load.lines import Lines
 from pnp.studio.edition import Edition, View
+from pnp.studio.shapes import Shape, Shapes
 from pnp.studio.told import Row, place
 
 _MOST = 4_000
@@ -85,15 +86,25 @@ class Tracer:
         self._claimed.update(found)
         return tuple(found)
 
-    def places(self, frame: Frame, at: Matrix = IDENTITY) -> Iterator[tuple[Rect, Mark]]:
-        """All elements of a face and the boxes that they fill, mm; outer ones first."""
-        for mark in self._marks.get(id(frame), (frame, ()))[1]:
-            yield at.box(Rect(0.0, 0.0, frame.width, frame.height)), mark
+    def places(self, frame: Frame) -> Iterator[tuple[Rect, Mark, list[Shape]]]:
+        """All elements of a face, the boxes that they fill in mm, and the shapes that they draw
+        themselves; outer ones first."""
+        yield from self._places(frame, IDENTITY, Shapes(lambda each: id(each) in self._marks))
+
+    def _places(
+        self, frame: Frame, at: Matrix, shapes: Shapes
+    ) -> Iterator[tuple[Rect, Mark, list[Shape]]]:
+        marks = self._marks.get(id(frame), (frame, ()))[1]
+        box = at.box(Rect(0.0, 0.0, frame.width, frame.height))
+        for mark in marks:
+            # Where several elements share a drawing, the innermost one drew it.
+            yield box, mark, shapes.of(frame, at) if mark is marks[-1] else []
         for x, y, item in frame.items:
             if isinstance(item, Frame):
-                yield from self.places(item, Matrix.move(x, y).then(at))
+                yield from self._places(item, Matrix.move(x, y).then(at), shapes)
             elif isinstance(item, Turned):
-                yield from self.places(item.frame, item.matrix.then(Matrix.move(x, y)).then(at))
+                inner = item.matrix.then(Matrix.move(x, y)).then(at)
+                yield from self._places(item.frame, inner, shapes)
 
 
 def _data(element: Element, scope: Scope) -> Iterator[tuple[str, Span, str]]:
@@ -136,10 +147,11 @@ def traced(
         return []
     theme = edition.game(view.game).theme(view.ink)
     lines, found = Lines(), dict[tuple[Rect, Span], Row]()
-    for box, mark in tracer.places(frame):
+    for box, mark, shapes in tracer.places(frame):
         if len(found) >= _MOST:
             break
         row = found.setdefault((box, mark.span), _row(box, mark, theme, lines))
+        row["shapes"] += shapes
         for problem in mark.problems:
             row["problems"].append([problem.rule, problem.message])
     return list(found.values())
@@ -159,6 +171,7 @@ def _row(box: Rect, mark: Mark, theme: Theme, lines: Lines) -> Row:
         "colours": [
             {"name": name, **place(theme.mixed[name], lines)} for name in _names(mark, theme)
         ],
+        "shapes": [],
         "problems": [],
     }
 

@@ -237,22 +237,21 @@ def test_characters_that_a_font_lacks_show_as_such(tmp_path: Path) -> None:
     assert [path.attrib["d"] for path in defined(found).values()] == [glyph_outline(own.font, 0)]
 
 
-@pytest.mark.parametrize(
-    "file", [pytest.param(file, id=file.stem) for file in sorted(FONTS.rglob("*.ttf"))]
-)
-def test_another_reader_of_fonts_agrees(file: Path) -> None:
+def test_another_reader_of_fonts_agrees(subtests: pytest.Subtests) -> None:
     """HarfBuzz, which measures, draws and embeds, and fontTools."""
-    own = Font(file.stem, file)
-    read = TTFont(io.BytesIO(file.read_bytes()), lazy=True)
-    table = read.getBestCmap()
-    for number in {*range(0x20, 0x2FF), *range(0x2000, 0x2BFF), *range(0x1F000, 0x1F700)}:
-        if number == 0xA0:
-            continue
-        name = table.get(number, ".notdef")
-        assert own.glyph(chr(number)) == read.getGlyphID(name), hex(number)
-        advance = own.shaping.get_glyph_h_advance(own.glyph(chr(number)))
-        assert advance == read["hmtx"][name][0], hex(number)
-    assert own.units == read["head"].unitsPerEm
+    for file in sorted(FONTS.rglob("*.ttf")):
+        with subtests.test(file=file):
+            own = Font(file.stem, file)
+            read = TTFont(io.BytesIO(file.read_bytes()), lazy=True)
+            table = read.getBestCmap()
+            for number in {*range(0x20, 0x2FF), *range(0x2000, 0x2BFF), *range(0x1F000, 0x1F700)}:
+                if number == 0xA0:
+                    continue
+                name = table.get(number, ".notdef")
+                assert own.glyph(chr(number)) == read.getGlyphID(name), hex(number)
+                advance = own.shaping.get_glyph_h_advance(own.glyph(chr(number)))
+                assert advance == read["hmtx"][name][0], hex(number)
+            assert own.units == read["head"].unitsPerEm
 
 
 def test_a_blank_that_does_not_break_is_a_blank(tmp_path: Path) -> None:

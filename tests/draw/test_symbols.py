@@ -40,23 +40,25 @@ def test_a_symbols_lines_and_bands_are_told_apart() -> None:
     assert (disc.fill, disc.line) == ("leaf", "")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_symbol_is_a_drawing_to_anybody(path: Path) -> None:
+@pytest.mark.slow
+def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
     """The press reads it without a problem; a renderer that knows no roles shows its colours."""
-    problems = Problems()
-    folder = IconFolder(SHELF, SHELF.games()[path.parent.parent.name], problems)
-    symbol = folder.symbol(path.stem)
-    assert problems.sorted() == []
-    assert symbol is not None
-    text = path.read_text(encoding="utf-8")
-    shapes = [shape for shape in symbol.shapes if isinstance(shape, Shape)]
-    roles = {role for shape in shapes for role in (shape.fill, shape.stroke)} - {""}
-    assert roles == set(re.findall(r'<linearGradient id="([^"]+)"', text))
-    data = resvg_py.svg_to_bytes(svg_string=text, width=60)
-    shown = Image.open(io.BytesIO(data)).convert("RGBA")
-    assert shown.getchannel("A").getbbox() is not None
-    colours = {pixel[1] for pixel in shown.getcolors(1 << 20) or () if pixel[1][3] == 255}  # type: ignore[index]
-    assert len(colours) >= min(2, len(roles))
+    for path in FILES:
+        with subtests.test(path=path):
+            problems = Problems()
+            folder = IconFolder(SHELF, SHELF.games()[path.parent.parent.name], problems)
+            symbol = folder.symbol(path.stem)
+            assert problems.sorted() == []
+            assert symbol is not None
+            text = path.read_text(encoding="utf-8")
+            shapes = [shape for shape in symbol.shapes if isinstance(shape, Shape)]
+            roles = {role for shape in shapes for role in (shape.fill, shape.stroke)} - {""}
+            assert roles == set(re.findall(r'<linearGradient id="([^"]+)"', text))
+            data = resvg_py.svg_to_bytes(svg_string=text, width=60)
+            shown = Image.open(io.BytesIO(data)).convert("RGBA")
+            assert shown.getchannel("A").getbbox() is not None
+            colours = {pixel[1] for pixel in shown.getcolors(1 << 20) or () if pixel[1][3] == 255}  # type: ignore[index]
+            assert len(colours) >= min(2, len(roles))
 
 
 def test_ones_own_symbol_comes_first_and_a_borrowed_artist_brings_its_own(tmp_path: Path) -> None:

@@ -23,12 +23,6 @@ _TOLD = 60.0
 
 def work(start: int, first: int, step: int, out: Path, until: float, going: Event) -> None:
     """Every so many-th case from the first one on. Its figures are written as it goes."""
-    from pnp.ground.frame_room import roomy
-
-    roomy(_work, start, first, step, out, until, going)
-
-
-def _work(start: int, first: int, step: int, out: Path, until: float, going: Event) -> None:
     from pnp.ground.files import write_whole
     from tests.fuzz import entrances, watch
 

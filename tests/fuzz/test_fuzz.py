@@ -25,6 +25,7 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[watch.Bench]:
         yield watch.Bench(tmp_path_factory.mktemp("fuzz"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", range(SHARES))
 def test_strangers_files_end_in_problems(bench: watch.Bench, share: int) -> None:
     past: Counter[bool] = Counter()

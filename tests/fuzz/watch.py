@@ -30,7 +30,7 @@ from pnp.load.press import load_fonts, load_papers, load_sizes
 from pnp.load.printers import load_printers
 from pnp.load.theme import load_themes
 from pnp.press import workshop
-from pnp.press.check import check_share, judged
+from pnp.press.check import check_game
 from pnp.press.reprint import printed
 from tests.fuzz.corpus import Seed
 from tests.fuzz.entrances import Case
@@ -215,7 +215,7 @@ def _tried(case: Case, base: Path) -> Iterator[str]:
             return
         case _:
             try:
-                found = judged([check_share((base,), case.seed.game, None, 0, 1)])
+                found = check_game((base,), case.seed.game, None)
                 yield from (problem.rule for problem in found)
             except (Refused, Unusable):
                 yield "unusable"

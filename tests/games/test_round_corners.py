@@ -75,6 +75,7 @@ def _sticks(box: Box, outer: Box, radius: float) -> bool:
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_fill_pokes_past_a_rounded_corner(game: str) -> None:
     shop = Workshop(Shelf.standard())

@@ -94,6 +94,7 @@ def test_what_cannot_be_meant_is_said(text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60))
 def test_any_text_is_a_number_or_an_error(text: str) -> None:
     try:
@@ -106,6 +107,7 @@ def test_any_text_is_a_number_or_an_error(text: str) -> None:
 # Shuffles
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 16, 17, 100, 1000, 4096, 5000])
 def test_a_shuffle_meets_everything_once(size: int) -> None:
     shuffle = Shuffle(size, "test")

@@ -6,7 +6,6 @@ import itertools
 import json
 import math
 import re
-import shutil
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -18,12 +17,11 @@ from pnp.cli import main
 from pnp.ground.combinatorics import Draw, arrangement, arrangements
 from pnp.ground.generator import Generator
 from pnp.ground.numbers import Shuffle, printed
+from pnp.ground.paths import written
 from pnp.ground.problem import Problem, Refused
 from pnp.ground.scheme import Scheme
 from pnp.ground.shelf import Shelf
-from pnp.press.run import Press
 from pnp.press.workshop import Workshop
-from pnp.rules.query import written
 from tests import tiny
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "night_garden"
@@ -190,7 +188,7 @@ def drawn(folder: Path, draw: str, **more: str) -> Generator:
 
 
 def told(folder: Path, draw: str, **more: str) -> list[Problem]:
-    return [p for p in tiny.problems(scheme_game(folder, draw, **more)) if p.rule != "seal"]
+    return list(tiny.problems(scheme_game(folder, draw, **more)))
 
 
 @pytest.mark.parametrize(
@@ -272,48 +270,6 @@ def test_a_number_that_cannot_be_drawn_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         made.make(3)
     assert [p.rule for p in refused.value.problems] == ["numbered"]
-
-
-# Seals
-
-
-def test_a_scheme_that_is_not_sealed_is_told_its_seal(tmp_path: Path) -> None:
-    (found,) = tiny.problems(scheme_game(tmp_path, "a: {shuffle: [1, 2, 3, 4, 5]}"))
-    assert (found.rule, found.severity.value) == ("seal", "warning")
-    assert "“seal: " in found.hint
-
-
-@pytest.mark.parametrize(
-    ("file", "before", "after"),
-    [
-        ("game.yaml", "lamp: 5", "lamp: 4"),
-        ("game.yaml", "version: 1\n", "version: 2\n"),
-        ("game.yaml", "1 to 9999", "1 to 999"),
-        ("guests.yaml", "cost: 5", "cost: 6"),
-        ("checks.yaml", "least: 1", "least: 2"),
-    ],
-)
-def test_no_change_of_a_sealed_scheme_passes(
-    tmp_path: Path, file: str, before: str, after: str
-) -> None:
-    copy = tmp_path / GAME
-    shutil.copytree(FOLDER / GAME, copy)
-    path = copy / file
-    text = path.read_text(encoding="utf-8")
-    assert before in text
-    path.write_text(text.replace(before, after), encoding="utf-8")
-    found = Press((tmp_path,)).validate([GAME]).sorted()
-    assert "seal" in [p.rule for p in found]
-    assert any(p.rule == "seal" and p.severity.value == "error" for p in found)
-
-
-def test_what_decides_nothing_may_change(tmp_path: Path) -> None:
-    copy = tmp_path / GAME
-    shutil.copytree(FOLDER / GAME, copy)
-    path = copy / "checks.yaml"
-    text = path.read_text(encoding="utf-8").replace("somebody can be asked", "someone can come")
-    path.write_text("# A note.\n" + text, encoding="utf-8")
-    assert list(Press((tmp_path,)).validate([GAME])) == []
 
 
 # Printed

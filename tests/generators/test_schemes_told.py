@@ -56,8 +56,6 @@ def told(said: str) -> str:
     assert isinstance(root, Mapping)
     scheme = read_scheme(root.values["numbered"], ("tiny", "cards"), files, problems)
     rows = drawn(scheme) if scheme is not None else []
-    if scheme is not None:
-        rows += [f"  {line}" for line in scheme.written.splitlines()]
     for each in problems.sorted():
         rows.append(f"  {each.span.line}:{each.span.column} {each.rule}: {each.message}")
         rows += [f"      {each.hint}"] if each.hint else []

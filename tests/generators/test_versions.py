@@ -1,4 +1,4 @@
-"""Numbers of more than one version: typed as they are printed, and none is lost."""
+"""Numbers name the version that drew them; other versions are an error."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from click.testing import CliRunner
 from pnp.cli import main
 from pnp.ground.generator import Generator
 from pnp.ground.numbers import Number, check_digit, printed, typed
-from pnp.ground.order import Order
 from pnp.ground.problem import Unusable
 from pnp.ground.shelf import Shelf
 from pnp.playtest.series import Series, run
 from pnp.press.orders import Orders
 from pnp.press.workshop import Workshop
 
-OLD = Generator("square", "1", 1, 99, lambda n: {"number": n, "area": n * n})
-NEW = Generator("square", "2", 1, 50, lambda n: {"number": n, "area": 2 * n * n}, (OLD,))
+NEW = Generator("square", "2", 1, 50, lambda n: {"number": n, "area": 2 * n * n})
 
 
 @pytest.mark.parametrize(
@@ -45,13 +43,11 @@ def test_a_version_that_is_left_out_is_found_out() -> None:
         typed(printed(17, "2").removesuffix("v2"))
 
 
-def test_older_generators_stay() -> None:
-    assert NEW.of(None) is NEW is NEW.of("2")
-    assert NEW.of("1") is OLD
-    with pytest.raises(ValueError, match="no version 3 of it; there is 1 and 2"):
-        NEW.of("3")
-    alone = Generator("square", "7", 1, 50, lambda n: {})
-    assert alone.of("1") is alone, "its numbers are printed without a version"
+def test_a_number_of_another_version_is_an_error() -> None:
+    NEW.check_version(None)
+    NEW.check_version("2")
+    with pytest.raises(ValueError, match="17-4, cannot be drawn; those of version 2 look"):
+        NEW.check_version("1")
 
 
 BOARD = "mind-space/brain-board"
@@ -61,28 +57,13 @@ def orders() -> Orders:
     return Orders(Workshop(Shelf.standard()))
 
 
-def test_files_of_two_versions_lie_beside_each_other() -> None:
-    new, old = orders().numbered(BOARD, 17, 2), orders().numbered(BOARD, 17, 2, "1")
-    assert (new.name, new.version) == ("brain-board-17-to-18", None)
-    assert (old.name, old.version) == ("brain-board-17-to-18v1", "1")
-    names = [part.name for part in orders().parted(old, 1)]
-    assert names[0].endswith("17v1")
-    assert len(set(names)) == 2
-
-
 def test_a_version_that_there_is_not_is_told() -> None:
-    with pytest.raises(Unusable, match="no version 9"):
+    with pytest.raises(Unusable, match="numbers of version 9"):
         orders().numbered(BOARD, 17, 1, "9")
-    with pytest.raises(Unusable, match="no version 9"):
+    with pytest.raises(Unusable, match="numbers of version 9"):
         run(Series("mind-space", 1, ("random",), 1, number=17, version="9"))
-    with pytest.raises(Unusable, match="no version 9"):
+    with pytest.raises(Unusable, match="numbers of version 9"):
         orders().kits(["my-corner-of-the-sky"], None, (), 17, version="9")
-
-
-def test_a_kit_of_an_older_version() -> None:
-    (order,) = orders().kits(["my-corner-of-the-sky"], None, (), 17, version="1")
-    assert isinstance(order, Order)
-    assert (order.number, order.version) == (17, "1")
 
 
 def test_a_day_has_a_number() -> None:

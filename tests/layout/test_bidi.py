@@ -27,6 +27,7 @@ def shown(text: str, base: int | None = None) -> str:
     return "".join(text[at] for at in visual(found))
 
 
+@pytest.mark.slow
 @settings(max_examples=1500)
 @given(texts, st.sampled_from([None, 0, 1]))
 def test_it_agrees_with_another_implementation(text: str, base: int | None) -> None:

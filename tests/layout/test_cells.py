@@ -1,8 +1,9 @@
-"""Fields of hexagons and triangles: where cells lie, what they are called, what is in them."""
+"""Fields of hexagons: where cells lie, what they are called, what is in them."""
 
 from __future__ import annotations
 
 import math
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -25,30 +26,33 @@ def middle(tiling: Tiling, side: float, column: int, row: int) -> tuple[float, f
     raise AssertionError
 
 
-@pytest.mark.parametrize("kind", ["flat", "pointy", "triangles"])
-@pytest.mark.parametrize("second", [True, False])
-@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (1, 3), (3, 1), (2, 2), (7, 9)])
-def test_cells_fill_their_field_and_all_measure_the_same(
-    kind: str, second: bool, columns: int, rows: int
-) -> None:
-    tiling = Tiling(kind, columns, rows, second)
-    cells = list(tiling.cells(10.0))
-    assert len(cells) == columns * rows
-    right = max(cell.box.right for cell in cells)
-    bottom = max(cell.box.bottom for cell in cells)
-    assert min(cell.box.x for cell in cells) == pytest.approx(0.0, abs=1e-9)
-    assert (right, bottom) == pytest.approx((tiling.size.width * 10, tiling.size.height * 10))
-    edge = 10.0 if kind == "triangles" else 5.0 / TALL
-    for cell in cells:
-        for one, other in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True):
-            assert math.dist(one, other) == pytest.approx(edge)
+def test_cells_fill_their_field_and_all_measure_the_same(subtests: pytest.Subtests) -> None:
+    for kind, second, (columns, rows) in product(
+        ["flat", "pointy"], [True, False], [(1, 1), (1, 3), (3, 1), (2, 2), (7, 9)]
+    ):
+        with subtests.test(kind=kind, second=second, columns=columns, rows=rows):
+            tiling = Tiling(kind, columns, rows, second)
+            cells = list(tiling.cells(10.0))
+            assert len(cells) == columns * rows
+            right = max(cell.box.right for cell in cells)
+            bottom = max(cell.box.bottom for cell in cells)
+            assert min(cell.box.x for cell in cells) == pytest.approx(0.0, abs=1e-9)
+            assert (right, bottom) == pytest.approx(
+                (tiling.size.width * 10, tiling.size.height * 10)
+            )
+            edge = 5.0 / TALL
+            for cell in cells:
+                for one, other in zip(
+                    cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True
+                ):
+                    assert math.dist(one, other) == pytest.approx(edge)
 
 
-@pytest.mark.parametrize("kind", ["flat", "pointy", "triangles"])
+@pytest.mark.parametrize("kind", ["flat", "pointy"])
 def test_a_side_between_two_cells_is_drawn_once(kind: str) -> None:
     tiling = Tiling(kind, 3, 3)
     sides = lattice(list(tiling.cells(10.0))).path().ops.count("M")
-    assert sides == {"flat": 38, "pointy": 38, "triangles": 18}[kind]
+    assert sides == 38
 
 
 def test_every_other_column_is_half_a_cell_lower() -> None:
@@ -78,17 +82,12 @@ def test_numbers_that_have_no_room_are_told_once(tmp_path: Path) -> None:
 
 
 def test_numbers_stand_in_their_cells(tmp_path: Path) -> None:
-    for kind in ("flat", "pointy", "triangles"):
+    for kind in ("flat", "pointy"):
         body = f"body: {{hexes: 3x2, cell: 12mm, numbers: small, stand: {kind}}}\n"
-        if kind == "triangles":
-            body = "body: {triangles: 3x2, cell: 18mm, numbers: small}\n"
         tiling = Tiling(kind, 3, 2)
         frame, problems = laid(tmp_path, body)
         assert problems == []
-        boxes = {
-            f"{c.column:02}{c.row:02}": c.box
-            for c in tiling.cells(18.0 if kind == "triangles" else 12.0)
-        }
+        boxes = {f"{c.column:02}{c.row:02}": c.box for c in tiling.cells(12.0)}
         for x, y, item in tiny.flat(frame):
             if isinstance(item, Text):
                 box = boxes[item.runs[0].text]
@@ -125,7 +124,6 @@ def test_looks_may_come_from_the_item_and_know_their_cell(tmp_path: Path) -> Non
         ("{hexes: 3x2, cells: {'0909': hill}, looks: {hill: {space: yes}}}", "value"),
         ("{hexes: 3x2, cells: {'0101': hlil}, looks: {hill: {space: yes}}}", "value"),
         ("{hexes: 3x2, cells: hill}", "type"),
-        ("{triangles: 3x2, cells: {'0101': hill}}", "value"),
     ],
 )
 def test_what_is_wrong_with_cells_is_told(tmp_path: Path, body: str, rule: str) -> None:

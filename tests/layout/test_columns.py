@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.ground.rng import Chance
 from pnp.layout.columns import (
     SLACK,
     Filling,
@@ -22,7 +21,6 @@ from pnp.layout.columns import (
     tall,
 )
 from pnp.layout.parting import Line
-from tests import goldens
 
 HEIGHT, LEAST, LINE = 100.0, 10.0, 4.0
 
@@ -195,6 +193,7 @@ def test_heights_that_are_passed_over_would_not_have_done(
         spot = page.reached
 
 
+@pytest.mark.slow
 @given(texts, st.integers(1, 3), st.sampled_from([0.0, 3.0, 20.0]))
 def test_all_columns_of_a_band_can_end_where_it_grows_to(
     text: list[tuple[Terms, int]], columns: int, stretch: float
@@ -219,68 +218,3 @@ def test_gaps_grow_in_proportion_and_headings_keep_their_text() -> None:
     )
     (column,) = all_columns(page)
     assert [piece.loose for piece in column] == [0.0, 0.25, 1.0, 0.0]
-
-
-def drawn(chance: Chance, kept: int) -> list[tuple[Terms, Measured]]:
-    """A text of any kind: the same for ever. `kept`: every which block keeps to the next."""
-    text = []
-    for _ in range(chance.whole(2, 24)):
-        own = Terms(
-            keep=chance.below(kept) == 0,
-            pair=chance.below(8) == 0,
-            begin=("page", "column", *[""] * 12)[chance.below(14)],
-            above=(0.0, 1.5, 4.0)[chance.below(3)],
-            wide=chance.below(2 * kept - 3) == 0,
-            parts=chance.below(2) == 0,
-            grow=(0.0, 3.0)[chance.below(2)],
-        )
-        # Most are short; now and then one is taller than a page.
-        count = chance.whole(1, (3, 3, 8, 12, 30)[chance.below(5)])
-        rows = [Line(0.3 + at * 3.7, 2.9 + at * 3.7) for at in range(count)]
-        text.append((own, Measured(count * 3.7 + 0.4, rows if own.parts else ())))
-    return text
-
-
-def asked(own: Terms, measured: Measured) -> str:
-    """What is to be known of a block."""
-    said = (own.begin, "wide" * own.wide, "keep" * own.keep, "pair" * own.pair)
-    lines = f" in {len(measured.lines)}" if own.parts else ""
-    return " ".join(filter(None, (*said, f"{own.above:g}+{measured.height:g}{lines}")))
-
-
-def stood(piece: Piece) -> str:
-    """Where a piece stands, and what of it."""
-    lines = f"[{piece.first}-{piece.last}]" if piece.first or piece.last else ""
-    more = f"~{piece.loose:g}" if piece.loose else ""
-    return f"{piece.above:g}+{piece.height:g}={piece.block}{lines}{more}"
-
-
-def told_of(page: Layout) -> Iterator[str]:
-    """A page, a row a band."""
-    uneven = f"uneven by {page.uneven(0.0):g} or {page.uneven(6.0):g}"
-    yield f"  page: {page.used:g} mm, then {page.reached}, {uneven}"
-    for band in page.bands:
-        pieces = " | ".join(", ".join(map(stood, each)) for each in band.columns)
-        room = f"room for {band.room(0.0):g} or {band.room(6.0):g}"
-        yield f"    {band.above:g}+{band.height:g}{' wide' * band.wide}, {room}: {pieces}"
-    for each in page.talls:
-        yield f"    too tall: {each.block}, {each.height:g} of {each.room:g}"
-
-
-def test_texts_of_any_kind_stand_where_they_stood() -> None:
-    rows = []
-    for number in range(90):
-        text, columns = drawn(Chance("columns", number), 2 + number % 4), 1 + number % 3
-        rows += ["", f"text {number} in {columns}: {'; '.join(asked(*each) for each in text)}"]
-        spot = Spot()
-        for _ in text:
-            filling = Filling(
-                [own for own, _ in text], [measured for _, measured in text].__getitem__, columns,
-                25.0, HEIGHT, 0.0,
-            )  # fmt: skip
-            page = filling.fill(spot)
-            rows += told_of(page)
-            if page.reached <= spot or page.reached.block >= len(text):
-                break
-            spot = page.reached
-    goldens.compare("columns", "\n".join(rows))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -144,13 +145,13 @@ def test_what_hangs_out_is_the_point_and_not_the_word(typeset: Typeset) -> None:
         assert line.beyond < 0.4
 
 
-@pytest.mark.parametrize("limit", [x / 4 for x in range(36, 100, 3)])
-@pytest.mark.parametrize("how", [READING, Composing()], ids=["reading", "card"])
-def test_no_word_is_alone_on_a_last_line(typeset: Typeset, limit: float, how: Composing) -> None:
-    found = said(lines(typeset, TEXT, limit, how))
-    # On a card a line of two words spares none.
-    assert " " in found[-1] or (not how.whole and found[-2].count(" ") < 2)
-    assert " ".join(found) == TEXT
+def test_no_word_is_alone_on_a_last_line(typeset: Typeset, subtests: pytest.Subtests) -> None:
+    for limit, how in product([x / 4 for x in range(36, 100, 3)], [READING, Composing()]):
+        with subtests.test(limit=limit, how=how):
+            found = said(lines(typeset, TEXT, limit, how))
+            # On a card a line of two words spares none.
+            assert " " in found[-1] or (not how.whole and found[-2].count(" ") < 2)
+            assert " ".join(found) == TEXT
 
 
 @pytest.mark.parametrize("how", [READING, Composing()], ids=["reading", "card"])

@@ -293,32 +293,6 @@ def test_pages_know_their_number_and_head(tmp_path: Path) -> None:
     assert heads[-1].startswith("T2")
 
 
-@pytest.mark.parametrize(
-    ("head", "told"),
-    [
-        (["{head}", "{page}"], ""),
-        (["{head}", "{pages}"], "“T1 2”; one reads “t1 4” on page 2"),
-        (["Book", "{page}"], "“T1 2” on page 2"),
-    ],
-)
-def test_running_heads_are_held(head: list[str], told: str, tmp_path: Path) -> None:
-    """The first page need not have one; of those that are wrong one is told."""
-    flow = (BOOK % (1, "grow: 1")).partition("body:")[2].strip().replace("\n", "\n    ")
-    row = ", ".join(f'{{text: "{part}", grow: 1}}' for part in head)
-    first = f'{{choose: page, cases: {{"1": {{text: Front}}, else: {{row: [{row}]}}}}}}'
-    text = "".join(f"  - title: T{n}\n  - text: {words(220)}\n" for n in (1, 2))
-    files = {
-        "game": GAME + "rules: checks.yaml\n",
-        "text": "text:\n" + text,
-        "t_book": f"body:\n  column:\n    - {first}\n    - {flow}\n",
-        "checks": '- {shows: book, front: {running: [["{head}", "{page}"]]}}\n',
-    }
-    found = [
-        one.message for one in tiny.problems(tiny.game(tmp_path, **files)) if one.rule == "shows"
-    ]
-    assert found == ([f"front of book has no row that reads {told}"] if told else [])
-
-
 def test_what_is_left_on_the_last_page_may_be_filled(tmp_path: Path) -> None:
     options = "end: {space: yes, fill: ink, y: 4}\n  end-least: 20"
     pages, _ = book(tmp_path, "  - box: 1\n", 1, options)

@@ -101,15 +101,18 @@ def test_the_parts_of_a_word_are_the_whole(typeset: Typeset, text: str) -> None:
                               if not isinstance(each, Sign)})  # fmt: skip
 
 
-@pytest.mark.parametrize("text", TEXTS)
-def test_the_weights_of_a_text_are_those_of_its_words(typeset: Typeset, text: str) -> None:
+def test_the_weights_of_a_text_are_those_of_its_words(
+    typeset: Typeset, subtests: pytest.Subtests
+) -> None:
     """Asked before anything is measured, so that fonts are there."""
-    stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
-    faces = {stack.first.font.name: weight for weight, stack in enumerate(stacks)}
-    used = {
-        faces[piece.shaper.font.name]
-        for paragraph in Markup(typeset).paragraphs(text) for word in paragraph.words
-        for piece in word.pieces
-        if not isinstance(piece, Sign) and piece.shaper.font.name in faces
-    }  # fmt: skip
-    assert used <= weights(text)
+    for text in TEXTS:
+        with subtests.test(text=text):
+            stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
+            faces = {stack.first.font.name: weight for weight, stack in enumerate(stacks)}
+            used = {
+                faces[piece.shaper.font.name]
+                for paragraph in Markup(typeset).paragraphs(text) for word in paragraph.words
+                for piece in word.pieces
+                if not isinstance(piece, Sign) and piece.shaper.font.name in faces
+            }  # fmt: skip
+            assert used <= weights(text)

@@ -38,6 +38,7 @@ def store(file: Path, way: int) -> None:
     upright().save(file, exif=note)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", range(1, 9))
 def test_a_photograph_stands_as_it_was_taken(tmp_path: Path, way: int) -> None:
     folder = tiny.game(tmp_path, game=GAME, **CARDS)
@@ -92,6 +93,7 @@ ROOM = "width: 40mm; height: 40mm"
 WHITE = (255, 255, 255)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
@@ -124,6 +126,7 @@ def test_a_grey_picture_has_no_colours(tmp_path: Path) -> None:
         assert max(r, g, b) - min(r, g, b) < 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "light"),
     [

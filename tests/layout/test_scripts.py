@@ -64,10 +64,13 @@ SCRIPTS = {
 _HERE = shutil.which("pango-view") and all(
     (_DEBIAN / file).is_file() for script in SCRIPTS.values() for file in (NOTO, script.file)
 )
-pytestmark = pytest.mark.skipif(
-    not _HERE,
-    reason="needs fonts-noto-core fonts-droid-fallback fonts-nanum fonts-symbola pango1.0-tools",
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not _HERE,
+        reason="needs Noto, Droid, Nanum and Symbola fonts as Debian has them, and pango-view",
+    ),
+]
 
 THEME = """
 extends: common/theme

@@ -42,19 +42,6 @@ def test_a_back_that_there_is_not_is_told(tmp_path: Path) -> None:
     assert problem.hint == "cards has no back of its own"
 
 
-@pytest.mark.parametrize(
-    ("wanted", "told"),
-    [("cards/one without text", 0), ("cards/one", 1), ("cards/one without id", 1)],
-)
-def test_a_rule_can_tell_what_it_is_shown_without(wanted: str, told: int, tmp_path: Path) -> None:
-    game(tmp_path, "tallest: 9, without: text")
-    files = {"game": f"{tiny.GAME}{SHEETS}rules: checks.yaml\n", "t_card": CARD}
-    sheet = (tmp_path / "tiny/templates/sheet.yaml").read_text("utf-8")
-    checks = f"- {{shows: sheets, front: {{drawings: [as {wanted}]}}}}\n"
-    root = tiny.game(tmp_path, t_sheet=sheet, checks=checks, **files)
-    assert [one.rule for one in tiny.problems(root)] == ["shows"] * told
-
-
 def test_what_is_cut_along_an_outline_is_shown_within_it(tmp_path: Path) -> None:
     sized = tiny.GAME.replace("size: poker", "size: {width: 20, cut: circle, bleed: 2}")
     card = "bleed: {space: yes, fill: ink}\nbody: {space: yes, fill: ink}\n"
@@ -101,27 +88,3 @@ def test_what_cannot_be_read_is_told_and_not_that_it_is_not_there(tmp_path: Path
     cards = "cards: [{id: one, title: A, text: B}, {id: one, title: C, text: D}]\n"
     root = tiny.game(tmp_path, game=tiny.GAME + SHEETS, t_sheet=sheet, cards=cards)
     assert {problem.rule for problem in tiny.problems(root)} == {"duplicate-id"}
-
-
-FLOWN = 'margin: 4\nbody: {flow: text, least: 10, cases: {text: {text: "{it}"}}}\n'
-
-
-@pytest.mark.parametrize(
-    ("kind", "card", "told"),
-    [
-        ("deck", "margin: 4\nbody: {text: One.}\n", 1),
-        # Not its fields but its text is what a book shows.
-        ("booklet\n    flows: yes\n    data: {text: text.yaml}", FLOWN, 0),
-    ],
-)
-def test_every_field_is_shown_but_those_of_a_book(
-    kind: str, card: str, told: int, tmp_path: Path
-) -> None:
-    game = tiny.GAME.replace("kind: deck", f"kind: {kind}") + "rules: checks.yaml\n"
-    checks = "- shows: cards\n  front: {texts: [], more: yes}\n"
-    root = tiny.game(
-        tmp_path, game=game, cards="- {id: one, note: hidden}\n", t_card=card, checks=checks,
-        text="text:\n- text: One.\n",
-    )  # fmt: skip
-    found = [problem.message for problem in tiny.problems(root)]
-    assert found == ["no face of one shows its note, “hidden”"] * told

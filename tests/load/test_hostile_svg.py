@@ -13,6 +13,8 @@ from pnp.load.svg.files import load_icon
 from tests.helper import ROOT
 from tests.timing import cpu_seconds
 
+pytestmark = pytest.mark.slow
+
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 PATH = "M0 0" + "L1 2 3 4" * 200_000
 

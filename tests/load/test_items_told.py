@@ -7,13 +7,13 @@ from pathlib import Path
 import yaml
 
 from pnp.ground.node import Mapping
+from pnp.ground.paths import written
 from pnp.ground.problem import Problems, Severity
 from pnp.ground.shelf import Shelf
 from pnp.load.composer import parse
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
 from pnp.load.items import read_items
-from pnp.rules.query import written
 from tests import goldens, workbooks
 
 SAID = Path(__file__).with_name("items.yaml").read_text(encoding="utf-8")

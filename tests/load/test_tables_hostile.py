@@ -16,6 +16,8 @@ import pytest
 
 from tests import workbooks
 
+pytestmark = pytest.mark.slow
+
 MOST_SECONDS = 2.0
 MOST_MEGABYTES = 300
 

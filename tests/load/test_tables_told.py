@@ -371,7 +371,7 @@ def test_parts_of_a_workbook_are_found_as_others_name_them(
     assert says != READ or found == READ
 
 
-@pytest.mark.parametrize(("own", "shown"), [("9", "0.50 50.00%"), ("8", "50% 50.00%")])
+@pytest.mark.parametrize(("own", "shown"), [("9", "50.00%"), ("8", "50% 50.00%")])
 def test_formats_are_a_files_own_or_those_of_the_standard(
     own: str, shown: str, tmp_path: Path
 ) -> None:
@@ -398,7 +398,7 @@ def test_money_in_a_standard_format_is_no_date(style: str, tmp_path: Path) -> No
         "</styleSheet>"
     )
     found = told(workbooks.packed(tmp_path / "a.xlsx", parts))
-    assert "shows “price”, and its value is 12" in found
+    assert "shows" not in found
     assert "1900" not in found
 
 

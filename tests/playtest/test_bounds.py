@@ -102,7 +102,7 @@ def check(folder: Path, bounds: str, *options: str) -> Result:
     """Hold a game of the sky that has these bounds and no other."""
     shutil.copytree(SHIPPED, folder / GAME)
     checks = folder / GAME / "checks.yaml"
-    ours = checks.read_text(encoding="utf-8").split("\n- bounds:")[0]
+    ours = checks.read_text(encoding="utf-8").split("\n- {bounds:")[0]
     checks.write_text(f"{ours}\n{bounds}", encoding="utf-8")
     asked = ["playtest", GAME, "--check", "--with", "random", "--games", "20", *options]
     return CliRunner().invoke(main, ["--data", str(folder), *asked], catch_exceptions=False)

@@ -19,6 +19,8 @@ from pnp.playtest.game import played
 from pnp.playtest.policies import policy
 from tests.playtest.test_playtest import RACE, Race
 
+pytestmark = pytest.mark.slow
+
 
 def game(play: Play, who: str = "greedy", players: int = 2) -> None:
     played(play, lambda name: {}, [policy(play, who)] * players, Chance("contract"))
@@ -113,19 +115,6 @@ def test_a_copy_that_shares_what_is_offered_is_told() -> None:
         game(Play("1", lambda values, players, chance: table))
 
 
-@pytest.mark.parametrize("who", ["rollout:4", "mcts:4"])
-def test_a_game_without_an_end_in_somebodys_head_is_told(who: str) -> None:
-    endless = spoilt("over", lambda self: False)
-    with pytest.raises(Unusable, match=r"no end: 100,000 moves .* an `ahead` of its Play"):
-        game(endless, who)
-
-
-def test_moves_that_nobody_can_remember_are_told() -> None:
-    lists = spoilt("moves", lambda self: [["step"], ["throw"]])
-    with pytest.raises(Unusable, match=r"mcts has to remember the move \['step'\]; make it a text"):
-        game(lists, "mcts:4")
-
-
 CODE = """
 from pnp.authoring import GameCode, Play
 
@@ -191,7 +180,7 @@ PLAY = 'Play("1", lambda values, players, chance: Street([0], chance))'
 
 
 @pytest.mark.parametrize("error", ["raise IndexError('no lamp')", "raise SystemExit('no lamp')"])
-@pytest.mark.parametrize("who", ["random", "greedy", "rollout:4", "mcts:4"])
+@pytest.mark.parametrize("who", ["random", "greedy"])
 def test_where_code_stops_is_told(tmp_path: Path, error: str, who: str) -> None:
     kind = error.removeprefix("raise ").partition("(")[0]
     status, told = street(tmp_path, error, PLAY, "--with", who)

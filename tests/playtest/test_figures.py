@@ -16,28 +16,28 @@ ONE = ("cards", "one")
 TWO = ("cards", "two")
 UNTAKEN = Item(True, False, False)
 LOW, HIGH = (("low", "high"), "low"), (("low", "high"), "high")
-# Length, points, winners, changes of the lead, measures, items, points by route, brackets.
+# Length, points, winners, changes of the lead, measures, items, brackets.
 GAMES = [
     Played(
         10, (7, 4), (0,), 2, {"tax": 3}, {ONE: Item(True, True, True), TWO: UNTAKEN},
-        {"land": (4, 1)}, {"rank": LOW},
+        {"rank": LOW},
     ),
     Played(
         14, (5, 9), (1,), 0, {"tax": 5}, {ONE: Item(True, True, False)},
-        {"land": (0, 2)}, {"rank": LOW},
+        {"rank": LOW},
     ),
     Played(
         12, (6, 6), (0, 1), 4, {"tax": 4}, {ONE: Item(True, True, True), TWO: UNTAKEN},
-        {"land": (3, 0)}, {"rank": HIGH},
+        {"rank": HIGH},
     ),
 ]  # fmt: skip
 
 
 @pytest.fixture
 def figures() -> Figures:
-    found = Figures(2, ["land:5", "greedy"])
+    found = Figures(2, ["planner", "greedy"])
     for game in GAMES:
-        found.add(game, ["land:5", "greedy"])
+        found.add(game, ["planner", "greedy"])
     return found
 
 
@@ -54,10 +54,8 @@ def test_every_row_is_what_it_says(figures: Figures) -> None:
         "rank.high": (0.3333, 3),
         "seats.1": (0.5, 3),
         "seats.2": (0.5, 3),
-        "policies.land:5": (0.5, 3),
+        "policies.planner": (0.5, 3),
         "policies.greedy": (0.5, 3),
-        # A win with 4 of 7 points from the land, and half of one with 3 of 6.
-        "held.land:5": (0.5, 3),
         "components.cards.one.taken": (1.0, 3),
         "components.cards.one.won": (0.6667, 3),
         "components.cards.two.taken": (0.0, 2),
@@ -81,11 +79,11 @@ def test_programs_get_all_of_it(figures: Figures) -> None:
     assert told["measures"] == {"tax": rows["measures.tax"].json()}
     assert told["rows"] == {name: row.json() for name, row in rows.items()}
     assert [told[key] for key in ("game", "version", "games", "players", "seed", "policies")] == [
-        "tiny", "1", 3, 2, 7, ["land:5", "greedy"],
+        "tiny", "1", 3, 2, 7, ["planner", "greedy"],
     ]  # fmt: skip
     assert [one["share"] for one in told["seats"]] == [0.5, 0.5]
     assert {name: one["share"] for name, one in told["who"].items()} == {
-        "land:5": 0.5,
+        "planner": 0.5,
         "greedy": 0.5,
     }
     assert told["components"] == [
@@ -98,8 +96,8 @@ def test_programs_get_all_of_it(figures: Figures) -> None:
 
 def test_people_get_a_table(figures: Figures) -> None:
     lines = list(text(figures))
-    assert lines[0] == "3 games, 2 players: land:5, greedy"
-    assert "  length                 12  (9.74 to 14.3)" in lines
+    assert lines[0] == "3 games, 2 players: planner, greedy"
+    assert "  length                  12  (9.74 to 14.3)" in lines
     assert "    low    66.7%  (20.8% to 93.9%)   " + "█" * 27 in lines
     assert lines[-2:] == [
         "  everybody takes cards/one: 3 of 3 games",

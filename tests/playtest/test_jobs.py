@@ -10,11 +10,12 @@ from pnp.cli import main
 from pnp.playtest import series
 from pnp.playtest.series import Series, run
 
+pytestmark = pytest.mark.slow
+
 GAMES = {
     "mind-space": ("random",),
     "my-corner-of-the-sky": ("random", "greedy"),
-    "personal-space": ("random",),
-    "space-zoo": ("greedy", "rollout:2", "random"),
+    "space-zoo": ("greedy", "planner", "random"),
 }
 
 

@@ -7,17 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from pnp.ground.play import Play, Policy, Table
+from pnp.ground.play import Play, Table
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
 from pnp.playtest import report
 from pnp.playtest.figures import Figures, share
 from pnp.playtest.game import Played, played
-from pnp.playtest.policies import _outcome, policy
+from pnp.playtest.policies import policy
 from pnp.playtest.series import rules_of
-from tests import goldens
 
 
 class Race:
@@ -78,51 +76,6 @@ def test_equal_seeds_equal_games() -> None:
     ).json("race", "1", 1)
 
 
-@pytest.mark.parametrize("strong", ["rollout:60", "mcts:60"])
-def test_who_thinks_beats_who_does_not(strong: str) -> None:
-    figures = series([strong, "random"], 150)
-    best = share(figures.who[strong], figures.sat[strong])
-    assert best.low > 0.5
-
-
-@pytest.mark.parametrize(
-    ("ahead", "name"),
-    [(0, "greedy"), (0, "rollout:20"), (0, "mcts:40"), (3, "rollout:20"), (3, "mcts:40")],
-)
-def test_who_thinks_thinks_as_before(ahead: int, name: str) -> None:
-    """Move by move: `s` a step, `t` a throw. Nobody sees what a figure of theirs has changed in
-    shares of games won."""
-    play = replace(RACE, ahead=ahead)
-    rows = []
-    for number in range(6):
-        moves: list[str] = []
-        own = policy(play, name)
-
-        def noted(table: Table, chance: Chance, own: Policy = own, moves: list[str] = moves) -> Any:
-            moves.append(str(own(table, chance)))
-            return moves[-1]
-
-        played(play, _values, [noted, noted], Chance("thought", name, number))
-        rows.append("".join(move[0] for move in moves))
-    goldens.compare(f"playtest/{name.replace(':', '-')}-{ahead}", "\n".join(rows))
-
-
-@pytest.mark.parametrize(
-    ("lead", "worth"), [(0.0, 0.0), (1.0, 0.25), (-1.0, -0.25), (3.0, 0.375), (-4.0, -0.4)]
-)
-def test_a_win_is_worth_more_than_any_lead(lead: float, worth: float) -> None:
-    """A tie a half; and to look ahead no further tells as much as a tie."""
-    table = Race(2, Chance("race"))
-    table.points = [10 + int(lead), 10] if lead >= 0 else [10, 10 - int(lead)]
-    won = 1.0 if lead > 0 else 0.0 if lead else 0.5
-    assert _outcome(RACE, table, 0) == won + worth
-    table.points = [5 + int(lead), 5]
-    assert _outcome(replace(RACE, ahead=3), table, 0) == pytest.approx(0.5 + worth)
-    alone = Race(1, Chance("race"))
-    alone.points = [12]
-    assert _outcome(RACE, alone, 0) == 0.5 * 12 / 13
-
-
 def test_seats_turn() -> None:
     figures = series(["random", "random"], 400)
     assert sum(figures.seats) == pytest.approx(400)
@@ -162,7 +115,7 @@ class Guess:
         self.coin = self.chance.below(2)
 
 
-@pytest.mark.parametrize("name", ["greedy", "rollout:20", "mcts:20"])
+@pytest.mark.parametrize("name", ["greedy", "random"])
 def test_nobody_looks_behind_cards(name: str) -> None:
     play = Play("1", lambda values, players, chance: Guess(chance))
     games = [
@@ -170,29 +123,6 @@ def test_nobody_looks_behind_cards(name: str) -> None:
         for number in range(300)
     ]
     assert 120 < sum(game.winners == (0,) for game in games) < 180
-
-
-class Offer(Guess):
-    """Or the seat takes a small win that is sure."""
-
-    def moves(self) -> Sequence[int]:
-        return (0, 1, 2)
-
-    def scores(self) -> Sequence[float]:
-        return (0.6, 0.5) if self.called == 2 else super().scores()
-
-    def copy(self, chance: Chance) -> Offer:
-        other = Offer(chance)
-        other.coin, other.called = self.coin, self.called
-        return other
-
-
-@pytest.mark.parametrize("name", ["rollout:60", "mcts:60"])
-def test_what_is_hidden_is_imagined_anew_each_time(name: str) -> None:
-    play = Play("1", lambda values, players, chance: Offer(chance))
-    for number in range(20):
-        game = played(play, _values, [policy(play, name)] * 2, Chance("offer", number))
-        assert game.scores[0] == 0.6, "who imagines one coin alone calls it"
 
 
 def test_what_was_offered_and_taken() -> None:
@@ -216,12 +146,9 @@ def test_a_game_without_an_end_is_told() -> None:
         series(["random", "random"], 1, stuck)
 
 
-@pytest.mark.parametrize("name", ["", "best", "rollout:", "rollout:x", "rollout:0", "greedy:3"])
-def test_nobody_plays_like_that(name: str) -> None:
-    if name == "rollout:":
-        policy(RACE, name)
-        return
-    with pytest.raises(Unusable):
+@pytest.mark.parametrize("name", ["", "best", "rollout:200", "greedy:3"])
+def test_unknown_players_are_refused(name: str) -> None:
+    with pytest.raises(Unusable, match="no player is called"):
         policy(RACE, name)
 
 
@@ -254,11 +181,9 @@ def test_the_game_of_the_manual_is_played() -> None:
     def values(name: str) -> Any:
         return {"street": {"lanterns": 12}}[name]
 
-    wins = 0
-    for number in range(100):
-        ways = [policy(play, "rollout:40"), policy(play, "random")]
-        wins += 0 in played(play, values, ways, Chance("street", number)).winners
-    assert wins > 50
+    for number in range(20):
+        ways = [policy(play, "greedy"), policy(play, "random")]
+        assert played(play, values, ways, Chance("street", number)).winners
 
 
 def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
@@ -278,11 +203,11 @@ def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
 
 
 def test_a_play_asks_for_files_and_for_what_has_numbers() -> None:
-    _, values = rules_of((), "personal-space", None)
-    assert values("planet")["number"] == 1
-    assert rules_of((), "personal-space", 17)[1]("planet")["number"] == 17
-    for name in ("nowhere", "rulebook"):
-        with pytest.raises(Unusable, match=f"personal-space has no file {name}, which its play"):
+    sky = "my-corner-of-the-sky"
+    _, values = rules_of((), sky, None)
+    assert rules_of((), sky, 17)[1]("star-map") != values("star-map")
+    for name in ("nowhere", "stars"):
+        with pytest.raises(Unusable, match=f"{sky} has no file {name}, which its play"):
             values(name)
 
 

@@ -54,16 +54,19 @@ def spoilt(rule: str, old: str, new: str) -> str:
     return good.replace(old, new, 1)
 
 
-@pytest.mark.parametrize("rule", SPOILT)
-def test_what_is_spoilt_is_told(rule: str) -> None:
-    wrong = []
-    for old, new, says in SPOILT[rule]:
-        said = told(held(spoilt(rule, old, new)))
-        if str(says) not in said or bool(says) is not bool(said):
-            wrong.append((new, said))
-    assert wrong == []
+@pytest.mark.slow
+def test_what_is_spoilt_is_told(subtests: pytest.Subtests) -> None:
+    for rule in SPOILT:
+        with subtests.test(rule=rule):
+            wrong = []
+            for old, new, says in SPOILT[rule]:
+                said = told(held(spoilt(rule, old, new)))
+                if str(says) not in said or bool(says) is not bool(said):
+                    wrong.append((new, said))
+            assert wrong == []
 
 
+@pytest.mark.slow
 def test_every_complaint_is_heard() -> None:
     """One that nobody hears may say anything, or be told of what is right."""
     texts = [catalogue()[rule].bad for rule in RULES]
@@ -86,6 +89,7 @@ def rows(text: str) -> Iterator[str]:
         yield from ([f"      {hint}"] if hint else [])
 
 
+@pytest.mark.slow
 def test_complaints_are_told_as_they_were() -> None:
     """Each at its place, with its hint, and nothing beside it."""
     told_of: list[str] = []

@@ -23,6 +23,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.parent == _HERE:
             group = "site" if item.path.stem in _SHARED else item.path.stem
             item.add_marker(pytest.mark.xdist_group(group))
+            if group == "site":
+                item.add_marker("slow")
 
 
 @pytest.fixture(scope="session")

@@ -33,8 +33,8 @@ def test_another_number_another_game_and_the_address_stand_beside_the_first(
     tmp_path: Path,
 ) -> None:
     out = tmp_path / "site"
-    first = made(out, SKY, "--number", "3v1", "--count", "2", "--url", "https://x.example/pnp")
-    assert {f"{SKY}/sky/3-7", f"{SKY}/sky/4-5"} <= first
+    first = made(out, SKY, "--number", "3v2", "--count", "2", "--url", "https://x.example/pnp")
+    assert {f"{SKY}/sky/3-2v2", f"{SKY}/sky/4-1v2"} <= first
     second = made(out, SKY, "--number", "17")
     assert second == first | {f"{SKY}/sky/17-6v2"}
     third = made(out, "mind-space")
@@ -62,16 +62,15 @@ def test_numbers_beside_a_kit_are_kept_as_well(tmp_path: Path) -> None:
         page = (tmp_path / "mind-space/brain-board/index.html").read_text()
         return re.findall(r'href="\.\./brain/index\.html#([^".]+)\.\.\.[^"]+"', page)
 
-    made(tmp_path, "mind-space", "--number", "3v1", "--count", "2")
-    assert numbers() == ["3-7", "4-5"]
+    made(tmp_path, "mind-space", "--number", "3v2", "--count", "2")
+    assert numbers() == ["3-2v2", "4-1v2"]
     made(tmp_path, "mind-space", "--number", "17")
-    assert numbers() == ["3-7", "4-5", "17-6v2"]
+    assert numbers() == ["3-2v2", "4-1v2", "17-6v2"]
     told = pnp(tmp_path, "mind-space", "--number", "999999999")
     assert told.exit_code == 2
     assert "too large" in told.stderr
 
 
-@pytest.mark.slow
 def test_another_season_stands_beside_the_first(tmp_path: Path) -> None:
     first = made(tmp_path, "personal-space", "--number", "3")
     rules = (tmp_path / "personal-space/rules/index.html").read_bytes()
@@ -94,6 +93,15 @@ def test_a_list_that_is_not_ours_is_refused(asked: object, tmp_path: Path) -> No
     assert told.exit_code == 2
     assert "is not ours" in told.stderr
     assert [file.name for file in tmp_path.iterdir()] == [LIST]
+
+
+def test_pages_of_another_version_are_an_error(tmp_path: Path) -> None:
+    old = {"url": "", "games": [{"game": SKY, "season": 1, "numbers": ["17-4"]}]}
+    (tmp_path / LIST).write_text(json.dumps({"site": [], "asked": old}))
+    told = pnp(tmp_path, SKY)
+    assert told.exit_code == 2
+    assert f"{tmp_path / LIST} lists pages" in told.stderr
+    assert "delete the folder" in told.stderr
 
 
 def test_a_game_that_is_gone_is_told(tmp_path: Path) -> None:

@@ -128,11 +128,11 @@ def meant(typed_in: str) -> Number | str:
     except ValueError as error:
         return "check digit" if "check digit" in str(error) else "no number"
     try:
-        drawn = planet.of(version)
+        planet.check_version(version)
     except ValueError:
-        return "no such version"
+        return "Numbers of that version cannot be drawn; the version is 2."
     try:
-        return Number(drawn.checked(number), drawn.version)
+        return Number(planet.checked(number), planet.version)
     except ValueError:
         return "run from 1 to"
 

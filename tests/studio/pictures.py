@@ -47,7 +47,7 @@ def _make(page: Page, address: str, _: Path) -> None:
 def _mistake(page: Page, address: str, folder: Path) -> None:
     page.goto(f"{address}#/make/{_DECK}")
     expect(page.locator(".thumbs li:nth-child(6) img[src]")).to_be_attached()
-    expect(page.locator(".hits rect").first).to_be_attached()
+    expect(page.locator(".hits path").first).to_be_attached()
     file = folder / _DECK / "templates" / "index.yaml"
     text = file.read_text(encoding="utf-8")
     assert "style: index" in text

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from pnp.ground import kept
+from pnp.ground import file_memory
 from pnp.ground.problem import Refused, Unusable
 from pnp.studio import look
 from pnp.studio.desk import Desk
@@ -109,10 +109,10 @@ class Soak:
             self.edit()
             told = self.seen()
             if number % 10 == 0:
-                remembered = kept._latest
-                kept._latest = None
+                remembered = file_memory._memory
+                file_memory._memory = None
                 assert self.seen() == told, f"after edit {number} something is out of date"
-                kept._latest = remembered
+                file_memory._memory = remembered
                 self._traced()
             yield number
 
@@ -131,7 +131,7 @@ def memory() -> float:
 
 def soak(folder: Path, edits: int, seed: int = 1) -> float:
     """Run; gives by how many megabytes the memory has grown since all was warm."""
-    kept.remember()
+    file_memory.remember()
     start = 0.0
     for number in Soak(folder, seed).run(edits):
         if number == min(_WARM, edits // 2):

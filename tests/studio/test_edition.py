@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from pnp.ground import kept
+from pnp.ground import file_memory
 from pnp.ground.problem import Refused, Unusable
 from pnp.studio import facts, look
 from pnp.studio.choice import read
@@ -42,8 +42,8 @@ SIGN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h
 
 @pytest.fixture(autouse=True)
 def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in the studio, what was made of files is kept in this process."""
-    monkeypatch.setattr(kept, "_latest", {})
+    """As in the studio, this process remembers what it made of files."""
+    monkeypatch.setattr(file_memory, "_memory", {})
 
 
 @pytest.fixture
@@ -162,6 +162,31 @@ def test_what_stands_for_others_hides_none_of_them(folder: Path) -> None:
     (icon,) = [row for row in found if row["kind"] == "icon"]
     assert icon["template"]["source"].strip() == "icon: sign"
     assert [each["name"] for each in icon["colours"]] == ["special"]
+
+
+OVERLAID = """
+body:
+  stack:
+  - fill: accent
+    pad: 2
+    box:
+      column:
+      - text: "{title}"
+      - space: yes
+  - box: {space: yes}
+    stroke: ink
+    weight: 1
+"""
+
+
+def test_an_element_has_the_shapes_that_it_draws_itself(folder: Path) -> None:
+    """Spacers draw nothing, and a border draws no inside: a click goes through them."""
+    (folder / "tiny/templates/card.yaml").write_text(OVERLAID)
+    found = traced((folder,), CARDS, 0, False)
+    shapes = {row["kind"]: [each[0] for each in row["shapes"]] for row in found if row["shapes"]}
+    assert shapes == {"box": ["line"], "text": ["fill"]}
+    boxes = [row["shapes"] for row in found if row["kind"] == "box"]
+    assert [[each[0] for each in some] for some in boxes] == [["fill"], ["line"]]
 
 
 def test_a_problem_lies_at_its_element(folder: Path) -> None:

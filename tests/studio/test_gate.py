@@ -24,17 +24,19 @@ def app(tmp_path: Path) -> ASGIApp:
 
 
 def ask(
-    app: ASGIApp, path: str, method: str = "GET", told: Any = None, **headers: str
-) -> tuple[int, bytes, dict[str, str]]:
-    """One request, as the server gets it: status, body, headers."""
-    body = b"" if told is None else json.dumps(told).encode()
+    app: ASGIApp, path: str, method: str = "GET", told: Any = None,
+    more: tuple[tuple[bytes, bytes], ...] = (), **headers: str,
+) -> tuple[int, bytes, dict[str, str]]:  # fmt: skip
+    """One request, as the server gets it: status, body, headers. Bytes are sent as they are;
+    `more`: headers that come after the others."""
+    body = told if isinstance(told, bytes) else b"" if told is None else json.dumps(told).encode()
     usual = {"host": HOST, "content-length": str(len(body)), "content-type": "application/json"}
     given = {**usual, **{name.replace("_", "-"): value for name, value in headers.items()}}
     scope = {
         "type": "http", "method": method, "path": path, "raw_path": path.encode(),
         "query_string": b"", "http_version": "1.1", "scheme": "http", "root_path": "",
         "server": ("127.0.0.1", PORT), "client": ("127.0.0.1", 5),
-        "headers": [(k.encode(), v.encode()) for k, v in given.items() if v],
+        "headers": [(k.encode(), v.encode()) for k, v in given.items() if v] + [*more],
     }  # fmt: skip
     sent: list[Any] = []
 
@@ -93,6 +95,11 @@ def test_other_names_that_lead_here_are_refused(app: ASGIApp, host: str) -> None
     assert ask(app, f"/{TOKEN}/", host=host)[0] == 421
 
 
+@pytest.mark.parametrize("second", [HOST, "evil.example"])
+def test_two_hosts_are_refused(app: ASGIApp, second: str) -> None:
+    assert ask(app, f"/{TOKEN}/", more=((b"host", second.encode()),))[0] == 400
+
+
 @pytest.mark.parametrize(
     "headers",
     [
@@ -137,10 +144,19 @@ def test_what_is_no_question_is_told_so(app: ASGIApp, told: Any) -> None:
     assert ask(app, f"/{TOKEN}/look", "POST", told)[0] == 400
 
 
+@pytest.mark.parametrize("what", ["box", "count", "page", "save", "look", "elements", "printer"])
+@pytest.mark.parametrize("told", [b"", b"{", b"\xff", b'{"game": 1}', b"{}", b"[" * 40_000])
+def test_malformed_json_is_refused(app: ASGIApp, what: str, told: bytes) -> None:
+    if (what, told) == ("box", b'{"game": 1}'):
+        pytest.skip("a box may have any name")
+    assert ask(app, f"/{TOKEN}/{what}", "POST", told)[0] == 400
+
+
 @pytest.mark.parametrize(
     ("what", "told", "says"),
     [
         ("count", {"game": "tiny", "backs": "left"}, "left"),
+        ("count", {"game": "tiny", "what": "numbers"}, "no part is chosen"),
         ("count", {"game": "tiny", "what": "parts"}, "no part is chosen"),
         ("page", {"game": "tiny", "page": 9}, "there is no page 10"),
         ("box", {"game": "nothing"}, "there is no game “nothing”"),

@@ -127,7 +127,7 @@ def test_a_mistake_leaves_the_last_good_picture(page: Page, folder: Path) -> Non
     with studio(folder) as address:
         page.goto(f"{address}#/make/tiny")
         says(page, "Title 1")
-        expect(page.locator(".hits rect").first).to_be_attached()
+        expect(page.locator(".hits path").first).to_be_attached()
         change(template, "style: title", "style: titel")
         face = page.locator(".face.stale")
         expect(face).to_be_visible()
@@ -222,8 +222,42 @@ def test_an_element_says_where_it_comes_from(page: Page, folder: Path) -> None:
         page.get_by_label("Lines open in").select_option("idea")
         expect(origin.locator("a.place").first).to_have_attribute("href", re.compile("^idea://"))
         # A click on the card itself.
-        page.locator(".hits rect").last.click(force=True)
+        page.locator(".hits path").last.click(force=True)
         expect(page.locator(".lights .chosen")).to_have_count(1)
+
+
+OVERLAID = """
+body:
+  stack:
+  - box: {text: "{title}", style: title}
+    pad: 10
+  - box: {space: yes}
+    stroke: ink
+    weight: 1
+"""
+
+
+def test_a_click_finds_what_is_seen(page: Page, folder: Path) -> None:
+    """A frame and a spacer cover a title, and the title is chosen; after an edit it still is."""
+    template = folder / "tiny/templates/card.yaml"
+    template.write_text(OVERLAID, encoding="utf-8")
+    with studio(folder) as address:
+        page.goto(f"{address}#/make/tiny")
+        says(page, "Title 1")
+        expect(page.locator(".hits path").first).to_be_attached()
+        title = page.locator('.table .art [aria-label="Title 1"]').first.bounding_box()
+        assert title is not None
+        page.mouse.click(title["x"] + title["width"] / 2, title["y"] + title["height"] / 2)
+        origin = page.locator(".origin")
+        heads = ["Template", "Theme · style title", "Palette · ink", "Data · title"]
+        expect(origin.locator("h3")).to_have_text(heads)
+        change(template, "pad: 10", "pad: 12")
+        expect(origin).to_contain_text("card.yaml:4:17")
+        with page.expect_response("**/elements"):
+            change(folder / "tiny/cards.yaml", "Title 1\n", "Another\n")
+        says(page, "Another")
+        expect(origin).to_contain_text("Another")
+        expect(origin.locator("h3")).to_have_text(heads)
 
 
 def test_faces_are_looked_at_in_many_ways(page: Page, folder: Path) -> None:
@@ -349,7 +383,7 @@ def test_a_kit_is_chosen_and_saved(page: Page, folder: Path) -> None:
     (written,) = command(*asked[1:], "--out", str(out)).stdout.split()
     # The file is, byte for byte, the command's own.
     assert Path(told.value.path()).read_bytes() == Path(written).read_bytes()
-    assert told.value.suggested_filename == Path(written).name
+    assert told.value.suggested_filename == f"tiny-{Path(written).name}"
     assert {"--cuts=shared", "--ink=low", "--paper=letter", "--players=3"} <= set(asked)
 
 
@@ -362,6 +396,29 @@ def test_the_print_window_reminds_of_the_scale(page: Page, folder: Path) -> None
         expect(box).to_contain_text("Scale: 100 %")
         expect(box).to_contain_text("Print on one side")
         expect(box.locator("iframe")).to_have_attribute("src", re.compile(r"^saved/.*\.pdf$"))
+        expect(page.get_by_role("button", name="Open the print window")).to_be_focused()
+        page.wait_for_timeout(1_000)
+        expect(page.get_by_role("button", name="Open the print window")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(box).to_have_count(0)
+        expect(page.get_by_role("button", name="Print …")).to_be_focused()
+
+
+def test_a_game_opens_at_the_top_on_a_phone(page: Page, folder: Path) -> None:
+    for number in range(2, 9):
+        shutil.copytree(folder / "tiny", folder / f"game-{number}")
+    page.set_viewport_size({"width": 390, "height": 844})
+    with studio(folder) as address:
+        page.goto(f"{address}#/print")
+        box = page.locator('.shelf a[href="#/print/tiny"]')
+        box.scroll_into_view_if_needed()
+        assert page.locator("#main").evaluate("main => main.scrollTop") > 0
+        box.click()
+        expect(page.get_by_label("Low ink")).to_be_attached()
+        assert page.locator("#main").evaluate("main => main.scrollTop") == 0
+        for name in ("Game", "Light"):
+            expect(page.get_by_role("combobox", name=name, exact=True)).to_be_visible()
+            expect(page.locator("header").get_by_text(name, exact=True)).to_be_visible()
 
 
 def test_several_parts_are_shown_and_printed(page: Page, folder: Path) -> None:
@@ -376,7 +433,7 @@ def test_several_parts_are_shown_and_printed(page: Page, folder: Path) -> None:
         page.get_by_role("button", name="Print …").click()
         files = page.get_by_role("dialog").locator("iframe")
         expect(files).to_have_count(2)
-        expect(files.last).to_have_attribute("src", re.compile(r"^saved/.*/board-a4\.pdf$"))
+        expect(files.last).to_have_attribute("src", re.compile(r"^saved/.*/tiny-board-a4\.pdf$"))
 
 
 def test_what_cannot_be_printed_is_told(page: Page, folder: Path) -> None:

@@ -28,6 +28,5 @@ GAME = GameCode(
     },
     play="pnp.games.mind_space.play:PLAY",
     helpers="pnp.games.mind_space.pages:helpers",
-    any_room=frozenset(("brain",)),
 )
 """What templates, components and rules may name; imported when they do."""

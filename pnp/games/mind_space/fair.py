@@ -1,13 +1,12 @@
-"""Brain boards from numbers that are as good as the two of the box, which games by the hundred say.
+"""Brain boards from numbers, about as good as the two of the box.
 
-504 boards of the first version were played, 40 games each: they lie about 0.64 points apart (one
-standard deviation, by halves of those games) of 53. Most of that is told by two things that are seen
-without a game, which are weighed here as a least squares fit weighs them (`bench/brains.py`, the
-figures in `data/mind-space/measured.yaml`).
+Without any choice, boards lie about 0.64 points apart (one standard deviation) of 53. Two figures
+that need no game predict most of that: the room in the centre and the walls. Their weights come from
+a least squares fit over 504 boards, 40 games each.
 
-What is given is played, too: `make bands` keeps a sample in `data/mind-space/bands.yaml`. Of ten boards and
+`make bands` plays a sample and stores it in `bench/records/mind-space.yaml`. Of ten boards and
 both sides, 400 games each, all are worth 49 to 57 points with their whole intervals; the lowest is
-2.5 below the mean of the sides, give or take one, which is more than looks tell of it.
+2.5 below the mean of the sides, give or take one.
 
 A section is worth its points whatever its size, so that a space of it is worth the more the fewer
 can be filled: on both sides from 10/17 to 10/14, on a board that is given from 5/9 to 10/13.
@@ -23,12 +22,11 @@ from __future__ import annotations
 from itertools import count, pairwise
 
 from pnp.games.mind_space.grid import SECTIONS, VALUES, Board
-from pnp.games.mind_space.maker import FIRST_BOARDS, LAYOUTS, Made, layout, sections, told
+from pnp.games.mind_space.maker import LAYOUTS, VERSION, Made, layout, sections, told
 from pnp.ground.generator import Generator
 from pnp.ground.numbers import Shuffle
 from pnp.ground.rng import Chance
 
-VERSION = "2"
 _OWN = 2
 NUMBERS = LAYOUTS // _OWN
 """How many there are: 1 to NUMBERS."""
@@ -90,7 +88,7 @@ TINTS = (
 
 def printed_of(number: int) -> dict[str, object]:
     """All that is printed of a board: what lies on it, and what makes it a place of its own."""
-    found = told(number, make(number), VERSION)
+    found = told(number, make(number))
     mood, place = str(found["name"]).lower().split()
     return {
         **found,
@@ -100,6 +98,4 @@ def printed_of(number: int) -> dict[str, object]:
     }
 
 
-BRAIN_BOARDS = Generator(
-    "brain-board", VERSION, 1, NUMBERS, printed_of, older=(FIRST_BOARDS,)
-)  # fmt: skip
+BRAIN_BOARDS = Generator("brain-board", VERSION, 1, NUMBERS, printed_of)

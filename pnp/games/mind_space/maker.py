@@ -1,10 +1,7 @@
 """How brain boards are made: five sections around a centre, and gray matter between them.
 
-Here are all that there are, and the numbers of the first version; `fair.py` has those of today. A
-number is a plan and a gray layout: the layouts are counted, and the plans (a pinwheel, its
-mirror image, a pinwheel with changed borders, a wild one) are told apart by how many cells differ
-from the pinwheels. So no two numbers give the same board. Printed boards live on it: what a
-number gives must not change without a new VERSION.
+The gray layouts are counted. The sections start from a pinwheel or its mirror image: a changed plan
+differs from it in a few cells, a wild one in many. `fair.py` chooses the board of a number.
 """
 
 from __future__ import annotations
@@ -25,20 +22,18 @@ from pnp.games.mind_space.grid import (
     written,
 )
 from pnp.ground import numbers
-from pnp.ground.generator import Generator
 from pnp.ground.rng import Chance
 
-VERSION = "1"
-PLANS = ("pinwheel", "mirrored", "changed", "wild")
+VERSION = "2"
+"""Printed with every number, and part of what its board is drawn from."""
 LAYOUTS = 558_604
-BOARDS = LAYOUTS * len(PLANS)
-"""How many numbers there are: 1 to BOARDS."""
+"""How many gray layouts there are."""
 
 PINWHEEL = ("111111222",) * 3 + ("333555222",) * 3 + ("333444444",) * 3
 MIRRORED = ("111222222",) * 3 + ("111555444",) * 3 + ("333333444",) * 3
 
 # How many cells a changed plan has in another section than its pinwheel, and the least that a
-# wild one has in others than either. As the two do not meet, no board has two numbers.
+# wild one has in others than either.
 CHANGED = (4, 12)
 WILD = 16
 
@@ -48,19 +43,6 @@ class Made(NamedTuple):
 
     board: Board
     plan: str
-
-
-def make(number: int) -> Made:
-    """The board of a number from 1 to BOARDS."""
-    plan, rank = order(number)
-    key = ("mind-space", "brain-board", VERSION, number, plan)
-    return Made(Board(sections(plan, key), layout(rank)), plan)
-
-
-def order(number: int) -> tuple[str, int]:
-    """The kind of plan and the gray layout's rank of a number; each pair has one number."""
-    index = numbers.Shuffle(BOARDS, "mind-space", "brain-board", VERSION)(number - 1)
-    return PLANS[index % len(PLANS)], index // len(PLANS)
 
 
 # Gray matter
@@ -126,10 +108,6 @@ def layout(rank: int) -> Cells:
 
 def sections(plan: str, key: tuple[object, ...]) -> tuple[str, ...]:
     """The sections of a kind of plan; the key decides which of many."""
-    if plan == "pinwheel":
-        return PINWHEEL
-    if plan == "mirrored":
-        return MIRRORED
     chance = Chance(*key)
     base = chance.pick((PINWHEEL, MIRRORED))
     return _changed(chance, base) if plan == "changed" else _wild(chance, base)
@@ -300,27 +278,21 @@ _PLACES = (
 )  # fmt: skip
 
 
-def name(number: int, version: str = VERSION) -> str:
+def name(number: int) -> str:
     """What a mind is like; names come again, numbers do not."""
-    chance = Chance("mind-space", "brain-board", version, number, "name")
+    chance = Chance("mind-space", "brain-board", VERSION, number, "name")
     return f"{chance.pick(_MOODS)} {chance.pick(_PLACES)}"
 
 
-def told(number: int, made: Made, version: str) -> dict[str, object]:
+def told(number: int, made: Made) -> dict[str, object]:
     """All that is printed of a board."""
     return {
         "number": number,
-        "check": numbers.check_digit(number, version),
-        "printed": numbers.printed(number, version),
-        "version": version,
-        "name": name(number, version),
+        "check": numbers.check_digit(number, VERSION),
+        "printed": numbers.printed(number, VERSION),
+        "version": VERSION,
+        "name": name(number),
         "plan": made.plan,
         "sections": list(made.board.sections),
         "gray": written(made.board.gray),
     }
-
-
-FIRST_BOARDS = Generator(
-    "brain-board", VERSION, 1, BOARDS, lambda number: told(number, make(number), VERSION)
-)
-"""Those of the first version, which nobody had played: what it printed prints for ever."""

@@ -36,13 +36,9 @@ GAME = GameCode(
         "sky-first-week": "pnp.games.my_corner_of_the_sky.rules.first_week:first_week",
         "sky-week": "pnp.games.my_corner_of_the_sky.rules.examples:week",
         "sky-experience": "pnp.games.my_corner_of_the_sky.rules.examples:experience",
-        "sky-cross": "pnp.games.my_corner_of_the_sky.rules.abilities:cross",
         "sky-score": "pnp.games.my_corner_of_the_sky.rules.examples:score",
     },
     play="pnp.games.my_corner_of_the_sky.play:PLAY",
     helpers="pnp.games.my_corner_of_the_sky.pages:helpers",
-    any_room=frozenset((
-        "sky-map", "sky-wheel", "sky-atlas", "sky-figure", "sky-compass",
-    )),
 )  # fmt: skip
 """What templates, components and rules may name; imported when they do."""

@@ -31,7 +31,6 @@ from pnp.games.my_corner_of_the_sky.figures import (
     engrave,
     engraved,
     figure,
-    picture,
 )
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate_of
 from pnp.games.my_corner_of_the_sky.ornament_art import rose, sign
@@ -368,7 +367,7 @@ def _corners(s: Sheet, cx: float, cy: float, size: float, night: bool) -> None:
     _moon(s, cx + away, cy - away, reach)
     side = reach * 1.85
     matrix = _placed(cx - away - side / 2, cy + away - side / 2, side / 100.0)
-    engrave(s, plate_figure(picture(s.brief.symbol, "quadrant"), matrix), HAIR)
+    engrave(s, plate_figure(marks(s.brief.symbol("quadrant")), matrix), HAIR)
 
 
 def _moon(s: Sheet, cx: float, cy: float, radius: float) -> None:

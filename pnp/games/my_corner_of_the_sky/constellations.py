@@ -1,7 +1,7 @@
 """The constellations that skies are made for: what they are called, and where their stars stand.
 
 They stand in constellations.txt: a figure's name, its Latin noun and what that means, what it is,
-its ten stars on a field of 100 × 100, and its lines. Version 2 of the skies lives on it. All that
+its ten stars on a field of 100 × 100, and its lines: what a number gives depends on them. All that
 skies are called is in one list: a noun with an adjective that agrees with it or, of a thing, with
 an owner in the genitive.
 """

@@ -2,8 +2,8 @@
 
 Skies were played, and the scores held against all that could be measured on a map. Two things tell
 most of it: how many stars lie beside a major point whose coordinates are the same, where a single
-die or a double leads, and how near all stars are to each other. Figures, seeds and how well they
-tell stand in skies-played.yaml, in the game's data.
+die or a double leads, and how near all stars are to each other. The scores and seeds are in
+`bench/records/my-corner-of-the-sky.yaml`.
 """
 
 from __future__ import annotations

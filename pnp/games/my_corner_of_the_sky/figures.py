@@ -2,7 +2,7 @@
 
 A figure is the symbol `figure-NAME` on a field of 100 × 100. What is filled with paper is a body,
 which hides what lies behind it and is hatched where it is dark; the lines in the accent join the
-stars of its constellation. `picture-NAME` are those of the skies of version 1.
+stars of its constellation.
 """
 
 from __future__ import annotations
@@ -21,23 +21,11 @@ from pnp.games.my_corner_of_the_sky.warp import Warp, Weights
 LATIN = {name: each.noun.nominative for name, each in CONSTELLATIONS.items()}
 """The figures, and what an atlas calls them."""
 FIGURES = tuple(LATIN)
-PICTURES = (
-    "anchor", "bat", "bell", "bird", "boat", "book", "candle", "cat", "fish", "fox", "goblet",
-    "hare", "hedgehog", "hourglass", "jug", "key", "lantern", "moth", "mouse", "mushroom", "owl",
-    "parasol", "pear", "quadrant", "snail", "swallow", "telescope", "tortoise", "tower", "tree",
-    "whale", "wheel",
-)  # fmt: skip
-"""What lies behind skies of version 1."""
 
 
 def figure(symbol: Symbols, name: str) -> Motif:
     """A figure by its name, one of FIGURES; widths are shares of its contours'."""
     return marks(symbol(f"figure-{name}"))
-
-
-def picture(symbol: Symbols, name: str) -> Motif:
-    """One of PICTURES."""
-    return marks(symbol(f"picture-{name}"))
 
 
 class Constellation(NamedTuple):
@@ -75,15 +63,6 @@ def engraved(motif: Motif, step: float) -> Motif:
             found.append(Mark(hatch.ops, hatch.points, "", SHADE, FINE, cap=0))
         found.append(mark._replace(fill=""))
     return tuple(found)
-
-
-@lru_cache(maxsize=128)
-def outlined(motif: Motif) -> Motif:
-    """A figure's bodies alone: on a map, what is dark looks like what a player has filled."""
-    bodies = [mark for mark in motif if mark.fill == "paper"]
-    return tuple(
-        part for body in bodies for part in (body._replace(line=""), body._replace(fill=""))
-    )
 
 
 class Bent:

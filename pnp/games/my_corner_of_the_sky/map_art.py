@@ -3,8 +3,7 @@
 `stars` is a text of places (`5.5,6 1,5.5 …`) or a list (of such texts, or of maps with x and y);
 without it the map is the original's. `figure` is a text of lines between stars (`1-5 2-4 …`), or
 nothing. `drawing` is a figure of the atlas, bent so that its own stars come to lie on those of the
-map: `joints` says which, in the figure's order. `picture` lies behind all as it is: so skies of
-version 1 are printed. `style` is the style of the numbers.
+map: `joints` says which, in the figure's order. `style` is the style of the numbers.
 """
 
 from __future__ import annotations
@@ -14,16 +13,13 @@ from collections.abc import Callable
 from collections.abc import Sequence as Sequence_
 
 from pnp.draw.sheet import Sheet
-from pnp.draw.sketch import Mark, Point, moved, projected
+from pnp.draw.sketch import Mark, Point, projected
 from pnp.games.my_corner_of_the_sky.constellations import SIZE
 from pnp.games.my_corner_of_the_sky.engraving import bar, eight, engraved_star, polar
 from pnp.games.my_corner_of_the_sky.figures import (
     FIGURES,
-    PICTURES,
     bent,
     engrave,
-    outlined,
-    picture,
 )
 from pnp.games.my_corner_of_the_sky.figures import figure as figure_of
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
@@ -31,7 +27,7 @@ from pnp.games.my_corner_of_the_sky.map_shade import Spot, engraved
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, PLACES, SIDE, Line, Sky, Star, star
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import Matrix, Rect
+from pnp.ground.geometry import Rect
 from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from pnp.ground.problem import one_of
 
@@ -75,7 +71,7 @@ def diameters(box: Rect) -> tuple[float, float, float]:
 
 
 def sky_map(brief: Brief) -> Frame:
-    """The map as large as fits. Raises ValueError for stars, lines or pictures that there are not."""
+    """The map as large as fits. Raises ValueError for unknown stars, lines or figures."""
     stars = stars_of(brief.fields.get("stars"))
     lines = lines_of(brief, stars)
     box = Rect(0.0, 0.0, brief.width, brief.height)
@@ -137,14 +133,10 @@ def lines_of(brief: Brief, stars: Sky) -> tuple[Line, ...]:
 
 def _drawn(brief: Brief, box: Rect, stars: Sky) -> Sequence_[Mark]:
     """What lies behind the points. Raises ValueError."""
-    name, behind = brief.text("drawing"), brief.text("picture")
-    for asked, known in ((name, FIGURES), (behind, PICTURES)):
-        if asked:
-            one_of(asked, known, "drawing")
+    name = brief.text("drawing")
     if not name:
-        unit = pitch(box) * 2 * (SIDE - 1) / SIZE
-        place = Matrix.scale(unit).then(Matrix.move(*point(1, SIDE, box)))
-        return moved(outlined(picture(brief.symbol, behind)), place) if behind else ()
+        return ()
+    one_of(name, FIGURES, "drawing")
     figure = bent(figure_of(brief.symbol, name))
     joints = brief.texts("joints")
     if sorted(joints) != sorted(str(n + 1) for n in range(len(figure.stars))):
@@ -189,10 +181,8 @@ def _figure(s: Sheet, box: Rect, drawn: Sequence_[Mark], stars: Sky) -> None:
         found[1::2] = down(points[1::2])
         return tuple(found)
 
-    marks = projected(drawn, project)
-    if s.brief.text("drawing"):  # Skies of version 1 are printed as they were.
-        unit = step * 2 * (SIDE - 1) / SIZE
-        marks = list(engraved(tuple(marks), unit, step * _SHADE, _clear(box, stars)))
+    unit = step * 2 * (SIDE - 1) / SIZE
+    marks = engraved(tuple(projected(drawn, project)), unit, step * _SHADE, _clear(box, stars))
     engrave(s, marks, max(0.18, min(0.3, step * 0.024)), "figure")
 
 

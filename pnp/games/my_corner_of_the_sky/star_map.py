@@ -6,8 +6,6 @@ no two numbers ever have the same. A number takes the first of its own that bend
 keeps the structure of the original (each star the midpoint of a line between two neighbouring
 major points, five on the border and five within; no two in one small square), and is worth as
 much. All numbers were tried: there is one for each.
-
-Version 1 drew stars first and had figures for some of them only: `first_skies`.
 """
 
 from __future__ import annotations
@@ -27,7 +25,6 @@ from pnp.games.my_corner_of_the_sky.constellations import (
     titles,
 )
 from pnp.games.my_corner_of_the_sky.fairness import fair
-from pnp.games.my_corner_of_the_sky.first_skies import FIRST_SKIES
 from pnp.games.my_corner_of_the_sky.fitting import (
     QUARTERS,
     SIDES,
@@ -151,4 +148,4 @@ def fields(number: int) -> dict[str, object]:
 
 assert {_star(at) for at in CONSTELLATIONS[constellations.ORIGINAL.figure].stars} == {*ORIGINAL}
 
-STAR_MAPS = Generator("star-map", VERSION, 0, SKIES, fields, older=(FIRST_SKIES,))
+STAR_MAPS = Generator("star-map", VERSION, 0, SKIES, fields)

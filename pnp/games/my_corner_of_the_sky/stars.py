@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 SIDE = 6
 """Major points in a row; coordinates run from 1 to 6 by halves."""
-BORDER, INNER = 5, 5
-"""Stars on the border, where they touch two squares, and within, where they touch four."""
 
 
 class Star(NamedTuple):

@@ -18,7 +18,6 @@ class Noun(Struct, frozen=True):
     gender: int
     """0 masculine, 1 feminine, 2 neuter."""
     english: str
-    picture: str = ""
 
 
 class Adjective(Struct, frozen=True):
@@ -29,8 +28,8 @@ class Adjective(Struct, frozen=True):
 
 
 def _noun(line: str) -> Noun:
-    nominative, genitive, gender, english, *picture = line.split("|")
-    return Noun(nominative, genitive, "mfn".index(gender), english, "".join(picture))
+    nominative, genitive, gender, english = line.split("|")
+    return Noun(nominative, genitive, "mfn".index(gender), english)
 
 
 def _adjective(line: str) -> Adjective:
@@ -53,10 +52,7 @@ def _lists() -> dict[str, list[str]]:
 
 
 _LISTED = _lists()
-CREATURES, PEOPLE, THINGS, POWERS = (
-    tuple(_noun(line) for line in _LISTED[title])
-    for title in ("creatures", "people", "things", "powers")
-)
+PEOPLE, POWERS = (tuple(map(_noun, _LISTED[title])) for title in ("people", "powers"))
 FOR_ALL, FOR_LIVING, FOR_CREATURES, FOR_THINGS = (
     tuple(_adjective(line) for line in _LISTED[f"for {whom}"])
     for whom in ("all", "living", "creatures", "things")

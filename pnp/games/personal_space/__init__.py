@@ -6,7 +6,6 @@ from pnp.ground.game_code import GameCode
 
 GAME = GameCode(
     seasons="pnp.games.personal_space.season:rows",
-    play="pnp.games.personal_space.play:PLAY",
     helpers="pnp.games.personal_space.pages:helpers",
     artists={
         "planet": "pnp.games.personal_space.planet_art:planet",
@@ -52,9 +51,5 @@ GAME = GameCode(
         "space-season": "pnp.games.personal_space.rules.season:season",
         "space-programme": "pnp.games.personal_space.rules.places:programme",
     },
-    any_room=frozenset((
-        "animal", "planet", "planet-map", "portrait", "sticker", "moon-map", "home", "hobby-tree",
-        "hobby-sky",
-    )),
 )  # fmt: skip
 """What templates, components and rules may name; imported when they do."""

@@ -8,7 +8,6 @@ share a layout and neighbouring numbers have nothing in common.
 from __future__ import annotations
 
 import math
-from functools import partial
 
 from msgspec import Struct
 
@@ -16,12 +15,11 @@ from pnp.games.personal_space import names
 from pnp.games.personal_space.traits import SIZES, traits_of
 from pnp.ground import numbers
 from pnp.ground.generator import Generator
-from pnp.ground.numbers import FIRST
 
 VERSION = "2"
-"""Of what a number gives. A planet that lies differently or looks different is a new version. The
-second has the places, the names and the ground of the first, drawn better: its map has the edge of
-its globe, and snow lies as the land does."""
+"""Printed with every number. A planet that lies differently or looks different needs another one."""
+_KEY = "1"
+"""Part of what every planet is drawn from: with another key, every number is another planet."""
 
 SIDE = 6
 STICKERS = ("tower", "workplace", "generator", "launcher", "house", "neighbour")
@@ -33,7 +31,7 @@ _PLACINGS = math.perm(_SQUARES, len(STICKERS))
 LAYOUTS = _PLACINGS * len(GENERATORS) * len(HOUSES) ** 2
 """36 · 35 · 34 · 33 · 32 · 31 places for the stickers, times 27 for their kinds."""
 
-_SHUFFLE = numbers.Shuffle(LAYOUTS, "personal-space planet", FIRST)
+_SHUFFLE = numbers.Shuffle(LAYOUTS, "personal-space planet", _KEY)
 
 
 class Layout(Struct, frozen=True):
@@ -101,16 +99,16 @@ _LABELS = {
 
 
 def seed_of(number: int | str) -> str:
-    """What a planet's name, ground and looks are drawn from, in every version."""
-    return f"{FIRST}:{number}"
+    """What a planet's name, ground and looks are drawn from."""
+    return f"{_KEY}:{number}"
 
 
-def fields(number: int, version: str = VERSION) -> dict[str, object]:
+def fields(number: int) -> dict[str, object]:
     """All that is printed of a planet."""
     seed = seed_of(number)
     traits = traits_of(seed)
     placed = layout(number)
-    written = numbers.printed(number, version)
+    written = numbers.printed(number, VERSION)
     name = names.name(seed)
     line = names.line(traits)
     labels = [
@@ -125,19 +123,17 @@ def fields(number: int, version: str = VERSION) -> dict[str, object]:
         )
     ]
     at = dict(zip(STICKERS, (f"{x},{y}" for x, y in placed.squares), strict=True))
-    # The first version does not write its own behind its numbers.
-    told = f"{written} v{version}" if version == FIRST else written
     code = (
-        f"PERSONAL SPACE\nPLANET {told} {name}\n{line}\n"
+        f"PERSONAL SPACE\nPLANET {written} {name}\n{line}\n"
         f"Column,row\nTower {at['tower']}\nWorkplace {at['workplace']}\n"
         f"{placed.generator.title()} {at['generator']}\nLauncher {at['launcher']}\n"
         f"House ({placed.house}) {at['house']}\nNeighbour ({placed.neighbour}) {at['neighbour']}"
     )
     return {
         "number": number,
-        "check": numbers.check_digit(number, version),
+        "check": numbers.check_digit(number, VERSION),
         "printed": written,
-        "version": version,
+        "version": VERSION,
         "name": name,
         "line": line,
         "size": SIZES[traits.size].title(),
@@ -153,5 +149,4 @@ def fields(number: int, version: str = VERSION) -> dict[str, object]:
     }
 
 
-FIRST_PLANETS = Generator("planet", FIRST, 1, LAYOUTS, partial(fields, version=FIRST))
-PLANETS = Generator("planet", VERSION, 1, LAYOUTS, fields, older=(FIRST_PLANETS,))
+PLANETS = Generator("planet", VERSION, 1, LAYOUTS, fields)

@@ -1,7 +1,6 @@
 """The artists of planets: `planet` (a ball in the sky), `planet-map` (the board), `planet-grid`.
 
-`number` names a planet, of the newest `version` or another; `seed` any other world (a side moon:
-`seed: commerce`). A world may be
+`number` names a planet; `seed` any other world (a side moon: `seed: commerce`). A world may be
 bent to a purpose by `terrain`, `harmony`, `plant`, `herb`, `landmark`, `sight` or `silhouette`.
 """
 
@@ -22,12 +21,11 @@ from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.surface import corner, grid, side, surface
 from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.art.world import world
-from pnp.games.personal_space.planet import LAYOUTS, PLANETS, layout, seed_of
+from pnp.games.personal_space.planet import LAYOUTS, layout, seed_of
 from pnp.games.personal_space.sticker_art import BADGE, drawn
 from pnp.games.personal_space.traits import Traits, traits_of
 from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame, Pen, Placed
-from pnp.ground.numbers import FIRST
 
 # The ball and the map of one planet are drawn after each other.
 _world = lru_cache(maxsize=2)(world)
@@ -108,8 +106,7 @@ def _traits(brief: Brief) -> Traits:
         if not number:
             raise ValueError("a planet needs a number or a seed")
         seed = seed_of(number)
-    drawn = PLANETS.of(brief.text("version") or None).version
-    traits = replace(traits_of(seed), first=drawn == FIRST)
+    traits = traits_of(seed)
     bent: dict[str, Any] = {
         name: brief.one_of(name, known) for name, known in _BENT.items() if brief.text(name)
     }

@@ -1,5 +1,5 @@
-"""What a season is worth, in figures that have to lie within the bands of season-bands.yaml: in
-building resources, as who plays a day counts them (play_worth.py), in dollars, or in counts."""
+"""The worth of a season, in figures that must lie within the bands of season-bands.yaml: in building
+resources, in dollars, or in counts."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pnp.games.personal_space.play_dig import dollar, worths
-from pnp.games.personal_space.play_words import CROSS, HIT, MONEY, STATS, Words
-from pnp.games.personal_space.play_worth import JOY, PACE, POINT, POWER, SQUARE
-from pnp.ground.play import rows
+from pnp.games.personal_space.digging import worths
+from pnp.games.personal_space.season_words import CROSS, HIT, MONEY, STATS, Words
 
 Rows = Any
 """A file of the game as plain data: lists, maps, numbers and texts."""
@@ -22,11 +20,11 @@ Files = Callable[[str], Rows]
 
 _USUAL = 3
 """What a stat is, on the whole, when something raises it."""
-_STEP = {
-    "speed": (PACE[_USUAL + 1] - PACE[_USUAL - 1]) / 2,
-    "energy": (POWER[_USUAL + 1] - POWER[_USUAL - 1]) / 2,
-    "mood": JOY,
-}
+_STEP = {"speed": 0.25, "energy": 0.25, "mood": 0.15}
+"""The worth of a point of a stat; of the others `_POINT`."""
+_POINT = 0.12
+_SQUARE = 0.035
+"""A square of the day’s grid."""
 _LARGER = 1.4
 _LUCKY = 0.3
 """A hit for the lottery."""
@@ -45,8 +43,8 @@ class Things:
     """What there is in every season, and what texts say of it."""
 
     def __init__(self, files: Files) -> None:
-        resources = rows(files("resources"))
-        items = rows(files("items"))
+        resources = files("resources")["resources"]
+        items = files("items")["items"]
         self.items = {str(item["id"]): item for item in items}
         self.resources = worths(resources)
         self.kinds = {str(r["id"]): str(r["kind"]) for r in resources if r["id"] in self.resources}
@@ -66,7 +64,8 @@ class Worth:
 
     def at(self, days: Iterable[Mapping[str, Any]]) -> None:
         """Reckon with the rates of these days."""
-        self.dollar = dollar(days, self.resources)
+        paid = [int(day[name]) / own for day in days for name, own in self.resources.items()]
+        self.dollar = len(paid) / sum(paid)
 
     def of(self, gains: Mapping[str, int]) -> float:
         """What is gained, all together."""
@@ -83,13 +82,13 @@ class Worth:
     def _one(self, what: str, by: int) -> float:
         name, to, _ = what.partition("=")
         if name in STATS:
-            return _STEP.get(name, POINT) * (by - _USUAL if to else by)
+            return _STEP.get(name, _POINT) * (by - _USUAL if to else by)
         if what == MONEY:
             return self.dollar * by
         if what in self.resources:
             return self.resources[what] * by
         if what in (HIT, CROSS):
-            return by * (_LUCKY if what == HIT else -SQUARE)
+            return by * (_LUCKY if what == HIT else -_SQUARE)
         item = self.items[what]
         price = int(item.get("price", 3)) / int(item.get("unit", 1))
         return self.dollar * price * by
@@ -216,7 +215,7 @@ def days(found: Rows, worth: Worth) -> Iterator[Figure]:
 def _asked(cause: Mapping[str, Any], worth: Worth) -> float:
     """What a cause asks, besides its squares."""
     if cause["action"] == "V":
-        return int(cause["squares"]) * SQUARE
+        return int(cause["squares"]) * _SQUARE
     several = re.match(r"(\d) (food|building) resources", cause["asks"])
     if several is None:
         return worth.text(cause["asks"])

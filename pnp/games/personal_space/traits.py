@@ -41,8 +41,6 @@ class Traits(Struct, frozen=True):
     caps: bool
     clouds: bool
     visitor: str
-    first: bool = False
-    """Drawn as the first version is."""
 
     @property
     def warmth(self) -> int:

@@ -23,11 +23,7 @@ GAME = GameCode(
     rules={
         "zoo-planet": "pnp.games.space_zoo.rules:planet",
         "zoo-prices": "pnp.games.space_zoo.rules:price_table",
-        "zoo-setup": "pnp.games.space_zoo.rules:setup",
     },
-    any_room=frozenset((
-        "zoo-animal", "zoo-poster", "zoo-vignette", "zoo-camp",
-    )),
     play="pnp.games.space_zoo.play:PLAY",
     helpers="pnp.games.space_zoo.pages:helpers",
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from pnp.games.space_zoo.play_box import box_of
-from pnp.games.space_zoo.play_policies import following, quick, worth_a_thought
+from pnp.games.space_zoo.play_policies import ROUTES, on_route, planner, quick
 from pnp.games.space_zoo.play_table import Zoo
-from pnp.games.space_zoo.play_worth import worth
+from pnp.games.space_zoo.play_worth import winners, worth
 from pnp.ground.play import Move, Play, Values
 from pnp.ground.rng import Chance
 
@@ -26,29 +26,22 @@ def _uses(move: Move) -> Iterable[tuple[str, str]]:
     return ((_ITEMS[kind], name),) if kind in _ITEMS else ()
 
 
-def _winners(zoo: Zoo) -> Sequence[int]:
-    """The most points; of those the most ore."""
-    ranked = list(zip(zoo.scores(), zoo.ore, strict=True))
-    best = max(ranked)
-    return [seat for seat, found in enumerate(ranked) if found == best]
-
-
 def _measures(zoo: Zoo) -> Mapping[str, float]:
     """Of the winners’ points, the sales, the leaders of the last turn but one, and the box.
 
     Leaders are all who had the most points when the last turn began, shared leads in parts: of
     two, one of whom wins, half wins.
     """
-    winners = _winners(zoo)
-    per, share = zoo.box.per_point, 1 / len(winners)
+    won_by = winners(zoo)
+    per, share = zoo.box.per_point, 1 / len(won_by)
     scores = zoo.scores()
-    won = sum(scores[seat] for seat in winners)
+    won = sum(scores[seat] for seat in won_by)
     found = {
-        "money share of winners’ points": sum(zoo.euros[seat] // per for seat in winners) / won,
-        "money points of winners": share * sum(zoo.euros[seat] // per for seat in winners),
-        "expand points of winners": share * sum(zoo.expanded[seat] for seat in winners),
-        "trade points of winners": share * sum(zoo.traded[seat] for seat in winners),
-        "dot points of winners": share * sum(zoo.dots[seat] for seat in winners),
+        "money share of winners’ points": sum(zoo.euros[seat] // per for seat in won_by) / won,
+        "money points of winners": share * sum(zoo.euros[seat] // per for seat in won_by),
+        "expand points of winners": share * sum(zoo.expanded[seat] for seat in won_by),
+        "trade points of winners": share * sum(zoo.traded[seat] for seat in won_by),
+        "dot points of winners": share * sum(zoo.dots[seat] for seat in won_by),
         "largest sale, points": zoo.largest / per,
         "a sale of more than 5 points": float(zoo.largest > 5 * per),
         "sales": float(zoo.sales),
@@ -59,20 +52,12 @@ def _measures(zoo: Zoo) -> Mapping[str, float]:
         "8 to 14 turns": float(8 <= zoo.turn <= 14),
     }
     if zoo.before:
-        led = sum(zoo.before >> seat & 1 for seat in winners)
+        led = sum(zoo.before >> seat & 1 for seat in won_by)
         found["leaders a turn before win"] = share * led / zoo.before.bit_count()
     return found
 
 
-_ROUTES = {
-    "expander": lambda zoo, seat: zoo.expanded[seat],
-    "scholar": lambda zoo, seat: zoo.dots[seat],
-    "trader": lambda zoo, seat: zoo.traded[seat],
-}
-"""Camps placed by Expand, blue dots, camps placed by Trade Routes."""
-
 PLAY = Play(
-    "2", _start, worth=worth, policies={"quick": quick, **{name: following(name) for name in _ROUTES}}, routes=_ROUTES,
-    weighed={name: worth_a_thought(name) for name in _ROUTES}, onward=quick, ahead=50, uses=_uses,
-    winners=_winners, length=lambda zoo: float(zoo.turn), measures=_measures, opening="phases", by_turn=("phases",),
+    "2", _start, worth, policies={"quick": quick, "planner": planner, **{name: on_route(name) for name in ROUTES}},
+    uses=_uses, winners=winners, length=lambda zoo: float(zoo.turn), measures=_measures, opening="phases", by_turn=("phases",),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Ways to play Space Zoo: a quick hand for games played on in one's head, and routes to the goal."""
+"""Players of Space Zoo: a quick hand, and planners who play games on in their head."""
 
 from __future__ import annotations
 
@@ -11,8 +11,16 @@ from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.play_phases import BUILD, CAP, CHOOSING, DRAFTING, EURO, PASS
 from pnp.games.space_zoo.play_state import NUMBERS, Move, State
-from pnp.games.space_zoo.play_worth import EVEN, Leaning, card_value, plan, preferring
-from pnp.ground.play import Policy
+from pnp.games.space_zoo.play_worth import (
+    EVEN,
+    Leaning,
+    card_value,
+    plan,
+    preferring,
+    winners,
+    worth,
+)
+from pnp.ground.play import Policy, best
 from pnp.ground.rng import Chance
 
 _MOOD = 0.6
@@ -28,9 +36,18 @@ _LEANINGS = {
                           phases.SELL: 1.5, phases.MINING: 1.3}, dot=0.4),
 }  # fmt: skip
 """How much more a phase is to who follows a route, and how many points a dot is worth."""
-_ASKED = {"expander": (DRAFTING,), "scholar": (DRAFTING, CHOOSING), "trader": (DRAFTING,)}
-"""In which steps of Choose the route says what is worth a thought."""
-_THOUGHTS = 8
+_DIRECTED = {"scholar": (DRAFTING, CHOOSING), "expander": (DRAFTING,), "trader": (DRAFTING,)}
+"""The steps of Choose in which a planner on a route weighs only the moves that the route suggests."""
+_ROUTE_POINTS: dict[str, Callable[[State, int], float]] = {
+    "expander": lambda zoo, seat: zoo.expanded[seat],
+    "scholar": lambda zoo, seat: zoo.dots[seat],
+    "trader": lambda zoo, seat: zoo.traded[seat],
+}
+"""A seat’s points from a route: camps placed by Expand, blue dots, camps placed by Trade Routes."""
+_SUGGESTIONS, _GAMES, _AHEAD = 8, 16, 50
+"""Suggestions of a route; games that a planner plays on in its head, and moves of each."""
+_OFF_ROUTE = 2.0
+"""The cost of a point beyond twice those from the route, points."""
 
 
 def quick(zoo: Any, chance: Chance, leaning: Leaning = EVEN) -> Move:
@@ -53,23 +70,65 @@ def quick(zoo: Any, chance: Chance, leaning: Leaning = EVEN) -> Move:
     return best
 
 
-def following(route: str) -> Policy:
-    """The quick hand of somebody who follows a route."""
-    return partial(quick, leaning=_LEANINGS[route])
+def planner(zoo: Any, chance: Chance, route: str = "") -> Move:
+    """Play each move on with the quick hand, sixteen games in all, and take the best.
+
+    With a route, half of the planner’s points must come from there.
+    """
+    seat, moves = zoo.seat(), weighed(zoo, chance, route)
+    if len(moves) == 1:
+        return moves[0]
+    sums = []
+    for move in moves:
+        total = 0.0
+        for _ in range(max(1, _GAMES // len(moves))):
+            tried = zoo.copy(chance)
+            tried.imagine(seat)
+            tried.play(move)
+            for _ in range(_AHEAD):
+                if tried.over():
+                    break
+                leaning = _LEANINGS.get(route, EVEN) if tried.seat() == seat else EVEN
+                tried.play(quick(tried, chance, leaning))
+            total += _outcome(tried, seat, route)
+        sums.append(total)
+    return best(moves, sums, chance)
 
 
-def worth_a_thought(route: str) -> Callable[[Any, Chance], Sequence[Move]]:
-    """What somebody weighs who follows a route: where that has a view, whatever a quick hand that
-    follows it comes to, in several moods."""
-    own, asked = following(route), _ASKED[route]
+def on_route(route: str) -> Policy:
+    """Return a planner that keeps to a route."""
+    return partial(planner, route=route)
 
-    def weighed(zoo: Any, chance: Chance) -> Sequence[Move]:
-        if zoo.phase != phases.CHOOSE or zoo.left not in asked:
-            moves: Sequence[Move] = zoo.possible
-            return moves
-        return tuple(dict.fromkeys(own(zoo, chance) for _ in range(_THOUGHTS)))
 
-    return weighed
+ROUTES = tuple(_ROUTE_POINTS)
+
+
+def weighed(zoo: Any, chance: Chance, route: str) -> Sequence[Move]:
+    """Return the moves that a planner plays on."""
+    if zoo.phase != phases.CHOOSE or zoo.left not in _DIRECTED.get(route, ()):
+        moves: Sequence[Move] = zoo.moves()
+        return moves
+    leaning = _LEANINGS[route]
+    return tuple(dict.fromkeys(quick(zoo, chance, leaning) for _ in range(_SUGGESTIONS)))
+
+
+def _outcome(zoo: Any, seat: int, route: str) -> float:
+    """Return a share of the win, and a little for the lead; unfinished games count as half won."""
+    scores = zoo.scores()
+    ours = scores[seat]
+    off = max(ours - 2 * _ROUTE_POINTS[route](zoo, seat), 0) if route else 0
+    if not zoo.over():
+        return 0.5 + _squashed(worth(zoo, seat) - _OFF_ROUTE * off)
+    won = winners(zoo)
+    if off and seat in won:
+        won = [other for other in won if other != seat]
+    lead = ours - max(score for other, score in enumerate(scores) if other != seat)
+    return (seat in won) / max(len(won), 1) + _squashed(lead - _OFF_ROUTE * off)
+
+
+def _squashed(lead: float) -> float:
+    """Return a lead as a number from −½ to ½."""
+    return 0.5 * lead / (1.0 + abs(lead))
 
 
 def _drafted(zoo: State, seat: int, chance: Chance, leaning: Leaning) -> Move:

@@ -6,7 +6,7 @@ Guesses of an old hand: those who look ahead lean on them where they stop lookin
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -44,6 +44,13 @@ def preferring(some: Mapping[int, float], dot: float = 1.0) -> Leaning:
 
 
 EVEN = preferring({})
+
+
+def winners(zoo: State) -> Sequence[int]:
+    """Return the seats with the most points; of those the ones with the most ore."""
+    ranked = list(zip(zoo.scores(), zoo.ore, strict=True))
+    best = max(ranked)
+    return [seat for seat, found in enumerate(ranked) if found == best]
 
 
 def worth(zoo: State, seat: int) -> float:

@@ -1,31 +1,29 @@
-"""What only this game has to hold: planets, prices, and what lies on the table at the start."""
+"""What only this game has to hold: planets and prices."""
 
 from __future__ import annotations
 
 from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, price
 from pnp.ground.node import Mapping
 from pnp.rules.context import Case
-from pnp.rules.query import within, written
 
 
 def planet(case: Case) -> None:
     """A planet’s animal is something, and its card says all of it.
 
-    It has one or two of grass, meat and funky, each also as a key of its own, and an ability or
-    none. With `all: yes` every set of properties there is occurs.
+    It has one or two of grass, meat and funky, and an ability or none. With `all: yes` every set of properties there is occurs.
 
     Source: said; the planets themselves reconstructed.
 
     Wrong:
         planets:
-        - {id: lawn, properties: [grass], meat: yes, ability: none}   # wrong: grass
+        - {id: lawn, properties: [grass, meat, funky], ability: none}   # wrong: no set of properties
         rules:
         - zoo-planet: planets.*
           abilities: [none, psychic]
 
     Right:
         planets:
-        - {id: lawn, properties: [grass], grass: yes, ability: none}
+        - {id: lawn, properties: [grass], ability: none}
         rules:
         - zoo-planet: planets.*
           abilities: [none, psychic]
@@ -41,13 +39,6 @@ def planet(case: Case) -> None:
             if has not in SETS:
                 case.wrong(field, f"{one.path} is {field.text or 'nothing'}: no set of properties")
             seen.add(has)
-            flags = one.node.values if isinstance(one.node, Mapping) else {}
-            for name in PROPERTIES:
-                said = name in flags and written(flags[name]) == "yes"
-                if said != (name in has):
-                    case.wrong(
-                        flags.get(name, field), f"{one.path}: {name} and its properties disagree"
-                    )
             ability = case.field(one, "ability")
             if ability.text not in abilities:
                 case.wrong(ability, f"“{ability.text}” is none of {', '.join(abilities)}")
@@ -106,90 +97,3 @@ def price_table(case: Case) -> None:
                 case.wrong(row, f"{' '.join(due)} is {price(due, markets)}, not {fetches}")
     if rows and len(rows) != len(SETS):
         case.wrong(rows[-1], f"there are {len(rows)} rows, animals are of {len(SETS)} kinds")
-
-
-def setup(case: Case) -> None:
-    """What lies on the table at the start follows from the supply.
-
-    Funding begins with a euro less than there are players, Mining with an ore for each, and a
-    planet lies open for each. Seats have the money, ore and camps of `supply`, and its markets
-    have room for a full jump. `planets` and `keepers` are paths to their ids and their names.
-
-    Source: said.
-
-    Wrong:
-        supply: {money: [1, 2], camps: [1, 1], ore: 3}
-        keepers: [{player: 1, name: Coral}, {player: 2, name: Teal}]
-        planets: [{id: lawn}, {id: kiln}]
-        setups:
-        - players: 2
-          funding: 1
-          mining: 2
-          planets: [lawn, kiln]
-          seats:
-          - {keeper: 1, name: Coral, first: yes, money: 1, ore: 3, camps: 1}
-          - {keeper: 2, name: Teal, money: 1, ore: 3, camps: 1}       # wrong: money is 1
-        rules:
-        - zoo-setup: setups.*
-          supply: supply
-          keepers: keepers.*
-          planets: planets.*.id
-
-    Right:
-        supply: {money: [1, 2], camps: [1, 1], ore: 3}
-        keepers: [{player: 1, name: Coral}, {player: 2, name: Teal}]
-        planets: [{id: lawn}, {id: kiln}]
-        setups:
-        - players: 2
-          funding: 1
-          mining: 2
-          planets: [lawn, kiln]
-          seats:
-          - {keeper: 1, name: Coral, first: yes, money: 1, ore: 3, camps: 1}
-          - {keeper: 2, name: Teal, money: 2, ore: 3, camps: 1}
-        rules:
-        - zoo-setup: setups.*
-          supply: supply
-          keepers: keepers.*
-          planets: planets.*.id
-    """
-    supply = case.find("supply")
-    keepers = case.find("keepers")
-    planets = {one.text for one in case.find("planets")}
-    if not supply:
-        return
-    money, camps = (case.rows(case.field(supply[0], key)) for key in ("money", "camps"))
-    ore = case.field(supply[0], "ore").text
-    for one in case.find():
-        with case.each():
-            players = case.whole(case.field(one, "players"))
-            for key, due in (("funding", players - 1), ("mining", players)):
-                here = case.field(one, key)
-                if case.whole(here) != due:
-                    case.wrong(here, f"{key} begins with {due} for {players}, not {here.text}")
-            steps = [case.whole(found) for found in within(supply[0], "markets.steps.*")]
-            if steps and steps[-1] - steps[0] < players - 1:
-                case.wrong(supply[0], f"the market tracks hold no jump of {players - 1}")
-            open_ones = case.items(case.field(one, "planets"))
-            if len({here.text for here in open_ones}) != players or len(open_ones) != players:
-                case.wrong(case.field(one, "planets"), f"{players} different planets lie open")
-            for here in open_ones:
-                if here.text not in planets:
-                    case.wrong(here, f"there is no planet “{here.text}”")
-            seats = case.items(case.field(one, "seats"))
-            if len(seats) != players:
-                case.wrong(case.field(one, "seats"), f"there are {len(seats)} seats for {players}")
-            for number, seat in enumerate(seats[: len(money)]):
-                flags = seat.node.values if isinstance(seat.node, Mapping) else {}
-                if ("first" in flags) != (number == 0):
-                    case.wrong(seat, "the cap is at the first seat, and there alone")
-                for key, due_text in (
-                    ("keeper", case.field(keepers[number], "player").text),
-                    ("name", case.field(keepers[number], "name").text),
-                    ("money", money[number]),
-                    ("ore", ore),
-                    ("camps", camps[number]),
-                ):
-                    here = case.field(seat, key)
-                    if here.text != due_text:
-                        case.wrong(here, f"{key} is {here.text}, it should be {due_text}")

@@ -45,7 +45,7 @@ class Box(Element):
     """One element with padding, decoration, a turn, and a place within its room."""
 
     __slots__ = (
-        "_align", "_child", "_clip", "_decoration", "_drawn", "_inners", "_pad", "_padding",
+        "_align", "_child", "_clip", "_decoration", "_drawn", "_pad", "_padding",
         "_turn", "_valign",
     )  # fmt: skip
 
@@ -73,7 +73,6 @@ class Box(Element):
         self._valign = valign
         self._turn = turn
         self._clip = clip
-        self._inners: dict[Region, Region] = {}
         self._drawn: dict[tuple[float, float, bool, tuple[Paint | None, ...]], Frame] = {}
 
     fills = True
@@ -82,9 +81,7 @@ class Box(Element):
     def draw(self, scope: Scope, region: Region) -> Frame:
         pad = self._pad
         across, down = self._padding
-        inner = self._inners.get(region)
-        if inner is None:
-            inner = self._inners[region] = self._inner(region)
+        inner = self._inner(region)
         content = self._content(scope, inner)
         if content.width > inner.width + SLACK or content.height > inner.height + SLACK:
             self._tell(content, inner, scope)

@@ -1,4 +1,4 @@
-"""Fields of hexagons or triangles: addressed by column and row, with looks for their cells."""
+"""Fields of hexagons: addressed by column and row, with looks for their cells."""
 
 from __future__ import annotations
 
@@ -126,12 +126,8 @@ class Cells(Element):
         is no room for it, which is told."""
         text = words.text(scope.also(fields_of(cell)))
         label = centred_text(text, typeset, words.origin(scope), scope.notes.problems)
-        x, y, width, height = cell.box
-        down = {"flat": 0.06 * side, "pointy": 0.3 * side}.get(self._tiling.kind)
-        if down is None:
-            tip = len({corner[1] for corner in cell.corners if corner[1] < y + height / 2}) == 1
-            upwards = sum(corner[1] < y + height / 2 for corner in cell.corners) == 1 and tip
-            down = height * 0.9 - label.height if upwards else height * 0.1
+        x, y, width, _ = cell.box
+        down = (0.06 if self._tiling.kind == "flat" else 0.3) * side
         least = min(cell.chord(y + down), cell.chord(y + down + label.height))
         if label.width > least + SLACK:
             wide = f"the label “{text}” is {label.width:.1f} mm wide"

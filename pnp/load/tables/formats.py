@@ -1,26 +1,19 @@
-"""What a number format makes of a number, as far as that is simple; and the number itself."""
+"""Numbers of a workbook as text: plain, as a day or time, as a percentage."""
 
 from __future__ import annotations
 
 import re
 from datetime import date, datetime, timedelta
-from decimal import ROUND_HALF_UP, Decimal, localcontext
 
+_DATES = (*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59))
 STANDARD = {
-    0: "General", 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%",
-    11: "0.00E+00", 12: "# ?/?", 13: "# ??/??", 14: "m/d/yy", 15: "d-mmm-yy", 16: "d-mmm",
-    17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss",
-    22: "m/d/yy h:mm", 37: "#,##0", 38: "#,##0", 39: "#,##0.00", 40: "#,##0.00", 45: "mm:ss",
-    46: "[h]:mm:ss", 47: "mm:ss.0", 48: "##0.0E+0", 49: "@",
-    **dict.fromkeys((*range(27, 37), *range(50, 59)), "yyyy/m/d"),
-}  # fmt: skip
-"""Formats that have a number and no text; others (of money) differ from country to country."""
-AS_IT_IS = ("general", "@", "standard", "")
+    **dict.fromkeys(map(str, _DATES), "yyyy/m/d"),
+    "9": "0%",
+    "10": "0.00%",
+}
+"""The numbers of standard formats that show a day, a time or a percentage."""
 _ISO = ("yyyy-mm-dd", "yyyy\\-mm\\-dd", "h:mm", "hh:mm", "yyyy-mm-dd hh:mm")
 _SILENT = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]')
-_COLOURS = "black|blue|cyan|green|magenta|red|white|yellow"
-_PADDING = re.compile(rf"_.|\*.|\[(?:{_COLOURS})\]|\\ ", re.IGNORECASE)
-_PATTERN = re.compile(r"([#,?]*)([0,]*)(?:\.([0#?]+))?(%?)")
 _LAST_DAY = 2_958_466
 
 
@@ -44,7 +37,7 @@ def plain(text: str) -> str:
 def is_date(code: str) -> bool:
     """Whether a format shows days or times."""
     rest = _SILENT.sub("", code).lower()
-    return any(letter in rest for letter in "ymdhs")
+    return rest != "standard" and any(letter in rest for letter in "ymdhs")
 
 
 def as_date(text: str, since_1904: bool) -> str:
@@ -70,32 +63,9 @@ def shows_as_is(code: str, text: str) -> bool:
     return code.lower().split(";")[0] in _ISO and text[:1].isdigit()
 
 
-def as_shown(code: str, text: str) -> str | None:
-    """How a format shows a number; None where that is beyond a pattern of digits."""
-    # Spreadsheets round what they show: fifteen digits, and a half away from zero.
-    value = Decimal(format(float(text), ".15g"))
-    sections = code.split(";")
-    if value < 0 and len(sections) > 1:
-        return None
-    bare = _PADDING.sub("", sections[2 if value == 0 and len(sections) > 2 else 0]).strip()
-    if bare.lower() in AS_IT_IS and bare:
-        return text
-    match = _PATTERN.fullmatch(bare)
-    if match is None or not bare or bare.rstrip("%").endswith(","):
-        return None
-    return _digits(value * (100 if match[4] else 1), match)
-
-
-def _digits(value: Decimal, match: re.Match[str]) -> str:
-    free, needed, decimals = match[1], match[2], match[3] or ""
-    least, most = decimals.count("0"), len(decimals)
-    thousands = "," if "," in free + needed else ""
-    places = min(most, 20)
-    with localcontext(prec=400, rounding=ROUND_HALF_UP):
-        shown = format(round(abs(value), places), f"{thousands}.{places}f")
-    whole, _, part = shown.partition(".")
-    while len(part) > least and part.endswith("0"):
-        part = part[:-1]
-    whole = whole.rjust(needed.count("0"), "0")
-    sign = "-" if value < 0 else ""
-    return f"{sign}{whole}{'.' if part else ''}{part}{match[4]}"
+def as_percent(code: str, text: str) -> str:
+    """How a format of percentages shows a number; empty for other formats. Raises ValueError."""
+    if not _SILENT.sub("", code).rstrip().endswith("%"):
+        return ""
+    decimals = len(code.partition(".")[2].rstrip("% "))
+    return f"{float(text) * 100:.{min(decimals, 15)}f}%"

@@ -84,9 +84,7 @@ class Workbook:
                     own = {each.get("numFmtId", ""): each.get("formatCode", "") for each in element}
                 else:
                     styles = [each.get("numFmtId", "0") for each in element]
-        known = {str(number): code for number, code in formats.STANDARD.items()}
-        # The word has none of the letters that dates are told by.
-        return [own.get(style, known.get(style, "price")) for style in styles]
+        return [own.get(style, formats.STANDARD.get(style, "")) for style in styles]
 
 
 def _text(element: Element) -> str:
@@ -122,15 +120,12 @@ def _look(codes: list[str], since_1904: bool, style: str, text: str) -> tuple[st
     """What a number in a style is, and how it is shown where that is something else. Raises
     ValueError."""
     number = int(style)
-    code = codes[number] if 0 <= number < len(codes) else "General"
-    value = formats.plain(text)
-    if code.lower() in formats.AS_IT_IS:
-        return value, ""
+    code = codes[number] if 0 <= number < len(codes) else ""
     if formats.is_date(code):
         when = formats.as_date(text, since_1904)
         return when, "" if formats.shows_as_is(code, when) else f"a date or a time, as “{code}”"
-    shown = formats.as_shown(code, value)
-    return value, "" if shown == value else f"“{shown}”" if shown else f"“{code}”"
+    shown = formats.as_percent(code, text)
+    return formats.plain(text), f"“{shown}”" if shown else ""
 
 
 @cache

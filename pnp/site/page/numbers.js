@@ -27,11 +27,10 @@ function typedNumber(text) {
 (() => {
   const form = document.querySelector("form.number");
   const told = form.dataset, answer = document.querySelector(".answer");
-  const versions = told.versions.split(" ");
 
   function refused({ wrong, number, version }) {
     if (wrong) return wrong;
-    if (version && !versions.includes(version) && !(versions.length === 1 && version === "1")) return "version";
+    if (version && version !== told.version) return "other";
     return number < BigInt(told.lowest) || number > BigInt(told.highest) ? "range" : "";
   }
 
@@ -54,11 +53,9 @@ function typedNumber(text) {
     const wrong = refused(typed);
     answer.replaceChildren();
     if (wrong) return tell(told[wrong]);
-    // Where there is but one version, numbers are typed as the first one's are.
-    const version = typed.version && versions.includes(typed.version) ? typed.version : versions[0];
-    const link = document.querySelector(`[data-number="${typed.number}v${version}"]`);
+    const link = document.querySelector(`[data-number="${typed.number}v${told.version}"]`);
     if (link) return location.assign(link.href);
-    const name = written(typed.number, version);
+    const name = written(typed.number, told.version);
     tell(told.told.replace("NUMBER", name), told.print.replace("NUMBER", name));
     if (told.serve) tell(told.served, told.serve.replace("NUMBER", name));
   });

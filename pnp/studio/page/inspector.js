@@ -81,9 +81,8 @@ export class Inspector {
   }
 
   fill(elements) {
-    // What only holds others is found on the card; the list names what shows something.
-    const holds = new Set(["column", "row", "stack", "alone", "box", "container", "grid", "held", "use", "choice", "varied", "faint", "padded", "writein"]);
-    const own = elements.filter((each) => !holds.has(each.kind));
+    // Elements that only arrange others show nothing and are not listed.
+    const own = elements.filter((each) => each.shapes.length || each.problems.length);
     this.list = own.slice(0, MOST);
     this.elements.replaceChildren(...this.list.map((each, n) => {
       const { source } = each.template;
@@ -91,11 +90,7 @@ export class Inspector {
       return h("li", { role: "option", id: `element-${n}`, "aria-selected": "false", onclick: () => this.told.choose(each) },
         h("b", {}, each.kind), " ", h("span", {}, says ? `“${says.slice(0, 40)}”` : source.trim().replace(/^- /, "").slice(0, 44)));
     }));
-    if (this.chosen) {
-      const { template, box } = this.chosen;
-      const again = elements.filter((each) => same(each.template, template));
-      this.chosen = again.find((each) => each.box.join() === box.join()) ?? again[0] ?? null;
-    }
+    if (this.chosen) this.chosen = again(this.chosen, elements);
     this.show();
   }
 
@@ -160,6 +155,17 @@ export class Inspector {
 }
 
 const same = (one, other) => one.path === other.path && one.line === other.line;
+
+// The element in a new list that was chosen in the old one: of the same kind and line; an edit may
+// move its box or its line.
+function again(chosen, elements) {
+  const { kind, template, box } = chosen;
+  const alike = (each) => each.kind === kind && each.template.path === template.path;
+  const own = elements.filter((each) => alike(each) && each.template.line === template.line);
+  const moved = own.length ? own : elements.filter((each) => alike(each) && each.template.source === template.source);
+  const far = (each) => each.box.reduce((sum, value, n) => sum + Math.abs(value - box[n]), 0);
+  return moved.reduce((best, each) => (best && far(best) <= far(each) ? best : each), null);
+}
 
 // The elements that come from a line, be it of a template or of data; of a line within an element's
 // own lines that element.

@@ -1,6 +1,8 @@
 // What lies over a face: the cut, the safe zone, elements to point at, problems at their places.
 import { s } from "./dom.js";
 
+const LINE = 1; // mm: the least width at which the pointer finds a line
+
 export class Overlay {
   constructor(told) {
     this.told = told;
@@ -33,10 +35,11 @@ export class Overlay {
     this.cuts.replaceChildren(...parts);
   }
 
+  // A click finds what an element draws itself: a spacer and the inside of a frame let it through.
   fill(elements) {
     this.elements = elements;
-    this.hits.replaceChildren(...elements.map(({ box: [x, y, width, height] }, n) =>
-      s("rect", { x, y, width: Math.max(width, 0.3), height: Math.max(height, 0.3), "data-n": n })));
+    this.hits.replaceChildren(...elements.flatMap(({ shapes }, n) => shapes.map(([kind, d, width]) =>
+      s("path", { d, class: kind, "stroke-width": kind === "line" ? Math.max(width, LINE) : null, "data-n": n }))));
   }
 
   // Lights up elements: those of a line, and the one that is meant.

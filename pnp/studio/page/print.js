@@ -82,6 +82,7 @@ export class Print {
         this.numbers?.box,
         h("h2", {}, "The pages, as they will lie on the paper"), this.pages.box,
         h("details", { class: "contents" }, h("summary", {}, "The same from a command line"), h("p", {}, this.line)))));
+    this.main.scrollTop = 0;
     this.recount();
     await this.contents(inside, found);
   }

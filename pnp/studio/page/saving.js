@@ -53,12 +53,14 @@ export async function saveIt(choice, say) {
     h("p", { class: "ends" }, h("button", { type: "button", class: "first", onclick: () => box.close() }, "Good")));
 }
 
-// A file, with the ways to print it.
-function shown(file) {
+// A file, with the ways to print it. The first file's button has the focus: Escape closes the dialog
+// from there, and not from within the browser's own view of a PDF.
+function shown(file, n) {
   const frame = h("iframe", { src: file, title: "The pages to print", class: "to-print" });
+  const go = h("button", { type: "button", class: "first", autofocus: n === 0, onclick: () => frame.contentWindow.print() }, "Open the print window");
+  frame.addEventListener("load", () => { if (document.activeElement === frame) go.focus(); });
   return [frame, h("p", { class: "ends" },
-    h("a", { class: "button", href: file, target: "_blank", rel: "noopener" }, "Open it in a tab of its own"),
-    h("button", { type: "button", class: "first", onclick: () => frame.contentWindow.print() }, "Open the print window"))];
+    h("a", { class: "button", href: file, target: "_blank", rel: "noopener" }, "Open it in a tab of its own"), go)];
 }
 
 export async function printIt(choice, backs, say, asked = "save") {

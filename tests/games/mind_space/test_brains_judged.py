@@ -80,13 +80,13 @@ def asked(kind: str) -> Iterator[dict[str, Any]]:
 
 
 def test_brains_meet_what_they_met() -> None:
-    """Of each kind of goal with each of its options how many do, and letters of which ones."""
+    """How many meet each kind of goal with each of its options."""
     assert set(OPTIONS) == set(KINDS)
     rows = []
     for condition in (each for kind in OPTIONS for each in asked(kind)):
         found = [met(brain, condition) for brain in brains()]
         told = ", ".join(f"{key} {value}" for key, value in condition.items()).removeprefix("kind ")
-        rows.append(f"{told}: {sum(found)}, {goldens.digest(str(found))}")
+        rows.append(f"{told}: {sum(found)}")
     goldens.compare("games/goals-met", "\n".join(rows))
 
 

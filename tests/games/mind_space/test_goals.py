@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
+from pnp.games.mind_space.fair import make
 from pnp.games.mind_space.goals import KINDS, beside_lone, met
 from pnp.games.mind_space.grid import cells
-from pnp.games.mind_space.maker import make
 from pnp.games.mind_space.referee import Brain, Drawn
 from tests.games.mind_space.box import forms, goals, read, side
 from tests.games.mind_space.game import replay
@@ -23,18 +24,18 @@ def test_every_goal_has_a_witness() -> None:
     assert sorted(KEPT) == NAMES
 
 
-@pytest.mark.parametrize("which", ["a", "b"])
-@pytest.mark.parametrize("name", NAMES)
-def test_every_goal_can_be_met_on_both_sides(name: str, which: str) -> None:
+def test_every_goal_can_be_met_on_both_sides(subtests: pytest.Subtests) -> None:
     """Replayed move by move: legal throughout, and met with the last shape, not before."""
-    condition = goals()[name]["condition"]
-    moves = [Drawn.of(text) for text in KEPT[name][which]]
-    assert 1 < len(moves) <= SHAPES
-    brain = Brain(side(which), forms())
-    for move in moves:
-        assert not met(brain, condition), f"met before {move}"
-        brain.draw(move)
-    assert met(brain, condition)
+    for which, name in product(["a", "b"], NAMES):
+        with subtests.test(which=which, name=name):
+            condition = goals()[name]["condition"]
+            moves = [Drawn.of(text) for text in KEPT[name][which]]
+            assert 1 < len(moves) <= SHAPES
+            brain = Brain(side(which), forms())
+            for move in moves:
+                assert not met(brain, condition), f"met before {move}"
+                brain.draw(move)
+            assert met(brain, condition)
 
 
 @pytest.mark.parametrize("name", NAMES)

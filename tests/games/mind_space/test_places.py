@@ -217,14 +217,15 @@ def test_every_goal_and_pursuit_has_a_scene_of_its_own() -> None:
     assert len({title[1] for title in titles if title}) == 32
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_scenes_are_by_one_hand(name: str) -> None:
+def test_scenes_are_by_one_hand(subtests: pytest.Subtests) -> None:
     """The theme's colours, so that low ink may change them; one shape of room; no text."""
-    scene = (FOLDER / "icons" / f"scene-{name}.svg").read_text(encoding="utf-8")
-    assert 'viewBox="0 0 120 80"' in scene
-    assert "<text" not in scene
-    roles = set(re.findall(r"url\(#([a-z-]+)\)", scene))
-    assert roles <= set(THEME["palette"])
-    assert roles == set(re.findall(r'<linearGradient id="([a-z-]+)"', scene))
-    assert set(re.findall('(?:fill|stroke)="([^"(]+)"', scene)) == {"none"}
-    assert 10 < len(re.findall("<(?:path|circle|ellipse|rect) ", scene)) < 140
+    for name in SCENES:
+        with subtests.test(name=name):
+            scene = (FOLDER / "icons" / f"scene-{name}.svg").read_text(encoding="utf-8")
+            assert 'viewBox="0 0 120 80"' in scene
+            assert "<text" not in scene
+            roles = set(re.findall(r"url\(#([a-z-]+)\)", scene))
+            assert roles <= set(THEME["palette"])
+            assert roles == set(re.findall(r'<linearGradient id="([a-z-]+)"', scene))
+            assert set(re.findall('(?:fill|stroke)="([^"(]+)"', scene)) == {"none"}
+            assert 10 < len(re.findall("<(?:path|circle|ellipse|rect) ", scene)) < 140

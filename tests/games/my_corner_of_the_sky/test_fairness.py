@@ -13,12 +13,14 @@ from pnp.games.my_corner_of_the_sky import fairness
 from pnp.games.my_corner_of_the_sky.star_map import drawn
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, Star, star
 
-DATA = Path(__file__).parents[3] / "data/my-corner-of-the-sky"
+RECORDS = Path(__file__).parents[3] / "bench/records"
 PLAYED = [
     (tuple(star(word) for word in places.split()), float(score))
     for places, score in (
         line.split("\t")
-        for line in (DATA / "skies-played.tsv").read_text(encoding="utf-8").splitlines()[1:]
+        for line in (RECORDS / "my-corner-of-the-sky.tsv")
+        .read_text(encoding="utf-8")
+        .splitlines()[1:]
     )
 ]
 
@@ -50,7 +52,7 @@ def test_worth_tells_most_of_what_can_be_told() -> None:
 
 
 def test_skies_by_number_were_worth_what_the_original_is() -> None:
-    found = yaml.safe_load((DATA / "skies-played.yaml").read_text(encoding="utf-8"))
+    found = yaml.safe_load((RECORDS / "my-corner-of-the-sky.yaml").read_text(encoding="utf-8"))
     scores = found["numbers"]["scores"]
     assert len(scores) >= 40
     for number in scores:

@@ -5,24 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
 from pnp.draw.sketch import Mark
-from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art, words
+from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
 from pnp.games.my_corner_of_the_sky.figures import (
     FIGURES,
     LATIN,
-    PICTURES,
     Bent,
     constellation,
     figure,
-    picture,
 )
 from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
-from pnp.games.my_corner_of_the_sky.star_map import STAR_MAPS, drawn, fields
+from pnp.games.my_corner_of_the_sky.star_map import drawn, fields
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
 from pnp.ground.artist import Brief
@@ -98,7 +96,7 @@ def stars_at(path: Path) -> list[tuple[float, float, float]]:
 
 def mapped(row: dict[str, object]) -> dict[str, object]:
     """What the page tells the artist of a sky."""
-    keys = ("figure", "drawing", "joints", "picture")
+    keys = ("figure", "drawing", "joints")
     return {"stars": row["places"], **{key: row.get(key, "") for key in keys}}
 
 
@@ -202,21 +200,23 @@ def test_the_figure_lies_behind_the_points(palette: dict[str, Colour | None]) ->
         assert palette[role] not in colours(sky_map(brief(150.0, palette=palette)))
 
 
-@pytest.mark.parametrize("size", [90.0, 163.0])
-@pytest.mark.parametrize("number", [0, 1, 2, 3, 5, 8, 13, 17, 365, 2026, 36_525])
-def test_lines_lead_from_star_to_star(size: float, number: int) -> None:
+def test_lines_lead_from_star_to_star(subtests: pytest.Subtests) -> None:
     """Every star is at the end of a line, which ends at its rim: nearer than 2 mm."""
-    frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
-    box = Rect(0.0, 0.0, size, size)
-    places = [point(float(s.x), float(s.y), box) for s in drawn(number).stars]
-    rim = diameters(box)[2] / 2
-    met = set()
-    for line in traced(joints_of(frame)):
-        for end in (line[0], line[-1]):
-            away, nearest = min((math.dist(end, place), n) for n, place in enumerate(places))
-            assert rim <= away < rim + 2.0
-            met.add(nearest)
-    assert met == set(range(10))
+    for size, number in product([90.0, 163.0], [0, 1, 2, 3, 5, 8, 13, 17, 365, 2026, 36_525]):
+        with subtests.test(size=size, number=number):
+            frame = sky_map(briefed(size, None, PALETTE, mapped(fields(number))))
+            box = Rect(0.0, 0.0, size, size)
+            places = [point(float(s.x), float(s.y), box) for s in drawn(number).stars]
+            rim = diameters(box)[2] / 2
+            met = set()
+            for line in traced(joints_of(frame)):
+                for end in (line[0], line[-1]):
+                    away, nearest = min(
+                        (math.dist(end, place), n) for n, place in enumerate(places)
+                    )
+                    assert rim <= away < rim + 2.0
+                    met.add(nearest)
+            assert met == set(range(10))
 
 
 def joints_of(frame: Frame) -> Path:
@@ -315,13 +315,6 @@ def test_figures_keep_clear_of_the_frame(size: float) -> None:
         assert max(reach) < size - edge
 
 
-def test_a_sky_of_version_1_has_its_picture_as_it_is() -> None:
-    row = STAR_MAPS.of("1").fields(1)
-    frame = sky_map(briefed(150.0, None, PALETTE, mapped(row)))
-    assert PALETTE["figure"] in colours(frame)
-    assert row["picture"] == "tree"
-
-
 @pytest.mark.parametrize(
     ("given", "message"),
     [
@@ -331,7 +324,6 @@ def test_a_sky_of_version_1_has_its_picture_as_it_is() -> None:
         ({"stars": {"x": 1}}, "stars are a text"),
         ({"figure": "1-11"}, "“1-11” joins no two of the 10 stars"),
         ({"figure": "cat"}, "joins no two"),
-        ({"picture": "cats"}, "no drawing “cats”; did you mean “cat”"),
         ({"drawing": "hares"}, "no drawing “hares”; did you mean “hare”"),
         ({"drawing": "hare", "joints": "1 2 3"}, "joints are the 10 stars of the map"),
         ({"drawing": "hare", "joints": "1 2 3 4 5 6 7 8 9 a"}, "joints are the 10 stars"),
@@ -346,7 +338,7 @@ def test_what_the_map_cannot_draw_is_said(given: Given, message: str) -> None:
 # Everything
 
 DRAWN: list[tuple[str, float, float, Given]] = [
-    ("sky-map", 150.0, 150.0, {"picture": "quadrant"}),
+    ("sky-map", 150.0, 150.0, {}),
     ("sky-map", 100.0, 140.0, {}),
     ("sky-map", 40.0, 40.0, {}),
     ("sky-wheel", 110.0, 110.0, {}),
@@ -370,29 +362,24 @@ DRAWN: list[tuple[str, float, float, Given]] = [
 ]
 
 
-@pytest.mark.parametrize("palette", [PALETTE, LOW, {}], ids=["full", "low", "bare"])
-@pytest.mark.parametrize(("artist", "width", "height", "given"), DRAWN)
-def test_it_stays_in_its_box(
-    artist: str,
-    width: float,
-    height: float,
-    given: Given,
-    palette: dict[str, Colour | None],
-) -> None:
-    frame = ARTISTS[artist](briefed(width, height, palette, given))
-    assert (frame.width, frame.height) == (width, height)
-    if given.get("items") != "":
-        stays_inside(frame)
-    assert ARTISTS[artist](briefed(width, height, palette, given)) == frame
+def test_it_stays_in_its_box(subtests: pytest.Subtests) -> None:
+    for palette, (artist, width, height, given) in product([PALETTE, LOW, {}], DRAWN):
+        with subtests.test(palette=palette, artist=artist, width=width, height=height, given=given):
+            frame = ARTISTS[artist](briefed(width, height, palette, given))
+            assert (frame.width, frame.height) == (width, height)
+            if given.get("items") != "":
+                stays_inside(frame)
+            assert ARTISTS[artist](briefed(width, height, palette, given)) == frame
 
 
-@pytest.mark.parametrize(("artist", "width", "height", "given"), DRAWN)
-def test_low_ink_is_line_on_paper(artist: str, width: float, height: float, given: Given) -> None:
+def test_low_ink_is_line_on_paper(subtests: pytest.Subtests) -> None:
     """No wash, no accent, and no dark ground."""
-    frame = ARTISTS[artist](briefed(width, height, LOW, given))
-    assert not colours(frame) & {PALETTE["accent"], PALETTE["wash"]}
-    dark = sum(area(path) for path in paths(frame) if path.fill == INK)
-    assert dark < 0.15 * width * height
+    for artist, width, height, given in DRAWN:
+        with subtests.test(artist=artist, width=width, height=height, given=given):
+            frame = ARTISTS[artist](briefed(width, height, LOW, given))
+            assert not colours(frame) & {PALETTE["accent"], PALETTE["wash"]}
+            dark = sum(area(path) for path in paths(frame) if path.fill == INK)
+            assert dark < 0.15 * width * height
 
 
 def area(path: Path) -> float:
@@ -548,13 +535,6 @@ def test_every_figure_is_drawn_as_it_is_listed() -> None:
         for _ in stars:
             reached |= {end for line in lines if set(line) & reached for end in line}
         assert reached == set(range(10)), name
-
-
-def test_version_1_keeps_its_pictures() -> None:
-    pictured = {noun.picture for noun in words.CREATURES + words.THINGS} - {""}
-    assert pictured | {"quadrant"} == set(PICTURES)
-    for name in PICTURES:
-        assert len(picture(SKY, name)) > 4
 
 
 def test_the_zodiac_is_whole() -> None:

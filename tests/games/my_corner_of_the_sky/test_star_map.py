@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from pnp.games.my_corner_of_the_sky import first_skies, star_map
+from pnp.games.my_corner_of_the_sky import star_map, words
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS, LONGEST, titles, turned
 from pnp.games.my_corner_of_the_sky.fairness import LEAST, MOST, worth
 from pnp.games.my_corner_of_the_sky.star_map import SKIES, VERSION, Drawn, drawn, fields
@@ -45,22 +45,23 @@ def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-@pytest.mark.parametrize("number", SOME)
-def test_every_star_is_a_joint_of_the_figure(number: int) -> None:
-    row = MAPS.make(number)
-    figure = CONSTELLATIONS[row.text("drawing")]
-    joints = [int(word) - 1 for word in row.text("joints").split()]
-    places = [star(word) for word in row.text("places").split()]
-    assert sorted(joints) == list(range(10)) == sorted(range(len(figure.stars)))
-    assert tuple(places[joint] for joint in joints) == drawn(number).stars
-    ends = [int(end) - 1 for line in row.text("figure").split() for end in line.split("-")]
-    assert set(ends) == set(range(10)), "a star is left out"
-    lines = [(joints[a], joints[b]) for a, b in figure.lines]
-    assert list(zip(ends[0::2], ends[1::2], strict=True)) == lines
-    reached = {0}
-    for _ in range(10):
-        reached |= {end for line in lines if set(line) & reached for end in line}
-    assert reached == set(range(10))
+def test_every_star_is_a_joint_of_the_figure(subtests: pytest.Subtests) -> None:
+    for number in SOME:
+        with subtests.test(number=number):
+            row = MAPS.make(number)
+            figure = CONSTELLATIONS[row.text("drawing")]
+            joints = [int(word) - 1 for word in row.text("joints").split()]
+            places = [star(word) for word in row.text("places").split()]
+            assert sorted(joints) == list(range(10)) == sorted(range(len(figure.stars)))
+            assert tuple(places[joint] for joint in joints) == drawn(number).stars
+            ends = [int(end) - 1 for line in row.text("figure").split() for end in line.split("-")]
+            assert set(ends) == set(range(10)), "a star is left out"
+            lines = [(joints[a], joints[b]) for a, b in figure.lines]
+            assert list(zip(ends[0::2], ends[1::2], strict=True)) == lines
+            reached = {0}
+            for _ in range(10):
+                reached |= {end for line in lines if set(line) & reached for end in line}
+            assert reached == set(range(10))
 
 
 def test_the_band_is_narrow() -> None:
@@ -109,6 +110,61 @@ def test_who_is_called_upside_down_stands_on_their_head() -> None:
     pytest.fail("there is none among the first")
 
 
+def test_genders_agree() -> None:
+    """Nouns by their endings, and adjectives with them."""
+    every = words.PEOPLE + words.POWERS + tuple(each.noun for each in CONSTELLATIONS.values())
+    men = {"Agricola", "Nauta", "Poeta", "Scriba"}
+    for noun in every:
+        first = noun.nominative.endswith("a") and noun.genitive.endswith("ae")
+        second = noun.genitive.endswith("i")
+        third = noun.genitive.endswith("is")
+        fourth = noun.nominative == noun.genitive == "Quercus"
+        assert first or second or third or fourth, noun
+        if first:
+            assert noun.gender == (0 if noun.nominative in men else 1), noun
+        if second:
+            assert noun.gender == (2 if noun.nominative.endswith("um") else 0), noun
+        if noun.nominative.endswith("um"):
+            assert noun.gender == 2, noun
+    for adjective in words.FOR_ALL + words.FOR_LIVING + words.FOR_CREATURES + words.FOR_THINGS:
+        ends = tuple(form[-2:] for form in adjective.forms)
+        assert (
+            (ends[0][-2:], ends[1][-1], ends[2]) in {("us", "a", "um"), ("er", "a", "um")}
+            or (ends == ("is", "is", ends[2]) and adjective.forms[2].endswith("e"))
+            or adjective.forms in {("Maior", "Maior", "Maius"), ("Minor", "Minor", "Minus"),
+                                   ("Celer", "Celeris", "Celere")}
+            or (len(set(adjective.forms)) == 1 and ends[0] in {"ns", "ax", "ix", "ex", "rs"})
+        ), adjective  # fmt: skip
+
+
+# One of the 88 of the International Astronomical Union would be no new constellation.
+REAL = {
+    "Canis Maior", "Canis Minor", "Canes Venatici", "Coma Berenices", "Corona Australis",
+    "Corona Borealis", "Leo Minor", "Piscis Austrinus", "Triangulum Australe", "Ursa Maior",
+    "Ursa Minor", "Turdus Solitarius",
+}  # fmt: skip
+
+
+def test_no_name_is_taken() -> None:
+    assert not REAL & {title.text for title in titles()}
+
+
+# The map
+
+LEDGER = {(5.5, 6), (1, 5.5), (3, 5.5), (1.5, 5), (5, 4.5), (1, 2.5), (4, 2.5), (2.5, 2), (6, 1.5),
+          (1.5, 1)}  # fmt: skip
+
+
+def test_the_original_is_the_ledgers() -> None:
+    assert {(float(each.x), float(each.y)) for each in ORIGINAL} == LEDGER
+
+
+@pytest.mark.parametrize("text", ["", "5.5", "5.25,6", "0.5,3", "6.5,1", "a,b", "1,2,3", "nan,1"])
+def test_what_is_no_point_is_said(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no point of the map; write it like 5\.5,6"):
+        star(text)
+
+
 # The fields
 
 GOLDEN = {
@@ -152,19 +208,13 @@ def test_the_fields_agree_with_each_other(number: int) -> None:
     assert made.text("figure") in made.text("qr")
 
 
-@pytest.mark.parametrize("number", SOME)
-def test_a_code_is_short_and_plain(number: int) -> None:
-    code = MAPS.make(number).text("qr")
-    assert code.isascii()
-    # Version 10 at level M: 57 modules, 23 mm with 0.4 mm a module.
-    assert len(code) <= 213
-
-
-def test_version_1_is_printed_as_it_was() -> None:
-    older = MAPS.of("1")
-    assert older is first_skies.FIRST_SKIES
-    assert older.highest == 6_399_664
-    assert older.make(17).text("qr").startswith("MY CORNER OF THE SKY\nSKY 17-4 v1 Liber Fortunae")
+def test_a_code_is_short_and_plain(subtests: pytest.Subtests) -> None:
+    for number in SOME:
+        with subtests.test(number=number):
+            code = MAPS.make(number).text("qr")
+            assert code.isascii()
+            # Version 10 at level M: 57 modules, 23 mm with 0.4 mm a module.
+            assert len(code) <= 213
 
 
 def test_a_number_beyond_the_last_is_said() -> None:

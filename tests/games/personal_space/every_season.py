@@ -13,13 +13,11 @@ from pnp.games.personal_space.season import month
 from pnp.games.personal_space.season_pieces import Pieces, outside
 from pnp.games.personal_space.season_worth import figures
 from pnp.ground.calendar import WEEKDAYS
+from pnp.ground.drawing import coded
 from pnp.ground.order import Options, Order
 from pnp.ground.shelf import Shelf
-from pnp.layout.qr_reading import told as read
 from pnp.press.build import fulfil
-from pnp.press.face_check import icons_of
 from pnp.press.workshop import Workshop
-from pnp.proof.reader import Reader
 from tests import tiny
 
 GAME = "personal-space"
@@ -60,11 +58,9 @@ def misread(number: int) -> Iterator[str]:
         text for page in fulfil(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
         for _, frame in page.frames for text in tiny.texts(frame)
     ))  # fmt: skip
-    game = shop.game(GAME)
-    reader = Reader(icons_of(game, "full"), read)
     seen = set[str]()
     for page in fulfil(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
-        seen.update(text for _, frame in page.frames for text in reader.read(frame).codes)
+        seen.update(path.code for _, frame in page.frames for path in coded(frame))
     if len(seen) < _LEAST:
         yield f"{number}: there are {len(seen)} codes"
     for text in sorted(seen):
@@ -80,7 +76,7 @@ _DAYS = {day[:3]: day for day in WEEKDAYS}
 
 def _parts(line: str) -> list[str]:
     """The words of a line as the Oracle parts them: faces, prices and marks stand in boxes."""
-    line = line.removeprefix("OLD FRIENDS FIRST: ").replace("6+: ", "6: ")
+    line = line.removeprefix("OLD FRIENDS FIRST: ")
     line = re.sub(r"(?<=[:,]) -(?=,|$)", " nothing", re.sub(r"^(\d) \*+ ", r"\1 ", line))
     line = re.sub(r"^(\w{3}) (?=\d/)", lambda day: _DAYS[day[1]], line)
     line = re.sub(r" max (?=\d$)", " ", line)

@@ -21,11 +21,12 @@ def drawn(build: str, eyes: str = "two", pattern: str = "plain", colour: str = "
                         colour=colour))  # fmt: skip
 
 
-@pytest.mark.parametrize("name", LOOKS)
-def test_every_animal_draws_in_its_room(name: str) -> None:
-    for size in (14.0, 60.0):
-        for low in (False, True):
-            stays_inside(drawn(**LOOKS[name], size=size, low=low))
+def test_every_animal_draws_in_its_room(subtests: pytest.Subtests) -> None:
+    for name in LOOKS:
+        with subtests.test(name=name):
+            for size in (14.0, 60.0):
+                for low in (False, True):
+                    stays_inside(drawn(**LOOKS[name], size=size, low=low))
 
 
 def test_no_two_animals_are_drawn_alike_even_without_colour() -> None:
@@ -33,17 +34,27 @@ def test_no_two_animals_are_drawn_alike_even_without_colour() -> None:
     assert len({str(drawn(look["build"])) for look in LOOKS.values()}) == len(LOOKS)
 
 
-@pytest.mark.parametrize("plan", PLANS)
-def test_a_plan_is_an_animal_by_itself(plan: str) -> None:
-    for eyes in ("two", "one", "three", "sleepy"):
-        for pattern in ("plain", "spots", "stripes", "patch", "scales", "stars", "freckles"):
-            stays_inside(drawn(plan, eyes, pattern))
+def test_a_plan_is_an_animal_by_itself(subtests: pytest.Subtests) -> None:
+    for plan in PLANS:
+        with subtests.test(plan=plan):
+            for eyes in ("two", "one", "three", "sleepy"):
+                for pattern in (
+                    "plain",
+                    "spots",
+                    "stripes",
+                    "patch",
+                    "scales",
+                    "stars",
+                    "freckles",
+                ):
+                    stays_inside(drawn(plan, eyes, pattern))
 
 
-@pytest.mark.parametrize("feature", sorted(FEATURES))
-def test_what_an_animal_has_is_seen(feature: str) -> None:
+def test_what_an_animal_has_is_seen(subtests: pytest.Subtests) -> None:
     """Each word changes the drawing of some plan."""
-    assert any(str(drawn(f"{plan} {feature}")) != str(drawn(plan)) for plan in PLANS)
+    for feature in sorted(FEATURES):
+        with subtests.test(feature=feature):
+            assert any(str(drawn(f"{plan} {feature}")) != str(drawn(plan)) for plan in PLANS)
 
 
 @pytest.mark.parametrize(

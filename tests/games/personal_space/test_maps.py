@@ -92,7 +92,8 @@ def test_a_run_of_planets_is_one_file(tmp_path: Path) -> None:
         (["--number", "17-5"], "wrong check digit"),
         (["--number", "71-4"], "wrong check digit"),
         (["--number", "17-4v2"], "wrong check digit"),
-        (["--number", "17v3"], "there is no version 3 of it; there is 1 and 2"),
+        (["--number", "17v3"], "numbers of version 3, such as 17-7v3, cannot be drawn"),
+        (["--number", "17-4"], "those of version 2 look like 17-6v2"),
         (["--number", "seventeen"], "is no number"),
         (["--number", "17", "--for", "Zelda"], "--for goes without --number"),
     ],
@@ -336,7 +337,7 @@ def test_there_are_twelve_stickers_for_the_planet_and_four_for_each_moon() -> No
 @pytest.mark.parametrize(
     ("options", "status", "words"),
     [
-        (["--number", "17-4"], 0, "planet"),
+        (["--number", "17-6v2"], 0, "planet"),
         (["--number", "17-5"], 2, "17"),
         (["--number", "0"], 2, "0"),
         (["--number", "17", "--for", "Ada"], 2, "--for goes without --number"),

@@ -10,17 +10,29 @@ import pytest
 
 from pnp.games.personal_space.pages import helpers
 from pnp.ground.helper import Leaf
+from pnp.ground.node import plain
+from pnp.ground.shelf import Shelf
+from pnp.press.workshop import Workshop
 from pnp.site.markup import put
-from tests.games.personal_space.test_play import FACTS, VALUES
 
-SHOWS = {show["id"]: show["number"] for show in VALUES("shows")["shows"]}
+GAME = Workshop(Shelf.standard()).game("personal-space")
+
+
+def values(name: str) -> Any:
+    """The data of a file of the game."""
+    node = GAME.file(name)
+    assert node is not None
+    return plain(node)
+
+
+SHOWS = {show["id"]: show["number"] for show in values("shows")["shows"]}
 
 
 class Page:
     """A page of the site in the making, with a heading and a table below it."""
 
     def __init__(self, address: str) -> None:
-        self.address, self.main, self.values = address, Element("main"), VALUES
+        self.address, self.main, self.values = address, Element("main"), values
         self.put = put
         for tag in ("h1", "table"):
             SubElement(self.main, tag)
@@ -45,7 +57,7 @@ def test_a_page_asks_before_it_tells(address: str) -> None:
     """The sentence of the rules, below the heading, and nothing else."""
     page, facts, scripts = opened(address)
     (asks,) = (
-        block["asks"] for part in VALUES("rules")["rules"] if part["id"] == "welcome"
+        block["asks"] for part in values("rules")["rules"] if part["id"] == "welcome"
         for block in part["blocks"] if "asks" in block
     )  # fmt: skip
     lead = f'<p class="lead">{asks}</p>'
@@ -58,7 +70,7 @@ def test_a_page_asks_before_it_tells(address: str) -> None:
 def test_a_show_is_on_where_the_theatre_plays_it(show: str) -> None:
     """By the calendar of a life that is played, which reckons for itself."""
     page, facts, scripts = opened(f"show/{show}")
-    days = [day for day in range(1, 32) if (day - 1) % len(FACTS.shows) + 1 == SHOWS[show]]
+    days = [day for day in range(1, 32) if (day - 1) % len(SHOWS) + 1 == SHOWS[show]]
     assert facts["dates"] == days
     assert facts["told"] == ", ".join(map(str, days))
     assert {*cast(dict[str, Any], facts["words"])} == {"tonight", "other"}

@@ -93,9 +93,9 @@ def plain(node: Node) -> object:
     raise AssertionError(node)
 
 
-def row(number: int, version: str) -> dict[str, object]:
+def row(number: int) -> dict[str, object]:
     """A planet's fields, its places as one text."""
-    fields = plain(PLANETS.of(version).make(number))
+    fields = plain(PLANETS.make(number))
     assert isinstance(fields, dict)
     places = fields.pop("places")
     fields["places"] = [f"{p['id']} {p['sticker']} {p['square']}" for p in places]
@@ -105,9 +105,9 @@ def row(number: int, version: str) -> dict[str, object]:
 GOLDEN: dict[int, dict[str, object]] = {
     1: {
         "number": "1",
-        "check": "3",
-        "printed": "1-3",
-        "version": "1",
+        "check": "0",
+        "printed": "1-0v2",
+        "version": "2",
         "name": "Lumelovista",
         "line": "A ring and two moons. A river that knows the way. Bubbly trees.",
         "size": "Roomy",
@@ -120,7 +120,7 @@ GOLDEN: dict[int, dict[str, object]] = {
         "seed": "1:1",
         "qr": (
             "PERSONAL SPACE\n"
-            "PLANET 1-3 v1 Lumelovista\n"
+            "PLANET 1-0v2 Lumelovista\n"
             "A ring and two moons. A river that knows the way. Bubbly trees.\n"
             "Column,row\n"
             "Tower 4,3\n"
@@ -141,9 +141,9 @@ GOLDEN: dict[int, dict[str, object]] = {
     },
     2: {
         "number": "2",
-        "check": "1",
-        "printed": "2-1",
-        "version": "1",
+        "check": "9",
+        "printed": "2-9v2",
+        "version": "2",
         "name": "Elanova-2",
         "line": "Three moons. A river that knows the way. Star-shaped flowers.",
         "size": "Regular",
@@ -156,7 +156,7 @@ GOLDEN: dict[int, dict[str, object]] = {
         "seed": "1:2",
         "qr": (
             "PERSONAL SPACE\n"
-            "PLANET 2-1 v1 Elanova-2\n"
+            "PLANET 2-9v2 Elanova-2\n"
             "Three moons. A river that knows the way. Star-shaped flowers.\n"
             "Column,row\n"
             "Tower 6,4\n"
@@ -177,9 +177,9 @@ GOLDEN: dict[int, dict[str, object]] = {
     },
     17: {
         "number": "17",
-        "check": "4",
-        "printed": "17-4",
-        "version": "1",
+        "check": "6",
+        "printed": "17-6v2",
+        "version": "2",
         "name": "Noremo",
         "line": "One moon. A river that knows the way. Mushrooms with tenants.",
         "size": "Pocket",
@@ -192,7 +192,7 @@ GOLDEN: dict[int, dict[str, object]] = {
         "seed": "1:17",
         "qr": (
             "PERSONAL SPACE\n"
-            "PLANET 17-4 v1 Noremo\n"
+            "PLANET 17-6v2 Noremo\n"
             "One moon. A river that knows the way. Mushrooms with tenants.\n"
             "Column,row\n"
             "Tower 5,1\n"
@@ -213,9 +213,9 @@ GOLDEN: dict[int, dict[str, object]] = {
     },
     1_000_000_000: {
         "number": "1000000000",
-        "check": "3",
-        "printed": "1000000000-3",
-        "version": "1",
+        "check": "0",
+        "printed": "1000000000-0v2",
+        "version": "2",
         "name": "Lumipola IX",
         "line": "A ring and one moon. Polished floors. Single-file poplars.",
         "size": "Pocket",
@@ -228,7 +228,7 @@ GOLDEN: dict[int, dict[str, object]] = {
         "seed": "1:1000000000",
         "qr": (
             "PERSONAL SPACE\n"
-            "PLANET 1000000000-3 v1 Lumipola IX\n"
+            "PLANET 1000000000-0v2 Lumipola IX\n"
             "A ring and one moon. Polished floors. Single-file poplars.\n"
             "Column,row\n"
             "Tower 4,5\n"
@@ -253,20 +253,7 @@ GOLDEN: dict[int, dict[str, object]] = {
 @pytest.mark.parametrize("number", GOLDEN)
 def test_what_a_number_gives_never_changes(number: int) -> None:
     """Whoever has a planet can print it again. If this fails, planets need a new VERSION."""
-    assert row(number, "1") == GOLDEN[number]
-
-
-PRINTED = {1: "1-0v2", 2: "2-9v2", 17: "17-6v2", 1_000_000_000: "1000000000-0v2"}
-
-
-@pytest.mark.parametrize("number", GOLDEN)
-def test_the_second_version_has_the_places_and_names_of_the_first(number: int) -> None:
-    old, new = GOLDEN[number], row(number, "2")
-    own = {"check", "printed", "version", "qr"}
-    assert {key for key in old if old[key] != new[key]} == own
-    assert new["printed"] == PRINTED[number]
-    assert new["version"] == "2"
-    assert new["qr"] == str(old["qr"]).replace(f"{old['printed']} v1", PRINTED[number])
+    assert row(number) == GOLDEN[number]
 
 
 def test_the_fields_agree_with_each_other() -> None:

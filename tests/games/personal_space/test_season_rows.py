@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -14,7 +13,7 @@ from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space.season import month, rows, title
 from pnp.games.personal_space.season_people import days
 from pnp.games.personal_space.season_pieces import Season, outside
-from pnp.games.personal_space.season_worth import Figure, Worth, figures
+from pnp.games.personal_space.season_worth import Figure, Worth
 from pnp.ground.calendar import WEEKDAYS
 from pnp.ground.node import Node, Source, made, plain
 from pnp.ground.problem import Unusable
@@ -106,49 +105,6 @@ def test_a_rulebook_with_other_words_cannot_tell_it() -> None:
             chapter["blocks"] = chapter["blocks"][:1]
     with pytest.raises(Unusable, match="the first day does not say “She rolls a 2 and is given"):
         season_first_day.told(made(root), month(9, pieces()), pieces(), Source("season"))
-
-
-# What it is worth
-
-
-def measured(number: int) -> dict[str, list[Figure]]:
-    """All that is measured of a season, by its bands."""
-    drawn = {} if number == 1 else month(number, pieces())
-    found = defaultdict[str, list[Figure]](list)
-    for figure in figures(lambda name: drawn.get(name) or pieces()(name)):
-        found[figure.band].append(figure)
-    return found
-
-
-def test_a_season_is_worth_what_it_was() -> None:
-    """Of the month that is written every figure; of others some letters that any change changes."""
-    rows_: list[str] = []
-    for number in (1, 2, 9):
-        rows_.append(f"season {number}")
-        for band, own in measured(number).items():
-            told = ", ".join(f"{one.of} {one.amount:.4g}" for one in own)
-            rows_.append(f"  {band}: {told if number == 1 else goldens.digest(told)}")
-    goldens.compare("seasons/worth", "\n".join(rows_))
-
-
-TEXTS = (
-    "Mood +1", "Mood −2", "Mood becomes 6", "Speed +1", "Speed becomes 1", "Energy −1", "Luck +1",
-    "Brain Power becomes 5", "Creativity −1", "$3", "Lose $2", "2 worms", "1 rock, $1",
-    "X any square", "Coffee", "Corn Dogs (3)", "A crate. Take 1 coral and Old Map",
-)  # fmt: skip
-OFFERS = ("TR 1 fish for $3", "TR 1 fish for $3, or $3 for 1 fish", "TR 2 wood for 1 coral. Ha")
-
-
-def test_what_is_said_is_worth_what_it_was() -> None:
-    """In dollars it is worth less where the squid pays more for resources."""
-    worth, rows_ = Worth(pieces().things, pieces()("exchange")["exchange"]), list[str]()
-    for more in (0, 2):
-        week = pieces()("exchange")["exchange"]
-        worth.at([{**day, **{n: day[n] + more for n in worth.resources}} for day in week])
-        rows_.append(f"a dollar: {worth.dollar:.4f}")
-        rows_ += [f"{text}: {worth.text(text):.4f}" for text in TEXTS]
-        rows_ += [f"{text}: {worth.offer(text):.4f}" for text in OFFERS]
-    goldens.compare("seasons/said", "\n".join(rows_))
 
 
 def test_what_is_drawn_is_the_first_that_is_fair() -> None:

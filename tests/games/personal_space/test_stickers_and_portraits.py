@@ -32,14 +32,15 @@ def test_the_kinds_are_those_of_the_game() -> None:
         assert set(layout(number).kinds) <= set(KINDS)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_sticker_draws(kind: str) -> None:
-    for size in (18.0, 22.0, 60.0):
-        for palette in (PALETTE, LOW):
-            stays_inside(STICKER(brief(size, palette=palette, kind=kind)))
-    wide = STICKER(brief(40.0, 20.0, kind=kind))
-    assert (wide.width, wide.height) == (40.0, 20.0)
-    stays_inside(wide)
+def test_every_sticker_draws(subtests: pytest.Subtests) -> None:
+    for kind in KINDS:
+        with subtests.test(kind=kind):
+            for size in (18.0, 22.0, 60.0):
+                for palette in (PALETTE, LOW):
+                    stays_inside(STICKER(brief(size, palette=palette, kind=kind)))
+            wide = STICKER(brief(40.0, 20.0, kind=kind))
+            assert (wide.width, wide.height) == (40.0, 20.0)
+            stays_inside(wide)
 
 
 def test_stickers_differ() -> None:

@@ -10,6 +10,7 @@ from pnp.ground.order import Options
 from pnp.press.build import fulfil
 from pnp.press.run import Press
 from tests import tiny
+from tests.games.briefs import paths
 
 
 def told(day: dt.date) -> list[str]:
@@ -41,8 +42,19 @@ def test_birthdays_and_causes_of_the_date(day: str, known: set[str]) -> None:
     assert {name for name in names if name in said} == known
 
 
-def test_what_the_codes_tell_is_left_to_the_visit() -> None:
-    assert {"Store", "Rate", "Show", "Song", "Animal"} <= set(told(dt.date(2026, 11, 22)))
+def test_what_the_codes_tell_is_left_to_the_visit_with_room_to_write_it() -> None:
+    """A visit’s title, five prices or six rates need 40 mm of a line, and 6 mm above it."""
+    press = Press()
+    (order,) = press.orders.sheets(["personal-space/daily"], (dt.date(2026, 11, 22),))
+    (page,) = fulfil(press.workshop, order, Options()).pages
+    lines = [
+        path for _, drawn in page.frames for path in paths(drawn) if path.field.startswith("line ")
+    ]
+    assert len(lines) == 2
+    for line in lines:
+        across, down = line.points[::2], line.points[1::2]
+        assert max(across) - min(across) >= 40
+        assert max(down) - min(down) >= 6
 
 
 def test_three_things_at_once_fit() -> None:
@@ -53,3 +65,37 @@ def test_three_things_at_once_fit() -> None:
     (order,) = press.orders.sheets(["personal-space/daily"], tuple(full[:40]))
     list(fulfil(press.workshop, order, Options()).pages)
     assert not press.workshop.problems.errors
+
+
+DAYS = tuple(dt.date(2026, 12, 1) + dt.timedelta(n) for n in range(31))
+
+
+def sides(backs: str) -> list[tuple[str, str, str]]:
+    """Component, date and side of each printed page of a month’s dated sheets."""
+    press = Press()
+    (order,) = press.orders.sheets(["personal-space"], DAYS)
+    pages = fulfil(press.workshop, order, Options(backs=backs)).pages
+    return [
+        (page.slots[0].component, page.slots[0].item, page.side) if page.slots else ("", "", "back")
+        for page in pages
+    ]
+
+
+def test_a_day_is_one_leaf_with_its_log_on_the_back() -> None:
+    pages = [page for page in sides("long-edge") if page[0] != "monthly"]
+    assert pages == [
+        (component, day.isoformat(), side)
+        for day in DAYS
+        for component, side in (("daily", "front"), ("log", "back"))
+    ]
+
+
+def test_printers_turned_by_hand_print_all_days_then_all_logs() -> None:
+    pages = [page[::2] for page in sides("after")]
+    assert pages == [("monthly", "single"), *[("daily", "front")] * 31, *[("log", "back")] * 31]
+
+
+def test_without_backs_each_sheet_is_a_leaf_of_its_own() -> None:
+    assert [page[::2] for page in sides("none")] == [
+        *[("daily", "single")] * 31, *[("log", "single")] * 31, ("monthly", "single"),
+    ]  # fmt: skip

@@ -30,17 +30,18 @@ def test_eighteen_planets_of_three_animals() -> None:
     assert [planet["tokens"] for planet in PLANETS] == [3] * 18
 
 
-@pytest.mark.parametrize("planet", PLANETS, ids=lambda planet: str(planet["id"]))
-def test_a_planet_is_whole(planet: dict[str, object]) -> None:
+def test_a_planet_is_whole(subtests: pytest.Subtests) -> None:
     """At least one property, at most one ability; flags say what the list says; one line of wit."""
-    properties = planet["properties"]
-    assert isinstance(properties, list)
-    assert tuple(properties) in SETS
-    assert {name for name in PROPERTIES if planet.get(name)} == set(properties)
-    assert planet["ability"] in ABILITIES
-    blurb = str(planet["blurb"])
-    assert 20 <= len(blurb) <= 60
-    assert blurb.endswith(".")
+    for planet in PLANETS:
+        with subtests.test(planet=planet):
+            properties = planet["properties"]
+            assert isinstance(properties, list)
+            assert tuple(properties) in SETS
+            assert {name for name in PROPERTIES if planet.get(name)} == set(properties)
+            assert planet["ability"] in ABILITIES
+            blurb = str(planet["blurb"])
+            assert 20 <= len(blurb) <= 60
+            assert blurb.endswith(".")
 
 
 def test_animals_are_dressed_for_what_they_are() -> None:
@@ -93,28 +94,29 @@ def test_nobody_is_shut_out(players: int) -> None:
     }
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: str(card["id"]))
-def test_a_research_card_is_whole(card: dict[str, object]) -> None:
+def test_a_research_card_is_whole(subtests: pytest.Subtests) -> None:
     """It hooks into a phase under that phase's name and icon, and says what it does in a breath."""
-    phase = card["phase"]
-    names = [
-        "Choose",
-        "Funding",
-        "Research",
-        "Build Camp",
-        "Expand",
-        "Trade Routes",
-        "Sell Animals",
-        "Mining",
-    ]
-    icons = ["choose", "funding", "research", "camp", "expand", "trade", "sell", "mining"]
-    assert isinstance(phase, int)
-    assert card["phase-name"] == names[phase]
-    own = {"Cage": "cage", "Psychic Shield": "shield"}
-    assert card["icon"] == own.get(str(card["name"]), icons[phase])
-    assert card["chosen"] in (True, "nobody", "always")
-    assert len(str(card["text"])) <= 80
-    assert len(str(card["flavour"])) <= 40
+    for card in CARDS:
+        with subtests.test(card=card):
+            phase = card["phase"]
+            names = [
+                "Choose",
+                "Funding",
+                "Research",
+                "Build Camp",
+                "Expand",
+                "Trade Routes",
+                "Sell Animals",
+                "Mining",
+            ]
+            icons = ["choose", "funding", "research", "camp", "expand", "trade", "sell", "mining"]
+            assert isinstance(phase, int)
+            assert card["phase-name"] == names[phase]
+            own = {"Cage": "cage", "Psychic Shield": "shield"}
+            assert card["icon"] == own.get(str(card["name"]), icons[phase])
+            assert card["chosen"] in (True, "nobody", "always")
+            assert len(str(card["text"])) <= 80
+            assert len(str(card["flavour"])) <= 40
 
 
 def card_text(name: str) -> str:
@@ -141,35 +143,36 @@ def test_every_black_card_has_a_dot() -> None:
     assert {card["phase"] for card in CARDS} == set(range(8))
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: str(card["id"]))
-def test_a_text_says_what_its_card_does(card: dict[str, object]) -> None:
+def test_a_text_says_what_its_card_does(subtests: pytest.Subtests) -> None:
     """The amounts that are played are those that are printed."""
-    text = str(card["text"]).replace("\u00a0", " ")
-    does = card["does"]
-    assert isinstance(does, dict)
-    usual = {"camp": SUPPLY["camp-price"], "trade": SUPPLY["trade"]}
-    words = ("no", "one", "two", "three", "four")
-    for name, amount in does.items():
-        match name:
-            case "aggressive" | "psychic":
-                assert name in text
-            case "save" if usual.get(str(card["icon"])) == amount:
-                assert "Pay nobody" in text
-            case "save" if card["icon"] in usual:
-                due = usual[str(card["icon"])]
-                assert re.search(rf"\b{due - amount} (ore|€) instead of {due}\b", text)
-            case "more" if card["icon"] == "mining":
-                assert f"{1 + amount} ore instead of 1" in text
-            case "more":
-                assert words[1 + amount] in text
-            case "anywhere":
-                assert "anywhere" in text
-            case "reveal" | "build":
-                assert words[amount] in text.lower()
-            case "cheaper":
-                assert f"each for {amount} ore less" in text
-            case _:
-                assert re.search(rf"\b{amount} (ore|€)", text)
+    for card in CARDS:
+        with subtests.test(card=card):
+            text = str(card["text"]).replace("\u00a0", " ")
+            does = card["does"]
+            assert isinstance(does, dict)
+            usual = {"camp": SUPPLY["camp-price"], "trade": SUPPLY["trade"]}
+            words = ("no", "one", "two", "three", "four")
+            for name, amount in does.items():
+                match name:
+                    case "aggressive" | "psychic":
+                        assert name in text
+                    case "save" if usual.get(str(card["icon"])) == amount:
+                        assert "Pay nobody" in text
+                    case "save" if card["icon"] in usual:
+                        due = usual[str(card["icon"])]
+                        assert re.search(rf"\b{due - amount} (ore|€) instead of {due}\b", text)
+                    case "more" if card["icon"] == "mining":
+                        assert f"{1 + amount} ore instead of 1" in text
+                    case "more":
+                        assert words[1 + amount] in text
+                    case "anywhere":
+                        assert "anywhere" in text
+                    case "reveal" | "build":
+                        assert words[amount] in text.lower()
+                    case "cheaper":
+                        assert f"each for {amount} ore less" in text
+                    case _:
+                        assert re.search(rf"\b{amount} (ore|€)", text)
 
 
 def test_setup_and_supplies() -> None:

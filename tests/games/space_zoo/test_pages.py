@@ -63,8 +63,9 @@ def texts(page: Page) -> list[str]:
 
 
 OURS = (
-    "blue-backed", "pays the bank 3 €", "flag", "3+", "24 / 36 / 48", "lies in its box goes back",
-    "first from the next phase", "any number", "2 €", "never above 3", "Shuffle the discards",
+    "blue-backed", "pays the bank", "flag", "3+", "24 / 36 / 48", "lies in its box goes back",
+    "first from the next phase", "any number", "to each other keeper", "never above",
+    "Shuffle the discards",
     "fewest points", "bank run dry", "Planets of Your Own", "add up", "Everything is open",
 )  # fmt: skip
 """Words of each rule that the designer’s text does not have."""

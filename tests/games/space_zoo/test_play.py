@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from pnp.games.space_zoo import play_box
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo.play import PLAY
+from pnp.games.space_zoo.play_policies import weighed
 from pnp.games.space_zoo.play_state import State
 from pnp.games.space_zoo.play_table import Zoo
 from pnp.ground.play import Values
@@ -585,7 +586,7 @@ def state(zoo: Zoo) -> list[str]:
     return [name for name in State.__slots__ if name not in ("chance", "box")]
 
 
-@pytest.mark.parametrize("name", ["greedy", "quick", "expander", "scholar", "trader", "scholar:8"])
+@pytest.mark.parametrize("name", ["greedy", "quick", "expander", "scholar", "trader", "planner"])
 def test_everybody_plays_to_the_end(name: str) -> None:
     """With figures of cards and of planets that were bought and sold."""
     game = played(PLAY, VALUES, [policy(PLAY, name), policy(PLAY, "quick")], Chance(name))
@@ -597,17 +598,28 @@ def test_everybody_plays_to_the_end(name: str) -> None:
                                        / len(game.winners))  # fmt: skip
 
 
-def test_who_follows_a_route_weighs_what_belongs_to_it() -> None:
+def test_planners_on_a_route_weigh_its_moves() -> None:
     """All draft by it; the scholar chooses by it, too. Elsewhere every move is weighed."""
-    for route, asked in (("expander", False), ("scholar", True), ("trader", False)):
+    for route, directed in (("expander", False), ("scholar", True), ("trader", False)):
         zoo = PLAY.start(VALUES, 2, Chance("route"))
         assert isinstance(zoo, Zoo)
-        seen = PLAY.weighed[route](zoo, Chance(1))
+        seen = weighed(zoo, Chance(1), route)
         assert 0 < len(seen) < len(zoo.moves())
         assert set(seen) <= set(zoo.moves())
         go(zoo, "draft gift-basket", "draft toll-bridge")
-        fewer = len(PLAY.weighed[route](zoo, Chance(1))) < len(zoo.moves())
-        assert fewer == asked, route
+        fewer = len(weighed(zoo, Chance(1), route)) < len(zoo.moves())
+        assert fewer == directed, route
+
+
+def test_a_planner_beats_a_greedy_player() -> None:
+    """It wins five of six games in a long series."""
+    won = 0.0
+    for number in range(12):
+        seated = ["planner", "greedy"] if number % 2 else ["greedy", "planner"]
+        who = [policy(PLAY, name) for name in seated]
+        game = played(PLAY, VALUES, who, Chance("strength", number))
+        won += (seated.index("planner") in game.winners) / len(game.winners)
+    assert won >= 8
 
 
 @pytest.mark.parametrize(("wrong", "says"), [

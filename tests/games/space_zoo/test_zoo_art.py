@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from pnp.draw.sketch import Mark, Sketch
@@ -86,13 +88,13 @@ def given(artist: str) -> dict[str, object]:
     return GIVEN.get(artist, dict(planet("buffet-ring")))
 
 
-@pytest.mark.parametrize("artist", ZOO)
-@pytest.mark.parametrize("palette", [PALETTE, LOW, {}], ids=["full", "low", "bare"])
-def test_drawings_stay_inside(artist: str, palette: dict[str, Colour | None]) -> None:
-    for size in ((60.0, 100.0), (20.0, 20.0), (198.0, 170.0)):
-        frame = ARTISTS[artist](briefed(*size, given(artist), palette))
-        assert (frame.width, frame.height) == size
-        stays_inside(frame)
+def test_drawings_stay_inside(subtests: pytest.Subtests) -> None:
+    for artist, palette in product(ZOO, [PALETTE, LOW, {}]):
+        with subtests.test(artist=artist, palette=palette):
+            for size in ((60.0, 100.0), (20.0, 20.0), (198.0, 170.0)):
+                frame = ARTISTS[artist](briefed(*size, given(artist), palette))
+                assert (frame.width, frame.height) == size
+                stays_inside(frame)
 
 
 @pytest.mark.parametrize("artist", ZOO)
@@ -101,17 +103,18 @@ def test_equal_briefs_give_equal_drawings(artist: str) -> None:
     assert one == ARTISTS[artist](briefed(60.0, 100.0, given(artist)))
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_a_poster_in_few_colours(name: str) -> None:
+def test_a_poster_in_few_colours(subtests: pytest.Subtests) -> None:
     """A land in a handful of flat tones, and no colour at all in low ink."""
-    fields = planet(name)
-    del fields["animal"]
-    land = ARTISTS["zoo-poster"](briefed(70.0, 120.0, fields))
-    assert 4 <= len(colours(land)) <= 16
-    low = ARTISTS["zoo-poster"](briefed(70.0, 120.0, planet(name), LOW))
-    paper = (1.0, 1.0, 1.0)
-    assert colours(low) <= {INK, paper, mix(INK, paper, 0.5)}
-    assert not [path for path in paths(low) if path.fill == INK and extent(path) > 30.0]
+    for name in IDS:
+        with subtests.test(name=name):
+            fields = planet(name)
+            del fields["animal"]
+            land = ARTISTS["zoo-poster"](briefed(70.0, 120.0, fields))
+            assert 4 <= len(colours(land)) <= 16
+            low = ARTISTS["zoo-poster"](briefed(70.0, 120.0, planet(name), LOW))
+            paper = (1.0, 1.0, 1.0)
+            assert colours(low) <= {INK, paper, mix(INK, paper, 0.5)}
+            assert not [path for path in paths(low) if path.fill == INK and extent(path) > 30.0]
 
 
 def extent(path: Path) -> float:
@@ -128,11 +131,14 @@ def test_every_place_is_another() -> None:
     assert len(looks) == len(PLANETS)
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_every_form_of_land(form: str) -> None:
-    land = {"layers": [{"form": form, "at": 60, "high": 30, "tone": "leaf", "shade": "forest"}]}
-    for size in ((63.0, 88.0), (120.0, 80.0)):
-        stays_inside(ARTISTS["zoo-poster"](briefed(*size, {"landscape": land})))
+def test_every_form_of_land(subtests: pytest.Subtests) -> None:
+    for form in FORMS:
+        with subtests.test(form=form):
+            land = {
+                "layers": [{"form": form, "at": 60, "high": 30, "tone": "leaf", "shade": "forest"}]
+            }
+            for size in ((63.0, 88.0), (120.0, 80.0)):
+                stays_inside(ARTISTS["zoo-poster"](briefed(*size, {"landscape": land})))
 
 
 @pytest.mark.parametrize("sun", SUNS)
@@ -181,25 +187,29 @@ def test_an_animal_wears_what_it_is(body: str) -> None:
         assert "glow" in fills(assembled(beast(kind, "psychic", body=body), ZOO_SYMBOLS))
 
 
-@pytest.mark.parametrize(("part", "choice"), [(p, c) for p, known in PARTS.items() for c in known])
-def test_every_part_is_drawn(part: str, choice: str) -> None:
+def test_every_part_is_drawn(subtests: pytest.Subtests) -> None:
     """Each choice makes another animal than the first of its kind."""
-    # A grazer on four legs with everything that shows any part.
-    properties = ("grass", "funky") if part in ("glasses", "pattern") else ("grass",)
-    drawn = assembled(beast(properties, **{part: choice}), ZOO_SYMBOLS)
-    first = assembled(beast(properties), ZOO_SYMBOLS)
-    assert (drawn == first) == (choice == PARTS[part][0])
+    for part, choice in [(p, c) for p, known in PARTS.items() for c in known]:
+        with subtests.test(part=part, choice=choice):
+            # A grazer on four legs with everything that shows any part.
+            properties = ("grass", "funky") if part in ("glasses", "pattern") else ("grass",)
+            drawn = assembled(beast(properties, **{part: choice}), ZOO_SYMBOLS)
+            first = assembled(beast(properties), ZOO_SYMBOLS)
+            assert (drawn == first) == (choice == PARTS[part][0])
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_tokens_are_the_animal_in_one_tone(name: str) -> None:
+def test_tokens_are_the_animal_in_one_tone(subtests: pytest.Subtests) -> None:
     """Of one hue, besides ink and paper; and no finer than a printer's line."""
-    fields = planet(name)
-    frame = ARTISTS["zoo-animal"](briefed(18.0, 18.0, {**fields, "tone": "teal", "small": "yes"}))
-    assert len(colours(frame)) <= 8
-    outlines = [path.stroke.width for path in paths(frame) if path.stroke and not path.fill]
-    assert max(outlines) >= 0.25
-    stays_inside(frame)
+    for name in IDS:
+        with subtests.test(name=name):
+            fields = planet(name)
+            frame = ARTISTS["zoo-animal"](
+                briefed(18.0, 18.0, {**fields, "tone": "teal", "small": "yes"})
+            )
+            assert len(colours(frame)) <= 8
+            outlines = [path.stroke.width for path in paths(frame) if path.stroke and not path.fill]
+            assert max(outlines) >= 0.25
+            stays_inside(frame)
 
 
 @pytest.mark.parametrize("palette", [PALETTE, LOW], ids=["full", "low"])
@@ -378,16 +388,17 @@ def test_little_ink_leaves_the_lawns_white() -> None:
     assert not [path for path in low if 20.0 < extent(path) < 150.0 and path.ops.count("C") == 9]
 
 
-@pytest.mark.parametrize("prop", PROPS)
-def test_a_thing_fills_its_box(prop: str) -> None:
+def test_a_thing_fills_its_box(subtests: pytest.Subtests) -> None:
     """Not what is beside it: the rest of the enclosure is for cards."""
-    bare = ARTISTS["zoo-scene"](briefed(92.0, 50.0, {"prop": prop, "at": "0,0,0.01,0.01"}))
-    drawn = ARTISTS["zoo-scene"](briefed(92.0, 50.0, {"prop": prop, "at": "68,6,22,40"}))
-    land = set(paths(bare))
-    boxes = [bounds(flat(path)) for path in paths(drawn) if path not in land]
-    assert len(boxes) > 5
-    assert min(box.x for box in boxes) > 64.0
-    assert max(box.bottom for box in boxes) < 51.5
+    for prop in PROPS:
+        with subtests.test(prop=prop):
+            bare = ARTISTS["zoo-scene"](briefed(92.0, 50.0, {"prop": prop, "at": "0,0,0.01,0.01"}))
+            drawn = ARTISTS["zoo-scene"](briefed(92.0, 50.0, {"prop": prop, "at": "68,6,22,40"}))
+            land = set(paths(bare))
+            boxes = [bounds(flat(path)) for path in paths(drawn) if path not in land]
+            assert len(boxes) > 5
+            assert min(box.x for box in boxes) > 64.0
+            assert max(box.bottom for box in boxes) < 51.5
 
 
 def test_a_place_for_cards_is_pale() -> None:
@@ -440,21 +451,24 @@ def steps(drawn: list[Path]) -> list[str]:
     return [op for path in drawn for op in path.ops]
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_animals_stand_on_their_shadows(name: str) -> None:
+def test_animals_stand_on_their_shadows(subtests: pytest.Subtests) -> None:
     """The shadow begins at the soles: no animal hovers, however much glows or wags below it."""
-    fields = planet(name)
-    beast = animal_art.animal_of(Fields({key: made(value) for key, value in fields.items()}))
-    sole, box = animal_art.sole(beast), extent_of(assembled(beast, ZOO_SYMBOLS))
-    assert box.y < sole.bottom <= box.bottom + 0.01
-    bare = dict(fields)
-    del bare["animal"]
-    land = set(paths(ARTISTS["zoo-poster"](briefed(70.0, 76.0, bare))))
-    drawn = paths(ARTISTS["zoo-poster"](briefed(70.0, 76.0, fields)))
-    shade = next(path for path in drawn if path not in land)
-    foot = bounds(shade)
-    assert foot.y < 0.86 * 76.0 < foot.bottom
-    assert foot.height < 4.0
+    for name in IDS:
+        with subtests.test(name=name):
+            fields = planet(name)
+            beast = animal_art.animal_of(
+                Fields({key: made(value) for key, value in fields.items()})
+            )
+            sole, box = animal_art.sole(beast), extent_of(assembled(beast, ZOO_SYMBOLS))
+            assert box.y < sole.bottom <= box.bottom + 0.01
+            bare = dict(fields)
+            del bare["animal"]
+            land = set(paths(ARTISTS["zoo-poster"](briefed(70.0, 76.0, bare))))
+            drawn = paths(ARTISTS["zoo-poster"](briefed(70.0, 76.0, fields)))
+            shade = next(path for path in drawn if path not in land)
+            foot = bounds(shade)
+            assert foot.y < 0.86 * 76.0 < foot.bottom
+            assert foot.height < 4.0
 
 
 def test_broad_animals_come_near_on_tokens() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from pnp.games.mind_space.grid import CORNERS, SECTIONS, Cell, shape, spots
 from pnp.games.mind_space.rules.reading import board_of
+from pnp.ground.paths import Found
 from pnp.ground.polyominoes import connected
 from pnp.rules.context import Case
-from pnp.rules.query import Found
 
 _RING = 12
 

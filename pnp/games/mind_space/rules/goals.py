@@ -5,8 +5,8 @@ from __future__ import annotations
 from pnp.games.mind_space.goals import Options, met
 from pnp.games.mind_space.referee import Brain
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
+from pnp.ground.paths import Found
 from pnp.rules.context import Case
-from pnp.rules.query import Found
 
 
 def goals(case: Case) -> None:

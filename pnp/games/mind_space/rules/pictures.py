@@ -14,8 +14,8 @@ from pnp.games.mind_space.grid import BARE, Board, Cell, cells, form, touching
 from pnp.games.mind_space.referee import Brain, Drawn, beside_orange, purple
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
 from pnp.ground.artist import Fields
+from pnp.ground.paths import Found, within
 from pnp.rules.context import Case
-from pnp.rules.query import Found, within
 
 
 def drawn(case: Case) -> None:

@@ -6,8 +6,8 @@ from pnp.games.mind_space.goals import KINDS, Options
 from pnp.games.mind_space.grid import Board, form, shape
 from pnp.games.mind_space.referee import Brain, Drawn
 from pnp.ground.node import Mapping, Node, Sequence
+from pnp.ground.paths import Found, written
 from pnp.rules.context import Case, Stop
-from pnp.rules.query import Found, written
 
 
 def board_of(case: Case, of: Found) -> Board:

@@ -9,8 +9,8 @@ from pnp.games.mind_space.grid import VALUES
 from pnp.games.mind_space.referee import PRICES, Brain, Score, score
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
 from pnp.ground import colour_difference as sight
+from pnp.ground.paths import Found, within
 from pnp.rules.context import Case
-from pnp.rules.query import Found, within
 
 
 def example(case: Case) -> None:

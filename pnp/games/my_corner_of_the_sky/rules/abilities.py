@@ -6,9 +6,9 @@ import re
 from collections import Counter
 
 from pnp.games.my_corner_of_the_sky import pips
+from pnp.ground.paths import Found
 from pnp.ground.reader import integer
 from pnp.rules.context import Case, Stop
-from pnp.rules.query import Found
 
 _ITEM = re.compile(r"([DQ])([1-9])|S")
 _KINDS = ("D", "S", "Q")
@@ -173,27 +173,3 @@ def pip_layouts(case: Case) -> None:
             count = case.field(one, "count")
             if case.whole(count) != len(pips.union(face)):
                 case.wrong(count, f"{face} fills {len(pips.union(face))} points, not {count.text}")
-
-
-def cross(case: Case) -> None:
-    """A text tells how many points a die gives a choice of.
-
-    With Positioning III a die is a column or a row: as many points for every die.
-
-    Source: derived.
-
-    Wrong:
-        aid: That makes 12 points for every die.      # wrong: 11
-        rules:
-        - sky-cross: aid
-
-    Right:
-        aid: That makes 11 points for every die.
-        rules:
-        - sky-cross: aid
-    """
-    counts = {len(pips.position_cross(die)) for die in pips.FACES}
-    for one in case.find():
-        told = {int(text) for text in re.findall(r"\d+", one.text)}
-        if told != counts:
-            case.wrong(one, f"a die gives {', '.join(map(str, counts))} points to choose from")

@@ -6,9 +6,9 @@ from collections import Counter
 
 from pnp.games.my_corner_of_the_sky.item_art import shown
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, SIDE, Star, star
+from pnp.ground.paths import Found, written
 from pnp.ground.reader import integer
 from pnp.rules.context import Case
-from pnp.rules.query import Found, written
 
 
 class _Week:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, SIDE, Star, star
+from pnp.ground.paths import Found
 from pnp.rules.context import Case, Stop
-from pnp.rules.query import Found
 
 _LOW, _HIGH = 2, 2 * SIDE
 

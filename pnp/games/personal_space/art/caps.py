@@ -31,23 +31,6 @@ _UNDER = {
 """What plays the parts of the ground where snow lies on it."""
 
 
-def icing(chance: Chance, sketch: Sketch) -> None:
-    """Snow that hangs down in even drips, as the first version has it."""
-    pen = Pen()
-    for side in (-1, 1):
-        edge = side * chance.between(0.78, 0.86)
-        count = chance.whole(7, 9)
-        step = 2 * EDGE / count
-        x = -EDGE
-        pen.move(x, edge)
-        for _ in range(count):
-            drip = edge - side * chance.between(0.03, 0.13)
-            pen.curve(x + step * 0.1, drip, x + step * 0.9, drip, x + step, edge)
-            x += step
-        pen.line(EDGE, side * EDGE).line(0.0, side * EDGE).line(-EDGE, side * EDGE).close()
-    sketch.put(pen, "pale", "ink", 0.9)
-
-
 def snow(chance: Chance, terrain: Terrain, taken: Sequence[Circle] = ()) -> list[Mark]:
     """Snow that lies far down on land and breaks up at sea, with the ground's lines under it.
 

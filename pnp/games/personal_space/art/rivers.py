@@ -1,14 +1,11 @@
-"""A river and its branches, which leave it along its own bank and keep clear of each other; and
-those of the first version, which do not."""
+"""A river and its branches, which leave it along its own bank and keep clear of each other."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from itertools import pairwise
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pnp.games.personal_space.art.outlines import Point, blob, is_clear, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based
@@ -20,6 +17,8 @@ _BEND = 0.6
 _LONGEST = 18
 _TRIES = 8
 _NARROWER = 0.62
+_DRY = 0.11
+"""How far from the points of a river's middle it is dry, beyond half its width."""
 _BANKS = 0.15
 """What lies between the banks of two rivers at the least."""
 
@@ -34,28 +33,13 @@ class _Course(Struct, frozen=True):
 
 
 def rivers(chance: Chance) -> Terrain:
-    """One great river and its branches, as the first version has them: they may meet."""
-    return _watered(chance, _forked, 0.13, list)
-
-
-def joined_rivers(chance: Chance) -> Terrain:
-    """One great river and its branches."""
-    return _watered(chance, _courses, 0.11, _closely)
-
-
-def _watered(
-    chance: Chance,
-    grown: Callable[[Chance], list[_Course]],
-    bank: float,
-    wet_of: Callable[[list[Point]], list[Point]],
-) -> Terrain:
-    """Woods and rivers. `bank`: how far from the points of a river's middle it is dry."""
+    """Woods, one great river and its branches."""
     sketch = based("land")
     woods = Pen()
     for x, y in scattered(chance, 7, 0.55, 1.1):
         blob(chance, x, y, chance.between(0.22, 0.36), None, 0.24).draw(woods)
     sketch.put(woods, "land2")
-    courses = grown(chance)
+    courses = _courses(chance)
     widths = sorted({course.width for course in courses})
     pens = {width: Pen() for width in widths}
     for course in courses:
@@ -65,7 +49,9 @@ def _watered(
     for width in widths:
         sketch.put(pens[width], line="ground", span=width)
     sketch.put(pens[widths[-1]], line="deep", span=widths[-1] * 0.4)
-    wet = [(x, y, bank + course.width / 2) for course in courses for x, y in wet_of(course.points)]
+    wet = [
+        (x, y, _DRY + course.width / 2) for course in courses for x, y in _closely(course.points)
+    ]
 
     def ground(x: float, y: float) -> str:
         return "land" if is_clear(x, y, wet) else ""
@@ -75,29 +61,6 @@ def _watered(
 
 def _mouth(chance: Chance) -> Point:
     return chance.between(-0.5, 0.5), EDGE - 0.01
-
-
-def _forked(chance: Chance) -> list[_Course]:
-    """Each river after its branches."""
-    found: list[_Course] = []
-    _run(chance, found, _mouth(chance), _Course([], 0.1, -math.pi / 2), 0)
-    return found
-
-
-def _run(chance: Chance, found: list[_Course], source: Point, river: _Course, depth: int) -> None:
-    # Not within `_forked`: a function that knows itself is never freed without a collector.
-    x, y = source
-    points, heading = [source], river.heading
-    while abs(x) < EDGE and abs(y) < EDGE and len(points) < 16:
-        bend = heading + chance.between(-0.75, 0.75)
-        x, y = x + _STEP * math.cos(bend), y + _STEP * math.sin(bend)
-        points.append((x, y))
-        if depth < 2 and len(points) % 4 == 3:
-            side = 1 if (len(points) // 4 + depth) % 2 else -1
-            turned = heading + side * chance.between(0.7, 1.1)
-            branch = _Course([], river.width * _NARROWER, turned)
-            _run(chance, found, (x, y), branch, depth + 1)
-    found.append(replace(river, points=points))
 
 
 def _courses(chance: Chance) -> list[_Course]:

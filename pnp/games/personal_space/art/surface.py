@@ -15,7 +15,7 @@ from pnp.draw.paint import paint
 from pnp.draw.points import turned
 from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected
 from pnp.draw.symbols import Symbols
-from pnp.games.personal_space.art.border import Border, border
+from pnp.games.personal_space.art.border import MOST, POWER, Border, border
 from pnp.games.personal_space.art.globe import growth
 from pnp.games.personal_space.art.heavens import Circle, stars
 from pnp.games.personal_space.art.inks import night, toned
@@ -107,7 +107,7 @@ def surface(
     thin = line * 0.8
     land = parted(shapes, line, scale)
     life = parted(projected(_features(symbol, traits, ground), flat), thin, scale)
-    shows = _on_body(edge, size) if inks.low else _around_squares(edge, size)
+    shows = _on_body(size) if inks.low else _around_squares(size)
     full = paint(seen(land, shows), inks, line, scale, hatching)
     full += paint(seen(life, shows), inks, thin, scale)
     items.append(Placed(0.0, 0.0, Turned(Frame(size, size, full), clip=body)))
@@ -115,7 +115,7 @@ def surface(
         dark = Frame(
             size,
             size,
-            paint(seen(land, _on_night(edge, size)), toned(inks, "ink", 0.16), line, scale),
+            paint(seen(land, _on_night(size)), toned(inks, "ink", 0.16), line, scale),
         )
         box, lit = Pen().rect(0.0, 0.0, size, size).path(), _body(edge, size, size * _LIT)
         beyond = Path(box.ops + lit.ops, box.points + lit.points, evenodd=True)
@@ -133,18 +133,18 @@ def surface(
 Shows = Callable[[Part], bool]
 
 
-def _on_body(edge: Border, size: float) -> Shows:
+def _on_body(size: float) -> Shows:
     """Whether a part of the ground lies on the planet at all."""
-    low, high = (0.5 - BODY * edge.most) * size, (0.5 + BODY * edge.most) * size
+    low, high = (0.5 - BODY * MOST) * size, (0.5 + BODY * MOST) * size
     return lambda part: (
         part.right > low and part.left < high and part.bottom > low and part.top < high
     )
 
 
-def _around_squares(edge: Border, size: float) -> Shows:
+def _around_squares(size: float) -> Shows:
     """Whether it shows where the squares are not: each of them hides what lies inside."""
     pace, first = PACE * size, corner(0, 0)[0] * size
-    on_body = _on_body(edge, size)
+    on_body = _on_body(size)
     # Clear of the round corners.
     low = 0.3 * RADIUS * size
     high = side() * size - low
@@ -175,11 +175,11 @@ def _in_squares(size: float) -> Shows:
     )
 
 
-def _on_night(edge: Border, size: float) -> Shows:
+def _on_night(size: float) -> Shows:
     """Whether it may show on the narrow side that the sun does not reach."""
-    on_body = _on_body(edge, size)
+    on_body = _on_body(size)
     # The largest square within the lit body.
-    reach = BODY * 2 ** (-1 / edge.power)
+    reach = BODY * 2 ** (-1 / POWER)
     low, high = (_LIT - reach) * size, (_LIT + reach) * size
     return lambda part: (
         on_body(part)

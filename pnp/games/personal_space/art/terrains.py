@@ -19,8 +19,6 @@ class Kind(Struct, frozen=True):
     clouds: bool = True
     harmonies: tuple[str, ...] = ()
     """The only harmonies that suit it; none: all do."""
-    later: Draw | None = None
-    """Its artist from the second version of planets on, if that is another."""
 
 
 _COLD = ("frost", "midnight", "bluebell", "lagoon", "orchid", "seafoam", "plum")
@@ -32,7 +30,7 @@ TERRAINS: dict[str, Kind] = {
     "lakes": Kind(land.lakes, wet=True),
     "terraces": Kind(land.terraces, wet=True),
     "boomerangs": Kind(land.boomerangs),
-    "rivers": Kind(rivers.rivers, later=rivers.joined_rivers),
+    "rivers": Kind(rivers.rivers),
     "meadows": Kind(land.meadows),
     "bands": Kind(weather.bands, solid=False, clouds=False),
     "stripes": Kind(weather.stripes),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from pnp.draw.sketch import Mark, Sketch
-from pnp.games.personal_space.art.caps import icing, snow
+from pnp.games.personal_space.art.caps import snow
 from pnp.games.personal_space.art.heavens import Circle
 from pnp.games.personal_space.art.squares import fitted
 from pnp.games.personal_space.art.terrain import Terrain
@@ -37,14 +37,11 @@ class World(Struct, frozen=True):
 def world(traits: Traits) -> World:
     """The surface of a planet, for the ball and for the map."""
     chance = Chance("personal-space planet", traits.seed, "terrain")
-    kind = TERRAINS[traits.terrain]
-    terrain = (kind.draw if traits.first else kind.later or kind.draw)(chance)
+    terrain = TERRAINS[traits.terrain].draw(chance)
     sketch = Sketch()
     sketch.marks = list(terrain.marks)
     features = _features(Chance("personal-space planet", traits.seed, "features"), terrain, traits)
-    if traits.caps and traits.first:
-        icing(chance, sketch)
-    elif traits.caps:
+    if traits.caps:
         taken = [(f.x, f.y - f.size / 2, f.size / 2) for f in features]
         sketch.add(snow(Chance("personal-space planet", traits.seed, "caps"), terrain, taken))
     return World(sketch.marks, features)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.ground.paths import Found, within
 from pnp.ground.polyominoes import Square, ways
 from pnp.rules.context import Case
-from pnp.rules.query import Found, within
 
 
 def dug(case: Case) -> None:

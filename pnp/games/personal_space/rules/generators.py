@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pnp.games.personal_space.play_dig import KINDS, worths
+from pnp.games.personal_space.digging import KINDS, worths
 from pnp.ground.node import Mapping, plain
+from pnp.ground.paths import Found, within
 from pnp.rules.context import Case
-from pnp.rules.query import Found, within
 
 _PINK = "P"
 

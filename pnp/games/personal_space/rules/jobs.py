@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from pnp.games.personal_space.play_jobs import RESULTS, Tracks
 from pnp.games.personal_space.rules.generators import UNPLAYABLE, card_of
+from pnp.games.personal_space.tracks import RESULTS, Tracks
 from pnp.ground.calendar import WEEKDAYS
+from pnp.ground.paths import Found, within
 from pnp.rules.context import Case, Stop
-from pnp.rules.query import Found, within
 
 _SQUARES, _ROW = 36, 6
 _DICE = re.compile(
@@ -84,7 +84,6 @@ def _action(case: Case, one: Found, action: Found) -> None:
             case.wrong(dice, f"no dice show “{dice.text}”")
     effect = case.field(action, "effect")
     rest = effect.text
-    guards: set[str] = set()
     for move in within(action, "moves.*"):
         cube = move.path.rpartition(".")[2]
         track = case.field(one, f"{cube}.track").text
@@ -98,14 +97,7 @@ def _action(case: Case, one: Found, action: Found) -> None:
         if says not in rest and short not in rest:
             case.wrong(move, f"{action.path} says “{effect.text}”, but means {says}")
         rest = rest.replace(says, "", 1).replace(short, "", 1)
-        # That a cube has so far to go back needs no words.
-        guards.add(f"{cube} >= {move.text.lstrip('-')}")
-    numbers = {
-        number
-        for when in within(action, "when.*")
-        for number in _numbers(when.text)
-        if when.text not in guards
-    }
+    numbers = {number for when in within(action, "when.*") for number in _numbers(when.text)}
     if set(_numbers(rest)) != numbers:
         case.wrong(effect, f"“{effect.text}” names other numbers than its moves and conditions")
     for when in within(action, "when.*"):

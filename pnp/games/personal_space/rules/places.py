@@ -6,8 +6,8 @@ import re
 
 from pnp.ground.calendar import MONTHS
 from pnp.ground.node import listed
+from pnp.ground.paths import Found, within
 from pnp.rules.context import Case
-from pnp.rules.query import Found, within
 
 _TALL = 5
 

@@ -1,0 +1,60 @@
+"""The games agree with their published rules: each `ledger.yaml` lists facts, checked as rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.ground.node import Sequence
+from pnp.ground.problem import Problem, Problems
+from pnp.ground.shelf import Shelf
+from pnp.load.composer import parse
+from pnp.press.batch import in_a_kit
+from pnp.press.workshop import Workshop
+from pnp.rules.context import Subject, hold
+from tests.installed import RULES
+from tests.rules.examples import told
+
+LEDGERS = sorted(Path(__file__).parent.glob("*/ledger.yaml"))
+
+
+def check_ledger(game_id: str, text: str) -> list[Problem]:
+    """The problems of a game that does not agree with the entries of a ledger."""
+    game, problems = Workshop(Shelf.standard()).game(game_id), Problems()
+    entries = parse(text, "ledger.yaml", problems)
+    assert isinstance(entries, Sequence), problems.sorted()
+    subject = Subject(
+        game.file, game, counts=lambda component, players: in_a_kit(game, component, players)
+    )
+    hold(entries.items, RULES.get, RULES, subject, problems)
+    return problems.sorted()
+
+
+@pytest.mark.parametrize("path", LEDGERS, ids=lambda path: path.parent.name)
+def test_a_game_agrees_with_its_ledger(path: Path) -> None:
+    problems = check_ledger(path.parent.name.replace("_", "-"), path.read_text(encoding="utf-8"))
+    assert problems == [], told(problems)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "entry", "message"),
+    [
+        ("space-zoo", "{equals: supply.goal, is: 11}", "supply.goal is “10”, expected “11”"),
+        ("mind-space", "{kit: pursuits, pieces: 18}", "pursuits has pieces 17, the rule wants 18"),
+        (
+            "my-corner-of-the-sky",
+            "{equals: articles, columns: [reward], rows: {week-1: [9]}, others: yes}",
+            "reward of week-1 is “8”, expected “9”",
+        ),
+        ("personal-space", "{equals: moons.*.from, are: [12, 1, 2]}", "only 3 are expected"),
+    ],
+)
+def test_a_wrong_value_is_an_error(game_id: str, entry: str, message: str) -> None:
+    (problem,) = check_ledger(game_id, f"- {entry}\n")
+    assert message in problem.message
+
+
+def test_every_game_has_a_ledger() -> None:
+    games = {path.parent.name for path in Path("data").glob("*/game.yaml")}
+    assert {path.parent.name.replace("_", "-") for path in LEDGERS} == games
