@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Frame, Text, leaves
+from pnp.ground.drawing import Frame, Text, leaves, visit
 from pnp.ground.node import Mapping, Scalar
 from pnp.ground.node import Sequence as ListNode
 from pnp.ground.notation import ICON
@@ -34,6 +34,8 @@ class Part(Struct, frozen=True):
     kind: str
     before: str
     """What is set beside the text: a number, a label."""
+    signs: tuple[str, ...]
+    """The icons that are drawn beside the text."""
     text: str
     heads: bool
     point: int
@@ -88,7 +90,23 @@ def _part(flow: Flow, block: Block, frames: Sequence[Frame]) -> Part:
     before = "" if drawn else _beside(words, more)
     frame = frames[0] if drawn else None
     heads = block.terms.keep and not text.endswith(".")
-    return Part(kind, before, "" if drawn else text, heads, point, frame, words)
+    signs = () if drawn else _signs(frames, text)
+    return Part(kind, before, signs, "" if drawn else text, heads, point, frame, words)
+
+
+def _signs(frames: Sequence[Frame], text: str) -> tuple[str, ...]:
+    """The icons of a drawing, but for those in the text itself."""
+    found = [icon for frame in frames for icon in _icons(frame)]
+    for icon in ICON.findall(text):
+        if icon in found:
+            found.remove(icon)
+    return tuple(found)
+
+
+def _icons(frame: Frame) -> Iterator[str]:
+    for seen in visit(frame):
+        if isinstance(seen.item, Frame):
+            yield seen.item.icon
 
 
 def _beside(words: str, more: Counter[str]) -> str:

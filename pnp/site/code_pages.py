@@ -13,12 +13,12 @@ from pnp.ground.order import Options, Order
 from pnp.press.build import codes_on, opened
 from pnp.press.workshop import Workshop
 from pnp.site import markup
-from pnp.site.code_words import SIDES, By, Grid, Part, Scan, Table, When, scan
+from pnp.site.code_words import SIDES, By, Grid, Part, Scan, Table, When, coordinates, scan
 from pnp.site.helpers import Helpers
 from pnp.site.pages import Pages
 from pnp.site.texts import said
 
-_COARSE, _LIGHT = 2.0, 28_000
+_COARSE, _LIGHT = 2.0, 26_000
 """Pixels a millimetre of a whole page, and the bytes that it should have at most: a phone on a slow
 net has to fetch it."""
 _ANY = "https://site.invalid"
@@ -73,7 +73,10 @@ def _page(pages: Pages, link: Link, read: Scan) -> tuple[Element, Element]:
     markup.put(main, "h1", read.title)
     if any(isinstance(part, When) or _by_day(part) for part in read.parts):
         _date(main)
+    listed = coordinates(read.parts)
     for number, part in enumerate(read.parts, 1):
+        if number - 1 in listed:
+            continue
         if isinstance(part, Table):
             _table(main, part, str(number))
         elif isinstance(part, Grid):
@@ -85,6 +88,11 @@ def _page(pages: Pages, link: Link, read: Scan) -> tuple[Element, Element]:
             markup.put(main, "p", part)
     if link.face is not None:
         _picture(pages, main, link)
+    if listed:
+        box = markup.put(main, "details")
+        markup.put(box, "summary", said("coordinates"))
+        for at in listed:
+            markup.put(box, "p", str(read.parts[at]))
     return html, body
 
 

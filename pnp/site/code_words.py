@@ -9,7 +9,7 @@ others stand as they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import groupby
 
@@ -21,6 +21,7 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _ROLLED = re.compile(r"([1-9])(?:-([1-9])|(\+))? +(\S.*)")
 _DATED = re.compile(r"((?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day), (odd|even) date")
 _CHOSEN = re.compile(r"([1-9]\+?): (.+)")
+_LISTED = re.compile(r"(?:[A-Z][a-z]+ )?(?:[0-9.]+[,-][0-9.]+(?: |$)){3,}$")
 _DAY = re.compile(rf"({'|'.join(DAYS)}) +(\S.*)")
 
 
@@ -89,6 +90,14 @@ def scan(words: str) -> Scan:
         above = parts.pop() if parts and _heads(parts[-1]) else ""
         parts.append(Table(str(above), by, rows))
     return Scan(title, tuple(_grids(parts)))
+
+
+def coordinates(parts: Sequence[Part]) -> list[int]:
+    """The places of lines that list coordinates, with the line above the first of them, which says
+    what they are. The first line of all is none of these."""
+    listed = [at for at, part in enumerate(parts) if isinstance(part, str) and _LISTED.match(part)]
+    above = listed[0] - 1 if listed else 0
+    return [above, *listed] if above > 0 and isinstance(parts[above], str) else listed
 
 
 def _grids(parts: list[Part]) -> Iterator[Part]:

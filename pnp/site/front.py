@@ -12,6 +12,7 @@ from pnp.ground.order import Options, Order
 from pnp.press.build import in_its_kit, opened
 from pnp.press.workshop import Workshop
 from pnp.site import markup
+from pnp.site.credits import add_credits
 from pnp.site.pages import INDEX, Pages
 from pnp.site.texts import said
 
@@ -40,6 +41,8 @@ def add_front(pages: Pages) -> None:
     rows = markup.put(main, "ul", class_="pages many")
     for address, title in pages.titles.items():
         markup.put(markup.put(rows, "li"), "a", title, href=f"{address}/{INDEX}")
+    add_credits(main, pages.credits, pages.pictures(""))
+    pages.sign(html, "")
     pages.files[INDEX] = markup.file(html)
 
 
@@ -55,6 +58,8 @@ def shelf(games: Sequence[Pages]) -> bytes:
         _cover(link, pages, f"{pages.folder}/")
         markup.put(link, "span", pages.title)
         markup.put(row, "p", pages.about)
+        if pages.credits.by:
+            markup.put(row, "p", pages.credits.by, class_="by")
     return markup.file(html)
 
 

@@ -23,7 +23,7 @@ from pnp.site.rules import RULES
 
 SCRIPT = "play.js"
 """What the scripts of all games have in common."""
-_A_PIXEL = 0.25
+_A_PIXEL = 0.75
 """Bytes that a picture should not have more of, a pixel: there are many of them on a page."""
 
 

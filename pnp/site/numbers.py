@@ -1,16 +1,14 @@
-"""A page for typing a number in: it opens what has a page here, and else says how to print it."""
+"""A page for typing a number in: it opens the number's page, or says that there is none here."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from xml.etree.ElementTree import Element
 
 from msgspec import Struct
 
 from pnp.ground.generator import Generator
 from pnp.ground.helper import Helper
-from pnp.ground.model import Component
 from pnp.ground.numbers import DAMM, FIRST, Number, typed
 from pnp.ground.order import Order
 from pnp.site import markup
@@ -25,15 +23,12 @@ _APART = re.compile(r"-(?=v[0-9]+$)")
 
 
 class Kind(Struct, frozen=True):
-    """What numbers lead to: where its pages are, what draws it, what `pnp generate` calls it."""
+    """What numbers lead to: where its pages are, and what draws it."""
 
     folder: str
     generator: Generator
-    component: Component
     known: Sequence[tuple[Number, str]]
     """Numbers that have a page, and the way to it from that of all numbers."""
-    served: bool
-    """Whether numbers have pages at all."""
 
     @property
     def title(self) -> str:
@@ -41,16 +36,15 @@ class Kind(Struct, frozen=True):
         return self.generator.id.replace("-", " ").title()
 
 
-def add_numbers(pages: Pages, found: Sequence[Link], order: Order, url: str) -> None:
-    """A page for each of a game's generators. `order`: the game's, with its numbers; `url`: where
-    the site will be, if anybody knows.
+def add_numbers(pages: Pages, found: Sequence[Link], order: Order) -> None:
+    """A page for each of a game's generators. `order`: the game's, with its numbers.
     Raises Unusable where an address is another page's."""
     for kind in _kinds(pages, found, order):
         html, main = pages.begin(kind.folder, kind.title, "numbers")
         pages.add(html, kind.folder, SCRIPT)
         markup.put(main, "h1", kind.title)
         known = sorted(kind.known)
-        form = markup.put(main, "form", class_="number", hidden="hidden", **_told(pages, kind, url))
+        form = markup.put(main, "form", class_="number", hidden="hidden", **_told(kind))
         label = markup.put(form, "label", said("number.type"))
         markup.put(label, "input", type="text", inputmode="text", autocomplete="off", name="number")
         markup.put(form, "button", said("number.open"), type="submit")
@@ -62,15 +56,7 @@ def add_numbers(pages: Pages, found: Sequence[Link], order: Order, url: str) -> 
             text = said("number.one", title=kind.title, number=str(number))
             key = f"{number.value}v{number.version or FIRST}"
             markup.put(markup.put(rows, "li"), "a", text, href=way, data_number=key)
-        if not known:
-            _by_hand(main, pages, kind)
         pages.keep(kind.folder, kind.title, html)
-
-
-def _by_hand(main: Element, pages: Pages, kind: Kind) -> None:
-    """How to print one, for who has no script."""
-    text = f"pnp generate {pages.game.id}/{kind.component.id} --number N"
-    markup.put(markup.put(main, "p"), "code", text)
 
 
 def _kinds(pages: Pages, found: Sequence[Link], order: Order) -> Iterator[Kind]:
@@ -91,7 +77,7 @@ def _kinds(pages: Pages, found: Sequence[Link], order: Order) -> Iterator[Kind]:
         known = [*_pages(generator, own)] or [
             each for helper in opening for each in _opened(helper, folder, generator, order)
         ]
-        yield Kind(folder, generator, component, known, bool(own or opening))
+        yield Kind(folder, generator, known)
 
 
 def _opened(
@@ -115,19 +101,14 @@ def _pages(generator: Generator, found: Sequence[Link]) -> Iterator[tuple[Number
         yield Number(number.value, version), f"{_last(link.address)}/{INDEX}"
 
 
-def _told(pages: Pages, kind: Kind, url: str) -> dict[str, str]:
+def _told(kind: Kind) -> dict[str, str]:
     """What the page's script has to know, and what it says."""
-    generator, game = kind.generator, pages.game
-    where = f" --site {url}" if url else ""
-    printing = f"pnp generate {game.id}/{kind.component.id} --number NUMBER{where}"
-    season = f" --season {game.season}" if game.season > 1 else ""
-    serving = f"pnp site {game.id}{season} --number NUMBER" + (f" --url {url}" if url else "")
+    generator = kind.generator
     told = {
         "lowest": str(generator.lowest), "highest": str(generator.highest),
-        "version": generator.version, "print": printing,
+        "version": generator.version,
         "damm": " ".join("".join(map(str, row)) for row in DAMM),
-        "serve": serving if kind.served else "",
-        "told": said("number.print", title=kind.title), "served": said("number.serve"),
+        "told": said("number.print", title=kind.title),
         "wrong": said("number.wrong"), "digit": said("number.digit"),
         "range": said("number.range", low=str(generator.lowest), high=str(generator.highest)),
         "other": said("number.version", version=generator.version),

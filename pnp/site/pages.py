@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping as Mapping_
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from xml.etree.ElementTree import Element
 
 from msgspec import Struct, field
@@ -23,6 +24,8 @@ from pnp.ground.problem import Problems, Span, Unusable
 from pnp.layout.setting import Setting
 from pnp.press.build import site_folder
 from pnp.site import markup
+from pnp.site.credits import PLACE as CREDITS
+from pnp.site.credits import Credits, credits_of
 from pnp.site.texts import LANGUAGE, said
 
 if TYPE_CHECKING:
@@ -31,8 +34,10 @@ if TYPE_CHECKING:
 _SIGN = 24.0
 """How tall icons are drawn, mm: the page makes them as large as its text."""
 _INK = (0.1, 0.1, 0.12)
-_FINE, _TONES = 7.0, (32, 24, 16, 12)
-"""Pixels a millimetre of a figure, and the colours that it keeps: fewer where it would be heavy."""
+_FINE, _TONES = 7.0, (256, 128, 64, 32, 24, 16)
+"""Pixels a millimetre of a figure, and the most colours that it has; fewer if it is too heavy."""
+_ALIKE = 3
+"""Colours that differ only in so many low bits of each channel count as one."""
 _SAFE = re.compile(r"[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)*")
 INDEX = "index.html"
 
@@ -101,7 +106,22 @@ class Pages(Struct):
         if address in self.titles:
             raise Unusable(f"two pages of {self.game.title} have the address “{address}”")
         self.titles[address] = title
+        self.sign(html, address)
         self.files[f"{address}/{INDEX}"] = markup.file(html)
+
+    @property
+    def credits(self) -> Credits:
+        """Who made the game, and what we added to it."""
+        return credits_of(self.game)
+
+    def sign(self, html: Element, address: str) -> None:
+        """Name the game's designer below a page, with a link to the credits."""
+        if not self.credits.by:
+            return
+        foot = markup.put(html[1], "footer")
+        line = markup.put(foot, "p", f"{self.credits.by}. ")
+        way = f"{way_up(address)}{INDEX}" if address else ""
+        markup.put(line, "a", said("credits"), href=f"{way}#{CREDITS}")
 
     def draw(self, address: str, frame: Frame, title: str) -> None:
         """Add a drawing."""
@@ -156,15 +176,50 @@ class Pages(Struct):
 
 
 def _small(drawn: Image.Image, most: float) -> bytes:
-    """A picture in few colours: it is flat, and a phone has to fetch it."""
+    """A picture in few colours, so that a phone fetches it fast. Its flat colours stay as they are;
+    only the blends at their edges are rounded."""
+    picture = drawn.convert("RGB")
+    colours = _flat_colours(picture)
     for tones in _TONES:
         written = BytesIO()
-        flat = drawn.quantize(tones).convert("RGB")
+        flat = _reduced(picture, colours[:tones])
         # The most effort would take three times as long, for a file smaller by one part in sixty.
         flat.save(written, "WEBP", lossless=True, quality=75, method=3)
         if written.tell() <= most:
             break
     return written.getvalue()
+
+
+def _flat_colours(picture: Image.Image) -> list[tuple[int, ...]]:
+    """The picture's colours, those of the largest flat areas first, without any that look alike."""
+    from PIL import Image, ImageChops
+
+    # A pixel is of a flat area if it equals those to its left and above it.
+    flat = Image.new("L", picture.size, 255)
+    for across, down in ((1, 0), (0, 1)):
+        moved = ImageChops.offset(picture, across, down)
+        for band in ImageChops.difference(picture, moved).split():
+            flat = ImageChops.darker(flat, band.point(lambda value: 0 if value else 255))
+    marked = picture.copy()
+    marked.putalpha(flat)
+    found: dict[tuple[int, ...], tuple[int, int, int, tuple[int, ...]]] = {}
+    for count, seen in marked.getcolors(picture.width * picture.height) or ():
+        *colour, is_flat = cast("tuple[int, ...]", seen)
+        alike = tuple(part >> _ALIKE for part in colour)
+        area, total, most, best = found.get(alike, (0, 0, 0, ()))
+        weight = count if is_flat else 0
+        best = tuple(colour) if weight > most or not best else best
+        found[alike] = area + weight, total + count, max(most, weight), best
+    return [colour for *_, colour in sorted(found.values(), reverse=True)]
+
+
+def _reduced(picture: Image.Image, colours: Sequence[tuple[int, ...]]) -> Image.Image:
+    """The picture with each colour replaced by the nearest one of some."""
+    from PIL import Image
+
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for colour in colours for part in colour])
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE).convert("RGB")
 
 
 def _hex(colour: Colour) -> str:

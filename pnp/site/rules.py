@@ -60,6 +60,9 @@ def add_rules(pages: Pages, workshop: Workshop, order: Order, options: Options) 
             line.set("id", places[number])
         elif listed is None:
             line.set("class", part.kind)
+        for sign in part.signs:
+            if sign in known:
+                markup.say(line, f":{sign}: ", icons, keys(known))
         if part.before:
             markup.put(line, "b", part.before, class_="beside").tail = " "
         markup.say(line, part.text.removeprefix("- "), icons, keys(known))

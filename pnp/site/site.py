@@ -54,7 +54,7 @@ def _game(workshop: Workshop, order: Order, options: Options, url: str) -> Pages
     add_rules(pages, workshop, order, options)
     found = links(workshop, order, options)
     add_scans(pages, found, Helpers(pages, workshop, order, options))
-    add_numbers(pages, found, order, url)
+    add_numbers(pages, found, order)
     workshop.stop_on_errors()
     pages.colours()
     add_cover(pages, workshop, order, options)

@@ -187,9 +187,11 @@ def test_a_sale_and_an_unsold_turn_move_the_markets(page: Page, served: str) -> 
 def test_a_turn_is_stepped_through(page: Page, served: str, press: Press) -> None:
     told: dict = data(press, "space-zoo", "phases")  # type: ignore[type-arg, assignment]
     page.goto(f"{served}{TABLE}")
+    page.get_by_label("Keepers").select_option("4")
     for phase in [*told["phases"], told["phases"][0]]:
         one = page.locator(".steps li:visible")
         expect(one.locator("h3")).to_contain_text(f"{phase['number']} {phase['name']}")
+        expect(one).to_contain_text(str(phase["nobody"]).replace("(keepers − 1)", "3"))
         page.get_by_role("button", name="Next phase").click()
     assert page.locator(".animals li").count() == len(
         data(press, "space-zoo", "planets")["planets"]  # type: ignore[index]

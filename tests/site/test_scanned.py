@@ -114,10 +114,7 @@ def test_a_number_that_is_typed_in_is_read_as_the_press_reads_it(
     if name == f"{NUMBER}-2v2":
         expect(page).to_have_url(f"{url}/personal-space/planet/{NUMBER}-2-v2/index.html")
         return
-    assert page.locator(".answer code").all_inner_texts() == [
-        f"pnp generate personal-space/planet --number {name} --site {url}",
-        f"pnp site personal-space --number {name} --url {url}",
-    ]
+    expect(page.locator(".answer")).to_contain_text(f"Planet {name} has no page here.")
 
 
 def meant(typed_in: str) -> Number | str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element
 
 import pypdfium2
 import pytest
 from click.testing import CliRunner
+from PIL import Image, ImageFilter
 
 from pnp.cli import main
 from pnp.ground.order import Options
@@ -22,6 +25,7 @@ from pnp.press.run import Press
 from pnp.site import markup
 from pnp.site.book import heard, spoken
 from pnp.site.glossary import add_glossary
+from pnp.site.pages import _small
 from pnp.site.site import gather
 from tests import tiny
 from tests.site.shipped import GAMES, NUMBER, printed, site
@@ -157,6 +161,65 @@ def test_every_icon_of_the_rules_leads_to_its_meaning(game: str) -> None:
     assert len(links) == main.count('class="sign"')
     for place, _ in links:
         assert f'<li id="{place}"' in beside
+
+
+MADE_BY = {
+    "mind-space": "A game by Nao Shimamura",
+    "my-corner-of-the-sky": "A game by Dave Mansell",
+    "personal-space": "Published by Button Shy",
+    "space-zoo": "A game by Erik",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_names_who_made_the_game_and_leads_to_what_is_ours(game: str) -> None:
+    for address, found in pages():
+        if address.startswith(f"{game}/"):
+            assert MADE_BY[game] in " ".join(found.words), address
+            (led,) = [each for each in found.led if each.endswith("#credits")]
+            assert reached(address, led) in ("", f"{game}/index.html")
+    front = Read(site()[f"{game}/index.html"].decode())
+    assert "credits" in front.ids
+    words = " ".join(front.words)
+    assert "{" not in words
+    assert words.count(MADE_BY[game]) == 2
+    assert {"ours", "invent"} & set(words.replace(".", "").split())
+
+
+def test_players_read_no_commands_and_no_coordinates() -> None:
+    for address, content in site().items():
+        if address.endswith((".html", ".js")):
+            assert b"pnp generate" not in content, address
+            assert b"pnp site" not in content, address
+    sky = site()["my-corner-of-the-sky/sky/3-2v2/index.html"].decode()
+    assert sky.index("<details") < sky.index("4.5,6 5.5,5")
+    assert "Umbella Magna" in sky[: sky.index("<details")]
+
+
+def test_rules_have_the_signs_that_are_drawn_beside_them() -> None:
+    rules = site()["space-zoo/rules/index.html"].decode()
+    for sign in ("chosen", "nobody"):
+        lines = re.findall(rf'<p class="{sign}">(.*?)</p>', rules)
+        assert len(lines) > 5
+        assert all(f'href="#sign-{sign}"' in line for line in lines)
+
+
+def test_pictures_keep_their_flat_colours() -> None:
+    """Many colours, some of them in small areas only, and blends at all their edges."""
+    drawn = Image.new("RGB", (400, 400), "white")
+    colours = [(40 * r, 50 * g, 60 * b) for r in range(6) for g in range(5) for b in range(4)]
+    for at, colour in enumerate(colours):
+        side = 6 + at % 20
+        drawn.paste(
+            colour,
+            (36 * (at % 11), 36 * (at // 11), *(36 * (at % 11) + side, 36 * (at // 11) + side)),
+        )
+    blended = drawn.filter(ImageFilter.BoxBlur(0.5))
+    found = Image.open(BytesIO(_small(blended, math.inf))).convert("RGB")
+    for at in range(len(colours)):
+        place = (36 * (at % 11) + 3, 36 * (at // 11) + 3)
+        pairs = zip(found.getpixel(place), blended.getpixel(place), strict=True)  # type: ignore[arg-type]
+        assert max(abs(one - other) for one, other in pairs) < 8
 
 
 GLOSSARY = """

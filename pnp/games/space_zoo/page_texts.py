@@ -14,6 +14,8 @@ PAGE = {
     "on": "Next phase",
     "animals": "Animals",
 }
+KEEPERS = "(keepers − 1)"
+"""How the phases write one less than the number of keepers; the page writes the number itself."""
 
 SCRIPT = {
     "price": "{price} €",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from pnp.games.space_zoo.page_texts import PAGE, SCRIPT
+from pnp.games.space_zoo.page_texts import KEEPERS, PAGE, SCRIPT
 from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, formula, known, price
 from pnp.ground.helper import Helper, Leaf
 
@@ -43,6 +43,7 @@ def table(leaf: Leaf) -> Mapping[str, object]:
         "steps": steps,
         "prices": {" ".join(of): _prices(of, steps) for of in SETS},
         "animals": animals,
+        "fewer": KEEPERS,
         "words": SCRIPT,
     }
 

@@ -1,5 +1,5 @@
 // A number is typed in, as it stands on paper or without its check digit: its page opens, where
-// there is one; else the page says what prints it. Held to what the press itself makes of numbers.
+// there is one; else the page says that it has none. Checked against the press's own numbers.
 "use strict";
 
 const DAMM = document.querySelector("form.number").dataset.damm.split(" ");
@@ -34,16 +34,10 @@ function typedNumber(text) {
     return number < BigInt(told.lowest) || number > BigInt(told.highest) ? "range" : "";
   }
 
-  function tell(sentence, command) {
+  function tell(sentence) {
     const line = document.createElement("p");
     line.textContent = sentence;
     answer.append(line);
-    if (!command) return;
-    const code = document.createElement("code");
-    code.textContent = command;
-    const box = document.createElement("p");
-    box.append(code);
-    answer.append(box);
   }
 
   form.hidden = false;
@@ -56,7 +50,6 @@ function typedNumber(text) {
     const link = document.querySelector(`[data-number="${typed.number}v${told.version}"]`);
     if (link) return location.assign(link.href);
     const name = written(typed.number, told.version);
-    tell(told.told.replace("NUMBER", name), told.print.replace("NUMBER", name));
-    if (told.serve) tell(told.served, told.serve.replace("NUMBER", name));
+    tell(told.told.replace("NUMBER", name));
   });
 })();

@@ -13,6 +13,15 @@
   const keepers = one("#keepers");
   const phases = all(".steps li");
   let phase = 0;
+  // Where the phases say one less than the number of keepers, the number itself is written.
+  const counted = phases.flatMap((each) => {
+    const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT), found = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode, { data } = node;
+      if (data.includes(facts.fewer)) found.push(() => { node.data = data.replace(facts.fewer, keepers.value - 1); });
+    }
+    return found;
+  });
 
   // The prices of a kind are a table by its markets, the first one's steps down, the other's across.
   const price = (of) => facts.prices[of][
@@ -26,6 +35,7 @@
       input.setAttribute("aria-valuetext", steps[input.value]);
     }
     for (const output of all("[data-of]")) output.value = say(words.price, { price: price(output.dataset.of) });
+    for (const write of counted) write();
     phases.forEach((each, number) => { each.hidden = number !== phase; });
     const at = Object.values(markets).map((input) => input.value).join("-");
     history.replaceState(null, "", `#${at}.${phase}.${keepers.value}`);
