@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from pnp.ground.drawing import EMPTY, Frame, Path, coded
 from pnp.ground.geometry import Size
+from pnp.ground.glyphs import FontStack
 from pnp.ground.limits import MARGIN
 from pnp.ground.model import Component, Flown, Game
 from pnp.ground.node import Mapping
@@ -23,7 +24,7 @@ from pnp.ground.order import Options, Order
 from pnp.ground.pages import Document, Page
 from pnp.ground.presets import Cutter
 from pnp.ground.printer import EDGES, Printer
-from pnp.ground.problem import Refused, Severity, Span, counted, unknown
+from pnp.ground.problem import Problems, Refused, Severity, Span, counted, unknown
 from pnp.imposition.corrected import Corrected
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
@@ -113,6 +114,18 @@ def begun(
     return Begun(bench, bed, cutter, printer, flown, chosen, drawers, wanted, plans, count)
 
 
+def check_titles(fonts: FontStack | None, drawers: Sequence[Drawer], problems: Problems) -> None:
+    """Report letters of titles that the fonts of the margins do not have."""
+    for component in [drawer.batch.component for drawer in drawers]:
+        if fonts is not None and (lost := fonts.missing(component.title)):
+            problems.add(
+                "missing-glyph",
+                f"no font of the style “furniture” has “{lost}”: in the margins stands “?”",
+                component.span,
+                severity=Severity.WARNING,
+            )
+
+
 def fulfil(
     workshop: Workshop, order: Order, options: Options, inspection: Inspection | None = None
 ) -> Document:
@@ -140,12 +153,7 @@ def fulfil(
         plans = _imposed(workshop, drawers, bed, options)
         sheets = len(sheets_of_paper(plans, options.backs))
     two_sided = any(plan.side == "back" for plan in plans)
-    for drawer in drawers:
-        if fonts is not None and (lost := fonts.missing(drawer.batch.component.title)):
-            workshop.problems.add(
-                "missing-glyph", f"no font of the style “furniture” has “{lost}”: in the margins"
-                " stands “?”", drawer.batch.component.span, severity=Severity.WARNING,
-            )  # fmt: skip
+    check_titles(fonts, drawers, workshop.problems)
     pages: Sequence[Page] = Pages(
         plans,
         drawers,

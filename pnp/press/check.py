@@ -14,7 +14,7 @@ from pnp.layout.questions import Witness
 from pnp.layout.scope import Inspection
 from pnp.load.glossary import glossary
 from pnp.load.yaml import shown
-from pnp.press.build import begun
+from pnp.press.build import begun, check_titles
 from pnp.press.face_check import FaceCheck
 from pnp.press.papers import meant, tightest
 from pnp.press.rule_check import hold_generators, hold_rules
@@ -94,7 +94,10 @@ def _check_faces(
     workshop: Workshop, order: Order, options: Options, witness: Witness, faces: FaceCheck
 ) -> None:
     """Lay out the faces of an order, each once. Raises Refused."""
-    for drawer in begun(workshop, order, options, inspection=Inspection(witness)).drawers:
+    prepared = begun(workshop, order, options, inspection=Inspection(witness))
+    fonts = prepared.bench.setting.furniture(workshop.problems)
+    check_titles(fonts, prepared.drawers, workshop.problems)
+    for drawer in prepared.drawers:
         for number, _ in drawer.batch.runs():
             for back in (False, True) if drawer.batch.backed else (False,):
                 frame = drawer.frame(number, back)
