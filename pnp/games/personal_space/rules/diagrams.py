@@ -100,34 +100,3 @@ def _cells(case: Case, of: Found) -> dict[Square, str]:
         for x, cell in enumerate(case.items(row))
         if cell.text != "."
     }
-
-
-def codes(case: Case) -> None:
-    """What can be done at a place is told with it, in the same order.
-
-    `actions` are the codes of a place, `do` says what each of them does there.
-
-    Source: what is printed twice.
-
-    Wrong:
-        places:
-        - actions: [B, E]
-          do: [{code: B}, {code: TR}]           # wrong: E
-        rules:
-        - space-codes: places.*
-
-    Right:
-        places:
-        - actions: [B, E]
-          do: [{code: B}, {code: E}]
-        rules:
-        - space-codes: places.*
-    """
-    for one in case.find():
-        with case.each():
-            does = case.field(one, "do")
-            there = [found.text for found in within(does, "*.code")]
-            due = case.rows(case.field(one, "actions"))
-            if there != due:
-                told, has = ", ".join(there), ", ".join(due)
-                case.wrong(does, f"it tells of {told}, and the place has {has}")
