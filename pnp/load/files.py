@@ -99,8 +99,13 @@ class GameFiles:
             self._seen[file] = reader(found, self._problems) if found is not None else None
         if file in self._made:
             remake = self._made.pop(file)
-            self._seen[file] = remake(self._seen[file])
+            self._seen[file] = remake(self.filled(file))
         return self._seen[file]
+
+    def filled(self, file: str) -> Node | None:
+        """A file with the fields in its texts, whatever a season may make of it later."""
+        root = self.read(file)
+        return self._fields.resolve(root) if root is not None else None
 
     def _found(self, file: str, span: Span | None) -> Path | None:
         """Where a file is; None, with the reason told, where it is not in the folder."""

@@ -116,7 +116,7 @@ class _Loader:
             if self.season == 1:
                 return frozenset()
             raise Unusable(f"the seasons of {title} are made by code, and none is installed")
-        made = code.seasons["seasons"](self.season, self.files.read)
+        made = code.seasons["seasons"](self.season, self.files.filled)
         self.files.replace(made)
         return frozenset(file.partition(".")[0] for file in made if self.season > 1)
 

@@ -37,7 +37,6 @@ GAME = GameCode(
         "space-level": "pnp.games.personal_space.rules.generators:level",
         "space-gives": "pnp.games.personal_space.rules.generators:gives",
         "space-cubes": "pnp.games.personal_space.rules.generators:cubes",
-        "space-dug": "pnp.games.personal_space.rules.diagrams:dug",
         "space-turned": "pnp.games.personal_space.rules.diagrams:turned",
         "space-job": "pnp.games.personal_space.rules.jobs:job",
         "space-pay": "pnp.games.personal_space.rules.jobs:pay",
