@@ -102,7 +102,8 @@ def test_codes_of_the_first_season_are_made_of_its_rows() -> None:
 def test_a_row_that_lacks_something_has_no_code() -> None:
     """What it lacks is told by rules, or where it is printed."""
     files = pieces()
-    rows: list[dict[str, Any]] = [{"id": "a", "stock": ["no-such-thing"]}, files("store")["store"][0]]
+    day: Any = files("store")["store"][0]
+    rows = [{"id": "a", "stock": ["no-such-thing"]}, day]
     remake: Any = season_codes.rows(1, lambda name: made(files(name.removesuffix(".yaml"))))
     found: Any = plain(remake["store.yaml"](made({"store": rows})))
     assert ["qr" in row for row in found["store"]] == [False, True]
