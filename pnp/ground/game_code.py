@@ -31,7 +31,9 @@ RuleFunction = Callable[[Any], None]
 """A rule; what it is told is a `pnp.rules.context.Case`."""
 
 
-Seasons = Callable[[int, Callable[[str], Node | None]], dict[str, Node]]
+Remake = Callable[[Node | None], Node | None]
+"""From what is written in a file to what it holds."""
+Seasons = Callable[[int, Callable[[str], Node | None]], Mapping[str, Node | Remake]]
 """From the number of a season, and what the game's files hold, to what stands in some of them."""
 
 
@@ -63,7 +65,7 @@ class GameCode(Struct, frozen=True):
     play: Play | str | None = None
     """How it is played; `module:name` as above."""
     seasons: Seasons | str | None = None
-    """What its files hold in later seasons than the first; `module:name` as above."""
+    """What its files hold in a season; `module:name` as above."""
     helpers: Helpers | str | None = None
     """What helps at the table, on pages of the site; `module:name` as above."""
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
 from pnp.ground.files import found
+from pnp.ground.game_code import Remake
 from pnp.ground.node import Mapping, Node, Scalar
 from pnp.ground.problem import Problems, Refused, Span, Unusable, nearest
 from pnp.ground.shelf import GAME_FILE, Shelf
@@ -44,12 +45,19 @@ class GameFiles:
         """The files that components are written in."""
         self._fields = TextFields(self._raw_file, problems)
         self._resolved: dict[str, Node | None] = {}
+        self._made: dict[str, Remake] = {}
+        """What makes the content of files that are not read yet of what is written in them."""
         self._as_written = False
         """Whether files are handed out as they are written: a field is being looked up."""
 
-    def replace(self, made: Mapping_[str, Node]) -> None:
-        """Let files hold something else than is written in them."""
-        self._seen.update(made)
+    def replace(self, made: Mapping_[str, Node | Remake]) -> None:
+        """Let files hold something else than is written in them; what is made of that is made when
+        the file is read."""
+        for file, content in made.items():
+            if isinstance(content, Node):
+                self._seen[file] = content
+            else:
+                self._made[file] = content
 
     def game(self) -> Node | None:
         """The game itself, as it is written. Raises Unusable where it cannot be read at all."""
@@ -78,7 +86,7 @@ class GameFiles:
         return self.resolved(file, self.printed[file])
 
     def read(self, file: str, span: Span | None = None) -> Node | None:
-        """A file as it is written; `span` names it."""
+        """A file without the fields in its texts; `span` names it."""
         if file not in self._seen:
             reader = read_table if is_table(file) else read_file
             found = self._found(file, span)
@@ -89,7 +97,15 @@ class GameFiles:
                 )  # fmt: skip
                 found = None
             self._seen[file] = reader(found, self._problems) if found is not None else None
+        if file in self._made:
+            remake = self._made.pop(file)
+            self._seen[file] = remake(self.filled(file))
         return self._seen[file]
+
+    def filled(self, file: str) -> Node | None:
+        """A file with the fields in its texts, whatever a season may make of it later."""
+        root = self.read(file)
+        return self._fields.resolve(root) if root is not None else None
 
     def _found(self, file: str, span: Span | None) -> Path | None:
         """Where a file is; None, with the reason told, where it is not in the folder."""

@@ -73,7 +73,7 @@ class _Loader:
             code = self._installed(read)
             own = Code.of(code or GameCode(), self.shared, read.text("code", self.folder.name))
             seasons = read.scalar("seasons", _seasons, 1)
-            made = self._season(own, seasons, title) if code is not None else {}
+            drawn = self._season(own, seasons, title) if code is not None else frozenset()
             # Fields in texts have the values of the season.
             root = as_map(self.files.resolved(GAME_FILE, root), "a game", self.problems) or root
             read.node = root
@@ -98,24 +98,27 @@ class _Loader:
                 own_number=read.flag("own-number"),
                 code=own,
                 seasons=seasons,
-                season=self.season if made else 1,
-                of_season=frozenset(file.partition(".")[0] for file in made),
+                season=self.season if drawn else 1,
+                of_season=drawn,
             )
             read.asks("credits", "rules")
         return game
 
-    def _season(self, code: Code, seasons: int, title: str) -> dict[str, Node]:
-        """What files hold in this season instead of what is written in them; nothing in the first
-        one. Raises Unusable where there are not so many."""
-        if seasons == 1 or self.season == 1:
-            return {}
+    def _season(self, code: Code, seasons: int, title: str) -> frozenset[str]:
+        """Let files hold what they hold in this season. The result: those that hold something else
+        than is written in them; none in the first one. Raises Unusable where there are not so
+        many."""
+        if seasons == 1:
+            return frozenset()
         if self.season > seasons:
             raise Unusable(f"{title} has {seasons} seasons, no {self.season}")
         if "seasons" not in code.seasons:
+            if self.season == 1:
+                return frozenset()
             raise Unusable(f"the seasons of {title} are made by code, and none is installed")
-        made = code.seasons["seasons"](self.season, self.files.read)
+        made = code.seasons["seasons"](self.season, self.files.filled)
         self.files.replace(made)
-        return made
+        return frozenset(file.partition(".")[0] for file in made if self.season > 1)
 
     def _around(self, read: Reader, code: GameCode | None, title: str, version: str) -> Around:
         """What the components share."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.ground.game_code import GameCode
 
 GAME = GameCode(
-    seasons="pnp.games.personal_space.season:rows",
+    seasons="pnp.games.personal_space.season_codes:rows",
     helpers="pnp.games.personal_space.pages:helpers",
     artists={
         "planet": "pnp.games.personal_space.planet_art:planet",
@@ -37,16 +37,13 @@ GAME = GameCode(
         "space-level": "pnp.games.personal_space.rules.generators:level",
         "space-gives": "pnp.games.personal_space.rules.generators:gives",
         "space-cubes": "pnp.games.personal_space.rules.generators:cubes",
-        "space-dug": "pnp.games.personal_space.rules.diagrams:dug",
         "space-turned": "pnp.games.personal_space.rules.diagrams:turned",
-        "space-codes": "pnp.games.personal_space.rules.diagrams:codes",
         "space-job": "pnp.games.personal_space.rules.jobs:job",
         "space-pay": "pnp.games.personal_space.rules.jobs:pay",
         "space-range": "pnp.games.personal_space.rules.places:emerging",
         "space-plan": "pnp.games.personal_space.rules.places:plan",
         "space-storage": "pnp.games.personal_space.rules.places:storage",
         "space-sold": "pnp.games.personal_space.rules.places:sold",
-        "space-store": "pnp.games.personal_space.rules.places:store",
         "space-dates": "pnp.games.personal_space.rules.places:dates",
         "space-season": "pnp.games.personal_space.rules.season:season",
         "space-programme": "pnp.games.personal_space.rules.places:programme",

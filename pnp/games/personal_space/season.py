@@ -79,7 +79,7 @@ def rows(number: int, read: Read) -> dict[str, Node]:
     drawn = month(number, pieces)
     for name, own in drawn.items():
         found[f"{name}.yaml"] = _laid(read(f"{name}.yaml"), own, told)
-    found["rules.yaml"] = season_first_day.told(read("rules.yaml"), drawn, pieces, told)
+    found["first-day.yaml"] = made(season_first_day.told(drawn, pieces), told)
     found["oracle.yaml"] = _oracle(read("oracle.yaml"), number, pieces, told)
     return found
 

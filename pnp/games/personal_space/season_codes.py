@@ -1,16 +1,26 @@
-"""What the codes of a season say: its rows in letters that every phone shows."""
+"""What the codes of a season say: its rows in letters that every phone shows.
+
+No file says it: it is made of the rows in the first season, too, when the file is read.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
 from typing import Any
 
+from pnp.ground.game_code import Remake
+from pnp.ground.node import Mapping as Map
+from pnp.ground.node import Node, Sequence, made, plain
+
 Row = Mapping[str, Any]
+Files = Callable[[str], Any]
+"""Gives a file of the game as plain data."""
 
 _PLAIN = str.maketrans({"’": "'", "–": "-", "−": "-"})
 
 
-def plain(*lines: str) -> str:
+def simple(*lines: str) -> str:
     """Lines as a code has them."""
     return "\n".join(lines).translate(_PLAIN)
 
@@ -18,7 +28,7 @@ def plain(*lines: str) -> str:
 def store(day: Row, items: Mapping[str, Row]) -> str:
     """A day of the store, with the prices of the directory."""
     stock = [items[id] for id in day["stock"]]
-    return plain(
+    return simple(
         "THE EVERYTHING CRATE", f"{day['day']}, {day['date']} date", day["greeting"],
         *(f"{item['name']} ${item['price']}" for item in stock),
     )  # fmt: skip
@@ -28,7 +38,7 @@ def exchange(days: Iterable[Row], swing: Iterable[Row], resources: Iterable[str]
     """The rates of a week, and how the squid may feel."""
     names = list(resources)
     rates = [(day, "/".join(str(day[name]) for name in names)) for day in days]
-    return plain(
+    return simple(
         "THE SQUID EXCHANGE, $ each", "/".join(names),
         *(f"{day['day'][:3]} {paid} max {day['limit']}" for day, paid in rates),
         "ROLL", *(f"{row['faces']} {row['text']}" for row in swing),
@@ -38,17 +48,17 @@ def exchange(days: Iterable[Row], swing: Iterable[Row], resources: Iterable[str]
 def songs(side: str, found: Iterable[Row]) -> str:
     """A side of the jukebox."""
     said = (f"{s['face']} {s['title']}, {s['artist']}. {s['effect']}" for s in found)
-    return plain(f"JUKEBOX, SIDE {side}. ROLL", *said)
+    return simple(f"JUKEBOX, SIDE {side}. ROLL", *said)
 
 
 def wall(found: Iterable[Row]) -> str:
     """Zip’s wall."""
-    return plain("ZIP’S WALL OF FAME", *(f"{row['dogs']} {row['name']}" for row in found))
+    return simple("ZIP’S WALL OF FAME", *(f"{row['dogs']} {row['name']}" for row in found))
 
 
 def sitting(found: Iterable[Row]) -> str:
     """What Zip says to you."""
-    return plain(
+    return simple(
         "YOUR SITTING AT ZIP’S", *(f"{row['ate']} {row['text']}" for row in found),
         "Beat a name and take its place on the wall.",
     )  # fmt: skip
@@ -62,14 +72,14 @@ def lottery(found: Iterable[Row]) -> str:
         prizes = ("-" if prize == "nothing" else prize for prize in row["prizes"])
         more = "+" if row is rows[-1] else ""
         lines.append(f"{row['hits']}{more}: {', '.join(prizes)}")
-    return plain("THE EXPLORERS’ LOTTERY", "Hits: prizes for 1-6", *lines)
+    return simple("THE EXPLORERS’ LOTTERY", "Hits: prizes for 1-6", *lines)
 
 
 def show(found: Row, moods: Iterable[Row]) -> str:
     """A show, how it may go, and what that does to the mood."""
     told = [f"{n} {'*' * v['stars']} {v['text']}" for n, v in enumerate(found["verdicts"], 1)]
     mood = [f"{'*' * row['stars']} {row['mood']:+d}" for row in moods if row["mood"]]
-    return plain(
+    return simple(
         found["title"].upper(), f"{found['genre']}. {found['performer']}", found["plot"],
         "ROLL", *told, f"MOOD {', '.join(mood)}",
     )  # fmt: skip
@@ -77,7 +87,7 @@ def show(found: Row, moods: Iterable[Row]) -> str:
 
 def exhibit(found: Row) -> str:
     """An exhibit, and who is in."""
-    return plain(
+    return simple(
         found["name"].upper(), found["line"], "ROLL",
         *(f"{a['face']} {a['name']}, {a['size']}, {a['eats']}. {a['fact']}"
           for a in found["animals"]),
@@ -87,9 +97,90 @@ def exhibit(found: Row) -> str:
 def neighbour(found: Row) -> str:
     """What a neighbour says."""
     *friends, task = found["friends"]
-    return plain(
-        found["name"].upper(), f"OLD FRIENDS FIRST: {found['old']}", "FRIENDS",
+    old = [f"OLD FRIENDS FIRST: {found['old']}"] if "old" in found else []
+    return simple(
+        found["name"].upper(), *old, "FRIENDS",
         *(f"{face} {line}" for face, line in enumerate(friends, 1)),
         f"{len(friends) + 1} {task} {found['tasks'][0]}", "NOT FRIENDS",
         *(f"{n}-{n + 1} {line}" for n, line in zip((1, 3, 5), found["not_friends"], strict=True)),
     )  # fmt: skip
+
+
+def _store(day: Row, file: Row, files: Files) -> str:
+    return store(day, {item["id"]: item for item in files("items")["items"]})
+
+
+def _exchange(code: Row, file: Row, files: Files) -> str:
+    resources = [row["id"] for row in files("resources")["resources"] if "generator" in row]
+    return exchange(file["exchange"], file["swing"], resources)
+
+
+def _songs(code: Row, file: Row, files: Files) -> str:
+    side = code["name"][-1]
+    return songs(side, [song for song in file["songs"] if song["side"] == side])
+
+
+def _corndogs(code: Row, file: Row, files: Files) -> str:
+    return wall(file["corndogs"]) if code["id"] == "wall" else sitting(file["yours"])
+
+
+def _shows(found: Row, file: Row, files: Files) -> str:
+    return show(found, files("shows")["mood_by_stars"])
+
+
+_CODES: dict[str, tuple[str, Callable[[Row, Row, Files], str]]] = {
+    "store": ("store", _store),
+    "exchange": ("codes", _exchange),
+    "lottery": ("codes", lambda code, file, files: lottery(file["lottery"])),
+    "songs": ("codes", _songs),
+    "corndogs": ("codes", _corndogs),
+    "shows": ("shows", _shows),
+    "zoo": ("zoo", lambda found, file, files: exhibit(found)),
+    "neighbours": ("neighbours", lambda found, file, files: neighbour(found)),
+}
+"""By file: the key of the rows that have codes, and what makes one, of a row, its file and all
+files."""
+
+
+def coded(name: str, values: dict[str, Any], files: Files) -> dict[str, Any]:
+    """What a file holds, with what its codes say."""
+    key, text = _CODES[name]
+    rows = [{**row, "qr": text(row, values, files)} for row in values[key]]
+    return {**values, key: rows}
+
+
+def rows(number: int, read: Callable[[str], Node | None]) -> Mapping[str, Node | Remake]:
+    """What the files of a season hold. Raises Unusable."""
+    if number > 1:
+        from pnp.games.personal_space import season
+
+        return season.rows(number, read)
+
+    @cache
+    def files(name: str) -> Any:
+        return plain(read(f"{name}.yaml"))
+
+    return {f"{name}.yaml": partial(_written, name, files) for name in _CODES}
+
+
+def _written(name: str, files: Files, root: Node | None) -> Node | None:
+    """What is written in a file, with what its codes say. Rows that lack something have none: what
+    they lack is told where it is printed."""
+    key, text = _CODES[name]
+    rows = root.get(key) if isinstance(root, Map) else None
+    if not isinstance(root, Map) or not isinstance(rows, Sequence):
+        return root
+    file: Any = plain(root)
+
+    def code(row: Node, own: Any) -> Node:
+        if not isinstance(row, Map):
+            return row
+        try:
+            said = text(own, file, files)
+        except (LookupError, TypeError, ValueError):
+            return row
+        return row.with_values({"qr": made(said, row.source, row.line, row.column)})
+
+    items = tuple(code(row, own) for row, own in zip(rows, file[key], strict=True))
+    made_of = Sequence(items, rows.source, rows.line, rows.column, rows.provenance)
+    return root.with_values({key: made_of})

@@ -5,61 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.games.personal_space.season_pieces import Pieces
-from pnp.ground.node import Mapping, Node, Sequence, Source, made, plain
 from pnp.ground.problem import Unusable
 
-_CHAPTER, _NEIGHBOUR, _SHELF, _HITS = "first-day", "ottoline-puddle", "tuesday-odd", "one-hit"
+_NEIGHBOUR, _SHELF, _HITS = "ottoline-puddle", "tuesday-odd", "one-hit"
 _GIVEN, _PAID = "Take 1 worm", 5
 """What the lunch of that day is, and the pay of its shift."""
 _WON = ("$1", "$2", "nothing", "1 worm")
 """Prizes that a monthly sheet has a box for, the likeliest first."""
 
 
-def told(root: Node | None, month: dict[str, Any], pieces: Pieces, source: Source) -> Node:
-    """The rulebook with that day's chapter. Raises Unusable where the day cannot be told so."""
-    assert isinstance(root, Mapping)
-    chapters = root.values["rules"]
-    assert isinstance(chapters, Sequence)
-    swaps = _swaps(month, pieces)
-    before = list(chapters.items)
-    after: list[Any] = []
-    for chapter in before:
-        assert isinstance(chapter, Mapping)
-        if chapter.text("id") == _CHAPTER:
-            blocks = _swapped(plain(chapter.values["blocks"]), swaps)
-            chapter = chapter.with_values({"blocks": made(blocks, source)})
-        after.append(chapter)
-    if swaps:
-        raise Unusable(f"the first day does not say “{next(iter(swaps))}”")
-    return root.with_values({"rules": made(after, source)})
-
-
-def _swapped(value: Any, swaps: dict[str, str]) -> Any:
-    """A text with other words for some of its own; what is swapped is gone from `swaps`."""
-    if isinstance(value, dict):
-        return {key: _swapped(each, swaps) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_swapped(each, swaps) for each in value]
-    if isinstance(value, str):
-        for was in [was for was in swaps if was in value]:
-            value = value.replace(was, swaps.pop(was))
-    return value
-
-
-def _swaps(month: dict[str, Any], pieces: Pieces) -> dict[str, str]:
+def told(month: dict[str, Any], pieces: Pieces) -> dict[str, Any]:
+    """The values and lines of that day. Raises Unusable where the day cannot be told so."""
     bag, left = _bought(month, pieces)
     roll, prize = _prize(month)
     left += int(prize[1:]) if prize.startswith("$") else 0
-    facts = {
-        "roll": _given(month), "thing": bag[0]["name"],
+    return {
+        "roll": _given(month),
+        "thing": bag[0]["name"],
         "bag": ", ".join(f"{item['name']} ${item['price']}" for item in bag),
         "names": ", ".join(item["name"] for item in bag),
         "pockets": "two pockets" if len(bag) > 1 else "one pocket",
         "rest": f"${_PAID - sum(item['price'] for item in bag)}",
-        "ticket": roll, "prize": prize,
+        "ticket": roll,
+        "prize": prize,
         "purse": f"${left}, 1 worm" if prize == "1 worm" else f"${left}",
-    }  # fmt: skip
-    return {row["was"]: row["is"].format(**facts) for row in pieces("season-first-day")["swaps"]}
+        **pieces("season-first-day"),
+    }
 
 
 def _given(month: dict[str, Any]) -> int:

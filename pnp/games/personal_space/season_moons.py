@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any
 
-from pnp.games.personal_space import season_codes as codes
 from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.art.inks import COLOURS
 from pnp.games.personal_space.season_pieces import Season, called
@@ -34,12 +33,7 @@ def songs(season: Season) -> Rows:
             }
             for at, (record, artist) in enumerate(zip(records, artists, strict=True))
         ]  # fmt: skip
-        told = [
-            {"id": f"side-{side.lower()}", "name": f"Side {side}",
-             "qr": codes.songs(side, [row for row in rows if row["side"] == side])}
-            for side in _SIDES
-        ]  # fmt: skip
-        return {"songs": rows, "codes": told}
+        return season.coded("songs", {"songs": rows, "codes": season.pieces("songs")["codes"]})
 
     return season.fitting("songs", draw, figures.songs)
 
@@ -86,11 +80,10 @@ def corndogs(season: Season) -> Rows:
             line = lines[height].pop().format(dogs=dogs, less=dogs - 1)
             wall.append({"id": called(name), "name": name, "dogs": dogs, "line": line})
         yours = [{"ate": ate, "text": chance.pick(said)} for ate, said in sittings.items()]
-        told = [
-            {"id": "wall", "name": "The Wall", "qr": codes.wall(wall)},
-            {"id": "yours", "name": "Your Sitting", "qr": codes.sitting(yours)},
-        ]
-        return {"corndogs": wall, "yours": yours, "codes": told}
+        return season.coded(
+            "corndogs",
+            {"corndogs": wall, "yours": yours, "codes": season.pieces("corndogs")["codes"]},
+        )
 
     return season.fitting("corndogs", draw, figures.corndogs)
 
@@ -113,13 +106,12 @@ def shows(season: Season) -> Rows:
                 {"stars": count, "text": text}
                 for count, text in zip(stars, one["verdicts"], strict=True)
             ]
-            row = {
+            rows.append({
                 "id": called(one["title"]), "number": number,
                 **{key: one[key] for key in ("title", "look", "genre", "performer", "plot")},
                 "verdicts": chance.shuffled(verdicts),
-            }  # fmt: skip
-            rows.append({**row, "qr": codes.show(row, month["mood_by_stars"])})
-        return {"shows": rows}
+            })  # fmt: skip
+        return season.coded("shows", {"shows": rows})
 
     return season.fitting("shows", draw, figures.shows)
 
@@ -156,8 +148,7 @@ def zoo(season: Season) -> Rows:
                 for face, animal in enumerate(chance.sample(one["animals"], _FACES), 1)
             ]  # fmt: skip
             row = {"id": called(one["name"]), "name": one["name"], "line": one["line"]}
-            row |= {"animals": animals}
-            rows.append({**row, "qr": codes.exhibit(row)})
-        return {"zoo": rows}
+            rows.append({**row, "animals": animals})
+        return season.coded("zoo", {"zoo": rows})
 
     return season.fitting("zoo", draw, figures.zoo)

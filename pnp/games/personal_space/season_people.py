@@ -7,7 +7,6 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from pnp.games.personal_space import season_codes as codes
 from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.season_pieces import Season, called
 from pnp.games.personal_space.season_shops import Rows
@@ -29,7 +28,7 @@ def neighbours(season: Season) -> Rows:
             chance: Chance, one: Any = one, pieces: Any = pieces, offers: set[str] = offers
         ) -> Rows:
             row = {**one, **_talk(season, one, pieces, had, offers, chance)}
-            return {"neighbours": [{**row, "qr": codes.neighbour(row)}]}
+            return season.coded("neighbours", {"neighbours": [row]})
 
         found = season.fitting(f"neighbour {one['id']}", draw, figures.neighbours)
         rows += found["neighbours"]

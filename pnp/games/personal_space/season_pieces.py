@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from pnp.games.personal_space import season_codes
 from pnp.games.personal_space.season_worth import Figure, Things, Worth
 from pnp.ground.addresses import slug
 from pnp.ground.node import Node, plain
@@ -57,6 +58,10 @@ class Season:
         """What seasons beside this one leave of a pool, or all where that is too little."""
         left = [one for one in pool if by(one) not in self._beside]
         return left if len(left) >= least else pool
+
+    def coded(self, file: str, values: dict[str, Any]) -> dict[str, Any]:
+        """What a file holds, with what its codes say."""
+        return season_codes.coded(file, values, self.pieces)
 
     def fitting(
         self, part: str, draw: Callable[[Chance], T],

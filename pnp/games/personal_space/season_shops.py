@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.games.personal_space import season_codes as codes
 from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.season_pieces import Season
 from pnp.ground.calendar import WEEKDAYS
@@ -34,12 +33,11 @@ def store(season: Season) -> Rows:
         for (day, date), stock in zip(_FORTNIGHT, shelves, strict=True):
             room = letters - figures.head(day, date)
             greetings.append(_greeting(chance, said, day, stock, room, greetings))
-            row = {
+            rows.append({
                 "id": f"{day.lower()}-{date}", "day": day, "date": date,
                 "greeting": greetings[-1], "stock": stock,
-            }  # fmt: skip
-            rows.append({**row, "qr": codes.store(row, items)})
-        return {"store": rows}
+            })  # fmt: skip
+        return season.coded("store", {"store": rows})
 
     return season.fitting("store", draw, figures.store)
 
@@ -94,8 +92,8 @@ def exchange(season: Season) -> Rows:
             {"faces": "2–5", "text": "As posted"},
             {"faces": 6, "text": chance.pick(up)},
         ]
-        code = {"id": "exchange", "name": "Today’s rates", "qr": codes.exchange(days, swing, kinds)}
-        return {"exchange": days, "swing": swing, "codes": [code]}
+        codes = season.pieces("exchange")["codes"]
+        return season.coded("exchange", {"exchange": days, "swing": swing, "codes": codes})
 
     found: Rows = season.fitting("exchange", draw, figures.exchange)
     season.worth.at(found["exchange"])
@@ -118,8 +116,8 @@ def lottery(season: Season) -> Rows:
         for hits, id in enumerate(names, 1):
             due = [name for name, at in promised.items() if at == hits]
             rows.append({"id": id, "hits": hits, "prizes": row_of(hits, due, chance)})
-        code = {"id": "lottery", "name": "Today’s prizes", "qr": codes.lottery(rows)}
-        return {"lottery": rows, "codes": [code]}
+        codes = season.pieces("lottery")["codes"]
+        return season.coded("lottery", {"lottery": rows, "codes": codes})
 
     def row_of(hits: int, due: list[str], chance: Chance) -> list[str]:
         """Six prizes about as good as they should be: the best of some draws."""

@@ -11,7 +11,6 @@ import pytest
 
 from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space.season import month
-from pnp.ground.node import Node, Source
 from pnp.ground.order import Options
 from pnp.ground.pages import Page
 from pnp.ground.problem import Unusable
@@ -35,10 +34,6 @@ def starter(days: tuple[dt.date, ...] = (), paper: str = "a4", backs: str = "lon
     shop = Workshop(Shelf.standard(), season)
     (order,) = Orders(shop).kits([GAME], None, days, 17, starter=True)
     return list(fulfil(shop, order, Options(paper=paper, backs=backs)).pages)
-
-
-def rulebook() -> Node | None:
-    return Workshop(Shelf.standard()).game(GAME).file("rules")
 
 
 def said(pages: list[Page], *components: str) -> str:
@@ -152,7 +147,7 @@ def test_a_first_day_that_a_season_cannot_tell_is_no_season() -> None:
     for one in found["neighbours"]["neighbours"]:
         one["friends"] = ["Mood +1"]
     with pytest.raises(Unusable, match="ottoline-puddle has no line with “Take 1 worm”"):
-        season_first_day.told(rulebook(), found, pieces(), Source("season 7"))
+        season_first_day.told(found, pieces())
 
 
 def test_the_neighbour_of_the_starter_may_live_on_the_planet() -> None:

@@ -15,7 +15,7 @@ from pnp.games.personal_space.season_people import days
 from pnp.games.personal_space.season_pieces import Season, outside
 from pnp.games.personal_space.season_worth import Figure, Worth
 from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.node import Node, Source, made, plain
+from pnp.ground.node import Node, made, plain
 from pnp.ground.problem import Unusable
 from pnp.ground.rng import Chance
 from pnp.ground.shelf import Shelf
@@ -57,7 +57,7 @@ def changes(before: Any, after: Any, key: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize("number", SEASONS)
 def test_a_season_changes_what_it_did_and_all_else_stays(number: int) -> None:
-    """Of the rulebook and the Oracle every text that is another; of other files what is drawn."""
+    """Of the first day and the Oracle every text that is another; of other files what is drawn."""
     found = rows(number, written)
     drawn = month(number, pieces())
     told: list[str] = []
@@ -68,7 +68,7 @@ def test_a_season_changes_what_it_did_and_all_else_stays(number: int) -> None:
             assert now == plain(made({**base, **own})), name
         else:
             told += [name, *(f"  {change}" for change in changes(base, now))]
-    assert set(found) == {*(f"{name}.yaml" for name in drawn), "rules.yaml", "oracle.yaml"}
+    assert set(found) == {*(f"{name}.yaml" for name in drawn), "first-day.yaml", "oracle.yaml"}
     goldens.compare(f"seasons/{number}", "\n".join([title(number, pieces()), *told]))
 
 
@@ -89,22 +89,13 @@ SHELVES: dict[str, tuple[list[str], list[str]]] = {
 def test_her_first_day_is_told_by_what_the_season_has() -> None:
     told: list[str] = []
     for meant, (stock, prizes) in SHELVES.items():
-        drawn, root = month(9, pieces()), written("rules")
+        drawn, root = month(9, pieces()), written("first-day")
         (day,) = (day for day in drawn["store"]["store"] if day["id"] == "tuesday-odd")
         day["stock"] = stock
         drawn["lottery"]["lottery"][0]["prizes"] = prizes or ["$1"]
-        found = season_first_day.told(root, drawn, pieces(), Source("season"))
-        told += [meant, *(f"  {change}" for change in changes(plain(root), plain(found)))]
+        found = season_first_day.told(drawn, pieces())
+        told += [meant, *(f"  {change}" for change in changes(plain(root), found))]
     goldens.compare("seasons/first-days", "\n".join(told))
-
-
-def test_a_rulebook_with_other_words_cannot_tell_it() -> None:
-    root: Any = plain(written("rules"))
-    for chapter in root["rules"]:
-        if chapter["id"] == "first-day":
-            chapter["blocks"] = chapter["blocks"][:1]
-    with pytest.raises(Unusable, match="the first day does not say “She rolls a 2 and is given"):
-        season_first_day.told(made(root), month(9, pieces()), pieces(), Source("season"))
 
 
 def test_what_is_drawn_is_the_first_that_is_fair() -> None:

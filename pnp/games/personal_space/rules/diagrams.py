@@ -7,52 +7,6 @@ from pnp.ground.polyominoes import Square, ways
 from pnp.rules.context import Case
 
 
-def dug(case: Case) -> None:
-    """The rulebook’s picture of the Hole shows the card’s pink spaces, and its example.
-
-    `card` is the path to the card. # is a pink space, o where the cube lands.
-
-    Source: what is printed twice.
-
-    Wrong:
-        hole: {mask: [..., P.P], example: {column: 2, level: 1}}
-        picture:
-        - ["*", "*", "*", START]
-        - ["#", o, ., _]              # wrong: column 3
-        rules:
-        - space-dug: picture
-          card: hole
-
-    Right:
-        hole: {mask: [..., P.P], example: {column: 2, level: 1}}
-        picture:
-        - ["*", "*", "*", START]
-        - ["#", o, "#", _]
-        rules:
-        - space-dug: picture
-          card: hole
-    """
-    for card in case.find("card"):
-        mask = case.rows(case.field(card, "mask"))
-        column = case.whole(case.field(card, "example.column"))
-        level = case.whole(case.field(card, "example.level"))
-        for one in case.find():
-            rows = case.items(one)
-            if len(rows) != len(mask):
-                case.wrong(rows[-1], f"there are {len(rows)} rows, the card has {len(mask)}")
-            for y, (row, line) in enumerate(zip(rows, mask, strict=False)):
-                cells = [cell.text for cell in case.items(row)]
-                due = ["#" if char == "P" else "." for char in line]
-                if y == level:
-                    due[column - 1] = "o"
-                due = ["*" if not y else cell for cell in due] + ["_" if y else "START"]
-                for x, (cell, says) in enumerate(zip(cells, due, strict=False), 1):
-                    if cell != says:
-                        case.wrong(row, f"in column {x} stands “{cell}”, the card says “{says}”")
-                if len(cells) != len(due):
-                    case.wrong(row, f"this row has {len(cells)} spaces, the card {len(due)}")
-
-
 def turned(case: Case) -> None:
     """Shapes that the rulebook allows are the walk turned; others are not.
 
@@ -100,34 +54,3 @@ def _cells(case: Case, of: Found) -> dict[Square, str]:
         for x, cell in enumerate(case.items(row))
         if cell.text != "."
     }
-
-
-def codes(case: Case) -> None:
-    """What can be done at a place is told with it, in the same order.
-
-    `actions` are the codes of a place, `do` says what each of them does there.
-
-    Source: what is printed twice.
-
-    Wrong:
-        places:
-        - actions: [B, E]
-          do: [{code: B}, {code: TR}]           # wrong: E
-        rules:
-        - space-codes: places.*
-
-    Right:
-        places:
-        - actions: [B, E]
-          do: [{code: B}, {code: E}]
-        rules:
-        - space-codes: places.*
-    """
-    for one in case.find():
-        with case.each():
-            does = case.field(one, "do")
-            there = [found.text for found in within(does, "*.code")]
-            due = case.rows(case.field(one, "actions"))
-            if there != due:
-                told, has = ", ".join(there), ", ".join(due)
-                case.wrong(does, f"it tells of {told}, and the place has {has}")

@@ -163,51 +163,6 @@ def sold(case: Case) -> None:
                     case.wrong(name, f"{shop_name} sells {name.text}, which does not say so")
 
 
-_PLAIN = str.maketrans({"’": "'", "–": "-", "−": "-"})
-
-
-def store(case: Case) -> None:
-    """The store’s code lists what is in stock, at the prices of the directory.
-
-    `items` is a path to the directory, with `name` and `price`.
-
-    Source: what is printed twice.
-
-    Wrong:
-        items: [{id: bar, name: Ration Bar, price: 1}]
-        store:
-        - {day: Monday, date: odd, greeting: Hm., stock: [bar], qr: "Monday, odd date\\nHm.\\nRation Bar $2"}   # wrong: $1
-        rules:
-        - space-store: store.*
-          items: items.*
-
-    Right:
-        items: [{id: bar, name: Ration Bar, price: 1}]
-        store:
-        - {day: Monday, date: odd, greeting: Hm., stock: [bar], qr: "Monday, odd date\\nHm.\\nRation Bar $1"}
-        rules:
-        - space-store: store.*
-          items: items.*
-    """
-    items = {case.field(one, "id").text: one for one in case.find("items")}
-    for one in case.find():
-        with case.each():
-            lines = [f"{case.field(one, 'day').text}, {case.field(one, 'date').text} date"]
-            lines.append(case.field(one, "greeting").text)
-            for thing in case.items(case.field(one, "stock")):
-                if thing.text not in items:
-                    case.wrong(thing, f"there is no “{thing.text}” in the directory")
-                    continue
-                item = items[thing.text]
-                lines.append(f"{case.field(item, 'name').text} ${case.field(item, 'price').text}")
-            code = case.field(one, "qr")
-            says = code.text.split("\n")[-len(lines) :]
-            for here, due in zip(says, lines, strict=False):
-                if here != due.translate(_PLAIN):
-                    case.wrong(code, f"the code says “{here}”, the values “{due}”")
-                    break
-
-
 _LENGTHS = dict(zip(MONTHS, (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), strict=True))
 
 
