@@ -33,7 +33,6 @@ FOLDER = Path(__file__).parent / "fixtures" / "night_garden"
         (f"generate {GARDEN} --numbers 3,5 --date 2026-07-01", "--numbers goes without"),
         (f"generate {GARDEN} --numbers 3,5 --count 2", "--numbers goes without"),
         (f"generate {GARDEN} --numbers 3,5 --files-of 2", "--numbers goes without"),
-        (f"generate {GARDEN} --numbers 3,5v2", "--numbers are all of one version"),
         (f"generate {GARDEN} --count 100001", "a file holds 100,000 numbers at most"),
         ("sheets tiny --undated --date 2026-07-01", "--undated goes without --date and --days"),
         ("sheets tiny --undated --days 2", "--undated goes without --date and --days"),
