@@ -112,7 +112,7 @@ def test_two_hosts_are_refused(app: ASGIApp, second: str) -> None:
 )
 def test_other_pages_of_the_same_browser_are_refused(app: ASGIApp, headers: dict[str, str]) -> None:
     for method in ("GET", "POST"):
-        assert ask(app, f"/{TOKEN}/games", method, {}, **headers)[0] == 403
+        assert ask(app, f"/{TOKEN}/games", method, {}, (), **headers)[0] == 403
 
 
 @pytest.mark.parametrize(
