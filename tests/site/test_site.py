@@ -410,22 +410,6 @@ def test_two_codes_for_one_page_are_a_problem_where_the_second_stands(tmp_path: 
     assert (problem.rule, problem.span.line) == ("qr-link", 3)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_two_codes_for_one_page_are_told_before_there_is_a_site(tmp_path: Path, jobs: int) -> None:
-    cards = "cards:\n- {id: one, page: a, words: hello}\n- {id: two, page: b, words: adieu}\n"
-    note = "notes:\n- {id: note, page: A, words: servus}\n"
-    game = f"{DECK}  note: {{title: Note, front: card, items: notes.yaml}}\n"
-    game = game.replace("[cards]", "[cards, note]")
-    data = tiny.game(tmp_path / "data", game=game, cards=cards, notes=note, t_card=CODES)
-    found = [each.rule for each in Press((data,)).validate(["tiny"], jobs)]
-    assert found == ["qr-link"]
-    out = tmp_path / "out"
-    arguments = ["--data", str(data), "kit", "tiny", "--out", str(out), "--jobs", str(jobs)]
-    result = CliRunner().invoke(main, arguments)
-    assert (result.exit_code, "lead to the page “a”" in result.stderr) == (1, True)
-    assert not out.exists() or not list(out.iterdir())
-
-
 def test_a_name_of_which_no_address_is_left_is_told_before_there_is_a_site(tmp_path: Path) -> None:
     cards = 'cards:\n- {id: one, page: "!", words: hello}\n'
     data = tiny.game(tmp_path, game=DECK, cards=cards, t_card=CODES)
