@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from pnp.ground.node import Mapping, Node, Sequence
-from pnp.ground.problem import Problems
-from pnp.load.composer import parse
+from pnp.press.run import Press
 
-DATA = Path(__file__).parents[3] / "data" / "space-zoo"
+GAME = Press().workshop.game("space-zoo")
 
 
 def root(name: str) -> Node:
-    """A file of the game as nodes. A file that cannot be read fails the test."""
-    problems = Problems()
-    found = parse((DATA / name).read_text(encoding="utf-8"), name, problems)
-    assert not list(problems), list(problems)
+    """A file of the game as nodes, with the fields in its texts."""
+    found = GAME.file(name.removesuffix(".yaml"))
     assert found is not None
     return found
 
