@@ -30,9 +30,9 @@ WAYS = [
     ("build", "tiny/cards"),
     ("build", "tiny/cards", "--jobs", "2"),
     ("build", "tiny", "--jobs", "2"),
-    ("validate", "tiny"),
+    ("validate", "tiny", "mind-space"),
 ]
-"""One process; several that draw one file; a file each; halves of a check."""
+"""One process; several that draw one file; a file each; two games to check."""
 
 
 class Running:

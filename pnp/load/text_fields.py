@@ -88,13 +88,14 @@ class TextFields:
             return None
         try:
             found = self._find(around, path)
-        except ValueError as error:
-            self._report(node, str(error))
+        except ValueError:
+            hint = "a field is a name or a path, as in {supply.goal}; nothing is worked out"
+            self._report(node, f"“{{{path}}}” is not a field", hint)
             return None
         if count:
             return str(len(found))
         if not found:
-            self._report(node, f"unknown field {{{path}}}", self._hint(path))
+            self._report(node, f"unknown field “{{{path}}}”", self._hint(path))
             return None
         if len(found) > 1 or not isinstance(found[0].node, Scalar):
             what = f"{len(found)} values" if len(found) > 1 else f"a {found[0].node.kind}"
@@ -120,6 +121,8 @@ class TextFields:
         return find(self._files, path)
 
     def _hint(self, path: str) -> str:
+        if "." not in path:
+            return "a field is a name or a path, as in {supply.goal}; nothing is worked out"
         reached, step, _ = as_far(self._files, path)
         if not reached:
             return f"is there a file {step.name}.yaml?"

@@ -89,7 +89,8 @@ def _part(flow: Flow, block: Block, frames: Sequence[Frame]) -> Part:
     point = int(str(block.fields["n"])) if listed else 0
     before = "" if drawn else _beside(words, more)
     frame = frames[0] if drawn else None
-    heads = block.terms.keep and not text.endswith(".")
+    # A dagger behind a sentence marks what is ours.
+    heads = block.terms.keep and not text.rstrip("†").endswith(".")
     signs = () if drawn else _signs(frames, text)
     return Part(kind, before, signs, "" if drawn else text, heads, point, frame, words)
 

@@ -140,6 +140,8 @@ def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) 
     for name in (*heard(press.workshop.game(game).title), told[0]):
         printed[0] = printed[0][printed[0][0] == name :]
     told = told[1:]
+    if printed[-1][-1:] == ["notes"]:  # room for the reader's own, behind the last rule
+        printed[-1].pop()
     for number, page in enumerate(printed, 1):
         above = next(
             (n for n in range(MOST_ABOVE if number > 1 else 1)
@@ -199,7 +201,7 @@ def test_players_read_no_commands_and_no_coordinates() -> None:
 def test_rules_have_the_signs_that_are_drawn_beside_them() -> None:
     rules = site()["space-zoo/rules/index.html"].decode()
     for sign in ("chosen", "nobody"):
-        lines = re.findall(rf'<p class="{sign}">(.*?)</p>', rules)
+        lines = re.findall(rf'<p [^>]*class="{sign}"[^>]*>(.*?)</p>', rules)
         assert len(lines) > 5
         assert all(f'href="#sign-{sign}"' in line for line in lines)
 

@@ -31,13 +31,12 @@ def test_eighteen_planets_of_three_animals() -> None:
 
 
 def test_a_planet_is_whole(subtests: pytest.Subtests) -> None:
-    """At least one property, at most one ability; flags say what the list says; one line of wit."""
+    """At least one property, at most one ability, and one line of wit."""
     for planet in PLANETS:
         with subtests.test(planet=planet):
             properties = planet["properties"]
             assert isinstance(properties, list)
             assert tuple(properties) in SETS
-            assert {name for name in PROPERTIES if planet.get(name)} == set(properties)
             assert planet["ability"] in ABILITIES
             blurb = str(planet["blurb"])
             assert 20 <= len(blurb) <= 60
@@ -159,8 +158,7 @@ def test_a_text_says_what_its_card_does(subtests: pytest.Subtests) -> None:
                     case "save" if usual.get(str(card["icon"])) == amount:
                         assert "Pay nobody" in text
                     case "save" if card["icon"] in usual:
-                        due = usual[str(card["icon"])]
-                        assert re.search(rf"\b{due - amount} (ore|€) instead of {due}\b", text)
+                        assert re.search(rf"\b{amount} (ore|€) less\b", text)
                     case "more" if card["icon"] == "mining":
                         assert f"{1 + amount} ore instead of 1" in text
                     case "more":

@@ -78,7 +78,7 @@ def test_captions_say_what_happened() -> None:
     zoo, players = played(), FIRST["players"]
     assert numbers(PANELS[1]["says"]) == [SETUP["funding"]]
     assert numbers(PANELS[2]["says"]) == [SUPPLY["research-prices"][0]]
-    assert numbers(PANELS[4]["says"]) == [tent_of_canvas()]
+    assert numbers(PANELS[4]["says"]) == [SUPPLY["camp-price"] - tent_of_canvas()]
     start = SUPPLY["markets"]["start"]
     assert FIRST["markets"]["from"] == start
     assert numbers(PANELS[6]["says"]) == [players - 1, start, zoo.markets[0]]
