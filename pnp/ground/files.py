@@ -72,7 +72,7 @@ def temporary_folder(beside: Path, name: str) -> Iterator[Path]:
     """
     folder = beside / f".{name}-{os.getpid()}"
     made: list[Path] = []
-    # Whoever stops us may do so before the body has begun: a `with` would not tidy up then.
+    # A signal may arrive before the body has begun; a `with` would not tidy up then.
     try:
         made = [part for part in (beside, *beside.parents) if not part.exists()]
         folder.mkdir(parents=True, exist_ok=True)

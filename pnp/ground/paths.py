@@ -175,6 +175,13 @@ def name_of(item: Node, number: int) -> str:
     return (item.text("id") if isinstance(item, Mapping) else "") or str(number)
 
 
+def steps_from(node: Node) -> list[str]:
+    """The names that a path may go on with: keys of a map, ids or numbers of a list's items."""
+    if isinstance(node, Mapping):
+        return list(node.values)
+    return list(map(name_of, node.items, count(1))) if isinstance(node, Sequence) else []
+
+
 def written(node: Node) -> str:
     """A value as one line of text: `[A, B]` is “A B”."""
     match node:

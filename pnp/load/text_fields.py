@@ -12,7 +12,7 @@ import re
 
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, natural
 from pnp.ground.numbers import in_words
-from pnp.ground.paths import Files, Found, as_far, find, name_of, steps, within
+from pnp.ground.paths import Files, Found, as_far, find, steps, steps_from, within
 from pnp.ground.problem import Problems, nearest
 
 _FIELD = re.compile(r"(?<!\\)\{(count +)?([^{}:\n]+?)(?::(word|Word))?\}")
@@ -126,13 +126,7 @@ class TextFields:
         reached, step, _ = as_far(self._files, path)
         if not reached:
             return f"is there a file {step.name}.yaml?"
-        at = reached[0].node
-        keys = (
-            list(at.values) if isinstance(at, Mapping)
-            else [name_of(item, n) for n, item in enumerate(at.items, 1)]
-            if isinstance(at, Sequence) else []
-        )  # fmt: skip
-        return nearest(step.name, keys)
+        return nearest(step.name, steps_from(reached[0].node))
 
     def _report(self, node: Scalar, message: str, hint: str = "") -> None:
         hint = hint or "a brace that is meant as one is written \\{"

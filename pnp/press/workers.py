@@ -153,7 +153,7 @@ def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn],
     document = fulfil(workshop, job.order, job.options, _inspection(workshop, job.order, witness))
     drawer = backend(job.options.format).drawer(document)
     pages = ((page, drawer.draw(page)) for page in document)
-    # What is drawn is let go with the pages; what is told of the file needs none.
+    # The caller needs no pages to describe the file; drawn ones are released as they are taken.
     return _told_of(document), pages, witness
 
 

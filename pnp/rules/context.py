@@ -23,7 +23,7 @@ from msgspec import Struct
 from pnp.ground.game_code import Unloadable
 from pnp.ground.model import Game
 from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed
-from pnp.ground.paths import Files, Found, as_far, find, name_of, short, within, written
+from pnp.ground.paths import Files, Found, as_far, find, short, steps_from, within, written
 from pnp.ground.problem import Problems, Span, alike, enumerated, nearest
 from pnp.ground.reader import Reader, integer
 
@@ -126,13 +126,8 @@ class Case:
         if named or step.name == "*":
             return ""
         node = reached[0].node
-        keys = (
-            list(node.values) if isinstance(node, Mapping)
-            else [name_of(item, n) for n, item in enumerate(node.items, 1)]
-            if isinstance(node, Sequence) else []
-        )  # fmt: skip
         where = f"{reached[0].path} stands at {_place(node)}"
-        return "; ".join(filter(None, (nearest(step.name, keys), where)))
+        return "; ".join(filter(None, (nearest(step.name, steps_from(node)), where)))
 
     def at(self, path: Scalar | str) -> Found:
         """The one value at a path. Raises Stop."""

@@ -164,8 +164,8 @@ def rows(number: int, read: Callable[[str], Node | None]) -> Mapping[str, Node |
 
 
 def _written(name: str, files: Files, root: Node | None) -> Node | None:
-    """What is written in a file, with what its codes say. Rows that lack something have none: what
-    they lack is told where it is printed."""
+    """A file with the texts of its codes. Incomplete rows get no code; a rule or a template reports
+    what is missing."""
     key, text = _CODES[name]
     rows = root.get(key) if isinstance(root, Map) else None
     if not isinstance(root, Map) or not isinstance(rows, Sequence):

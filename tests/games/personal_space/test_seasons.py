@@ -100,7 +100,7 @@ def test_codes_of_the_first_season_are_made_of_its_rows() -> None:
 
 
 def test_a_row_that_lacks_something_has_no_code() -> None:
-    """What it lacks is told by rules, or where it is printed."""
+    """A rule or a template reports what is missing."""
     files = pieces()
     day: Any = files("store")["store"][0]
     rows = [{"id": "a", "stock": ["no-such-thing"]}, day]
