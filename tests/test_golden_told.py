@@ -1,4 +1,4 @@
-"""What is told of what is wrong, as people see it: games with as much wrong in them as goes in."""
+"""Problems as people read them: one game of mistakes for each family of messages."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ WRONG = Path(__file__).parent / "fixtures" / "wrong"
 
 
 @pytest.mark.parametrize("name", sorted(folder.name for folder in WRONG.iterdir()))
-def test_what_is_wrong_is_told_as_it_was(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each with its place, the line with a caret, and what to do."""
+def test_mistakes_are_reported(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each with its place, the line with a caret, and a remedy."""
     monkeypatch.chdir(WRONG)
     found = Press((WRONG,)).validate([name]).sorted()
-    goldens.compare(f"told/{name}", f"{as_text(found)}\n{summary(found)}")
+    goldens.compare(f"problems/{name}", f"{as_text(found)}\n{summary(found)}")

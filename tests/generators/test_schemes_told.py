@@ -1,4 +1,4 @@
-"""Schemes of numbered components: what the first numbers draw, for ever, and all that is told."""
+"""Schemes of numbered components: what the first numbers draw, for ever, and their problems."""
 
 from __future__ import annotations
 
@@ -50,17 +50,14 @@ def drawn(scheme: Scheme) -> list[str]:
     return rows
 
 
-def told(said: str) -> str:
+def read(said: str) -> str:
     problems = Problems()
     root = parse(f"numbered: {said}\n", "game.yaml", problems)
     assert isinstance(root, Mapping)
     scheme = read_scheme(root.values["numbered"], ("tiny", "cards"), files, problems)
     rows = drawn(scheme) if scheme is not None else []
-    for each in problems.sorted():
-        rows.append(f"  {each.span.line}:{each.span.column} {each.rule}: {each.message}")
-        rows += [f"      {each.hint}"] if each.hint else []
-    return "\n".join([said, *rows])
+    return "\n".join([said, *rows, *goldens.problem_rows(problems)])
 
 
-def test_schemes_draw_and_are_told_of_as_they_were() -> None:
-    goldens.compare("told/schemes", "\n".join(map(told, SAID)))
+def test_schemes_draw_what_they_drew() -> None:
+    goldens.compare("schemes", "\n".join(map(read, SAID)))

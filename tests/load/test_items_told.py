@@ -1,4 +1,4 @@
-"""Items, however a component says which they are: what becomes of them, and all that is told."""
+"""Items, in every way that a component names them: their fields, and their problems."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import yaml
 
 from pnp.ground.node import Mapping
 from pnp.ground.paths import written
-from pnp.ground.problem import Problems, Severity
+from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.load.composer import parse
 from pnp.load.files import GameFiles
@@ -38,7 +38,7 @@ def entries() -> list[str]:
     return rows
 
 
-def told(said: str, folder: Path) -> str:
+def read(said: str, folder: Path) -> str:
     """The items, each with its fields, and what is wrong."""
     problems = Problems()
     files = GameFiles(Shelf.standard(), folder, problems, {})
@@ -50,14 +50,11 @@ def told(said: str, folder: Path) -> str:
     )
     rows = [f"  {item.span.spot}: {written(item)}" for item in items]
     rows += [f"  looked at by rules as {name}" for name, _ in tables(node)]
-    for each in problems.sorted():
-        kind = "warning" if each.severity is Severity.WARNING else "error"
-        rows.append(f"  {each.span.place} {kind} {each.rule}: {each.message}")
-        rows += [f"      {each.hint}"] if each.hint else []
+    rows += goldens.problem_rows(problems)
     return "\n".join([said, *rows]).replace(f"{folder}/", "")
 
 
-def test_items_are_read_and_told_of_as_they_were(tmp_path: Path) -> None:
+def test_items_are_read_as_they_were(tmp_path: Path) -> None:
     folder = tmp_path / "game"
     folder.mkdir()
     for name, text in FILES.items():
@@ -66,4 +63,4 @@ def test_items_are_read_and_told_of_as_they_were(tmp_path: Path) -> None:
     cards = workbooks.sheet(("id", "shade"), ("one", "dark"), ("six", "pale"))
     sheets = {"Notes": workbooks.sheet(("id",), ("note",)), "Cards": cards}
     workbooks.xlsx(folder / "book.xlsx", sheets)
-    goldens.compare("told/items", "\n".join(told(said, folder) for said in entries()))
+    goldens.compare("items", "\n".join(read(said, folder) for said in entries()))

@@ -1,4 +1,4 @@
-"""Rows of tables, themes and sizes: what is read from each, and all that is told of it."""
+"""Rows of tables, themes and sizes: what is read from each, and its problems."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from pnp.ground.fonts import Family
 from pnp.ground.node import Mapping, Sequence
-from pnp.ground.problem import Problems, Severity
+from pnp.ground.problem import Problems
 from pnp.ground.reader import Reader
 from pnp.load.composer import parse
 from pnp.load.font_features import read_features
@@ -49,7 +49,7 @@ def readers(folder: Path) -> dict[str, Callable[[Reader], object]]:
     }
 
 
-def told(said: str, folder: Path) -> str:
+def read_row(said: str, folder: Path) -> str:
     problems = Problems()
     root = parse(said, "rows.yaml", problems)
     assert isinstance(root, Sequence)
@@ -58,17 +58,14 @@ def told(said: str, folder: Path) -> str:
     with Reader(node, problems, f"a {kind}") as read:
         found = readers(folder)[str(kind)](read)
     rows = [said, f"  {found}"]
-    for each in problems.sorted():
-        mark = "warning" if each.severity is Severity.WARNING else "error"
-        rows.append(f"  {each.span.line}:{each.span.column} {mark} {each.rule}: {each.message}")
-        rows += [f"      {each.hint}"] if each.hint else []
+    rows += goldens.problem_rows(problems)
     return "\n".join(rows).replace(f"{folder}/", "")
 
 
 @pytest.mark.parametrize(
     "kind", ["features", "trim", "paper", "printer", "cutter", "table", "theme"]
 )
-def test_rows_are_read_and_told_of_as_they_were(kind: str, tmp_path: Path) -> None:
+def test_rows_are_read_as_they_were(kind: str, tmp_path: Path) -> None:
     (tmp_path / "star.svg").write_text(STAR, encoding="utf-8")
-    rows = [told(said, tmp_path) for said in SAID if said.startswith(f"[{kind},")]
-    goldens.compare(f"told/rows/{kind}", "\n".join(rows))
+    rows = [read_row(said, tmp_path) for said in SAID if said.startswith(f"[{kind},")]
+    goldens.compare(f"rows/{kind}", "\n".join(rows))

@@ -1,4 +1,4 @@
-"""Pieces of SVG, one at a time: the shapes that they become, and all that is told of them."""
+"""Pieces of SVG, one at a time: the shapes that they become, and their problems in words."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def told(piece: str, path: Path) -> str:
     return "\n".join(rows)
 
 
-def test_pieces_of_svg_are_read_and_told_of_as_they_were(tmp_path: Path) -> None:
-    goldens.compare("told/svg", "\n".join(told(piece, tmp_path / "x.svg") for piece in PIECES))
+def test_pieces_of_svg_are_read_as_they_were(tmp_path: Path) -> None:
+    goldens.compare("problems/svg", "\n".join(told(piece, tmp_path / "x.svg") for piece in PIECES))
 
 
-def test_what_is_kept_of_a_drawing_is_what_was_read(tmp_path: Path) -> None:
+def test_a_drawing_is_the_same_when_read_again(tmp_path: Path) -> None:
     for number, piece in enumerate(PIECES):
         path = tmp_path / f"{number}.svg"
         assert told(piece, path) == told(piece, path)

@@ -1,4 +1,4 @@
-"""Tables of all kinds: what becomes of them, at which places, and all that is told of them."""
+"""Tables of all kinds: their items with their places, and their problems."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import Problems, Severity, Span
+from pnp.ground.problem import Problems, Span
 from pnp.load.composer import parse
 from pnp.load.tables.fields import Wishes
 from pnp.load.tables.table import cell_texts, read_table
@@ -39,8 +39,8 @@ def placed(node: Node) -> str:
     return f"{str(node)!r} {node.line}:{node.column}"
 
 
-def told(path: Path, wished: str = "", sheet: str = "") -> str:
-    """The items of a table, each value with its place, and what is wrong."""
+def read(path: Path, wished: str = "", sheet: str = "", worded: bool = False) -> str:
+    """The items of a table, each value with its place, and its problems; in words if asked."""
     problems = Problems()
     found = read_table(path, problems, sheet, wishes(wished))
     rows = [] if found is None else ["  no items"]
@@ -51,11 +51,9 @@ def told(path: Path, wished: str = "", sheet: str = "") -> str:
             for item in found.items
             if isinstance(item, Mapping)
         ]
-    for each in problems.sorted():
-        kind = "warning" if each.severity is Severity.WARNING else "error"
-        place = each.span.place.replace(f"{path.parent}/", "")
-        rows.append(f"  {place} {kind} {each.rule}: {each.message}")
-        rows += [f"      {each.hint}"] if each.hint else []
+    for each, row in zip(problems.sorted(), goldens.problem_rows(problems), strict=True):
+        rows.append(f"{row}: {each.message}" if worded else row)
+        rows += [f"      {each.hint}"] if worded and each.hint else []
     return "\n".join(rows).replace(f"{path.parent}/", "")
 
 
@@ -126,14 +124,14 @@ TEXTS = [
 ]
 
 
-def test_tables_of_text_are_read_and_told_of_as_they_were(tmp_path: Path) -> None:
+def test_tables_of_text_are_read_as_they_were(tmp_path: Path) -> None:
     rows = []
     for end, text, wished in TEXTS:
         path = tmp_path / f"cards.{end}"
         path.write_text(text, encoding="utf-8")
         said = f"{end} {text!r} {wished}".rstrip()
-        rows.append(f"{said}\n{told(path, wished)}")
-    goldens.compare("told/tables", "\n".join(rows))
+        rows.append(f"{said}\n{read(path, wished, worded=True)}")
+    goldens.compare("problems/tables", "\n".join(rows))
 
 
 def cell(inner: str, more: str = "") -> Cell:
@@ -183,13 +181,13 @@ def sheet_of(value: object) -> str:
     return workbooks.sheet(("id", "n"), ("a", value), ("b", value))
 
 
-def test_cells_of_workbooks_are_read_and_told_of_as_they_were(tmp_path: Path) -> None:
-    """Of cells that are shown otherwise the first in a column is told, and how many follow."""
+def test_cells_of_workbooks_are_read_as_they_were(tmp_path: Path) -> None:
+    """Only the first cell of a column that shows something else is reported."""
     rows = []
     for name, value in CELLS.items():
         path = workbooks.xlsx(tmp_path / "a.xlsx", {"Cards": sheet_of(value)}, STRINGS)
-        rows.append(f"{name}\n{told(path)}")
-    goldens.compare("told/workbooks", "\n".join(rows))
+        rows.append(f"{name}\n{read(path)}")
+    goldens.compare("tables/workbooks", "\n".join(rows))
 
 
 SHEETS = {
@@ -263,13 +261,13 @@ HEADINGS = (
 )
 
 
-def test_sheets_of_opendocument_are_read_and_told_of_as_they_were(tmp_path: Path) -> None:
+def test_sheets_of_opendocument_are_read_as_they_were(tmp_path: Path) -> None:
     rows = []
     for name, xml in SHEETS.items():
         table = f'<table:table table:name="One">{HEADINGS}{xml}</table:table>'
         path = workbooks.ods(tmp_path / "a.ods", table)
-        rows.append(f"{name}\n{told(path)}")
-    goldens.compare("told/opendocument", "\n".join(rows))
+        rows.append(f"{name}\n{read(path)}")
+    goldens.compare("tables/opendocument", "\n".join(rows))
 
 
 BYTES = [
@@ -301,14 +299,14 @@ BYTES = [
 ]
 
 
-def test_bytes_of_tables_are_read_and_told_of_as_they_were(tmp_path: Path) -> None:
+def test_bytes_of_tables_are_read_as_they_were(tmp_path: Path) -> None:
     """Whatever encoding, separators and ends of lines they have, and what is no table at all."""
     rows = []
     for end, content in BYTES:
         path = tmp_path / f"cards.{end}"
         path.write_bytes(content)
-        rows.append(f"{end} {content!r}\n{told(path)}")
-    goldens.compare("told/bytes", "\n".join(rows))
+        rows.append(f"{end} {content!r}\n{read(path)}")
+    goldens.compare("tables/bytes", "\n".join(rows))
 
 
 def unpacked(path: Path) -> dict[str, str]:
@@ -366,7 +364,7 @@ def test_parts_of_a_workbook_are_found_as_others_name_them(
     parts = unpacked(workbooks.xlsx(tmp_path / "b.xlsx", {"Cards": sheet}))
     assert old in parts[part]
     parts[part] = parts[part].replace(old, new, 1)
-    found = told(workbooks.packed(tmp_path / "a.xlsx", parts))
+    found = read(workbooks.packed(tmp_path / "a.xlsx", parts), worded=True)
     assert says in found
     assert says != READ or found == READ
 
@@ -384,7 +382,7 @@ def test_formats_are_a_files_own_or_those_of_the_standard(
         'formatCode="0.00"/></numFmts><cellXfs><xf numFmtId="9"/><xf numFmtId="10"/></cellXfs>'
         "</styleSheet>"
     )
-    found = told(workbooks.packed(tmp_path / "a.xlsx", parts))
+    found = read(workbooks.packed(tmp_path / "a.xlsx", parts), worded=True)
     assert re.findall(r"shows “([^”]*)”, and its value is 0.5", found) == shown.split()
 
 
@@ -397,7 +395,7 @@ def test_money_in_a_standard_format_is_no_date(style: str, tmp_path: Path) -> No
         f'<styleSheet xmlns="{workbooks.MAIN}"><cellXfs><xf numFmtId="{style}"/></cellXfs>'
         "</styleSheet>"
     )
-    found = told(workbooks.packed(tmp_path / "a.xlsx", parts))
+    found = read(workbooks.packed(tmp_path / "a.xlsx", parts), worded=True)
     assert "shows" not in found
     assert "1900" not in found
 

@@ -1,15 +1,9 @@
-"""Shared rules, asked one by one of the same values: all that is told, where, and with which hint.
-
-What is right is told nothing of: behind a rule that holds there stands no line.
-"""
+"""Shared rules on the same values: where each reports a problem; no line follows one that holds."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from pnp.rules import SHARED
 from tests import goldens
 from tests.rules.examples import held
 from tests.rules.test_complaints import rows
@@ -106,19 +100,12 @@ told:
 """
 
 
-def test_every_shared_rule_is_asked(subtests: pytest.Subtests) -> None:
-    """Those about kits and faces tell nothing of values alone."""
-    for rule in SHARED:
-        with subtests.test(rule=rule):
-            assert any(entry.startswith(f"{{{rule}:") for entry in ASKED)
+def test_values_have_their_problems() -> None:
+    found = ["\n".join([entry, *rows(f"{VALUES.lstrip()}rules:\n- {entry}\n")]) for entry in ASKED]
+    goldens.compare("problems/shared-rules", "\n".join(found))
 
 
-def test_what_is_told_of_values_is_as_it_was() -> None:
-    told = ["\n".join([entry, *rows(f"{VALUES.lstrip()}rules:\n- {entry}\n")]) for entry in ASKED]
-    goldens.compare("told/asked", "\n".join(told))
-
-
-def test_rules_are_told_of_in_the_order_of_places() -> None:
+def test_problems_come_in_the_order_of_places() -> None:
     entries = "".join(f"- {entry}\n" for entry in ASKED[:40])
     found = held(f"{VALUES.lstrip()}rules:\n{entries}")
     assert [(one.span, one.rule) for one in found] == sorted((one.span, one.rule) for one in found)
