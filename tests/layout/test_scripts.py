@@ -163,7 +163,7 @@ def pango(folder: Path, script: Script, name: str) -> dict[str, Any]:
     command = [
         "pango-view", "-q", "--no-display", "--dpi=72", "--hinting=none", "--language=en",
         f"--font={', '.join(families)} 1000", f"--serialize-to={out}",
-        f"--output={fonts}/out.png", str(text),
+        f"--output={fonts}/out.svg", str(text),  # drawn sooner than a PNG
     ]  # fmt: skip
     settings = {**os.environ, "FONTCONFIG_FILE": str(fonts / "fonts.conf")}
     subprocess.run(command, check=True, capture_output=True, env=settings)

@@ -1,23 +1,13 @@
-"""What lies in a corner of a rounded box is rounded with it, in every shipped game."""
+"""Square fills whose corners stick out of a rounded box."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from pathlib import Path as File
-
-import pytest
 
 from pnp.ground.drawing import Frame, Path, Turned
 from pnp.ground.geometry import IDENTITY
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
 
-GAMES = sorted(
-    path.parent.name for path in (File(__file__).parents[2] / "data").glob("*/game.yaml")
-)
 SQUARE, ROUNDED = "MLLLZ", "MLCLCLCLCZ"
 """How a box is drawn, with and without a corner."""
 BESIDE = 0.06
@@ -73,18 +63,3 @@ def _sticks(box: Box, outer: Box, radius: float) -> bool:
             if min(x, y) > 0.0 and math.hypot(x, y) - radius > SEEN:
                 return True
     return False
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_no_fill_pokes_past_a_rounded_corner(game: str) -> None:
-    shop = Workshop(Shelf.standard())
-    order = Order(game, "all", "all", tuple(shop.game(game).components))
-    made = fulfil(shop, order, Options())
-    found = {
-        page.title: tips[0]
-        for page in made.pages
-        for placed in page.frames
-        if (tips := poking(placed.frame))
-    }
-    assert found == {}
