@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tests import goldens
 from tests.rules.examples import held
-from tests.rules.test_complaints import rows
+from tests.rules.test_changed_examples import rows
 
-ASKED = Path(__file__).with_name("asked.txt").read_text(encoding="utf-8").splitlines()
+ASKED = Path(__file__).with_name("shared_rules.txt").read_text(encoding="utf-8").splitlines()
 VALUES = """
 goods:
 - {id: jar, name: Moon Jar, stall: lantern, price: 3}
