@@ -156,14 +156,14 @@ def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Pat
 
 
 @pytest.mark.slow
-def test_thousands_are_held_quickly() -> None:
-    """A thousand of each numbered component, made and checked."""
+def test_numbered_components_are_checked_quickly() -> None:
+    """A hundred of each numbered component, made and checked."""
     shop = Workshop(Shelf.standard())
     orders: dict[tuple[str, str], Order] = {}
     for name in GAMES:
         for part in shop.game(name).components.values():
             if part.generator:
-                many = Order(name, "many", "many", (part.id,), count=1000)
+                many = Order(name, "many", "many", (part.id,), count=100)
                 orders.setdefault((name, part.generator), many)
     assert len(orders) >= 2
 
@@ -171,7 +171,7 @@ def test_thousands_are_held_quickly() -> None:
         for order in orders.values():
             hold_rules(shop, order.game, [order])
 
-    assert cpu_seconds(hold_all, rounds=1) < 10 * len(orders)
+    assert cpu_seconds(hold_all, rounds=1) < len(orders)
     assert shop.problems.sorted() == []
 
 
