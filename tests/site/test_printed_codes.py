@@ -17,8 +17,8 @@ from pnp.cli import main
 from pnp.ground import numbers
 from pnp.ground.numbers import FIRST, Number, typed
 from pnp.preflight.codes import DPI, read
-from pnp.press.run import Press
 from pnp.site.code_words import scan
+from tests.installed import GENERATORS
 from tests.site.serving import PHONE, serving
 from tests.site.shipped import GAMES, NUMBER, printed
 from tests.studio.window import needs_browser
@@ -119,7 +119,7 @@ def test_a_number_that_is_typed_in_is_read_as_the_press_reads_it(
 
 def meant(typed_in: str) -> Number | str:
     """What the press makes of a number, its version said; or what is wrong with it."""
-    planet = Press().workshop.game("personal-space").code.generators["planet"]
+    planet = GENERATORS["planet"]
     try:
         number, version = typed(typed_in)
     except ValueError as error:
