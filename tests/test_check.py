@@ -53,9 +53,12 @@ def test_who_prints_after_checking_gets_the_art(
     blots(monkeypatch)
     more = "  sheet:\n    title: Sheet\n    kind: sheet\n    front: sheet\n"
     root = tiny.game(
-        tmp_path, game=tiny.GAME + more, t_card=ART, t_theme=COLOURS,
+        tmp_path,
+        game=tiny.GAME + more,
+        t_card=ART,
+        t_theme=COLOURS,
         t_sheet="body:\n  column:\n    - show: cards/one\n",
-    )  # fmt: skip
+    )
 
     def drawn(press: Press) -> list[object]:
         order = Order("tiny", "all", "all", ("cards", "sheet"))
@@ -76,8 +79,9 @@ def test_a_game_is_looked_at_behind_one_that_is_wrong(tmp_path: Path) -> None:
         names.append(str(root.rename(tmp_path / name)))
     found = Press().validate(names).sorted()
     assert [problem.message for problem in found] == [
-        "there is no icon “no-one”", "there is no icon “no-two”"
-    ]  # fmt: skip
+        "there is no icon “no-one”",
+        "there is no icon “no-two”",
+    ]
 
 
 # A rulebook that shows a card, a sheet, and cards.

@@ -106,8 +106,20 @@ def test_every_example_is_yaml(subtests: pytest.Subtests) -> None:
 
 
 # How options are read: of a map, and by what all kinds share (there the map comes first).
-READERS = ("raw", "get", "scalar", "text", "mm", "integer", "number", "flag", "choice", "map",
-           "list", "texts")  # fmt: skip
+READERS = (
+    "raw",
+    "get",
+    "scalar",
+    "text",
+    "mm",
+    "integer",
+    "number",
+    "flag",
+    "choice",
+    "map",
+    "list",
+    "texts",
+)
 SHARED = ("length", "colour", "weight", "place", "sides", "value", "typeset")
 
 
@@ -322,9 +334,13 @@ class Follower:
         )
         done = subprocess.run(
             ["bash", "-c", commands + block.text],
-            cwd=self.folder, env={**os.environ, "PYTHONPATH": f"{site}:{ROOT}"}, check=False,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )  # fmt: skip
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": f"{site}:{ROOT}"},
+            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
         self.said = done.stdout
 
     def change(self, file: str, old: str, new: str) -> None:
@@ -339,9 +355,10 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The game that stands there when the tutorial has been followed to the letter."""
     follower = Follower(tmp_path_factory.mktemp("tutorial"))
     changes = re.finditer(
-        r"^In `([^`]+)`, change `([^`]+)` to `([^`]+)`", MAKING.read_text(encoding="utf-8"),
+        r"^In `([^`]+)`, change `([^`]+)` to `([^`]+)`",
+        MAKING.read_text(encoding="utf-8"),
         re.MULTILINE,
-    )  # fmt: skip
+    )
     text = MAKING.read_text(encoding="utf-8")
     waiting = [(text[: match.start()].count("\n") + 1, match.groups()) for match in changes]
     assert waiting

@@ -224,14 +224,27 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     python = [sys.executable, "-m"]
     subprocess.run(
         [*python, "hatchling", "build", "-t", "wheel", "-d", str(folder)],
-        cwd=ROOT, check=True, capture_output=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
     (wheel,) = folder.glob("*.whl")
     subprocess.run(
-        [*python, "pip", "--disable-pip-version-check", "install", "--quiet", "--no-index",
-         "--no-deps", "--target", str(folder / "site"), str(wheel)],
-        check=True, capture_output=True,
-    )  # fmt: skip
+        [
+            *python,
+            "pip",
+            "--disable-pip-version-check",
+            "install",
+            "--quiet",
+            "--no-index",
+            "--no-deps",
+            "--target",
+            str(folder / "site"),
+            str(wheel),
+        ],
+        check=True,
+        capture_output=True,
+    )
     return folder / "site"
 
 

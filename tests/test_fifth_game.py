@@ -123,14 +123,22 @@ def test_the_kit_holds_what_it_should(manifest: dict[str, Any]) -> None:
         item.text("id") for item in goods.items
     ]
     assert Counter(item.text("stall") for item in goods.items) == {
-        "lantern": 4, "plum": 4, "bell": 4,
-    }  # fmt: skip
+        "lantern": 4,
+        "plum": 4,
+        "bell": 4,
+    }
     assert Counter(slot["item"] for slot in faces(manifest, "buttons")) == {
-        "silver-1": 4, "silver-2": 4, "silver-3": 4, "gold": 4,
-    }, "twice for each of two players"  # fmt: skip
+        "silver-1": 4,
+        "silver-2": 4,
+        "silver-3": 4,
+        "gold": 4,
+    }, "twice for each of two players"
     assert [slot["item"] for slot in faces(manifest, "markers")] == [
-        "lantern", "plum", "bell", "moon",
-    ]  # fmt: skip
+        "lantern",
+        "plum",
+        "bell",
+        "moon",
+    ]
     assert len(faces(manifest, "score")) == 2
     (board,) = faces(manifest, "board")
     assert (board["width"], board["height"]) == (130, 92)

@@ -29,10 +29,23 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package as pip installs it, from a wheel that it builds."""
     folder = tmp_path_factory.mktemp("site")
     subprocess.run(
-        [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet",
-         "--no-index", "--no-build-isolation", "--no-deps", "--target", str(folder), str(PACKAGE)],
-        check=True, capture_output=True,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "--disable-pip-version-check",
+            "install",
+            "--quiet",
+            "--no-index",
+            "--no-build-isolation",
+            "--no-deps",
+            "--target",
+            str(folder),
+            str(PACKAGE),
+        ],
+        check=True,
+        capture_output=True,
+    )
     return folder
 
 
@@ -46,9 +59,12 @@ def pnp(site: Path, tmp_path: Path) -> Run:
     def run(*arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
             [sys.executable, "-m", "pnp", *arguments],
-            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(site)},
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(site)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         assert done.returncode == status, done.stderr
         return done
 

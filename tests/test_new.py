@@ -117,7 +117,7 @@ TABLES = {
     "umlauts": "Titel;Typ;Kosten;Stärke;Fähigkeit;Anzahl\nMüllers Höhle;Ort;3;;Zieh zwei.;2\n",
     "icons": "Name,Icon,Colour\nApple,apple,Red\nBell,bell,Blue\nNothing,,Red\n",
     "kinds": "\n".join(["Title,Class,Effect", *EFFECTS]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", TABLES)

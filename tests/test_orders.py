@@ -181,9 +181,13 @@ def test_where_numbers_are_of_people_theirs_is_printed(tmp_path: Path) -> None:
     numbers = {name: [each.number for each in made] for name, made in mine.items()}
     own, none = 9, None
     assert numbers == {
-        "components": [own, none], "sheets": [none], "decks": [none], "kit": [own],
-        "starter": [own], "numbered": [own],
-    }  # fmt: skip
+        "components": [own, none],
+        "sheets": [none],
+        "decks": [none],
+        "kit": [own],
+        "starter": [own],
+        "numbered": [own],
+    }
     assert {each.number for made in nobodys.values() for each in made} == {None, 1}
     (lowest,) = nobodys["numbered"]
     assert lowest.number == 1

@@ -121,8 +121,11 @@ def test_backs_of_nested_pieces_lie_behind_their_fronts(backs: str) -> None:
 
 
 def clips(frame: Frame) -> list[Drawn]:
-    return [each.item.clip for each in frame.items if isinstance(each.item, Turned)
-            and each.item.clip is not None]  # fmt: skip
+    return [
+        each.item.clip
+        for each in frame.items
+        if isinstance(each.item, Turned) and each.item.clip is not None
+    ]
 
 
 def test_the_art_ends_along_the_outline_and_the_back_is_its_mirror() -> None:
@@ -166,9 +169,10 @@ def test_round_corners_are_drawn_only_where_they_are_asked_for(tmp_path: Path) -
 
 def test_machines_cut_along_the_outline() -> None:
     components = Workshop(Shelf.standard((GAME,))).game("odd-pieces").components
-    coins, tiles = sheet(made("coins").pages[0], components), sheet(
-        made("tiles").pages[0], components
-    )  # fmt: skip
+    coins, tiles = (
+        sheet(made("coins").pages[0], components),
+        sheet(made("tiles").pages[0], components),
+    )
     assert coins is not None
     assert tiles is not None
     assert coins.cuts[0].corner == 15.0
@@ -230,10 +234,14 @@ def test_a_file_says_what_is_cut(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("cut", "width", "height", "to_be"),
     [
-        ("circle", 25, 28, "25.00"), ("circle", 28, 25, "28.00"), ("hexagon", 25, 28, "28.87"),
-        ("hexagon", 25, 29, "28.87"), ("hexagon", 28, 25, "24.25"), ("hexagon", 60, 60, "51.96"),
+        ("circle", 25, 28, "25.00"),
+        ("circle", 28, 25, "28.00"),
+        ("hexagon", 25, 28, "28.87"),
+        ("hexagon", 25, 29, "28.87"),
+        ("hexagon", 28, 25, "24.25"),
+        ("hexagon", 60, 60, "51.96"),
     ],
-)  # fmt: skip
+)
 def test_the_height_that_is_proposed_is_taken(
     tmp_path: Path, cut: str, width: int, height: int, to_be: str
 ) -> None:

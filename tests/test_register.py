@@ -142,16 +142,24 @@ def read(path: Path) -> tuple[list[tuple[float, float]], list[Seen]]:
 def face(page: int, points: list[tuple[float, float]]) -> Seen:
     right, corner, below, told = points
     own = Matrix(
-        right[0] - corner[0], right[1] - corner[1],
-        below[0] - corner[0], below[1] - corner[1], *corner,
-    ).inverse()  # fmt: skip
+        right[0] - corner[0],
+        right[1] - corner[1],
+        below[0] - corner[0],
+        below[1] - corner[1],
+        *corner,
+    ).inverse()
     across, down = own.apply(*told)
     batch, number = across * 50, down * 300
     assert abs(batch * 2 - round(batch * 2)) < 0.1, "the corners are square"
     return Seen(
-        page, round(batch * 2) // 2, round(number), round(batch * 2) % 2 == 1,
-        corner, right, below,
-    )  # fmt: skip
+        page,
+        round(batch * 2) // 2,
+        round(number),
+        round(batch * 2) % 2 == 1,
+        corner,
+        right,
+        below,
+    )
 
 
 def over(size: tuple[float, float], backs: str) -> Matrix:
@@ -231,8 +239,9 @@ def assert_in_register(sizes: list[tuple[float, float]], faces: list[Seen], back
         # Turned over like a page of a book, the card shows its back upright: what is left in
         # front is right behind, and up stays up.
         for ours, theirs in (
-            (front.corner, back.right), (front.right, back.corner),
-        ):  # fmt: skip
+            (front.corner, back.right),
+            (front.right, back.corner),
+        ):
             assert through.apply(*theirs) == pytest.approx(ours, abs=TOLERANCE), whose
         assert through.box(back.box) == pytest.approx(front.box, abs=2 * TOLERANCE)
     if backs == "after":

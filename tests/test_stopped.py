@@ -48,9 +48,12 @@ class Running:
         self.mark = uuid4().hex
         self.process = subprocess.Popen(
             [sys.executable, "-m", "pnp", "--data", str(data), *arguments, *out],
-            cwd=Path(__file__).parent.parent, env={**os.environ, MARK: self.mark},
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True,
-        )  # fmt: skip
+            cwd=Path(__file__).parent.parent,
+            env={**os.environ, MARK: self.mark},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
 
     def alive(self) -> list[int]:
         """The command and its helpers, those that are not yet buried left out."""

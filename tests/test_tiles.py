@@ -107,9 +107,12 @@ def test_a_piece_from_behind_has_all_sides_where_they_are_seen() -> None:
 
 
 @given(
-    st.floats(150, 900), st.floats(150, 900), st.sampled_from([0.0, 3.0]),
-    st.sampled_from([A4, LETTER]), st.sampled_from(JOINS),
-)  # fmt: skip
+    st.floats(150, 900),
+    st.floats(150, 900),
+    st.sampled_from([0.0, 3.0]),
+    st.sampled_from([A4, LETTER]),
+    st.sampled_from(JOINS),
+)
 def test_pieces_make_the_whole(
     width: float, height: float, bleed: float, bed: Bed, join: str
 ) -> None:
@@ -128,9 +131,10 @@ def test_pieces_make_the_whole(
         assert piece.flaps.right in (0.0, flap)
         if piece.column < piece.columns - 1:
             (beside,) = (
-                other for other in pieces
+                other
+                for other in pieces
                 if (other.row, other.column) == (piece.row, piece.column + 1)
-            )  # fmt: skip
+            )
             assert beside.window.x == pytest.approx(piece.window.right - flap)
 
 

@@ -35,9 +35,11 @@ class Writer:
         self._pdf.add(page, content)
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None,
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
         trace: TracebackType | None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._pdf.__exit__(kind, error, trace)
         if error is None:
             self._render()

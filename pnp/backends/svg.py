@@ -228,9 +228,12 @@ class Drawer:
             # One unit wide and high, so that it can be used in any size. PDF knows nothing
             # of the way up that a camera notes down, and layout measured without it.
             image = self._make.image(
-                data, size=(1, 1), id=name, preserveAspectRatio="none",
+                data,
+                size=(1, 1),
+                id=name,
+                preserveAspectRatio="none",
                 style="image-orientation:none",
-            )  # fmt: skip
+            )
             self._defined[name] = image.tostring()
         self._uses[name] = None
         size = Matrix(item.width, 0.0, 0.0, item.height, x, y)

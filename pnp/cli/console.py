@@ -13,9 +13,13 @@ if TYPE_CHECKING:
     from pnp.press.run import Press
 
 ROWS = click.option(
-    "--format", "format_", default="text", show_default=True, type=click.Choice(("text", "json")),
+    "--format",
+    "format_",
+    default="text",
+    show_default=True,
+    type=click.Choice(("text", "json")),
     help="For people, or for programs.",
-)  # fmt: skip
+)
 """The form of rows: `show_rows` takes it."""
 
 

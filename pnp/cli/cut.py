@@ -12,10 +12,18 @@ from pnp.cli.options import COMPONENTS, FOR_A_CUTTER, MARKED, chosen, printing, 
 
 @click.command()
 @COMPONENTS
-@setting("--cutter", default="none", metavar="NAME",
-         help="Whose registration marks to print: silhouette, or none.")  # fmt: skip
-@setting("--paths", default="both", type=click.Choice(("svg", "dxf", "both")),
-         help="How to write the paths.")  # fmt: skip
+@setting(
+    "--cutter",
+    default="none",
+    metavar="NAME",
+    help="Whose registration marks to print: silhouette, or none.",
+)
+@setting(
+    "--paths",
+    default="both",
+    type=click.Choice(("svg", "dxf", "both")),
+    help="How to write the paths.",
+)
 @MARKED
 @printing(without=FOR_A_CUTTER)
 @click.pass_context

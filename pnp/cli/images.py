@@ -12,8 +12,12 @@ from pnp.cli.options import COMPONENTS, FOR_PICTURES, chosen, printing, setting
 
 @click.command()
 @COMPONENTS
-@setting("--shop", required=True, metavar="NAME",
-         help="Who makes the cards: makeplayingcards or the-game-crafter.")  # fmt: skip
+@setting(
+    "--shop",
+    required=True,
+    metavar="NAME",
+    help="Who makes the cards: makeplayingcards or the-game-crafter.",
+)
 @printing(without=FOR_PICTURES)
 @click.pass_context
 def images(ctx: click.Context, /, what: tuple[str, ...], shop: str, **given: Any) -> None:

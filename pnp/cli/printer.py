@@ -20,12 +20,21 @@ def printer() -> None:
 @click.argument("name")
 @MEASURED_WITH
 @EDGE
-@click.option("--front", default="", type=readings("A,B,C,D,E"),
-              help="The five distances on the front, mm.")  # fmt: skip
-@click.option("--back", default="", type=readings("X,Y,X,Y,X,Y"),
-              help="Where the back's crosses 1, 2 and 3 are seen, mm right and down.")  # fmt: skip
-@click.option("--margin", default="", type=readings("TOP,RIGHT,BOTTOM,LEFT"),
-              help="What stays white at the edges, mm.")  # fmt: skip
+@click.option(
+    "--front", default="", type=readings("A,B,C,D,E"), help="The five distances on the front, mm."
+)
+@click.option(
+    "--back",
+    default="",
+    type=readings("X,Y,X,Y,X,Y"),
+    help="Where the back's crosses 1, 2 and 3 are seen, mm right and down.",
+)
+@click.option(
+    "--margin",
+    default="",
+    type=readings("TOP,RIGHT,BOTTOM,LEFT"),
+    help="What stays white at the edges, mm.",
+)
 @click.pass_context
 def add(ctx: click.Context, /, **given: Any) -> None:
     """Keep what was read off the sheet of `pnp calibrate`."""

@@ -22,18 +22,34 @@ _MOST = 1000
 @click.command()
 @click.argument("what", nargs=-1, required=True, metavar="GAME...|all", type=GAME)
 @setting("--out", default="site", type=FOLDER, metavar="DIR", help="Folder to write into.")
-@setting("--url", default="", type=ADDRESS, metavar="URL",
-         help="Where the folder will be, as in kit --site: pages know their address.")  # fmt: skip
+@setting(
+    "--url",
+    default="",
+    type=ADDRESS,
+    metavar="URL",
+    help="Where the folder will be, as in kit --site: pages know their address.",
+)
 @setting("--number", type=NUMBER, help="Number of the numbered components in it, as printed.")
-@setting("--count", default=1, type=click.IntRange(1, _MOST),
-         help="Pages for how many numbers, one after the other.")  # fmt: skip
+@setting(
+    "--count",
+    default=1,
+    type=click.IntRange(1, _MOST),
+    help="Pages for how many numbers, one after the other.",
+)
 @FOR
 @SEASON
 @click.pass_context
 def site(
-    ctx: click.Context, /, what: tuple[str, ...], out: Path, url: str, number: Number | None,
-    count: int, name: str | None, season: int,
-) -> None:  # fmt: skip
+    ctx: click.Context,
+    /,
+    what: tuple[str, ...],
+    out: Path,
+    url: str,
+    number: Number | None,
+    count: int,
+    name: str | None,
+    season: int,
+) -> None:
     """The pages that codes lead to, and the rules: files for any host.
 
     A kit made with --site URL has the codes, where URL is where this folder will be. What a folder

@@ -11,8 +11,13 @@ from pnp.cli.parameter_types import GAME
 
 @click.command()
 @click.argument("game", required=False, type=GAME)
-@click.option("--port", default=0, type=click.IntRange(0, 65535), metavar="N",
-              help="The port to listen on; any that is free if nobody says.")  # fmt: skip
+@click.option(
+    "--port",
+    default=0,
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help="The port to listen on; any that is free if nobody says.",
+)
 @click.option("--no-open", is_flag=True, help="Open no browser; the address is printed.")
 @click.pass_context
 def studio(ctx: click.Context, game: str | None, port: int, no_open: bool) -> None:

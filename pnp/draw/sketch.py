@@ -85,11 +85,20 @@ class Sketch:
             ends = self._ends
             self.marks.append(
                 Mark(
-                    path.ops, path.points, fill, line, width, span, dash, evenodd, tint,
-                    ends[0] if cap is None else cap, ends[1] if join is None else join,
+                    path.ops,
+                    path.points,
+                    fill,
+                    line,
+                    width,
+                    span,
+                    dash,
+                    evenodd,
+                    tint,
+                    ends[0] if cap is None else cap,
+                    ends[1] if join is None else join,
                     self._inside,
                 )
-            )  # fmt: skip
+            )
         return self
 
     def band(self, pen: Pen, paint: Paint, span: float, width: float = 1.0) -> Sketch:

@@ -26,8 +26,9 @@ def address(text: str) -> str:
     nothing but signs."""
     names = [name(part) for part in text.split("/")]
     if not all(names):
-        raise ValueError(f"“{text}” is no address: a name between slashes has neither letter "
-                         "nor digit")  # fmt: skip
+        raise ValueError(
+            f"“{text}” is no address: a name between slashes has neither letter nor digit"
+        )
     return "/".join(names)
 
 

@@ -312,9 +312,13 @@ class Pen:
         for x3, y3 in at[3:]:
             ops.append("C")
             numbers += (
-                x1 + (x2 - x0) * k, y1 + (y2 - y0) * k, x2 - (x3 - x1) * k, y2 - (y3 - y1) * k,
-                x2, y2,
-            )  # fmt: skip
+                x1 + (x2 - x0) * k,
+                y1 + (y2 - y0) * k,
+                x2 - (x3 - x1) * k,
+                y2 - (y3 - y1) * k,
+                x2,
+                y2,
+            )
             x0, y0, x1, y1, x2, y2 = x1, y1, x2, y2, x3, y3
         return self.close() if closed else self
 

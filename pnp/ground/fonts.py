@@ -156,10 +156,11 @@ class Font:
             for table in ("GSUB", "GPOS")
             for script in range(len(face.get_table_script_tags(table)))
             for language in (
-                *range(len(face.get_script_language_tags(table, script))), 0xFFFF,
+                *range(len(face.get_script_language_tags(table, script))),
+                0xFFFF,
             )
             for feature in face.get_language_feature_tags(table, script, language)
-        )  # fmt: skip
+        )
 
     @cached_property
     def whole(self) -> bool:
@@ -202,9 +203,10 @@ class Font:
                 # Ligatures and forms of Arabic letters: the letters are what is meant.
                 found[glyph] = normalize("NFKC", char)
         return {
-            glyph: char for glyph, char in found.items()
+            glyph: char
+            for glyph, char in found.items()
             if glyph and not "\ue000" <= char[0] <= "\uf8ff"
-        }  # fmt: skip
+        }
 
     def _spelt(self, name: str) -> str:
         """What a glyph's name says: `f_f_i` is ffi, `one.onum` is 1, `uni0416.sc` is Ж."""

@@ -112,9 +112,11 @@ class Rect(NamedTuple):
     def beyond(self, other: Rect) -> float:
         """How far it reaches over an edge of the other; below 0: it keeps so far within all."""
         return max(
-            other.x - self.x, other.y - self.y,
-            self.right - other.right, self.bottom - other.bottom,
-        )  # fmt: skip
+            other.x - self.x,
+            other.y - self.y,
+            self.right - other.right,
+            self.bottom - other.bottom,
+        )
 
     def contains(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether the other lies in this one, edges included."""

@@ -90,12 +90,21 @@ def tuck_box(room: Room) -> Net:
     pen = Pen().move(0.0, top).line(middle - thumb, top)
     pen.arc(middle, top, thumb, 180.0, 0.0, joined=True)
     for x, y in (
-        (a, top), *_flap(a, b, top, top - dust),
-        (b, top - depth), *_flap(b, c, top - depth, 0.0), (c, top), *_flap(c, d, top, top - dust),
-        *strip[1:3], (d, bottom), *_flap(d, c, bottom, bottom + dust),
-        (c, bottom + depth), *_flap(c, b, bottom + depth, bottom + top),
-        (b, bottom), *_flap(b, a, bottom, bottom + dust), (0.0, bottom),
-    ):  # fmt: skip
+        (a, top),
+        *_flap(a, b, top, top - dust),
+        (b, top - depth),
+        *_flap(b, c, top - depth, 0.0),
+        (c, top),
+        *_flap(c, d, top, top - dust),
+        *strip[1:3],
+        (d, bottom),
+        *_flap(d, c, bottom, bottom + dust),
+        (c, bottom + depth),
+        *_flap(c, b, bottom + depth, bottom + top),
+        (b, bottom),
+        *_flap(b, a, bottom, bottom + dust),
+        (0.0, bottom),
+    ):
         pen.line(x, y)
     folds = [(x, top, x, bottom) for x in (a, b, c, d)]
     folds += [(x, y, x2, y) for x, x2 in ((a, b), (b, c), (c, d)) for y in (top, bottom)]

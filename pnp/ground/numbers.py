@@ -29,9 +29,11 @@ neighbouring digits, and zeros in front change nothing."""
 
 # Thousands may be set apart by commas or blanks; a dash of any kind leads to the check digit, a v
 # to the version.
-_WRITTEN = (r"(?i)(?:no\.?|number|#)?\s*([0-9]+(?:[, '’\u00a0\u202f][0-9]{3})*)"
-                      r"(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?"
-                      r"(?:\s*v\.?\s*([0-9]{1,4}))?")  # fmt: skip
+_WRITTEN = (
+    r"(?i)(?:no\.?|number|#)?\s*([0-9]+(?:[, '’\u00a0\u202f][0-9]{3})*)"
+    r"(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?"
+    r"(?:\s*v\.?\s*([0-9]{1,4}))?"
+)
 FIRST = "1"
 """The version that is not written beside its numbers."""
 _LONGEST = 40

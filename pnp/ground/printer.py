@@ -55,9 +55,12 @@ class Drift(Struct, frozen=True):
         x, y = matrix.apply(paper.width / 2, paper.height / 2)
         turn = (math.atan2(b, a) + math.atan2(-c, d)) / 2
         return cls(
-            x - paper.width / 2, y - paper.height / 2, math.degrees(turn),
-            math.hypot(a, b), math.hypot(c, d),
-        )  # fmt: skip
+            x - paper.width / 2,
+            y - paper.height / 2,
+            math.degrees(turn),
+            math.hypot(a, b),
+            math.hypot(c, d),
+        )
 
 
 class Printer(Struct, frozen=True):

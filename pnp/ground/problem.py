@@ -119,9 +119,11 @@ class Refused(Exception):
         if not problems.errors:
             # Nobody is refused without a word, whatever was forgotten.
             problems.add(
-                "stopped", "this cannot go on, and the press does not know why", Span(""),
+                "stopped",
+                "this cannot go on, and the press does not know why",
+                Span(""),
                 "the mistake is the press’s own: please tell those who make it",
-            )  # fmt: skip
+            )
         super().__init__(f"{problems.errors} errors")
         self.problems = problems
 
@@ -147,20 +149,61 @@ def enumerated(words: Sequence[str], joint: str = "and") -> str:
 
 # What things are called elsewhere.
 _MEANT = {
-    "rotate": "turn", "rotation": "turn", "angle": "turn", "degrees": "turn",
-    "background": "fill", "background-color": "fill", "bg": "fill",
-    "border": "stroke", "outline": "stroke", "border-color": "stroke", "line-width": "weight",
-    "border-width": "weight", "thickness": "weight", "border-radius": "corner",
-    "radius": "corner", "rounded": "corner", "padding": "pad", "margin": "pad",
-    "spacing": "gap", "font": "style", "class": "style", "if": "when", "show-if": "when",
-    "visible": "when", "repeat": "each", "foreach": "each", "for": "each", "in": "each",
-    "image": "picture", "img": "picture", "photo": "picture", "qr": "code", "qrcode": "code",
-    "hbox": "row", "vbox": "column", "col": "column", "overlay": "stack", "group": "stack",
-    "rect": "space", "rectangle": "space", "path": "draw", "line": "rule", "label": "text",
-    "justify": "spread", "flex": "grow", "colspan": "columns-wide", "offset": "x",
-    "include": "use", "switch": "choose", "quantity": "copies", "count": "copies",
-    "qty": "copies", "random": "generator", "template": "front",
-}  # fmt: skip
+    "rotate": "turn",
+    "rotation": "turn",
+    "angle": "turn",
+    "degrees": "turn",
+    "background": "fill",
+    "background-color": "fill",
+    "bg": "fill",
+    "border": "stroke",
+    "outline": "stroke",
+    "border-color": "stroke",
+    "line-width": "weight",
+    "border-width": "weight",
+    "thickness": "weight",
+    "border-radius": "corner",
+    "radius": "corner",
+    "rounded": "corner",
+    "padding": "pad",
+    "margin": "pad",
+    "spacing": "gap",
+    "font": "style",
+    "class": "style",
+    "if": "when",
+    "show-if": "when",
+    "visible": "when",
+    "repeat": "each",
+    "foreach": "each",
+    "for": "each",
+    "in": "each",
+    "image": "picture",
+    "img": "picture",
+    "photo": "picture",
+    "qr": "code",
+    "qrcode": "code",
+    "hbox": "row",
+    "vbox": "column",
+    "col": "column",
+    "overlay": "stack",
+    "group": "stack",
+    "rect": "space",
+    "rectangle": "space",
+    "path": "draw",
+    "line": "rule",
+    "label": "text",
+    "justify": "spread",
+    "flex": "grow",
+    "colspan": "columns-wide",
+    "offset": "x",
+    "include": "use",
+    "switch": "choose",
+    "quantity": "copies",
+    "count": "copies",
+    "qty": "copies",
+    "random": "generator",
+    "template": "front",
+}
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

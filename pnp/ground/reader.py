@@ -241,9 +241,14 @@ class Reader:
             self.note(key)
 
     def note(
-        self, key: str, shape: str = "", convert: Callable[[str], object] = string,
-        required: bool = False, choices: tuple[str, ...] = (), fields: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        key: str,
+        shape: str = "",
+        convert: Callable[[str], object] = string,
+        required: bool = False,
+        choices: tuple[str, ...] = (),
+        fields: bool = False,
+    ) -> None:
         """How a key is read, for who reads the reader (see `Asked`)."""
         if self._probe is not None:
             self._probe.note(key, Asked(shape, convert, required, choices, fields))
@@ -279,9 +284,11 @@ class Reader:
             for key in keys:
                 if key in there:
                     self.complain(
-                        "value", f"“{key}” says nothing without {what}", self.at(key),
+                        "value",
+                        f"“{key}” says nothing without {what}",
+                        self.at(key),
                         "give it what it is of, or leave it out",
-                    )  # fmt: skip
+                    )
 
     def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""

@@ -139,15 +139,27 @@ def _quadratic(
 ) -> None:
     """A quadratic curve as a cubic."""
     pen.curve(
-        x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3,
-        end_x + (qx - end_x) * 2 / 3, end_y + (qy - end_y) * 2 / 3, end_x, end_y,
-    )  # fmt: skip
+        x + (qx - x) * 2 / 3,
+        y + (qy - y) * 2 / 3,
+        end_x + (qx - end_x) * 2 / 3,
+        end_y + (qy - end_y) * 2 / 3,
+        end_x,
+        end_y,
+    )
 
 
 def _arc(
-    pen: Pen, x0: float, y0: float, rx: float, ry: float, turn: float,
-    large: bool, sweep: bool, x: float, y: float,
-) -> None:  # fmt: skip
+    pen: Pen,
+    x0: float,
+    y0: float,
+    rx: float,
+    ry: float,
+    turn: float,
+    large: bool,
+    sweep: bool,
+    x: float,
+    y: float,
+) -> None:
     """An elliptic arc as cubics, by the SVG standard's implementation notes (F.6.5)."""
     rx, ry = abs(rx), abs(ry)
     if rx == 0 or ry == 0 or (x0 == x and y0 == y):

@@ -250,9 +250,12 @@ def _bound(number: int, signature: booklet.Signature, paper: Size, backs: str) -
                 if side == "back":
                     places = [_behind(place, page, backs)._replace(back=False) for place in places]
                 yield Plan(
-                    page, side, tuple(places), spine=page.width / 2,
+                    page,
+                    side,
+                    tuple(places),
+                    spine=page.width / 2,
                     outermost=side == "front" and outermost == 0,
-                )  # fmt: skip
+                )
 
 
 def _tiled(number: int, part: Part, pieces: list[Tile], backs: str) -> Iterator[Plan]:

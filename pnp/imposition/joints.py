@@ -66,9 +66,15 @@ def _told(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
     box, bleed, flaps, page = tile.box, tile.bleed, tile.flaps, tile.page
     across = (
         (tile.column > 0, -1, flaps.left, box.x - bleed.left, 270, True),
-        (tile.column < tile.columns - 1, 1, flaps.right, page.width - box.right - bleed.right,
-         90, False),
-    )  # fmt: skip
+        (
+            tile.column < tile.columns - 1,
+            1,
+            flaps.right,
+            page.width - box.right - bleed.right,
+            90,
+            False,
+        ),
+    )
     for there, step, flap, room, turn, left in across:
         if there and room >= _MARGIN + _NEED:
             line = line_of(_says(_name(tile, step, 0), flap, tile), fonts)
@@ -79,9 +85,8 @@ def _told(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
             yield Placed(x, y, spot)
     down = (
         (tile.row > 0, -1, flaps.top, box.y - bleed.top, True),
-        (tile.row < tile.rows - 1, 1, flaps.bottom, page.height - box.bottom - bleed.bottom,
-         False),
-    )  # fmt: skip
+        (tile.row < tile.rows - 1, 1, flaps.bottom, page.height - box.bottom - bleed.bottom, False),
+    )
     for there, step, flap, room, above in down:
         if there and room >= _MARGIN + _NEED:
             line = line_of(_says(_name(tile, 0, step), flap, tile), fonts)

@@ -132,13 +132,27 @@ class Layout(Struct):
 class Filling:
     """Fills one page with blocks."""
 
-    __slots__ = ("_columns", "_height", "_known", "_lacking", "_largest", "_layout", "_least",
-                 "_measure", "_terms")  # fmt: skip
+    __slots__ = (
+        "_columns",
+        "_height",
+        "_known",
+        "_lacking",
+        "_largest",
+        "_layout",
+        "_least",
+        "_measure",
+        "_terms",
+    )
 
     def __init__(
-        self, terms: Sequence[Terms], measure: Callable[[int], Measured], columns: int,
-        least: float, height: float, share: float,
-    ) -> None:  # fmt: skip
+        self,
+        terms: Sequence[Terms],
+        measure: Callable[[int], Measured],
+        columns: int,
+        least: float,
+        height: float,
+        share: float,
+    ) -> None:
         """`measure` is asked once for each block. Columns that go on overleaf take at least
         `least` of the page's `height` on either page."""
         self._terms = terms

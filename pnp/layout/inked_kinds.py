@@ -15,7 +15,7 @@ from pnp.layout.elements.marks import (
     Lines,
     Marks,
     Rule,
-)  # fmt: skip
+)
 from pnp.layout.elements.squares import Squares
 from pnp.layout.fields import by, hexes
 from pnp.layout.maker import Kind, Maker, Nothing
@@ -91,9 +91,18 @@ def _check(make: Maker, read: Reader, value: Node) -> Element:
     if isinstance(value, Scalar) and value.text not in ("", "yes"):
         make.problems.add("type", "write “check: yes”; put a label beside it", value.span)
     return Marks(
-        read.span, make.count(None, 1), read.choice("mark", MARK_SHAPES, "box"),
-        make.length(read, "size") or 4.0, 0.0, 0, False, make.ink(read), None, make.count(None), 1,
-    )  # fmt: skip
+        read.span,
+        make.count(None, 1),
+        read.choice("mark", MARK_SHAPES, "box"),
+        make.length(read, "size") or 4.0,
+        0.0,
+        0,
+        False,
+        make.ink(read),
+        None,
+        make.count(None),
+        1,
+    )
 
 
 def _cube(make: Maker, read: Reader, value: Node) -> Element:

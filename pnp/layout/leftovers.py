@@ -18,13 +18,17 @@ _TAG = (
 _ICON = r"(?<![\w\\:]):([A-Z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*):(?![\w:])"
 _ESCAPED = r"\\[*:]"
 _INSTEAD = {
-    "b": "bold is written **so**", "strong": "bold is written **so**",
-    "i": "italic is written *so*", "em": "italic is written *so*",
-    "br": "a new paragraph is a new line", "p": "a new paragraph is a new line",
+    "b": "bold is written **so**",
+    "strong": "bold is written **so**",
+    "i": "italic is written *so*",
+    "em": "italic is written *so*",
+    "br": "a new paragraph is a new line",
+    "p": "a new paragraph is a new line",
     "li": "a bullet is “- ” at the beginning of a line",
-    "img": "an icon is written :name:", "icon": "an icon is written :name:",
+    "img": "an icon is written :name:",
+    "icon": "an icon is written :name:",
     "sprite": "an icon is written :name:",
-}  # fmt: skip
+}
 
 
 def tell_leftovers(text: str, origin: Callable[[], Span], problems: Problems) -> None:

@@ -51,9 +51,11 @@ def _room(kind: str, read: Reader, make: Maker) -> Room | None:
         deck = make.decks(name)
         if deck is None or kind not in _BOXES:
             read.complain(
-                "unknown-component", f"a {kind} is not sized by “{name}”", read.at("deck"),
+                "unknown-component",
+                f"a {kind} is not sized by “{name}”",
+                read.at("deck"),
                 "boxes and sleeves are sized by components with a size of their own",
-            )  # fmt: skip
+            )
             return None
         return _around(deck, stock, read)
     width = read.scalar("width", _length)

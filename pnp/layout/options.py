@@ -259,9 +259,11 @@ def _cast(read: Reader, key: str, lengths: int, example: str) -> tuple[list[floa
             raise ValueError
     except ValueError:
         read.complain(
-            "value", f"“{' '.join(words)}” is no {key}", node.span,
+            "value",
+            f"“{' '.join(words)}” is no {key}",
+            node.span,
             f"write it like “{example}”, with at most {_FARTHEST:g} mm",
-        )  # fmt: skip
+        )
         return None
     return found, Scalar(words[-1], node.source, node.line, node.column)
 

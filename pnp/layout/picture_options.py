@@ -58,8 +58,10 @@ def _low_ink(make: Maker, read: Reader) -> LowInk:
         return LowInk(text)
     if "." not in text and "{" not in text:
         read.complain(
-            "value", f"“{text}” is nothing that low ink makes of a picture", node.span,
+            "value",
+            f"“{text}” is nothing that low ink makes of a picture",
+            node.span,
             f"{nearest(text, _LOW)}; or the file of another picture",
-        )  # fmt: skip
+        )
         return LowInk()
     return LowInk("file", make.words(node))

@@ -90,15 +90,20 @@ class Witness:
                 # A field may be for items that are still to come, unless it looks like another.
                 if not errors_only and alike(path[-1], met.known, _MISTYPED):
                     problems.add(
-                        "unknown-field", f"no item has “{name}”: {{{name}?}} never prints anything",
-                        span, nearest(path[-1], met.known), Severity.WARNING,
-                    )  # fmt: skip
+                        "unknown-field",
+                        f"no item has “{name}”: {{{name}?}} never prints anything",
+                        span,
+                        nearest(path[-1], met.known),
+                        Severity.WARNING,
+                    )
                 continue
             if not met.found:
                 problems.add(
-                    "unknown-field", f"there is no field {{{name}}} anywhere to ask of", span,
+                    "unknown-field",
+                    f"there is no field {{{name}}} anywhere to ask of",
+                    span,
                     nearest(path[-1], met.known),
-                )  # fmt: skip
+                )
                 continue
             for value in values if not met.free else ():
                 if value in met.values:
@@ -107,10 +112,12 @@ class Witness:
                 if mistyped or not errors_only:
                     never = "never has" if order == "has" else "is never"
                     problems.add(
-                        "condition", f"{{{name}}} {never} “{value}”", span,
+                        "condition",
+                        f"{{{name}}} {never} “{value}”",
+                        span,
                         nearest(value, met.values),
                         Severity.ERROR if mistyped else Severity.WARNING,
-                    )  # fmt: skip
+                    )
 
 
 def members(node: Node | None) -> set[str]:

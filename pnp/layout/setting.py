@@ -63,9 +63,11 @@ class Typeset(Struct):
         named = ", ".join(f"“{each}” (U+{ord(each):04X})" for each in characters)
         if named:
             problems.add(
-                "missing-glyph", f"no font of “{self.style.family}” has {named}", span,
+                "missing-glyph",
+                f"no font of “{self.style.family}” has {named}",
+                span,
                 "write it in another way, or add a font that has it to the theme’s fallbacks",
-            )  # fmt: skip
+            )
 
 
 class Setting:
@@ -121,9 +123,11 @@ class Setting:
         made: Typeset | None = None
         if style is None:
             problems.add(
-                "unknown-style", f"there is no style “{name}”", span,
+                "unknown-style",
+                f"there is no style “{name}”",
+                span,
                 nearest(name, self.theme.styles),
-            )  # fmt: skip
+            )
         else:
             made = self._typeset(style, problems)
             self._typesets[name] = made
@@ -134,9 +138,11 @@ class Setting:
         language = self.theme.language
         if self._hyphenator is None and not language_known(language):
             problems.add(
-                "hyphenation", f"there are no patterns to hyphenate “{language}”", style.span,
+                "hyphenation",
+                f"there are no patterns to hyphenate “{language}”",
+                style.span,
                 "name another language in game.yaml, such as en-GB or de, or leave “hyphenate” out",
-            )  # fmt: skip
+            )
         elif self._hyphenator is None:
             self._hyphenator = Hyphenator(language, self.theme.hyphenation)
         return self._hyphenator
@@ -213,9 +219,13 @@ class Setting:
         return self._stacks[key]
 
     def icon(
-        self, name: str, height: float, colour: Colour, origin: Callable[[], Span],
+        self,
+        name: str,
+        height: float,
+        colour: Colour,
+        origin: Callable[[], Span],
         problems: Problems,
-    ) -> Frame | None:  # fmt: skip
+    ) -> Frame | None:
         """An icon as a shared frame of that height in mm, or None with the reason told.
 
         `origin`: where it is asked for, looked up when there is something to tell.
@@ -249,9 +259,11 @@ class Setting:
             return self.colour(paint)
         except ValueError as error:
             problems.add(
-                "colour", f"an icon asks for a colour: {error}", span,
+                "colour",
+                f"an icon asks for a colour: {error}",
+                span,
                 "add it to the palette, or write #hex for it in the drawing",
-            )  # fmt: skip
+            )
             return None
 
 

@@ -65,9 +65,15 @@ def _stroke(shape: Shape, scale: float, colours: Colours) -> Stroke | None:
         return None
     dash = tuple([length * scale for length in shape.dash])
     return Stroke(
-        colour, shape.width * scale, dash, shape.cap, shape.join,
-        shape.stroke_opacity, shape.mitre, shape.phase * scale,
-    )  # fmt: skip
+        colour,
+        shape.width * scale,
+        dash,
+        shape.cap,
+        shape.join,
+        shape.stroke_opacity,
+        shape.mitre,
+        shape.phase * scale,
+    )
 
 
 def _paint(paint: str | Blend, scale: float, colours: Colours) -> Paint | None:

@@ -89,6 +89,9 @@ def _cell(cell: Node, style: str, pad: str, line: str) -> Mapping:
         element = mapping({"text": cell, "style": _scalar(style, cell)}, cell)
     values: dict[str, Node] = {"box": element, "pad": _scalar(pad, cell)}
     if line:
-        values |= {"stroke": _scalar(line, cell), "edges": _scalar("bottom", cell),
-                   "weight": _scalar("0.2", cell)}  # fmt: skip
+        values |= {
+            "stroke": _scalar(line, cell),
+            "edges": _scalar("bottom", cell),
+            "weight": _scalar("0.2", cell),
+        }
     return mapping(values, cell)

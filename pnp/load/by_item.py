@@ -27,9 +27,12 @@ def counted(items: Sequence[Mapping]) -> tuple[Mapping, ...]:
 
 
 def each_template(
-    name: Scalar, items: Sequence[Mapping], fields: Table[str, Node], templates: Templates,
+    name: Scalar,
+    items: Sequence[Mapping],
+    fields: Table[str, Node],
+    templates: Templates,
     problems: Problems,
-) -> dict[str, Template]:  # fmt: skip
+) -> dict[str, Template]:
     """The templates that items name in the fields of a text. Raises Refused where any of them
     cannot be had."""
     found: dict[str, Template] = {}
@@ -55,10 +58,11 @@ def _named(
         node = look_up(tuple(match[1].split(".")), scope)
         if not isinstance(node, Scalar):
             problems.add(
-                "unknown-field", f"this item has no text “{match[1]}” to name its template by",
+                "unknown-field",
+                f"this item has no text “{match[1]}” to name its template by",
                 item.span,
                 f"{nearest(match[1], scope)}; {name.source.name}:{name.line} asks for it",
-            )  # fmt: skip
+            )
             return "", span
         text = text.replace(match[0], node.text)
         span = node.span if node.line else span

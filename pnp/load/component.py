@@ -98,15 +98,19 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
         read.asks("items", "data")
         if read.raw("blanks") is not None and not component.calendar:
             read.complain(
-                "value", "“blanks” says nothing without “calendar”", read.at("blanks"),
+                "value",
+                "“blanks” says nothing without “calendar”",
+                read.at("blanks"),
                 "it is how many undated ones a kit holds; of others “copies” says how many",
-            )  # fmt: skip
+            )
         for side in ("front", "back"):
             if "{" in read.text(side, "") and (component.generator or component.calendar):
                 read.complain(
-                    "value", f"“{side}” names a template by item only where items are in data",
-                    read.at(side), "numbers and dates have one for all; “use” may choose in it",
-                )  # fmt: skip
+                    "value",
+                    f"“{side}” names a template by item only where items are in data",
+                    read.at(side),
+                    "numbers and dates have one for all; “use” may choose in it",
+                )
         for table, told in tables(root.get("items")):
             files = around.files.tables
             files.setdefault(table, partial(item_list, told, around.files, around.problems))
@@ -121,9 +125,11 @@ def _scheme(read: Reader, name: str, around: Around) -> Scheme | None:
     for other in ("generator", "calendar"):
         if read.raw(other) is not None:
             read.complain(
-                "numbered", f"“numbered” goes without “{other}”", read.at(other),
+                "numbered",
+                f"“numbered” goes without “{other}”",
+                read.at(other),
                 "a component is made from numbers in data, by code, or from dates",
-            )  # fmt: skip
+            )
     scheme = read_scheme(node, (around.game, name), around.files.named, around.problems)
     read.failed |= scheme is None
     return scheme
@@ -156,9 +162,11 @@ def _amount(read: Reader, key: str, amount: int) -> int:
     if least <= amount <= most:
         return amount
     read.complain(
-        "copies", f"{key} run from {least:g} to {most:g}", read.at(key),
+        "copies",
+        f"{key} run from {least:g} to {most:g}",
+        read.at(key),
         "a whole number in plain digits, such as 3",
-    )  # fmt: skip
+    )
     return 1
 
 
@@ -167,9 +175,11 @@ def _generator(read: Reader, known: Collection[str] | None) -> str:
     # Where its code could not be had, that was told, and nobody knows what is in it.
     if name and known is not None and name not in known:
         read.complain(
-            "unknown-generator", f"there is no generator “{name}”", read.at("generator"),
+            "unknown-generator",
+            f"there is no generator “{name}”",
+            read.at("generator"),
             nearest(name, known) or "generators are code that a package brings",
-        )  # fmt: skip
+        )
     return name
 
 
@@ -221,8 +231,9 @@ class _Parts:
         if not isinstance(name, Scalar) or "{" not in name.text:
             return None
         if side not in self._by_item:
-            found = each_template(name, self.items(), self.fields(), self._around.templates,
-                                  self._around.problems)  # fmt: skip
+            found = each_template(
+                name, self.items(), self.fields(), self._around.templates, self._around.problems
+            )
             self._by_item[side] = TemplateByItem(name, found)
         return self._by_item[side]
 
@@ -239,9 +250,11 @@ class _Parts:
         if self._items is None:
             files, problems = self._around.files, self._around.problems
             found = read_items(
-                self._read.raw("items"), lambda node: item_list(node, files, problems),
-                self._around.papers, problems,
-            )  # fmt: skip
+                self._read.raw("items"),
+                lambda node: item_list(node, files, problems),
+                self._around.papers,
+                problems,
+            )
             self._items = counted(found)
         return self._items
 

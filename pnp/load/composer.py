@@ -96,18 +96,24 @@ class _Composer:
         root: Node | None = None
         while type(event := self._next()) is not StreamEndEvent:
             if root is not None and type(event) is DocumentStartEvent:
-                self._stop(event, "yaml-documents", "a second document starts here",
-                           "one file holds one document")  # fmt: skip
+                self._stop(
+                    event,
+                    "yaml-documents",
+                    "a second document starts here",
+                    "one file holds one document",
+                )
             if isinstance(event, NodeEvent):
                 root = self._node(event, 0)
         # A document that is begun and says nothing is an empty text.
         if root is not None and not (isinstance(root, Scalar) and not root.text):
             return root
         self._problems.add(
-            "empty-file", "the file says nothing", Span(self._source.name, 1, 1),
+            "empty-file",
+            "the file says nothing",
+            Span(self._source.name, 1, 1),
             "comments count as nothing: write what belongs here, or delete the file and what "
             "names it",
-        )  # fmt: skip
+        )
         return None
 
     def _node(self, event: Any, depth: int) -> Node:
@@ -118,11 +124,16 @@ class _Composer:
         if kind is ScalarEvent:
             node = Scalar(event.value, self._source, line, column)
         elif kind is AliasEvent:
-            self._stop(event, "yaml-alias", f"the alias *{event.anchor} is not allowed",
-                       "write the value out")  # fmt: skip
+            self._stop(
+                event,
+                "yaml-alias",
+                f"the alias *{event.anchor} is not allowed",
+                "write the value out",
+            )
         elif depth >= MOST_DEPTH:
-            self._stop(event, "yaml-depth",
-                       f"more than {MOST_DEPTH} lists and maps within each other", "")  # fmt: skip
+            self._stop(
+                event, "yaml-depth", f"more than {MOST_DEPTH} lists and maps within each other", ""
+            )
         elif kind is MappingStartEvent:
             node = Mapping(*self._entries(depth + 1), self._source, line, column)
         else:
@@ -131,8 +142,9 @@ class _Composer:
             node.provenance = _provenance(event.tag, node, self._problems)
         self._nodes += 1
         if self._nodes > MOST_NODES:
-            self._stop(event, "yaml-size", f"more than {MOST_NODES:,} values",
-                       "split the deck into files")  # fmt: skip
+            self._stop(
+                event, "yaml-size", f"more than {MOST_NODES:,} values", "split the deck into files"
+            )
         return node
 
     def _items(self, depth: int) -> tuple[Node, ...]:
@@ -151,15 +163,20 @@ class _Composer:
             if type(event) is AliasEvent:
                 self._node(event, depth)
             if type(event) is not ScalarEvent:
-                self._stop(event, "yaml-key", "a key has to be a plain text",
-                           "a {field} at the start of a text wants quotes")  # fmt: skip
+                self._stop(
+                    event,
+                    "yaml-key",
+                    "a key has to be a plain text",
+                    "a {field} at the start of a text wants quotes",
+                )
             key = event.value
             if key in values:
                 self._problems.add(
-                    "yaml-duplicate-key", f"“{key}” stands here twice",
+                    "yaml-duplicate-key",
+                    f"“{key}” stands here twice",
                     Span(self._source.name, line, column),
                     "the first one is used; remove one of them",
-                )  # fmt: skip
+                )
                 key = f"{key}{AGAIN}{line})"
             marks.append(line << 12 | min(column, 0xFFF))
             values[key] = self._node(self._next(), depth)

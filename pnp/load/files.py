@@ -92,9 +92,11 @@ class GameFiles:
             found = self._found(file, span)
             if found is not None and Path(file).suffix.lower() in _OTHER_TABLES:
                 self._problems.add(
-                    "table-file", f"{file} is no table of a kind that is read",
-                    span or Span(shown(found)), "save it as .xlsx, .ods or .csv",
-                )  # fmt: skip
+                    "table-file",
+                    f"{file} is no table of a kind that is read",
+                    span or Span(shown(found)),
+                    "save it as .xlsx, .ods or .csv",
+                )
                 found = None
             self._seen[file] = reader(found, self._problems) if found is not None else None
         if file in self._made:
@@ -117,9 +119,11 @@ class GameFiles:
             told = f"{shown(self._folder)}: cannot be read: {error.strerror or error}"
             raise Unusable(told) from error
         self._problems.add(
-            "missing-file", f"there is no file {file} in {self._folder.name}/",
-            span or Span(shown(self._folder)), nearest(file, names),
-        )  # fmt: skip
+            "missing-file",
+            f"there is no file {file} in {self._folder.name}/",
+            span or Span(shown(self._folder)),
+            nearest(file, names),
+        )
         return None
 
     def table(

@@ -28,10 +28,12 @@ def icon_folders(
         folder = icon_folder(shelf, game, node.text)
         if folder is None:
             problems.add(
-                "icon-source", f"there are no icons “{node.text}”", node.span,
+                "icon-source",
+                f"there are no icons “{node.text}”",
+                node.span,
                 f"{nearest(node.text, shelf.icon_sets())}; or a folder in the game’s own, such as "
                 "./my-icons, or an installed package of SVG files, such as lucide-static/icons",
-            )  # fmt: skip
+            )
         else:
             found.append(folder)
     return tuple(found)

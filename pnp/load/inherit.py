@@ -96,15 +96,19 @@ def _base(
     if name.text in path:
         circle = " → ".join((*path[path.index(name.text) :], name.text))
         problems.add(
-            "extends-circle", f"this extends itself: {circle}", name.span,
+            "extends-circle",
+            f"this extends itself: {circle}",
+            name.span,
             "take one of the steps out",
-        )  # fmt: skip
+        )
         return None
     if len(path) > _MOST_DEPTH:
         problems.add(
-            "expansion", f"more than {_MOST_DEPTH} files extend each other", name.span,
+            "expansion",
+            f"more than {_MOST_DEPTH} files extend each other",
+            name.span,
             "lay fewer of them on one another",
-        )  # fmt: skip
+        )
         return None
     if name.text not in known:
         base = find(name.text, name)

@@ -66,9 +66,11 @@ def _complain_kind(read: Reader, kinds: list[str]) -> None:
     both = "” and “".join(kinds)
     first = next(iter(read.node.values), "")
     read.complain(
-        "numbered", f"a draw is one thing, this is “{both or first}”", read.span,
+        "numbered",
+        f"a draw is one thing, this is “{both or first}”",
+        read.span,
         nearest(first, DRAWS) if not kinds else "give each a name of its own",
-    )  # fmt: skip
+    )
 
 
 def _sensible(scheme: Scheme, read: Reader) -> bool:
@@ -79,8 +81,10 @@ def _sensible(scheme: Scheme, read: Reader) -> bool:
         read.complain(
             "numbered",
             f"there are {scheme.size:,} different ones, so {scheme.numbers:,} numbers would repeat "
-            "them", read.at("numbers"), "let fewer numbers be, or draw more",
-        )  # fmt: skip
+            "them",
+            read.at("numbers"),
+            "let fewer numbers be, or draw more",
+        )
     return not read.failed
 
 

@@ -35,13 +35,17 @@ def load_shops(shelf: Shelf, problems: Problems) -> dict[str, Shop]:
 def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
     """A row of the makers of cards."""
     products = read_rows(
-        read.entries("products", required=True), "a product", read.problems,
+        read.entries("products", required=True),
+        "a product",
+        read.problems,
         partial(_product, sizes=sizes),
-    )  # fmt: skip
+    )
     return Shop(
-        name, read.text("name"), read.scalar("dpi", resolution, 300),
+        name,
+        read.text("name"),
+        read.scalar("dpi", resolution, 300),
         tuple(filter(None, products.values())),
-    )  # fmt: skip
+    )
 
 
 def _product(name: str, read: Reader, sizes: dict[str, Size]) -> Product | None:

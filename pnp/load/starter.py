@@ -18,9 +18,10 @@ def read_starter(
     """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed. `unread`: components
     that there are, and that could not be read."""
     entries = {
-        address: node for address, node in read.entries("starter").items()
+        address: node
+        for address, node in read.entries("starter").items()
         if address.partition("/")[0] not in unread
-    }  # fmt: skip
+    }
     return tuple(_picks(read, entries, components))
 
 

@@ -77,9 +77,11 @@ def _tell_unasked(read: Reader, root: Mapping) -> None:
         # One that came by “extends” fits there, whatever is laid upon it.
         if name not in gaps and node.source is root.source:
             read.complain(
-                "unknown-block", f"no “block: {name}” leaves room for this", found.key_span(name),
+                "unknown-block",
+                f"no “block: {name}” leaves room for this",
+                found.key_span(name),
                 nearest(name, gaps) or "“extends” names the template that leaves it",
-            )  # fmt: skip
+            )
 
 
 def _gaps(node: Node) -> Iterator[str]:

@@ -74,9 +74,13 @@ def load_themes(
 
 
 def read_theme(
-    name: str, root: Mapping, fonts: dict[str, Family], problems: Problems,
-    language: str = LANGUAGE, styles: dict[str, Style] | None = None,
-) -> Theme:  # fmt: skip
+    name: str,
+    root: Mapping,
+    fonts: dict[str, Family],
+    problems: Problems,
+    language: str = LANGUAGE,
+    styles: dict[str, Style] | None = None,
+) -> Theme:
     """A theme for one ink, with all that it extends; `styles` where they were read already."""
     with Reader(root, problems, "a theme") as read:
         colours = read.entries("palette")
@@ -103,9 +107,11 @@ def _families(
             for family in chain:
                 if family not in fonts:
                     problems.add(
-                        "unknown-font", f"there is no font family “{family}”", named.span,
+                        "unknown-font",
+                        f"there is no font family “{family}”",
+                        named.span,
                         nearest(family, fonts),
-                    )  # fmt: skip
+                    )
             found[role] = tuple(family for family in chain if family in fonts)
     return found
 
@@ -134,9 +140,11 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
             if value.text == name:
                 circle = " → ".join((*seen, name))
                 problems.add(
-                    "colour", f"these colours name each other: {circle}", palette[name].span,
+                    "colour",
+                    f"these colours name each other: {circle}",
+                    palette[name].span,
                     "write one of them in digits, like #1F2447",
-                )  # fmt: skip
+                )
             return _BLACK
         seen.append(value.text)
         value = target
@@ -178,14 +186,18 @@ def _style(
         tint = read.text("colour", "ink")
         if family not in families:
             read.complain(
-                "unknown-font", f"the theme has no font “{family}”", read.at("font"),
+                "unknown-font",
+                f"the theme has no font “{family}”",
+                read.at("font"),
                 nearest(family, families),
-            )  # fmt: skip
+            )
         if tint not in palette:
             read.complain(
-                "colour", f"“{tint}” is not in the palette", read.at("colour"),
+                "colour",
+                f"“{tint}” is not in the palette",
+                read.at("colour"),
                 nearest(tint, palette),
-            )  # fmt: skip
+            )
         if min(size, floor) < FLOOR:
             at = read.at("floor" if floor < size else "size")
             read.complain("small-type", f"type below {FLOOR:g} pt cannot be read", at)
@@ -193,9 +205,12 @@ def _style(
         least = own.get("floor") if isinstance(own, Mapping) and not read.failed else None
         if least is not None and floor > size and least.source is own.source:
             problems.add(
-                "value", f"“floor” is {floor:g} pt, above the size of {size:g} pt", least.span,
-                "it is the least size, for texts that do not fit otherwise", Severity.WARNING,
-            )  # fmt: skip
+                "value",
+                f"“floor” is {floor:g} pt, above the size of {size:g} pt",
+                least.span,
+                "it is the least size, for texts that do not fit otherwise",
+                Severity.WARNING,
+            )
         return Style(
             name=name,
             family=family,

@@ -35,9 +35,12 @@ def read_file(path: Path, problems: Problems) -> Node | None:
         return None
     before = len(problems)
     return from_file(
-        "yaml", name, content, partial(_read, content, name, problems),
+        "yaml",
+        name,
+        content,
+        partial(_read, content, name, problems),
         lambda: len(problems) == before,
-    )  # fmt: skip
+    )
 
 
 def _read(content: bytes, name: str, problems: Problems) -> Node | None:

@@ -147,9 +147,12 @@ class Figures:
     def sums(self) -> dict[str, Sum]:
         """What every game has, by name."""
         return {
-            "length": self.length, "winner_score": self.score, "margin": self.margin,
-            "lead_changes": self.lead_changes, "score": self.scores,
-        }  # fmt: skip
+            "length": self.length,
+            "winner_score": self.score,
+            "margin": self.margin,
+            "lead_changes": self.lead_changes,
+            "score": self.scores,
+        }
 
     def rows(self) -> Iterable[tuple[str, Estimate]]:
         """All that is bounded and compared, by name."""
@@ -190,8 +193,13 @@ class Figures:
             "who": {name: _share_json(share(self.who[name], self.sat[name])) for name in self.who},
             "measures": {name: told(found) for name, found in sorted(self.measures.items())},
             "components": [
-                {"component": component, "item": item, "offered": offered, "taken": taken,
-                 "won": won}
+                {
+                    "component": component,
+                    "item": item,
+                    "offered": offered,
+                    "taken": taken,
+                    "won": won,
+                }
                 for (component, item), (offered, taken, won) in sorted(self.items.items())
             ],
             "brackets": self.brackets,
@@ -209,7 +217,7 @@ class Figures:
                 for name, cells in self.places.items()
             },
             "rows": {name: estimate.json() for name, estimate in self.rows()},
-        }  # fmt: skip
+        }
 
 
 def _share_json(found: Estimate) -> dict[str, float]:

@@ -149,11 +149,12 @@ def _by_turn(
     return {
         component: {
             (item, str(turn)): float(when.get((component, item, turn), 0))
-            for kind, item in sorted(offered) if kind == component
+            for kind, item in sorted(offered)
+            if kind == component
             for turn in range(1, last + 1)
         }
         for component in play.by_turn
-    }  # fmt: skip
+    }
 
 
 def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:

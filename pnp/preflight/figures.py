@@ -148,9 +148,10 @@ class _Measuring:
             box = sheet.boxes.get(name)
             if box is not None and not media.contains(box, 0.1):
                 unlike.append((number + 1, f"its {name} box goes beyond the page"))
-        if page is not None and max(
-            abs(a - b) for a, b in zip(page.size, sheet.size, strict=True)
-        ) > 0.1:  # fmt: skip
+        if (
+            page is not None
+            and max(abs(a - b) for a, b in zip(page.size, sheet.size, strict=True)) > 0.1
+        ):
             says = f"{page.size.width:g} × {page.size.height:g} mm"
             unlike.append((number + 1, f"it is not {says}, as its manifest has it"))
 

@@ -160,9 +160,12 @@ class File:
                     sheet.shaded.extend([box] if box is not None else [])
                 case pdfium.FPDF_PAGEOBJ_FORM:
                     self._walk(
-                        pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject, thing,
-                        _matrix(thing).then(place), sheet,
-                    )  # fmt: skip
+                        pdfium.FPDFFormObj_CountObjects,
+                        pdfium.FPDFFormObj_GetObject,
+                        thing,
+                        _matrix(thing).then(place),
+                        sheet,
+                    )
 
     def _type(self, thing: Any, place: Matrix, sheet: Sheet) -> None:
         if pdfium.FPDFTextObj_GetTextRenderMode(thing) == _INVISIBLE:

@@ -77,10 +77,14 @@ def back_offset(front: CropMarks, back: CropMarks, manifest: Manifest, page: int
 def _furthest(*ways: tuple[Sequence[float], Sequence[float]]) -> float | None:
     """How far any place is from the nearest one of its way that is there; None without either."""
     return max(
-        (min(abs(one - other) for other in there)
-         for wanted, there in ways if there for one in wanted),
+        (
+            min(abs(one - other) for other in there)
+            for wanted, there in ways
+            if there
+            for one in wanted
+        ),
         default=None,
-    )  # fmt: skip
+    )
 
 
 def cut_offset(marked: CropMarks, page: Page) -> float | None:

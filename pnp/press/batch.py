@@ -288,15 +288,34 @@ def change_sheet(changes: Sequence[Change], game: Game, template: Template, mark
 
 
 def _list(
-    id_: str, title: str, key: str, rows: Sequence[dict[str, str]], most: int, template: Template,
+    id_: str,
+    title: str,
+    key: str,
+    rows: Sequence[dict[str, str]],
+    most: int,
+    template: Template,
     **more: str,
-) -> Batch:  # fmt: skip
+) -> Batch:
     """Rows on pages, so many on each, as the template draws them; `more` is said of each page."""
     component = Component(
-        id=id_, title=title, kind=PLAIN, trim=None, landscape=False, backed=False,
-        calendar="", generator="", behind="", copies=Copies(), blanks=0, flows=False, about="",
-        yields=0, node=template.body, trim_span=template.body.span, parts=_Page(template),
-    )  # fmt: skip
+        id=id_,
+        title=title,
+        kind=PLAIN,
+        trim=None,
+        landscape=False,
+        backed=False,
+        calendar="",
+        generator="",
+        behind="",
+        copies=Copies(),
+        blanks=0,
+        flows=False,
+        about="",
+        yields=0,
+        node=template.body,
+        trim_span=template.body.span,
+        parts=_Page(template),
+    )
     pages = [rows[start : start + most] for start in range(0, len(rows), most)]
     sheets = [made({"id": f"{n}", key: list(page), **more}) for n, page in enumerate(pages, 1)]
     return Batch(component, [item for item in sheets if isinstance(item, Mapping)])

@@ -61,9 +61,12 @@ class Begun(NamedTuple):
 
 
 def begun(
-    workshop: Workshop, order: Order, options: Options, parts: Collection[str] | None = None,
+    workshop: Workshop,
+    order: Order,
+    options: Options,
+    parts: Collection[str] | None = None,
     inspection: Inspection | None = None,
-) -> Begun:  # fmt: skip
+) -> Begun:
     """An order counted, and its faces opened: they know the kit around them.
 
     `parts`: the components that are wanted, where that is not all of them. The others are counted
@@ -232,9 +235,13 @@ def _site(game: Game, options: Options) -> str:
 
 
 def _showing(
-    workshop: Workshop, game: Game, order: Order, setting: Setting, options: Options,
+    workshop: Workshop,
+    game: Game,
+    order: Order,
+    setting: Setting,
+    options: Options,
     inspection: Inspection | None,
-) -> Show:  # fmt: skip
+) -> Show:
     """Pictures of components within others: a rulebook's illustrations."""
     paper = workshop.paper(options.paper).size
     opened: dict[str, tuple[Faces, tuple[Mapping, ...]]] = {}
@@ -292,9 +299,12 @@ def _showing(
 
 
 def opened(
-    workshop: Workshop, order: Order, options: Options, bleed: float | None = None,
+    workshop: Workshop,
+    order: Order,
+    options: Options,
+    bleed: float | None = None,
     inspection: Inspection | None = None,
-) -> list[Drawer]:  # fmt: skip
+) -> list[Drawer]:
     """An order's faces without pages to lie on, and without a kit to tell of. `bleed`, mm: of
     components that have no own. `inspection`: what a check wants to know.
 
@@ -319,9 +329,12 @@ def opened(
 
 
 def in_its_kit(
-    workshop: Workshop, kit: Order, options: Options, name: str,
+    workshop: Workshop,
+    kit: Order,
+    options: Options,
+    name: str,
     inspection: Inspection | None = None,
-) -> Drawer:  # fmt: skip
+) -> Drawer:
     """The faces of one of a kit's components that tells of the others. Raises Refused and
     Unusable."""
     found = begun(workshop, kit, options, {name}, inspection)

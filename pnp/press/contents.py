@@ -17,10 +17,16 @@ from pnp.press.batch import Batch
 
 
 def kit_fields(
-    game: Game, batches: Sequence[Batch], plans: Sequence[Plan],
-    sheets: Sequence[tuple[int, ...]], paper: Paper,
-    players: int, backs: str, whole: bool, marked: bool,
-) -> Node:  # fmt: skip
+    game: Game,
+    batches: Sequence[Batch],
+    plans: Sequence[Plan],
+    sheets: Sequence[tuple[int, ...]],
+    paper: Paper,
+    players: int,
+    backs: str,
+    whole: bool,
+    marked: bool,
+) -> Node:
     """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
 
     Sections come in the order of their first pages, `kit.blank` names the pages without anything.
@@ -63,9 +69,12 @@ def kit_fields(
 
 
 def _section(
-    batch: Batch, own: Sequence[int], plans: Sequence[Plan],
-    sheets: Sequence[tuple[int, ...]], backs: str,
-) -> dict[str, object]:  # fmt: skip
+    batch: Batch,
+    own: Sequence[int],
+    plans: Sequence[Plan],
+    sheets: Sequence[tuple[int, ...]],
+    backs: str,
+) -> dict[str, object]:
     """What is said of the pages that a batch is on: `own`, by their places in the document."""
     component, trim = batch.component, batch.component.trim
     # Where all backs come after all fronts, things are found by their fronts.

@@ -225,10 +225,12 @@ class FaceCheck:
         side = "back" if back else "front"
         template = (component.back if back else None) or component.front
         self._problems.add(
-            rule, f"{side} of {item.text('id', component.id)}: {message}",
+            rule,
+            f"{side} of {item.text('id', component.id)}: {message}",
             item.span if item.span.line else component.span,
-            f"{hint}; laid out in {template.body.span.file}", Severity.WARNING,
-        )  # fmt: skip
+            f"{hint}; laid out in {template.body.span.file}",
+            Severity.WARNING,
+        )
 
     def _contrasts(
         self, labels: list[tuple[Label, list[Colour | None]]]
@@ -245,10 +247,11 @@ class FaceCheck:
             # A shadow or an outline may be as pale as it likes.
             if not any(map(label.repeats, legible)):
                 yield (
-                    "contrast", f"“{label.what}” has a contrast of {ratio:.1f} : 1{ink}",
+                    "contrast",
+                    f"“{label.what}” has a contrast of {ratio:.1f} : 1{ink}",
                     f"below {CONTRAST:g} : 1 text is hard to read; use a darker colour or "
                     "another ground",
-                )  # fmt: skip
+                )
 
     def finish(self) -> None:
         """Report faces and whole sides on which nothing is drawn."""
@@ -258,17 +261,21 @@ class FaceCheck:
                 component = faces[0][0]
                 template = (component.back if back else None) or component.front
                 self._problems.add(
-                    "blank-face", f"nothing is drawn on any {side} of {name}",
-                    template.body.span, "put something into the body of its template",
+                    "blank-face",
+                    f"nothing is drawn on any {side} of {name}",
+                    template.body.span,
+                    "put something into the body of its template",
                     Severity.WARNING,
-                )  # fmt: skip
+                )
                 continue
             full = {span for _, span, drawn in faces if drawn}
             for span in dict.fromkeys(span for _, span, _ in faces if span not in full):
                 self._problems.add(
-                    "blank-face", f"nothing is drawn on the {side} of this item of {name}",
-                    span, severity=Severity.WARNING,
-                )  # fmt: skip
+                    "blank-face",
+                    f"nothing is drawn on the {side} of this item of {name}",
+                    span,
+                    severity=Severity.WARNING,
+                )
 
 
 Colours = Callable[[Colour], Sequence[Colour]]
@@ -313,15 +320,17 @@ def _overprints(hidden: list[Label], visible: list[Label]) -> Iterator[tuple[str
     for label in hidden:
         if not any(label.repeats(other) for other in visible):
             yield (
-                "overprint", f"“{label.what}” is hidden by something drawn over it",
+                "overprint",
+                f"“{label.what}” is hidden by something drawn over it",
                 "later elements of a stack lie on top; move the text behind them in the list",
-            )  # fmt: skip
+            )
     for label, other in islice(_touching(visible), _MOST_PAIRS):
         if not label.repeats(other) and max(_share(label, other), _share(other, label)) > 1 / 6:
             yield (
-                "overprint", f"“{other.what}” and “{label.what}” are printed over each other",
+                "overprint",
+                f"“{other.what}” and “{label.what}” are printed over each other",
                 "in a stack, give each a place of its own",
-            )  # fmt: skip
+            )
 
 
 def _touching(labels: list[Label]) -> Iterator[tuple[Label, Label]]:

@@ -42,8 +42,9 @@ class Bench(Struct, frozen=True):
     marks: bool = False
     """Whether cards bear revision marks."""
 
-    def faces(self, component: Component, items: Sequence[Mapping], size: Size,
-              fields: dict[str, Node]) -> Faces:  # fmt: skip
+    def faces(
+        self, component: Component, items: Sequence[Mapping], size: Size, fields: dict[str, Node]
+    ) -> Faces:
         """A component's faces, for items of its own or of the one that it is behind."""
         # Numbered items all have the fields of the first one.
         some = items[:1] if component.generator else items
@@ -65,9 +66,14 @@ class Drawer:
     """
 
     def __init__(
-        self, batch: Batch, bench: Bench, bind: bool = False, flown: Flown | None = None,
-        counted: bool = False, fit: Size | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        batch: Batch,
+        bench: Bench,
+        bind: bool = False,
+        flown: Flown | None = None,
+        counted: bool = False,
+        fit: Size | None = None,
+    ) -> None:
         """`bind`: what is a booklet and has the pages for one is bound.
 
         `flown`: the pages of texts that were laid out before with the same measures.

@@ -100,9 +100,16 @@ class Pages(LazyPages):
         texts = tuple(tuple(path.code for path in own) for own in on_them) if has_codes else ()
         sections = tuple(drawers[part].batch.component.title for part in parts)
         return Page(
-            plan.size, plan.side, name + behind, sections if plan.side != "back" else (), slots,
-            (*marks, *drawn), texts, looks, tuple(upon),
-        )  # fmt: skip
+            plan.size,
+            plan.side,
+            name + behind,
+            sections if plan.side != "back" else (),
+            slots,
+            (*marks, *drawn),
+            texts,
+            looks,
+            tuple(upon),
+        )
 
     def _face(self, plan: Plan, place: Place, frame: Frame, signs: str) -> PageFrame:
         drawer = self._drawers[place.part]

@@ -44,9 +44,14 @@ def calibrate(workshop: Workshop, names: Sequence[str], paper: str, edge: str, o
 
 
 def add(
-    workshop: Workshop, name: str, paper: str, edge: str,
-    front: Sequence[float], back: Sequence[float], margin: Sequence[float],
-) -> tuple[Printer, Path]:  # fmt: skip
+    workshop: Workshop,
+    name: str,
+    paper: str,
+    edge: str,
+    front: Sequence[float],
+    back: Sequence[float],
+    margin: Sequence[float],
+) -> tuple[Printer, Path]:
     """Keep a printer's readings; gives it, and the file. Raises Refused, Unusable and OSError.
 
     `front`, `back` and `margin`: what the sheet asks for, mm; nothing where nothing was read.

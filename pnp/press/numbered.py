@@ -53,19 +53,24 @@ def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) 
             if not why:
                 return own | drawn
         problems.add(
-            "numbered", f"{part.title} {printed(number)} cannot be drawn: "
-            f"every draw breaks a rule; the last one: {why}", _span(part),
+            "numbered",
+            f"{part.title} {printed(number)} cannot be drawn: "
+            f"every draw breaks a rule; the last one: {why}",
+            _span(part),
             "ask less of what is drawn, or draw from more",
-        )  # fmt: skip
+        )
         raise Refused(problems)
 
     return Generator(part.generator, FIRST, scheme.lowest, scheme.highest, fields)
 
 
 def _breaks(
-    game: Game, part: Component, rules: Sequence_[Node], drawn: dict[str, object],
+    game: Game,
+    part: Component,
+    rules: Sequence_[Node],
+    drawn: dict[str, object],
     problems: Problems,
-) -> str:  # fmt: skip
+) -> str:
     """What the game's rules find wrong with a draw; nothing where they find it well.
 
     Raises Refused where a rule itself is wrong, which no other draw would mend.

@@ -127,8 +127,11 @@ class Orders:
 
     def dated(self, orders: Iterable[Order]) -> bool:
         """Whether any of what is ordered has a date."""
-        return any(self._game(order.game).components[name].calendar
-                   for order in orders for name in order.components)  # fmt: skip
+        return any(
+            self._game(order.game).components[name].calendar
+            for order in orders
+            for name in order.components
+        )
 
     def chosen(
         self, name: str, numbers: Sequence[int], versions: Sequence[str | None] = ()

@@ -27,8 +27,9 @@ def meant(game: Game, component: Component) -> tuple[str, ...]:
     return component.papers or (game.papers if component.trim is None else ())
 
 
-def instead(game: Game, component: Component, paper: Paper, papers: Mapping[str, Paper]
-            ) -> Paper | None:  # fmt: skip
+def instead(
+    game: Game, component: Component, paper: Paper, papers: Mapping[str, Paper]
+) -> Paper | None:
     """The paper that a component is laid out on, to be scaled down to this one; None: it need not
     be, or must not be, for it is no page to read or to write on."""
     names = meant(game, component)

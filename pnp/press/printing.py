@@ -184,9 +184,12 @@ def _weight(workshop: Workshop, order: Order) -> tuple[int, int]:
 
 
 def _drawn(
-    workshop: Workshop, jobs: Sequence[Job], hands: Hands, workers: Crew | None,
+    workshop: Workshop,
+    jobs: Sequence[Job],
+    hands: Hands,
+    workers: Crew | None,
     problems: Problems,
-) -> Iterator[tuple[Document | None, Iterator[Drawn], Witness]]:  # fmt: skip
+) -> Iterator[tuple[Document | None, Iterator[Drawn], Witness]]:
     """The documents of jobs, their pages, drawn here or by workers, and what conditions met."""
     if workers is None:
         for job in jobs:
@@ -201,8 +204,11 @@ def _drawn(
         problems.extend(seen_from_here(found) if hands.cluster else found)
 
     counts = [shares(job, len(jobs) == 1, workers.workers) for job in jobs]
-    calls = ((job, share, count) for job, count in zip(jobs, counts, strict=True)
-             for share in range(count))  # fmt: skip
+    calls = (
+        (job, share, count)
+        for job, count in zip(jobs, counts, strict=True)
+        for share in range(count)
+    )
     found = in_order(workers, draw_share, calls)
     for count in counts:
         document, pages, witness = joined(islice(found, count), tell)
@@ -239,9 +245,12 @@ def _task(job: Job, options: Options, staging: Staging, made_from: str = "") -> 
 
 
 def _write(
-    workshop: Workshop, task: _Task, document: Document, pages: Iterator[Drawn],
+    workshop: Workshop,
+    task: _Task,
+    document: Document,
+    pages: Iterator[Drawn],
     progress: Progress,
-) -> Fields:  # fmt: skip
+) -> Fields:
     """Write a file and its manifest; what there is to fill in on it."""
     order, options = task.job.order, task.job.options
     manifest = Manifest(document, task.written, task.made_from)

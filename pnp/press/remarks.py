@@ -87,8 +87,9 @@ def unwritten(files: Sequence[Fields]) -> Iterator[str]:
         if item not in bare[title]:
             drawn.setdefault(title, []).append(item)
     for what, where in (
-        ("nothing to fill in on a screen", bare), ("what is drawn by hand has no fields", drawn),
-    ):  # fmt: skip
+        ("nothing to fill in on a screen", bare),
+        ("what is drawn by hand has no fields", drawn),
+    ):
         told = [
             title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"
             for title, items in where.items()

@@ -68,10 +68,14 @@ def reprint(drawers: Sequence[Drawer], before: Printed, backs: bool) -> Reprint:
             what = "changed" if was else "new"
             changes.append(
                 Change(
-                    what, new[0].component, new[0].item, drawer.title(number), new[0].mark,
+                    what,
+                    new[0].component,
+                    new[0].item,
+                    drawer.title(number),
+                    new[0].mark,
                     was.get("mark", ""),
                 )
-            )  # fmt: skip
+            )
         if changed:
             kept.append(drawer.only(changed))
     changes += [

@@ -66,10 +66,12 @@ def _tell_unread(game: Game, problems: Problems) -> None:
         rule.span.file != file for rule in game.rules()
     ):
         problems.add(
-            "unread-rules", "nobody reads these rules", root.span,
+            "unread-rules",
+            "nobody reads these rules",
+            root.span,
             f"name them in game.yaml: “rules: {PurePath(file).name}”, or delete the file",
             Severity.WARNING,
-        )  # fmt: skip
+        )
 
 
 def hold_generators(game: Game, problems: Problems) -> None:

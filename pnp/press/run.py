@@ -31,9 +31,13 @@ class Press:
         self.orders = Orders(self.workshop, own)
 
     def print(
-        self, orders: Sequence[Order], options: Options, jobs: int, progress: Progress,
+        self,
+        orders: Sequence[Order],
+        options: Options,
+        jobs: int,
+        progress: Progress,
         cluster: str = "",
-    ) -> Result:  # fmt: skip
+    ) -> Result:
         """Fulfil the orders: all of them, or nothing. Raises Refused, Unusable and OSError."""
         from pnp.press.printing import print_orders
         from pnp.press.workers import Hands
@@ -42,9 +46,13 @@ class Press:
         return print_orders(self.workshop, orders, options, hands, progress)
 
     def print_each(
-        self, orders: Sequence[Order], options: Options, jobs: int, progress: Progress,
+        self,
+        orders: Sequence[Order],
+        options: Options,
+        jobs: int,
+        progress: Progress,
         cluster: str = "",
-    ) -> Iterator[Result]:  # fmt: skip
+    ) -> Iterator[Result]:
         """Fulfil the orders of a long print run, file by file; a run that was stopped goes on.
         Raises Refused, Unusable and OSError."""
         from pnp.press.printing import print_each

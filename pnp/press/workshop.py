@@ -101,9 +101,14 @@ class Workshop:
             find = self.templates(game).get
             try:
                 made = compiled(
-                    component, varying, setting, find, game.folder, game.code.artists,
+                    component,
+                    varying,
+                    setting,
+                    find,
+                    game.folder,
+                    game.code.artists,
                     partial(deck_of, game),
-                )  # fmt: skip
+                )
             except Refused as refused:
                 self.problems.extend(refused.problems)
                 raise Refused(self.problems) from None

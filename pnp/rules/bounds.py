@@ -40,8 +40,17 @@ def bound(case: Case) -> Bound:
     games = _count(case, "games", _MOST_GAMES)
     policies = tuple(read.text("with").split(",")) if read.raw("with") else None
     names = tuple(case.paths())
-    return Bound(names, low, high, players, games, policies, case.says, case.entry.span,
-                 read.text("setup", ""))  # fmt: skip
+    return Bound(
+        names,
+        low,
+        high,
+        players,
+        games,
+        policies,
+        case.says,
+        case.entry.span,
+        read.text("setup", ""),
+    )
 
 
 def _count(case: Case, key: str, most: int) -> int | None:

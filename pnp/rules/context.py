@@ -65,9 +65,11 @@ class Case:
         if all(self.read.raw(key) is None for key in keys):
             named = enumerated([f"“{key}”" for key in keys], "or")
             self.problems.add(
-                "missing-key", f"the rule “{self.rule}” needs {named}", self.entry.span,
+                "missing-key",
+                f"the rule “{self.rule}” needs {named}",
+                self.entry.span,
                 f"as it stands it asks for nothing; “pnp explain {self.rule}” says what it takes",
-            )  # fmt: skip
+            )
             raise Stop
 
     # Looking
@@ -157,9 +159,11 @@ class Case:
         found = within(one, key)
         if not found:
             self.problems.add(
-                "missing-key", f"{one.path or 'this'} needs “{key}”", one.node.span,
+                "missing-key",
+                f"{one.path or 'this'} needs “{key}”",
+                one.node.span,
                 f"the rule “{self.rule}” asks for it",
-            )  # fmt: skip
+            )
             raise Stop
         return found[0]
 
@@ -260,9 +264,11 @@ class Case:
             return text
         span = self.entry.span if isinstance(name, str) else name.node.span
         self.problems.add(
-            "unknown-component", f"there is no component “{text}”", span,
+            "unknown-component",
+            f"there is no component “{text}”",
+            span,
             nearest(text, game.components),
-        )  # fmt: skip
+        )
         raise Stop
 
 
@@ -282,9 +288,12 @@ def rule_name(entry: Node) -> str:
 
 
 def hold(
-    entries: Iterable[Node], rules: Callable[[str], Rule | None], known: Iterable[str],
-    subject: Subject, problems: Problems,
-) -> None:  # fmt: skip
+    entries: Iterable[Node],
+    rules: Callable[[str], Rule | None],
+    known: Iterable[str],
+    subject: Subject,
+    problems: Problems,
+) -> None:
     """Hold a subject against a list of rules. What stands beside the name of one are its
     options."""
     for entry in entries:
@@ -306,7 +315,9 @@ def hold(
         except Exception as error:
             # Nobody can foresee all that may stand in a file; and who meets it wants no traceback.
             problems.add(
-                "rule-stopped", f"the rule “{name}” came upon what it cannot read: {error}",
-                entry.span, "something that it looks at is missing, or of another kind",
-            )  # fmt: skip
+                "rule-stopped",
+                f"the rule “{name}” came upon what it cannot read: {error}",
+                entry.span,
+                "something that it looks at is missing, or of another kind",
+            )
         case.read.close()

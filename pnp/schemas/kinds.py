@@ -38,8 +38,10 @@ _SPECIMENS = Path(__file__).parent / "specimens"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _ELEMENT = "#/$defs/element"
 _REFERENCES = {
-    "a case": "#/$defs/case", "an element": _ELEMENT, "a fill": "#/$defs/fill",
-}  # fmt: skip
+    "a case": "#/$defs/case",
+    "an element": _ELEMENT,
+    "a fill": "#/$defs/fill",
+}
 _TERMS = Terms(_REFERENCES)
 _ELEMENTS = Terms(_REFERENCES, fields=True)
 _RULES = Terms({}, loose=True)

@@ -52,8 +52,9 @@ def links(workshop: Workshop, order: Order, options: Options) -> list[Link]:
                         workshop.problems.add(
                             "qr-link",
                             f"two codes that do not say the same lead to the page “{code.page}”",
-                            drawer.batch.copy(number)[0].span, "give one of them another name",
-                        )  # fmt: skip
+                            drawer.batch.copy(number)[0].span,
+                            "give one of them another name",
+                        )
     return list(found.values())
 
 
@@ -136,8 +137,11 @@ def _table(main: Element, table: Table, number: str) -> None:
         markup.put(label, "input", type="number", inputmode="numeric", min="1", max=str(SIDES))
     for row in table.rows:
         one = markup.put(
-            section, "details", name=f"table-{number}", data_from=str(row.first),
+            section,
+            "details",
+            name=f"table-{number}",
+            data_from=str(row.first),
             data_to=str(row.last),
-        )  # fmt: skip
+        )
         markup.put(one, "summary", row.key)
         markup.put(one, "p", row.text)

@@ -30,8 +30,9 @@ _BACK = str.maketrans({kept: char for char, kept in _KEPT.items()})
 
 def put(parent: Element, tag: str, text: str = "", **more: str) -> Element:
     """A new element at the end of another one. `class_` is its class."""
-    made = SubElement(parent, tag, {key.rstrip("_").replace("_", "-"): each
-                                    for key, each in more.items()})  # fmt: skip
+    made = SubElement(
+        parent, tag, {key.rstrip("_").replace("_", "-"): each for key, each in more.items()}
+    )
     if text:
         made.text = text
     return made

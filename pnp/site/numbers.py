@@ -105,14 +105,16 @@ def _told(kind: Kind) -> dict[str, str]:
     """What the page's script has to know, and what it says."""
     generator = kind.generator
     told = {
-        "lowest": str(generator.lowest), "highest": str(generator.highest),
+        "lowest": str(generator.lowest),
+        "highest": str(generator.highest),
         "version": generator.version,
         "damm": " ".join("".join(map(str, row)) for row in DAMM),
         "told": said("number.print", title=kind.title),
-        "wrong": said("number.wrong"), "digit": said("number.digit"),
+        "wrong": said("number.wrong"),
+        "digit": said("number.digit"),
         "range": said("number.range", low=str(generator.lowest), high=str(generator.highest)),
         "other": said("number.version", version=generator.version),
-    }  # fmt: skip
+    }
     return {f"data_{key}": value for key, value in told.items()}
 
 

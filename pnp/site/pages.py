@@ -136,8 +136,10 @@ class Pages(Struct):
         if not frames:
             return
         pages = [page_of(frame) for frame in frames.values()]
-        sizes = [(max(1, round(across * fine)), max(1, round(down * fine)))
-                 for across, down in (page.size for page in pages)]  # fmt: skip
+        sizes = [
+            (max(1, round(across * fine)), max(1, round(down * fine)))
+            for across, down in (page.size for page in pages)
+        ]
         with TemporaryDirectory(prefix="pnp-site-") as room:
             drawn = rendered(loose(pages, "", self.game.id), sizes, Path(room) / "all.pdf")
             for address, image in zip(frames, drawn, strict=True):
@@ -163,8 +165,11 @@ class Pages(Struct):
     def colours(self) -> None:
         """The game's own colours, as the printed sheets have them."""
         named = self.setting.theme.palette
-        rules = [f"--{name}: {self.hue(name)};" for name in ("ink", "paper", "accent")
-                 if named.get(name) is not None]  # fmt: skip
+        rules = [
+            f"--{name}: {self.hue(name)};"
+            for name in ("ink", "paper", "accent")
+            if named.get(name) is not None
+        ]
         self.files["colours.css"] = f":root {{ {' '.join(rules)} }}\n".encode()
 
     def hue(self, name: str) -> str:

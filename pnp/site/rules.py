@@ -54,8 +54,9 @@ def add_rules(pages: Pages, workshop: Workshop, order: Order, options: Options) 
             continue
         if part.point and listed is None:
             listed = markup.put(main, "ul", class_=part.kind)
-        line = markup.put(*((main, "h2") if part.heads else (listed, "li") if listed is not None
-                            else (main, "p")))  # fmt: skip
+        line = markup.put(
+            *((main, "h2") if part.heads else (listed, "li") if listed is not None else (main, "p"))
+        )
         if part.heads:
             line.set("id", places[number])
         elif listed is None:
@@ -124,8 +125,13 @@ def _figure(main: Element, part: book.Part, number: int) -> str:
     file = f"figure-{number}.webp"
     figure = markup.put(main, "figure")
     markup.put(
-        figure, "img", src=file, alt=part.words or part.kind, loading="lazy",
+        figure,
+        "img",
+        src=file,
+        alt=part.words or part.kind,
+        loading="lazy",
         **({} if part.words else {"class_": "wordless"}),
-        width=f"{part.frame.width * _PER_MM:.0f}", height=f"{part.frame.height * _PER_MM:.0f}",
-    )  # fmt: skip
+        width=f"{part.frame.width * _PER_MM:.0f}",
+        height=f"{part.frame.height * _PER_MM:.0f}",
+    )
     return f"{RULES}/{file}"

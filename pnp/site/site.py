@@ -77,11 +77,14 @@ def _manifest(url: str) -> bytes:
     """What a phone wants to know to keep the site like a program of its own."""
     root = f"{urlsplit(url).path.rstrip('/')}/" if url else ""
     told = {
-        "name": said("games"), "short_name": said("games"), "lang": LANGUAGE,
+        "name": said("games"),
+        "short_name": said("games"),
+        "lang": LANGUAGE,
         **({"id": root, "scope": root} if url else {}),
-        "start_url": f"{root}{INDEX}", "display": "minimal-ui",
+        "start_url": f"{root}{INDEX}",
+        "display": "minimal-ui",
         "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
-    }  # fmt: skip
+    }
     return json.dumps(told, indent=1).encode()
 
 

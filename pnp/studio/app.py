@@ -31,9 +31,12 @@ _PAGE = Path(__file__).parent / "page"
 
 
 def studio(
-    data: tuple[Path, ...], token: str, port: int, own: OwnNumber | None = None,
+    data: tuple[Path, ...],
+    token: str,
+    port: int,
+    own: OwnNumber | None = None,
     ending: Callable[[], bool] = lambda: False,
-) -> ASGIApp:  # fmt: skip
+) -> ASGIApp:
     """The server, behind its gate. `own`: tells whose number it is in games of personal ones;
     `ending`: whether it is about to end."""
     desk, hub, saved = Desk(data, own, ending), Hub(ending), Saved()
@@ -63,9 +66,10 @@ def studio(
         *printing.routes(desk, saved),
     ]
     app = Starlette(
-        routes=routes, lifespan=living,
+        routes=routes,
+        lifespan=living,
         exception_handlers={Refused: _stopped, Unusable: _stopped, Exception: _fault},
-    )  # fmt: skip
+    )
     return Gate(app, token, port)
 
 

@@ -102,9 +102,15 @@ def orders(choice: Choice, press: Orders) -> list[Order]:
             return press.components(named)
     days = tuple(days_from(choice.date, _WEEK)) if choice.date else ()
     return press.kits(
-        [choice.game], choice.players, days, number, choice.since, person, version,
+        [choice.game],
+        choice.players,
+        days,
+        number,
+        choice.since,
+        person,
+        version,
         choice.without,
-    )  # fmt: skip
+    )
 
 
 def line(choice: Choice) -> list[str]:

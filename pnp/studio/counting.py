@@ -18,10 +18,15 @@ def page_rows(document: Document) -> list[Row]:
     for number in range(len(pages)):
         plan = pages.plan(number)
         titles = [pages.component(place).title for place in plan.places]
-        found.append({
-            "width": plan.size.width, "height": plan.size.height, "side": plan.side,
-            "title": ", ".join(dict.fromkeys(titles)), "cuts": cuts(pages, number),
-        })  # fmt: skip
+        found.append(
+            {
+                "width": plan.size.width,
+                "height": plan.size.height,
+                "side": plan.side,
+                "title": ", ".join(dict.fromkeys(titles)),
+                "cuts": cuts(pages, number),
+            }
+        )
     return found
 
 

@@ -24,9 +24,11 @@ class Desk:
     """Has the edition of now, and one thread that everything is laid out by."""
 
     def __init__(
-        self, data: tuple[Path, ...], own: OwnNumber | None = None,
+        self,
+        data: tuple[Path, ...],
+        own: OwnNumber | None = None,
         ending: Callable[[], bool] = lambda: False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`own`: tells whose number it is where a game has personal ones. `ending`: whether the
         server is about to end."""
         self.ending = ending

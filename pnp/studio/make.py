@@ -55,8 +55,12 @@ def routes(desk: Desk) -> list[Route]:
         return JSONResponse(await checking.check(desk, game, request.is_disconnected))
 
     calls = {
-        "look": looked, "elements": elements, "sheet": sheet, "source": source, "check": check,
-    }  # fmt: skip
+        "look": looked,
+        "elements": elements,
+        "sheet": sheet,
+        "source": source,
+        "check": check,
+    }
     return [Route(f"/{name}", call, methods=["POST"]) for name, call in calls.items()]
 
 

@@ -90,9 +90,14 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
         return FileResponse(path, headers=headers, filename=named, content_disposition_type=how)
 
     calls = {
-        "shelf": shelf, "box": box, "count": count, "page": page, "save": save,
-        "calibration": calibration, "printer": printer,
-    }  # fmt: skip
+        "shelf": shelf,
+        "box": box,
+        "count": count,
+        "page": page,
+        "save": save,
+        "calibration": calibration,
+        "printer": printer,
+    }
     posts = [Route(f"/{name}", call, methods=["POST"]) for name, call in calls.items()]
     return [*posts, Route("/saved/{name}/{file}", file)]
 

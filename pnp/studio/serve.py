@@ -28,9 +28,13 @@ _WAIT = 1
 
 
 def serve(
-    data: tuple[Path, ...], game: str | None, port: int, show: bool, tell: Callable[[str], None],
+    data: tuple[Path, ...],
+    game: str | None,
+    port: int,
+    show: bool,
+    tell: Callable[[str], None],
     own: OwnNumber | None,
-) -> None:  # fmt: skip
+) -> None:
     """Serve until interrupted. `tell` hears the address; `show` opens it in a browser; `own` tells
     whose number it is in games of personal ones.
 
@@ -54,9 +58,16 @@ def serve(
     servers: list[uvicorn.Server] = []
     app = studio(data, token, port, own, lambda: servers[0].should_exit)
     config = uvicorn.Config(
-        app, log_level="critical", access_log=False, ws="none", http="h11", loop="asyncio",
-        server_header=False, proxy_headers=False, timeout_graceful_shutdown=_WAIT,
-    )  # fmt: skip
+        app,
+        log_level="critical",
+        access_log=False,
+        ws="none",
+        http="h11",
+        loop="asyncio",
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=_WAIT,
+    )
     servers.append(uvicorn.Server(config))
     servers[0].run(sockets=[listening])
 

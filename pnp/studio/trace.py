@@ -131,9 +131,12 @@ def _inks(frame: Frame) -> Iterator[Colour]:
 
 
 def traced(
-    data: tuple[File, ...], view: View, place: int, back: bool,
+    data: tuple[File, ...],
+    view: View,
+    place: int,
+    back: bool,
     still: Callable[[], None] = lambda: None,
-) -> list[Row]:  # fmt: skip
+) -> list[Row]:
     """The elements of a face, outer ones first. Nothing that was laid out before is used.
 
     Raises Unusable and Refused, and what `still` raises where nobody waits any more.

@@ -33,9 +33,14 @@ async def changes(folders: Sequence[Path]) -> AsyncIterator[None]:
         there = [folder for folder in folders if folder.is_dir()]
         try:
             async for found in awatch(
-                *there, watch_filter=matters, step=_QUIET, debounce=_MOST, rust_timeout=1000,
-                yield_on_timeout=True, raise_interrupt=False,
-            ):  # fmt: skip
+                *there,
+                watch_filter=matters,
+                step=_QUIET,
+                debounce=_MOST,
+                rust_timeout=1000,
+                yield_on_timeout=True,
+                raise_interrupt=False,
+            ):
                 if found:
                     yield
                 if there != [folder for folder in folders if folder.is_dir()]:

@@ -29,7 +29,7 @@ from tests.helper import (
     svg,
     svg_image,
     worst_tile,
-)  # fmt: skip
+)
 
 DPI = 127
 """Five pixels a mm, so that both renderers begin pages of whole mm on whole pixels."""

@@ -208,9 +208,10 @@ def test_fonts_are_embedded_in_part_and_there_is_no_other(tmp_path: Path) -> Non
 def test_a_page_without_type_has_no_font(tmp_path: Path) -> None:
     with opened(document(frame((0, 0, box(5, 5, RED)))), tmp_path) as found:
         assert not [
-            item for item in found.objects
+            item
+            for item in found.objects
             if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"
-        ]  # fmt: skip
+        ]
 
 
 @settings(deadline=None)
@@ -295,9 +296,10 @@ def test_a_shared_frame_is_drawn_once_and_referred_to(tmp_path: Path) -> None:
     )
     with opened(made, tmp_path) as found:
         forms = [
-            item for item in found.objects
+            item
+            for item in found.objects
             if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"
-        ]  # fmt: skip
+        ]
         assert len(forms) == 1
         assert [names(each).count("Do") for each in found.pages] == [8, 2]
         assert sum(names(each).count("TJ") for each in found.pages) == 0
@@ -313,9 +315,10 @@ def test_shared_frames_nest(tmp_path: Path) -> None:
         (Placed(0.0, 4.0, line("leaf of many a branch")), Placed(0, 5, box(9, 1, RED))),
     )
     branch = Shared(
-        30.0, 30.0,
+        30.0,
+        30.0,
         (Placed(0, 0, leaf), Placed(3, 12, Turned(leaf, Matrix.rotate(45))), Placed(0, 25, leaf)),
-    )  # fmt: skip
+    )
     path = pdf(
         document(frame((5, 5, branch), (5, 50, Turned(branch, Matrix.scale(-1, 1))))), tmp_path
     )
@@ -324,9 +327,10 @@ def test_shared_frames_nest(tmp_path: Path) -> None:
 
 def test_what_bleeds_is_not_cut_off_by_its_form(tmp_path: Path) -> None:
     bleeding = Shared(
-        20.0, 20.0,
+        20.0,
+        20.0,
         (Placed(-5.0, -5.0, box(30, 30, RED)), Placed(0.0, 9.0, line("in the middle of it all"))),
-    )  # fmt: skip
+    )
     path = pdf(document(frame((30, 30, bleeding))), tmp_path)
     with pikepdf.open(path) as found:
         assert names(found.pages[0]).count("Do") == 1
@@ -338,20 +342,26 @@ def test_what_bleeds_is_not_cut_off_by_its_form(tmp_path: Path) -> None:
 def test_a_form_leaves_the_page_as_it_was(tmp_path: Path) -> None:
     """The colours and lines that a form sets are its own."""
     loud = Shared(
-        20.0, 10.0,
+        20.0,
+        10.0,
         tuple(
             Placed(2.0 * x, 0.0, Pen().rect(0, 0, 1, 9).path(RED, Stroke(BLUE, 0.3, (1.0, 0.5))))
             for x in range(9)
         ),
-    )  # fmt: skip
+    )
     quiet = Pen().rect(0, 0, 20, 5).path(GOLD, Stroke(BLACK, 1.0))
     small = Shared(2.0, 2.0, (Placed(0, 0, Pen().rect(0, 0, 1, 1).path(BLUE)),))
     made = document(
         frame(
-            (5, 5, quiet), (5, 20, loud), (5, 40, quiet),
-            (50, 5, small), (5, 60, quiet), (0, 0, small), (5, 80, quiet),
+            (5, 5, quiet),
+            (5, 20, loud),
+            (5, 40, quiet),
+            (50, 5, small),
+            (5, 60, quiet),
+            (0, 0, small),
+            (5, 80, quiet),
         )
-    )  # fmt: skip
+    )
     image = pdf_image(pdf(made, tmp_path))
     for y in (5, 40, 60, 80):
         assert near(pixel(image, 15, y + 2.5), shade(GOLD))
@@ -449,9 +459,10 @@ def test_a_picture_stands_upright_in_its_place(tmp_path: Path) -> None:
     path = pdf(made, tmp_path)
     with pikepdf.open(path) as found:
         images = [
-            item for item in found.objects
+            item
+            for item in found.objects
             if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Image"
-        ]  # fmt: skip
+        ]
         assert len(images) == 2, "the picture and its transparency, once"
     image = pdf_image(path)
     for x, y in ((10, 10), (50, 10), (10, 50)):
@@ -463,9 +474,17 @@ def test_a_picture_stands_upright_in_its_place(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "mode"),
-    [("a.png", "RGB"), ("a.png", "L"), ("a.png", "1"), ("a.png", "P"), ("a.png", "LA"),
-     ("a.png", "I;16"), ("a.jpg", "RGB"), ("a.jpg", "L")],
-)  # fmt: skip
+    [
+        ("a.png", "RGB"),
+        ("a.png", "L"),
+        ("a.png", "1"),
+        ("a.png", "P"),
+        ("a.png", "LA"),
+        ("a.png", "I;16"),
+        ("a.jpg", "RGB"),
+        ("a.jpg", "L"),
+    ],
+)
 def test_any_kind_of_picture_is_shown(tmp_path: Path, name: str, mode: str) -> None:
     grey = Image.new("L", (20, 20), 255)
     grey.paste(128, (0, 0, 10, 20))
@@ -511,8 +530,24 @@ def test_a_page_has_nothing_but_what_was_drawn(tmp_path: Path) -> None:
     )
     with opened(made, tmp_path) as found:
         only = found.pages[0]
-        assert names(only) == ["q", "cm", "BT", "Tm", "rg", "Tf", "TJ", "ET",
-                               "rg", "m", "l", "l", "l", "h", "f", "Q"]  # fmt: skip
+        assert names(only) == [
+            "q",
+            "cm",
+            "BT",
+            "Tm",
+            "rg",
+            "Tf",
+            "TJ",
+            "ET",
+            "rg",
+            "m",
+            "l",
+            "l",
+            "l",
+            "h",
+            "f",
+            "Q",
+        ]
         given = [float(part) for part in operators(only)[1][0]]
         points = 1 / MM_PER_POINT
         assert given == pytest.approx([points, 0, 0, -points, 0, 60 * points], abs=0.001)
@@ -552,8 +587,11 @@ def test_what_is_raised_by_less_than_an_eye_sees_stays_on_the_line() -> None:
     }
     assert own.font.units == 1000
     assert {by: " Ts " in shown for by, shown in raised.items()} == {
-        -5.1: True, -5.0: False, 5.0: False, 5.1: True,
-    }  # fmt: skip
+        -5.1: True,
+        -5.0: False,
+        5.0: False,
+        5.1: True,
+    }
 
 
 def test_a_run_is_itself_where_another_process_gets_it() -> None:

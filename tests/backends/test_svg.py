@@ -108,11 +108,15 @@ def test_numbers_are_as_long_as_the_last_one(tmp_path: Path) -> None:
 def test_pages_are_measured_in_mm(tmp_path: Path) -> None:
     (one, two) = svg(document(page(size=(210, 297)), page(size=(279.4, 215.9))), tmp_path)
     assert [root(one).attrib[key] for key in ("width", "height", "viewBox")] == [
-        "210mm", "297mm", "0 0 210 297",
-    ]  # fmt: skip
+        "210mm",
+        "297mm",
+        "0 0 210 297",
+    ]
     assert [root(two).attrib[key] for key in ("width", "height", "viewBox")] == [
-        "279.4mm", "215.9mm", "0 0 279.4 215.9",
-    ]  # fmt: skip
+        "279.4mm",
+        "215.9mm",
+        "0 0 279.4 215.9",
+    ]
     assert svg_image(two, 100).size == (1100, 850)
 
 
@@ -271,9 +275,10 @@ def test_a_blank_that_does_not_break_is_a_blank(tmp_path: Path) -> None:
 
 def test_a_shared_frame_is_drawn_once_and_used(tmp_path: Path) -> None:
     shared = Shared(
-        50.0, 5.0,
+        50.0,
+        5.0,
         (Placed(0, 0, Pen().rect(0, 0, 50, 5, 1).path(GOLD)), Placed(1.0, 4.0, line("once"))),
-    )  # fmt: skip
+    )
     found = only(
         frame(
             *((5.0, 10.0 * row, shared) for row in range(1, 9)),
@@ -320,8 +325,10 @@ def test_maps_and_clips(tmp_path: Path) -> None:
     assert clip.tag == f"{SVG}clipPath"
     assert clip[0].attrib["clip-rule"] == "evenodd"
     assert [e.attrib["transform"] for e in content(found)] == [
-        "matrix(1 0 0 1 10 10)", "matrix(0 1 -1 0 60 10)", "matrix(-0.5 0 0 2 10 60)",
-    ]  # fmt: skip
+        "matrix(1 0 0 1 10 10)",
+        "matrix(0 1 -1 0 60 10)",
+        "matrix(-0.5 0 0 2 10 60)",
+    ]
     image = svg_image(file)
     assert near(pixel(image, 12, 12), shade(GOLD))
     assert near(pixel(image, 17, 14), (255, 255, 255))
@@ -366,9 +373,11 @@ def test_paths_say_how_they_are_painted(tmp_path: Path) -> None:
     ]
     # What a path does not say is round, unfilled, and mitred as sharply as in a PDF.
     assert {key: found.attrib[key] for key in found.attrib if key == "fill" or "stroke" in key} == {
-        "fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round",
+        "fill": "none",
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
         "stroke-miterlimit": "10",
-    }  # fmt: skip
+    }
 
 
 # Pictures

@@ -42,9 +42,17 @@ SECONDS = 5.0
 ROOM = 1 << 30
 """Bytes that a case may take besides what is there already."""
 _UNREAD = frozenset(
-    {"yaml-syntax", "yaml-text", "yaml-size", "yaml-depth", "yaml-alias", "yaml-documents",
-     "yaml-key", "empty-file"}
-)  # fmt: skip
+    {
+        "yaml-syntax",
+        "yaml-text",
+        "yaml-size",
+        "yaml-depth",
+        "yaml-alias",
+        "yaml-documents",
+        "yaml-key",
+        "empty-file",
+    }
+)
 
 
 class Slow(BaseException):
@@ -236,8 +244,12 @@ def _rows(base: Path, name: str) -> Iterator[str]:
     (base / f"{name}.yaml").write_bytes((base / name).read_bytes())
     problems = Problems()
     readers: dict[str, Callable[[Shelf, Problems], object]] = {
-               "papers": load_papers, "sizes": load_sizes, "cutters": load_cutters,
-               "shops": load_shops, "tables": load_tables}  # fmt: skip
+        "papers": load_papers,
+        "sizes": load_sizes,
+        "cutters": load_cutters,
+        "shops": load_shops,
+        "tables": load_tables,
+    }
     readers[name](_Rows((), base, base / f"{name}.yaml"), problems)
     os.environ["PNP_PRINTERS"] = str(base / f"{name}.yaml")
     try:

@@ -111,9 +111,11 @@ def _fault(label: Label, labels: Iterable[Label], paints: list[Paint]) -> str:
     holding = {
         paint.order
         for paint in near
-        if paint.filled and paint.order not in crossing and _shown(paint, corners[0])
+        if paint.filled
+        and paint.order not in crossing
+        and _shown(paint, corners[0])
         and _inside(paint, corners[0])
-    }  # fmt: skip
+    }
     ground = max([order for order in holding if order < label.order], default=-1)
     if any(order > label.order for order in holding):
         return f"“{label.text}” is painted over"

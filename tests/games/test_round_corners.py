@@ -59,9 +59,11 @@ def poking(frame: Frame) -> list[tuple[Box, Box]]:
 def _within(box: Box, outer: Box) -> bool:
     left, top, right, bottom = outer
     return (
-        box[0] >= left - BESIDE and box[1] >= top - BESIDE
-        and box[2] <= right + BESIDE and box[3] <= bottom + BESIDE
-    )  # fmt: skip
+        box[0] >= left - BESIDE
+        and box[1] >= top - BESIDE
+        and box[2] <= right + BESIDE
+        and box[3] <= bottom + BESIDE
+    )
 
 
 def _sticks(box: Box, outer: Box, radius: float) -> bool:

@@ -44,8 +44,11 @@ def row(number: int, field: str, component: str = "garden") -> str:
 def test_what_a_number_gives_is_for_ever() -> None:
     """Somebody may have printed these: they never change."""
     assert {key: row(17, key) for key in ("printed", "version", "orders", "bonus")} == {
-        "printed": "17-4", "version": "1", "orders": ORDERS, "bonus": BONUS,
-    }  # fmt: skip
+        "printed": "17-4",
+        "version": "1",
+        "orders": ORDERS,
+        "bonus": BONUS,
+    }
     assert row(17, "beds") == BEDS
     assert row(17, "guests") == GUESTS
     assert row(1, "hands", "hands") == HANDS

@@ -64,9 +64,12 @@ class Plain(Filling):
 
 
 def filled(
-    text: list[tuple[Terms, int]], columns: int, start: Spot, share: float = 0.0,
+    text: list[tuple[Terms, int]],
+    columns: int,
+    start: Spot,
+    share: float = 0.0,
     filling: type[Filling] = Filling,
-) -> Layout:  # fmt: skip
+) -> Layout:
     def measured(index: int) -> Measured:
         return told(text[index][1]) if text[index][0].parts else Measured(text[index][1] * LINE)
 

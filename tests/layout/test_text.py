@@ -74,9 +74,13 @@ def test_a_no_break_space_keeps_words_together(typeset: Typeset) -> None:
 
 def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
     loud = Typeset(
-        replace(typeset.style, upper=True), typeset.plain, typeset.bold, typeset.italic,
-        typeset.both, typeset.colour,
-    )  # fmt: skip
+        replace(typeset.style, upper=True),
+        typeset.plain,
+        typeset.bold,
+        typeset.italic,
+        typeset.both,
+        typeset.colour,
+    )
     (paragraph,) = Markup(loud).paragraphs("pay 2 :coin: now")
     assert pieces(paragraph.words) == ["PAY", "2", ":coin:", "NOW"]
 
@@ -196,8 +200,10 @@ def test_fallback_fonts_serve_single_characters(tmp_path: Path) -> None:
     frame = made.pages[0].frames[-1].frame
     runs = [run for *_, i in tiny.flat(frame) if isinstance(i, Text) for run in i.runs]
     assert [(run.text, run.shaper.font.name.split("-")[0]) for run in runs] == [
-        ("two ", "atkinson"), ("★ ", "noto"), ("stars", "atkinson"),
-    ]  # fmt: skip
+        ("two ", "atkinson"),
+        ("★ ", "noto"),
+        ("stars", "atkinson"),
+    ]
 
 
 def test_an_icon_sits_on_the_line(tmp_path: Path) -> None:

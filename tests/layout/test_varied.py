@@ -207,8 +207,10 @@ body:
     cards = CARDS + "  - {id: map, type: find}\n"
     made, told = tiny.document(tiny.game(tmp_path, t_card=card, cards=cards))
     assert [tiny.texts(f.frame) for f in made.pages[0].frames[-3:]] == [
-        ["a tool"], ["crew of eel"], ["neither"],
-    ]  # fmt: skip
+        ["a tool"],
+        ["crew of eel"],
+        ["neither"],
+    ]
     assert not told
 
 

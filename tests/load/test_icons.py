@@ -105,9 +105,20 @@ def test_folders_and_packages_are_had_by_name(
 
 @pytest.mark.parametrize(
     "named",
-    ["../other", "./../other", "/etc", "./link", "nowhere", "some_icons/../..", "./empty", "pnp",
-     "x/../../other", "'@'", "''"],
-)  # fmt: skip
+    [
+        "../other",
+        "./../other",
+        "/etc",
+        "./link",
+        "nowhere",
+        "some_icons/../..",
+        "./empty",
+        "pnp",
+        "x/../../other",
+        "'@'",
+        "''",
+    ],
+)
 def test_nothing_outside_is_had(named: str, tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons:\n  - {named}\n")
     write(tmp_path / "other/bee.svg")

@@ -28,7 +28,7 @@ FILES = {
     "plain.yaml": "plain: text\n",
     "two.yaml": "first: [{id: f}]\nsecond: [{id: s}]\n",
     "old.xls": "",
-}  # fmt: skip
+}
 
 
 def entries() -> list[str]:

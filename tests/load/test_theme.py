@@ -35,7 +35,7 @@ STYLE = "styles:\n  title: "
         ("strokes: {hair: thin}\n", "2:17 type", "thin"),
         ("low-ink:\n  palette: {sun: gold}\n", "3:18 colour", "“gold” is no colour"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_a_theme_is_told(
     theme: str, place: str, message: str, tmp_path: Path
 ) -> None:

@@ -168,11 +168,24 @@ def street(folder: Path, error: str, play: str, *more: str) -> tuple[int, str]:
     (folder / "street" / "templates").mkdir()
     (folder / "street" / "templates" / "lamp.yaml").write_text("body: {space: yes}\n")
     done = subprocess.run(
-        [sys.executable, "-m", "pnp", "--data", "street", "playtest", "street", "--games", "2",
-         *more],
-        cwd=folder, capture_output=True, text=True, check=False,
+        [
+            sys.executable,
+            "-m",
+            "pnp",
+            "--data",
+            "street",
+            "playtest",
+            "street",
+            "--games",
+            "2",
+            *more,
+        ],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
         env={**os.environ, "PYTHONPATH": f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"},
-    )  # fmt: skip
+    )
     return done.returncode, done.stderr
 
 

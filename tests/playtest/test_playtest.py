@@ -127,9 +127,11 @@ def test_nobody_looks_behind_cards(name: str) -> None:
 
 def test_what_was_offered_and_taken() -> None:
     play = Play(
-        "1", RACE.start, uses=lambda move: [("moves", move)],
+        "1",
+        RACE.start,
+        uses=lambda move: [("moves", move)],
         measures=lambda table: {"best": max(table.scores())},
-    )  # fmt: skip
+    )
     figures = series(["greedy", "greedy"], 30, play)
     offered, taken, won = figures.items["moves", "throw"]
     assert offered == 30 >= taken >= won
@@ -188,9 +190,11 @@ def test_the_game_of_the_manual_is_played() -> None:
 
 def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
     play = Play(
-        "1", RACE.start, owned=lambda table: {("goods", "jam"): [0], ("goods", "jar"): ()},
+        "1",
+        RACE.start,
+        owned=lambda table: {("goods", "jam"): [0], ("goods", "jar"): ()},
         brackets=lambda table: {"size": (("small", "large"), "large")},
-    )  # fmt: skip
+    )
     figures = series(["random", "random"], 20, play)
     assert figures.items["goods", "jar"] == [20, 0, 0]
     offered, taken, won = figures.items["goods", "jam"]

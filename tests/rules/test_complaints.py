@@ -25,8 +25,9 @@ told where it is right as well."""
 
 def complaints() -> Iterator[tuple[str, re.Pattern[str]]]:
     """Where a rule tells of something, and what, with anything for its fields."""
-    for path in sorted([*PNP.glob("rules/*.py"), *PNP.glob("games/*/rules*.py"),
-                        *PNP.glob("games/*/rules/*.py")]):  # fmt: skip
+    for path in sorted(
+        [*PNP.glob("rules/*.py"), *PNP.glob("games/*/rules*.py"), *PNP.glob("games/*/rules/*.py")]
+    ):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or getattr(node.func, "attr", "") != "wrong":
                 continue

@@ -166,9 +166,13 @@ def readable(page: Page, address: str) -> float:
 
 @pytest.mark.parametrize("kept", ["kept", "fetched"])
 @pytest.mark.parametrize(
-    "where", ["personal-space/neighbour/ottoline-puddle/", "personal-space/planet/3-2-v2/",
-              "my-corner-of-the-sky/sky/3-2v2/"],
-)  # fmt: skip
+    "where",
+    [
+        "personal-space/neighbour/ottoline-puddle/",
+        "personal-space/planet/3-2-v2/",
+        "my-corner-of-the-sky/sky/3-2v2/",
+    ],
+)
 def test_a_scanned_page_is_soon_read_on_a_slow_phone(
     where: str, kept: str, phone: BrowserContext, host: tuple[Path, str]
 ) -> None:

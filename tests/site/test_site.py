@@ -144,10 +144,13 @@ def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) 
         printed[-1].pop()
     for number, page in enumerate(printed, 1):
         above = next(
-            (n for n in range(MOST_ABOVE if number > 1 else 1)
-             if told[: len(page) - n] == page[n:]),
+            (
+                n
+                for n in range(MOST_ABOVE if number > 1 else 1)
+                if told[: len(page) - n] == page[n:]
+            ),
             None,
-        )  # fmt: skip
+        )
         assert above is not None, (number, *first_difference(page, told))
         assert number == 1 or str(number) in page[:above]
         told = told[len(page) - above :]
@@ -242,8 +245,9 @@ def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path
     found = glossary(game, problems)
     assert not list(problems)
     assert [(sign.icon, sign.name) for sign in found.values()] == [
-        ("assembly-cut", "Shears"), ("assembly-fold", "Fold"),
-    ]  # fmt: skip
+        ("assembly-cut", "Shears"),
+        ("assembly-fold", "Fold"),
+    ]
     assert found["assembly-fold"].plain == "Fold: $3"
     body = Element("body")
     add_glossary(body, found, lambda name: f"{name}.svg")

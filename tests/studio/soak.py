@@ -50,8 +50,14 @@ class Soak:
         root = folder / "tiny"
         (root / "templates/icons/sign.svg").write_text(_SIGN)
         Image.new("RGB", (30, 30), "red").save(root / "photo.png")
-        names = ("game.yaml", "cards.yaml", "templates/card.yaml", "templates/theme.yaml",
-                 "templates/icons/sign.svg", "photo.png")  # fmt: skip
+        names = (
+            "game.yaml",
+            "cards.yaml",
+            "templates/card.yaml",
+            "templates/theme.yaml",
+            "templates/icons/sign.svg",
+            "photo.png",
+        )
         self.files = {root / name: (root / name).read_bytes() for name in names}
 
     def edit(self) -> None:
@@ -70,10 +76,11 @@ class Soak:
             return
         for old in (b"First", b"#AA0000", b"size: 8", b"h9", b"title: Tiny"):
             if old in plain:
-                new = {b"#AA0000": b"#%06X" % self.chance.randrange(1 << 24),
-                       b"size: 8": b"size: %d" % self.chance.randrange(5, 11),
-                       b"h9": b"h%d" % self.chance.randrange(1, 9)}.get(
-                           old, old + b" %d" % self.chance.randrange(10**6))  # fmt: skip
+                new = {
+                    b"#AA0000": b"#%06X" % self.chance.randrange(1 << 24),
+                    b"size: 8": b"size: %d" % self.chance.randrange(5, 11),
+                    b"h9": b"h%d" % self.chance.randrange(1, 9),
+                }.get(old, old + b" %d" % self.chance.randrange(10**6))
                 file.write_bytes(plain.replace(old, new, 1))
 
     def _broken(self, file: Path, plain: bytes) -> None:

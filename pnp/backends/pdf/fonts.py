@@ -15,9 +15,30 @@ from pnp.ground.fonts import Font, FontError
 
 # Tables that PDF's readers have no use for: codes are glyphs, and where they stand was decided.
 _LEFT_OUT = (
-    "BASE", "DSIG", "GDEF", "GPOS", "GSUB", "HVAR", "JSTF", "MVAR", "OS/2", "STAT", "VDMX",
-    "VORG", "VVAR", "avar", "cmap", "gasp", "hdmx", "kern", "meta", "name", "post", "vhea", "vmtx",
-)  # fmt: skip
+    "BASE",
+    "DSIG",
+    "GDEF",
+    "GPOS",
+    "GSUB",
+    "HVAR",
+    "JSTF",
+    "MVAR",
+    "OS/2",
+    "STAT",
+    "VDMX",
+    "VORG",
+    "VVAR",
+    "avar",
+    "cmap",
+    "gasp",
+    "hdmx",
+    "kern",
+    "meta",
+    "name",
+    "post",
+    "vhea",
+    "vmtx",
+)
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SYMBOLIC, _SLANTED = 4, 64
 
@@ -62,10 +83,13 @@ def subset(font: Font, glyphs: Iterable[int]) -> bytes:
     left_out = wanted.sets(SubsetInputSets.DROP_TABLE_TAG)
     left_out.update([int.from_bytes(tag.encode(), "big") for tag in _LEFT_OUT])
     wanted.flags = (
-        SubsetFlags.RETAIN_GIDS | SubsetFlags.NO_HINTING | SubsetFlags.NOTDEF_OUTLINE
-        | SubsetFlags.NO_LAYOUT_CLOSURE | SubsetFlags.DOWNGRADE_CFF2
+        SubsetFlags.RETAIN_GIDS
+        | SubsetFlags.NO_HINTING
+        | SubsetFlags.NOTDEF_OUTLINE
+        | SubsetFlags.NO_LAYOUT_CLOSURE
+        | SubsetFlags.DOWNGRADE_CFF2
         | SubsetFlags.CFF_IDENTITY_CHARSET
-    )  # fmt: skip
+    )
     if font.axes:
         wanted.pin_all_axes_to_default(face)
         for axis, value in font.axes:
@@ -137,8 +161,9 @@ def _to_unicode(font: Font, glyphs: list[int]) -> str:
     texts = [(glyph, font.says(glyph)) for glyph in glyphs if glyph]
     pairs = [
         f"<{glyph:04X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>"
-        for glyph, text in texts if text
-    ]  # fmt: skip
+        for glyph, text in texts
+        if text
+    ]
     # A block holds a hundred at most.
     blocks: Any = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]
     return "\n".join(

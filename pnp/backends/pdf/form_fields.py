@@ -65,9 +65,13 @@ class Forms:
         if not self._parents:
             return
         fonts = {
-            "Helv": {"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica",
-                     "Encoding": "WinAnsiEncoding"},
-        }  # fmt: skip
+            "Helv": {
+                "Type": "Font",
+                "Subtype": "Type1",
+                "BaseFont": "Helvetica",
+                "Encoding": "WinAnsiEncoding",
+            },
+        }
         named = {
             name: pdfdoc.PDFDictionary({key: pdfdoc.PDFName(value) for key, value in font.items()})
             for name, font in fonts.items()

@@ -69,9 +69,10 @@ class Used(Struct, frozen=True):
 
 
 def _received(
-    forms: dict[str, Form | str], places: dict[str, tuple[tuple[str, str], str]],
+    forms: dict[str, Form | str],
+    places: dict[str, tuple[tuple[str, str], str]],
     shown: Shown,
-) -> Used:  # fmt: skip
+) -> Used:
     pictures = {name: (str(received(*place)), tone) for name, (place, tone) in places.items()}
     return Used(forms, pictures, shown)
 

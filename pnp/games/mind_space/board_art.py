@@ -319,6 +319,4 @@ def _dot(s: Sheet, dot: Shape, x: float, y: float, size: float, style: str) -> N
         paint_shape(s, frozenset({(row, column)}), tone, x, y, size, size * 0.05)
         if size < _LETTERED:
             continue
-        lettered(
-            s, tone.letter, style, x + (column + 0.5) * size, y + (row + 0.5) * size, size
-        )  # fmt: skip
+        lettered(s, tone.letter, style, x + (column + 0.5) * size, y + (row + 0.5) * size, size)

@@ -80,9 +80,15 @@ def make(number: int) -> Made:
 
 
 TINTS = (
-    "brain", "brain-rose", "brain-peach", "brain-sand",
-    "brain-lime", "brain-mint", "brain-aqua", "brain-sky",
-)  # fmt: skip
+    "brain",
+    "brain-rose",
+    "brain-peach",
+    "brain-sand",
+    "brain-lime",
+    "brain-mint",
+    "brain-aqua",
+    "brain-sky",
+)
 """What brains are filled with: colours of the theme, that of the box first."""
 
 

@@ -83,14 +83,23 @@ def places(table: Table) -> Mapping[str, Mapping[Place, float]]:
     filled = {
         (str(row + 1), COLUMNS[column]): sum(
             1 for mind in table.minds if mind.filled >> ROW * row + column & 1
-        ) / len(table.minds)
+        )
+        / len(table.minds)
         for row, column in sorted(cells(EVERY & ~table.minds[0].ground.gray))
-    }  # fmt: skip
+    }
     return {"spaces filled": filled}
 
 
 PLAY = Play(
-    "1", partial(start, "a"), worth, setups={"b": partial(start, "b")}, numbered=partial(start, ""),
-    policies={"greedy": greedy}, owned=owned, measures=measures, brackets=brackets, places=places,
+    "1",
+    partial(start, "a"),
+    worth,
+    setups={"b": partial(start, "b")},
+    numbered=partial(start, ""),
+    policies={"greedy": greedy},
+    owned=owned,
+    measures=measures,
+    brackets=brackets,
+    places=places,
     length=lambda table: table.turns,
-)  # fmt: skip
+)

@@ -67,11 +67,9 @@ def ground(board: Board, shapes: tuple[Cells, ...]) -> Ground:
         tuple(bits(board.room(number)) for number in range(1, 6)),
         tuple(
             tuple(
-                Place(mask, near(mask), which)
-                for mask in map(bits, spots(some))
-                if not mask & gray
+                Place(mask, near(mask), which) for mask in map(bits, spots(some)) if not mask & gray
             )
             for which, some in enumerate((DOMINO, *shapes))
         ),
         bits(board.ring),
-    )  # fmt: skip
+    )

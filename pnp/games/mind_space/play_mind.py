@@ -150,4 +150,4 @@ def score(facts: Facts, mind: Mind) -> Score:
         blue=facts.blue[blue],
         empty=-max(empty),
         coins=mind.earned,
-    )  # fmt: skip
+    )

@@ -26,12 +26,29 @@ class Table:
     """One to five minds, a row of cards, and five dice."""
 
     __slots__ = (
-        "chance", "deck", "dice", "facts", "first", "goals", "hidden", "main", "minds", "row",
-        "turn", "turns", "used",
-    )  # fmt: skip
+        "chance",
+        "deck",
+        "dice",
+        "facts",
+        "first",
+        "goals",
+        "hidden",
+        "main",
+        "minds",
+        "row",
+        "turn",
+        "turns",
+        "used",
+    )
 
-    def __init__(self, facts: Facts, goals: Sequence[Goal], minds: list[Mind], cards: list[int],
-                 chance: Chance) -> None:  # fmt: skip
+    def __init__(
+        self,
+        facts: Facts,
+        goals: Sequence[Goal],
+        minds: list[Mind],
+        cards: list[int],
+        chance: Chance,
+    ) -> None:
         """`cards`: shapes in the order in which they come."""
         self.facts, self.goals, self.minds, self.chance = facts, tuple(goals), minds, chance
         self.row, self.hidden, self.deck = cards[:SHOWN], cards[SHOWN:_SIDES], cards[_SIDES:]

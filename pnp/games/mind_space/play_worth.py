@@ -105,10 +105,11 @@ SPACES: dict[str, Callable[[Mapping[str, Any], Ground], int]] = {
     "sections": lambda condition, ground: sum(
         ground.sections[int(number) - 1] for number in condition["sections"]
     ),
-    "lines": lambda condition, ground: sum(
-        0b111111111 << ROW * row for row in range(8, 8 - int(condition["rows"]), -1)
-    ) & ~ground.gray,
-}  # fmt: skip
+    "lines": lambda condition, ground: (
+        sum(0b111111111 << ROW * row for row in range(8, 8 - int(condition["rows"]), -1))
+        & ~ground.gray
+    ),
+}
 
 
 def _around(ground: Ground, section: int) -> int:

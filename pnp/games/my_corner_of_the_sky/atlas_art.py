@@ -264,9 +264,13 @@ def constellation_upon(s: Sheet, drawn: Motif, matrix: Matrix, radius: float) ->
 
 
 def _field(
-    s: Sheet, cx: float, cy: float, radius: float, chance: Chance,
+    s: Sheet,
+    cx: float,
+    cy: float,
+    radius: float,
+    chance: Chance,
     taken: list[Round],
-) -> None:  # fmt: skip
+) -> None:
     """Stars of all magnitudes where there is room."""
     dots = Pen()
     spots = list(taken)

@@ -25,13 +25,19 @@ class Item(NamedTuple):
 
 
 _SHAPES = {
-    "D": "diamond", "◇": "diamond",
-    "S": "star", "☆": "star",
-    "Q": "square", "□": "square",
-    "T": "triangle", "△": "triangle",
-    "M": "major", "◯": "major",
-    "O": "minor", "○": "minor",
-}  # fmt: skip
+    "D": "diamond",
+    "◇": "diamond",
+    "S": "star",
+    "☆": "star",
+    "Q": "square",
+    "□": "square",
+    "T": "triangle",
+    "△": "triangle",
+    "M": "major",
+    "◯": "major",
+    "O": "minor",
+    "○": "minor",
+}
 _WRITTEN = re.compile(f"([{''.join(_SHAPES)}])([0-9]{{0,2}})")
 
 
@@ -193,9 +199,14 @@ def sky_pips(brief: Brief) -> Frame:
 
 
 def _diagram(
-    s: Sheet, left: float, top: float, side: float, layout: pips.Layout,
-    stars: set[str], chosen: bool,
-) -> None:  # fmt: skip
+    s: Sheet,
+    left: float,
+    top: float,
+    side: float,
+    layout: pips.Layout,
+    stars: set[str],
+    chosen: bool,
+) -> None:
     """Nine points around a major point as they lie on the map; filled ones are dark, those to
     choose from are dashed around a dot."""
     step = side * 0.345

@@ -102,17 +102,23 @@ def places(table: Sky) -> Mapping[str, Mapping[Place, float]]:
     maps = [squares(page.points) for page in table.pages]
     side = WIDTH - 1
     filled = {
-        (str(row + 1), str(column + 1)): sum(
-            1 for each in maps if each >> ROW * row + column & 1
-        ) / len(maps)
+        (str(row + 1), str(column + 1)): sum(1 for each in maps if each >> ROW * row + column & 1)
+        / len(maps)
         for row in reversed(range(side))
         for column in range(side)
-    }  # fmt: skip
+    }
     return {"squares filled": filled}
 
 
 PLAY = Play(
-    "1", start, worth,
-    uses=uses, owned=owned, winners=winners, length=length, measures=measures, brackets=brackets,
+    "1",
+    start,
+    worth,
+    uses=uses,
+    owned=owned,
+    winners=winners,
+    length=length,
+    measures=measures,
+    brackets=brackets,
     places=places,
-)  # fmt: skip
+)

@@ -68,9 +68,11 @@ class Costs:
         self.worth = worth(sky) / 1000
         """What such a map promises those who play alone, in points: its band is in `fairness`."""
         files = {
-            "articles": values("articles"), "abilities": values("abilities"),
-            "supporters": values("supporters"), "days": wheel["days"],
-        }  # fmt: skip
+            "articles": values("articles"),
+            "abilities": values("abilities"),
+            "supporters": values("supporters"),
+            "days": wheel["days"],
+        }
         self.rows: dict[str, list[Mapping[str, Any]]] = {
             kind: rows(found) for kind, found in files.items()
         }

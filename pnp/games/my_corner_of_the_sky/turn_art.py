@@ -129,10 +129,12 @@ def _way(s: Sheet, start: float, goal: float) -> None:
     c = SIZE / 2
     shaft = Pen().arc(c, c, DICE, start - 90.0, goal - 90.0 - 27.0)
     x, y = polar(c, c, DICE, goal - 26.0)
-    head = Pen().polygon([
-        polar(x, y, far, goal - 26.0 + turn)
-        for far, turn in ((4.4, 90.0), (3.6, -48.0), (1.4, -90.0), (3.6, 228.0))
-    ])  # fmt: skip
+    head = Pen().polygon(
+        [
+            polar(x, y, far, goal - 26.0 + turn)
+            for far, turn in ((4.4, 90.0), (3.6, -48.0), (1.4, -90.0), (3.6, 228.0))
+        ]
+    )
     # A white edge keeps it off the lines of the wheel, in grey as well.
     s.put(shaft, line="paper", width=2.6)
     s.put(head, "paper", "paper", 1.0)

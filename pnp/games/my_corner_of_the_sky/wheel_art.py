@@ -177,9 +177,17 @@ def _day(s: Sheet, day: int) -> None:
     upside = 90.0 < angle < 270.0
     name = DAYS[day][:3] if brief.flag("short") else DAYS[day]
     around = _SCALE if brief.flag("short") else _NAMES
-    on_circle(s, name, brief.text("style", "label"), c, c,
-        (around + _ITEMS) / 2, angle, 0.45, upside,
-    )  # fmt: skip
+    on_circle(
+        s,
+        name,
+        brief.text("style", "label"),
+        c,
+        c,
+        (around + _ITEMS) / 2,
+        angle,
+        0.45,
+        upside,
+    )
     for item, (x, y) in zip(ITEMS, item_places(angle), strict=True):
         key = f"{DAYS[day].lower()}:{item.number or item.shape}"
         if key in brief.texts("filled"):

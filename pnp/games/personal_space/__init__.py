@@ -48,5 +48,5 @@ GAME = GameCode(
         "space-season": "pnp.games.personal_space.rules.season:season",
         "space-programme": "pnp.games.personal_space.rules.places:programme",
     },
-)  # fmt: skip
+)
 """What templates, components and rules may name; imported when they do."""

@@ -17,21 +17,74 @@ from pnp.ground.geometry import Matrix
 from pnp.ground.problem import one_of
 
 PLANS: dict[str, Callable[[Sketch, Creature], None]] = {
-    "ape": beasts.ape, "bat": swimmers.bat, "beast": beasts.beast, "bird": birds.bird,
-    "blob": swimmers.blob, "bug": birds.bug, "crab": swimmers.crab, "fish": swimmers.fish,
-    "frog": birds.frog, "lizard": beasts.lizard, "seal": swimmers.seal, "snail": birds.snail,
-    "snake": swimmers.snake, "squid": swimmers.squid, "turtle": beasts.turtle,
+    "ape": beasts.ape,
+    "bat": swimmers.bat,
+    "beast": beasts.beast,
+    "bird": birds.bird,
+    "blob": swimmers.blob,
+    "bug": birds.bug,
+    "crab": swimmers.crab,
+    "fish": swimmers.fish,
+    "frog": birds.frog,
+    "lizard": beasts.lizard,
+    "seal": swimmers.seal,
+    "snail": birds.snail,
+    "snake": swimmers.snake,
+    "squid": swimmers.squid,
+    "turtle": beasts.turtle,
     "whale": swimmers.whale,
-}  # fmt: skip
+}
 
 
-FEATURES = frozenset((
-    "antlers", "beard", "bill", "bob", "bow", "bushy", "cow", "crest", "crown", "cup", "eel",
-    "floppy", "hangs", "hare", "hill", "hippo", "hook", "horn", "horns", "hump", "legs", "long",
-    "low", "lynx", "mane", "mirror", "neck", "ossicones", "paddle", "pig", "pointed", "round",
-    "ruff", "rumour", "shell", "sloth", "snorkel", "spread", "stilts", "trunk", "tuft", "tusks",
-    "udder", "wheels", "yawn",
-))  # fmt: skip
+FEATURES = frozenset(
+    (
+        "antlers",
+        "beard",
+        "bill",
+        "bob",
+        "bow",
+        "bushy",
+        "cow",
+        "crest",
+        "crown",
+        "cup",
+        "eel",
+        "floppy",
+        "hangs",
+        "hare",
+        "hill",
+        "hippo",
+        "hook",
+        "horn",
+        "horns",
+        "hump",
+        "legs",
+        "long",
+        "low",
+        "lynx",
+        "mane",
+        "mirror",
+        "neck",
+        "ossicones",
+        "paddle",
+        "pig",
+        "pointed",
+        "round",
+        "ruff",
+        "rumour",
+        "shell",
+        "sloth",
+        "snorkel",
+        "spread",
+        "stilts",
+        "trunk",
+        "tuft",
+        "tusks",
+        "udder",
+        "wheels",
+        "yawn",
+    )
+)
 """What an animal may have besides; what its plan does not know of is not drawn."""
 
 

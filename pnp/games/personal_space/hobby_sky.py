@@ -14,8 +14,13 @@ from pnp.ground.geometry import Matrix
 Star = tuple[float, float]
 
 _SHADOWS = (
-    "teapot", "greater-umbrella", "lesser-umbrella", "left-sock", "queue", "comma",
-)  # fmt: skip
+    "teapot",
+    "greater-umbrella",
+    "lesser-umbrella",
+    "left-sock",
+    "queue",
+    "comma",
+)
 """What people see in the stars: symbols in hundredths of a square, pale, below everything."""
 
 

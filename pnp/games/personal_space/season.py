@@ -22,10 +22,16 @@ Read = Callable[[str], Node | None]
 
 _PARTS = {
     # The squid comes first: what a dollar is worth is his to say.
-    "exchange": shops.exchange, "store": shops.store, "lottery": shops.lottery,
-    "songs": moons.songs, "corndogs": moons.corndogs, "shows": moons.shows, "zoo": moons.zoo,
-    "days": people.days, "neighbours": people.neighbours,
-}  # fmt: skip
+    "exchange": shops.exchange,
+    "store": shops.store,
+    "lottery": shops.lottery,
+    "songs": moons.songs,
+    "corndogs": moons.corndogs,
+    "shows": moons.shows,
+    "zoo": moons.zoo,
+    "days": people.days,
+    "neighbours": people.neighbours,
+}
 """By the file that they change."""
 
 

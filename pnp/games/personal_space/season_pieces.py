@@ -64,9 +64,11 @@ class Season:
         return season_codes.coded(file, values, self.pieces)
 
     def fitting(
-        self, part: str, draw: Callable[[Chance], T],
+        self,
+        part: str,
+        draw: Callable[[Chance], T],
         measure: Callable[[T, Worth], Iterable[Figure]],
-    ) -> T:  # fmt: skip
+    ) -> T:
         """The first draw that lies within the bands. Raises Unusable where none does."""
         bands = self.pieces("season-bands")
         for again in range(_TRIES):

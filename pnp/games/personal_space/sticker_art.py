@@ -44,14 +44,26 @@ GROUND = 0.56
 
 
 KINDS = (
-    "tower", "workplace", "hole", "pond", "tree", "launcher", "attraction", "cuisine",
+    "tower",
+    "workplace",
+    "hole",
+    "pond",
+    "tree",
+    "launcher",
+    "attraction",
+    "cuisine",
     # Attractions and cuisines without a moon are for any of them.
-    "attraction-commerce", "attraction-drive-in", "attraction-theatrical",
-    "attraction-zoological", "cuisine-commerce", "cuisine-drive-in", "cuisine-theatrical",
+    "attraction-commerce",
+    "attraction-drive-in",
+    "attraction-theatrical",
+    "attraction-zoological",
+    "cuisine-commerce",
+    "cuisine-drive-in",
+    "cuisine-theatrical",
     "cuisine-zoological",
     *(f"house-{kind}" for kind in HOUSES),
     *(f"neighbour-{kind}" for kind in HOUSES),
-)  # fmt: skip
+)
 
 
 def sticker(brief: Brief) -> Frame:

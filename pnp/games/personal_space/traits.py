@@ -82,6 +82,21 @@ def traits_of(seed: str) -> Traits:
     clouds = kind.clouds and chance.chance(0.35)
     visitor = chance.pick(VISITORS) if chance.chance(0.7) else ""
     return Traits(
-        seed, terrain, harmony, swapped, plant, herb, landmark, sight, silhouette, size, ring,
-        moons, crossed, tilt, caps, clouds, visitor,
-    )  # fmt: skip
+        seed,
+        terrain,
+        harmony,
+        swapped,
+        plant,
+        herb,
+        landmark,
+        sight,
+        silhouette,
+        size,
+        ring,
+        moons,
+        crossed,
+        tilt,
+        caps,
+        clouds,
+        visitor,
+    )

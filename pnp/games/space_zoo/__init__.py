@@ -26,5 +26,5 @@ GAME = GameCode(
     },
     play="pnp.games.space_zoo.play:PLAY",
     helpers="pnp.games.space_zoo.pages:helpers",
-)  # fmt: skip
+)
 """What templates, components and rules may name; imported when they do."""

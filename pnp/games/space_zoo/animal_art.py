@@ -26,15 +26,25 @@ PARTS: dict[str, tuple[str, ...]] = {
     "body": tuple(BODIES),
     "head": ("round", "block", "wedge", "wide", "drop", "tall"),
     "ears": (
-        "none", "round", "long", "floppy", "horns", "ram", "antlers", "antennae", "crest", "fins",
-        "tuft", "pointed",
+        "none",
+        "round",
+        "long",
+        "floppy",
+        "horns",
+        "ram",
+        "antlers",
+        "antennae",
+        "crest",
+        "fins",
+        "tuft",
+        "pointed",
     ),
     "eyes": ("two", "sleepy", "wide", "beady", "stalks", "one"),
     "glasses": ("star", "round", "cat", "heart", "shutter", "square"),
     "pattern": coats.PATTERNS,
     "legs": limbs.LEGS,
     "tail": ("none", "tuft", "curl", "arrow", "fan", "club", "pom", "plume"),
-}  # fmt: skip
+}
 
 HEAD = 100.0
 """How many units of a symbol are the radius of a head."""

@@ -49,8 +49,9 @@ def lab(brief: Brief) -> Frame:
     inks = inks_of(brief, _PALE)
     paper, tone = inks.tone("paper"), inks.tone(wall)
     tones = {
-        "spot": mix(tone, paper, 0.12), "pale": mix(tone, paper, 0.26),
+        "spot": mix(tone, paper, 0.12),
+        "pale": mix(tone, paper, 0.26),
         "faded": mix(inks.tone("ink"), mix(tone, paper, 0.5), 0.2),
-    }  # fmt: skip
+    }
     items = printed(s.marks, inks, (w, h), 0.45, tones)
     return Frame(w, h, items)

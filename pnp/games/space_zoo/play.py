@@ -12,9 +12,13 @@ from pnp.ground.play import Move, Play, Values
 from pnp.ground.rng import Chance
 
 _ITEMS = {
-    "draft": "research", "buy": "research", "place": "planets", "join": "planets",
-    "sell": "animals", "choose": "phases",
-}  # fmt: skip
+    "draft": "research",
+    "buy": "research",
+    "place": "planets",
+    "join": "planets",
+    "sell": "animals",
+    "choose": "phases",
+}
 
 
 def _start(values: Values, players: int, chance: Chance) -> Zoo:
@@ -58,6 +62,14 @@ def _measures(zoo: Zoo) -> Mapping[str, float]:
 
 
 PLAY = Play(
-    "2", _start, worth, policies={"quick": quick, "planner": planner, **{name: on_route(name) for name in ROUTES}},
-    uses=_uses, winners=winners, length=lambda zoo: float(zoo.turn), measures=_measures, opening="phases", by_turn=("phases",),
-)  # fmt: skip
+    "2",
+    _start,
+    worth,
+    policies={"quick": quick, "planner": planner, **{name: on_route(name) for name in ROUTES}},
+    uses=_uses,
+    winners=winners,
+    length=lambda zoo: float(zoo.turn),
+    measures=_measures,
+    opening="phases",
+    by_turn=("phases",),
+)

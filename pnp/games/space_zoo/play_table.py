@@ -23,7 +23,7 @@ from pnp.games.space_zoo.play_phases import (
     nobody,
     pass_on,
     start,
-)  # fmt: skip
+)
 from pnp.games.space_zoo.play_state import NOBODY, Move, State
 from pnp.ground.rng import Chance
 

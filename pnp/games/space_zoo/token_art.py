@@ -58,8 +58,10 @@ def _scalloped(s: Sketch, worth: int) -> None:
     """A broad rim with a star for each euro on it."""
     scallops = [
         (50 + r * math.cos(a), 50 + r * math.sin(a))
-        for a, r in ((2 * math.pi * i / 60, 47.6 + 2.4 * math.cos(24 * math.pi * i / 60)) for i in range(60))
-    ]  # fmt: skip
+        for a, r in (
+            (2 * math.pi * i / 60, 47.6 + 2.4 * math.cos(24 * math.pi * i / 60)) for i in range(60)
+        )
+    ]
     s.put(Pen().smooth(scallops), "rim", "ink", tint=3)
     s.put(Pen().ellipse(50.0, 50.0, 34.0), "metal", "ink")
     for i in range(worth):

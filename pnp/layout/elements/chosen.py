@@ -56,9 +56,10 @@ class Choice(Element):
         case = self._cases.get(name) or self._cases.get("else")
         if case is None:
             scope.notes.problems.add(
-                "value", f"there is no case for “{name}”",
+                "value",
+                f"there is no case for “{name}”",
                 node.span if node is not None and node.line else self.span,
                 nearest(name, self._cases),
-            )  # fmt: skip
+            )
             return Frame(0.0, 0.0)
         return case.frame(scope, region)

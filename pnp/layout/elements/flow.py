@@ -87,8 +87,22 @@ class _Page(Struct):
 class Flow(Element):
     """Columns that blocks run through."""
 
-    __slots__ = ("_blocks", "_columns", "_drawn", "_end", "_end_least", "_gap", "_least", "_pages",
-                 "_path", "_steady", "_stretch", "cases", "pieces", "reached")  # fmt: skip
+    __slots__ = (
+        "_blocks",
+        "_columns",
+        "_drawn",
+        "_end",
+        "_end_least",
+        "_gap",
+        "_least",
+        "_pages",
+        "_path",
+        "_steady",
+        "_stretch",
+        "cases",
+        "pieces",
+        "reached",
+    )
 
     def __init__(
         self,
@@ -151,9 +165,11 @@ class Flow(Element):
         if kind is None and inner is None:
             first = next(iter(node.values), "")
             scope.notes.problems.add(
-                "value", f"the template has no case for a block with “{first}”", node.span,
+                "value",
+                f"the template has no case for a block with “{first}”",
+                node.span,
                 nearest(first, self.cases),
-            )  # fmt: skip
+            )
             return
         if kind is not None:
             value = node.values[kind]
@@ -164,8 +180,11 @@ class Flow(Element):
             begun = len(blocks)
             for number, point in enumerate(listed(value), 1):
                 own: dict[str, Node] = {
-                    "block": node, "it": point, "n": made(number), "number": made(numbers[kind]),
-                }  # fmt: skip
+                    "block": node,
+                    "it": point,
+                    "n": made(number),
+                    "number": made(numbers[kind]),
+                }
                 begin = self._begin(node, case, scope) if number == 1 else ""
                 if all(test.holds(scope.also(own)) for test in case.child.tests):
                     blocks.append(Block(case, own, replace(case.terms, begin=begin)))

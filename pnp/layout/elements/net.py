@@ -34,8 +34,9 @@ class NetElement(Element):
                 "layout-overflow",
                 f"it takes {width:.1f} × {height:.1f} mm, and there are {region.width:.1f} × "
                 f"{region.height:.1f} mm",
-                self.span, "a larger paper, or landscape, has room for it",
-            )  # fmt: skip
+                self.span,
+                "a larger paper, or landscape, has room for it",
+            )
         items = [Placed(0.0, 0.0, Pen().polygon(area).path(_GLUE)) for area in net.glue]
         for name, element in self._sides.items():
             items.append(_laid(element, net.sides[name], scope))

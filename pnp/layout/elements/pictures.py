@@ -49,10 +49,12 @@ class IconElement(Element):
         longer = max(frame.width, frame.height)
         if 0.0 < longer < ICON_FLOOR - 1e-6:
             problems.add(
-                "fine-icon", f"the icon “{name}” is {longer:.1f} mm large", self.span,
+                "fine-icon",
+                f"the icon “{name}” is {longer:.1f} mm large",
+                self.span,
                 f"{ICON_FLOOR:g} mm are the least that eyes tell apart",
                 Severity.ERROR if longer < ICON_DOT else Severity.WARNING,
-            )  # fmt: skip
+            )
         return frame
 
 
@@ -131,10 +133,12 @@ class PictureElement(Element):
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             scope.notes.problems.add(
-                "picture", f"the picture “{name}” cannot be read: {why}",
-                words.origin(scope), "pictures are PNG or JPEG files in the game’s folder, "
+                "picture",
+                f"the picture “{name}” cannot be read: {why}",
+                words.origin(scope),
+                "pictures are PNG or JPEG files in the game’s folder, "
                 f"of at most {MOST_PIXELS // 1_000_000} million pixels",
-            )  # fmt: skip
+            )
             return None
         if way in _ON_ITS_SIDE:
             wide, tall = tall, wide
@@ -179,7 +183,7 @@ class PictureElement(Element):
             f"{LEAST_DPI} dpi need {need[0]} × {need[1]} pixels, and twice as many are sharp; "
             "take a larger picture, or print it smaller",
             Severity.WARNING,
-        )  # fmt: skip
+        )
 
 
 LEAST_DPI = 150

@@ -47,9 +47,11 @@ class ShowElement(Element):
         if isinstance(frame, str):
             asked = " without ".join((asked, *self._without))
             scope.notes.problems.add(
-                "unknown-component", f"there is nothing to show for “{asked}”",
-                self._words.origin(scope), frame,
-            )  # fmt: skip
+                "unknown-component",
+                f"there is nothing to show for “{asked}”",
+                self._words.origin(scope),
+                frame,
+            )
             return EMPTY
         if not frame.width or not frame.height:
             return _LATER

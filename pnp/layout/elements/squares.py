@@ -20,8 +20,19 @@ class Squares(Element):
     corners may be round, and the numbers may stand on discs of a colour.
     """
 
-    __slots__ = ("_axes", "_cell", "_columns", "_corner", "_disc", "_heavy", "_ink", "_rows",
-                 "_step", "_typeset", "_up")  # fmt: skip
+    __slots__ = (
+        "_axes",
+        "_cell",
+        "_columns",
+        "_corner",
+        "_disc",
+        "_heavy",
+        "_ink",
+        "_rows",
+        "_step",
+        "_typeset",
+        "_up",
+    )
 
     def __init__(
         self,

@@ -287,9 +287,15 @@ class TextElement(Lettering):
         return x + max(spare, 0.0) / (2.0 if align == "center" else 1.0)
 
     def _pieces(
-        self, line: Line, x: float, baseline: float, size: float, colour: Colour,
-        items: list[Placed], scope: Scope,
-    ) -> None:  # fmt: skip
+        self,
+        line: Line,
+        x: float,
+        baseline: float,
+        size: float,
+        colour: Colour,
+        items: list[Placed],
+        scope: Scope,
+    ) -> None:
         """A line with icons on it, or in two directions: each run of text is an item."""
         for word in line.pieces:
             for piece in word.pieces:

@@ -203,9 +203,14 @@ class _Whole:
         stretch, shrink = (_STRETCH, _SHRINK) if self._how.justified else (0.0, 0.0)
         left, right = self._hanging(word)
         last = Box(
-            0.0, word.space, stretch * word.space, shrink * word.space, self._parting(at),
-            left=left, right=right,
-        )  # fmt: skip
+            0.0,
+            word.space,
+            stretch * word.space,
+            shrink * word.space,
+            self._parting(at),
+            left=left,
+            right=right,
+        )
         start = done = 0.0
         before = 0
         for place, hyphen in _breaks(word, text, self._how.hyphenator):
@@ -213,14 +218,19 @@ class _Whole:
             added = word.part(0, place, hyphen).width - done if hyphen else 0.0
             hangs = 0.6 * added if self._how.hanging else 0.0
             box = Box(
-                max(done - start, 0.0), penalty=_HYPHEN if hyphen else _DASH, hyphen=added,
-                left=0.0 if before else left, right=hangs,
-            )  # fmt: skip
+                max(done - start, 0.0),
+                penalty=_HYPHEN if hyphen else _DASH,
+                hyphen=added,
+                left=0.0 if before else left,
+                right=hangs,
+            )
             yield _Part(box, at, before, place, hyphen)
             start, before = done, place
-        last = replace(last,
-            width=max(word.width - start, 0.0), left=0.0 if before else left,
-        )  # fmt: skip
+        last = replace(
+            last,
+            width=max(word.width - start, 0.0),
+            left=0.0 if before else left,
+        )
         yield _Part(last, at, before, len(text), False)
 
     def _parting(self, at: int) -> float:

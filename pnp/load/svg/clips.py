@@ -41,8 +41,9 @@ class Clips(Struct, frozen=True):
     seen: Callable[[ET.Element], None]
     """Told each element that is looked at."""
 
-    def of(self, key: str, text: str, element: ET.Element, matrix: Matrix, port: Size,
-           depth: int = 0) -> list[Path]:  # fmt: skip
+    def of(
+        self, key: str, text: str, element: ET.Element, matrix: Matrix, port: Size, depth: int = 0
+    ) -> list[Path]:
         """The outlines within which an element shows, one within the other. Raises SvgError.
 
         `key`: clip-path or mask; `text`: what it says; `matrix`: of the element.
@@ -83,9 +84,14 @@ class Clips(Struct, frozen=True):
         return Matrix(box.width, 0, 0, box.height, box.x, box.y).then(matrix)
 
     def _outlines(
-        self, elements: Iterable[ET.Element], around: dict[str, str], outer: Matrix, port: Size,
-        use: _Use, depth: int = 0,
-    ) -> Iterator[Path]:  # fmt: skip
+        self,
+        elements: Iterable[ET.Element],
+        around: dict[str, str],
+        outer: Matrix,
+        port: Size,
+        use: _Use,
+        depth: int = 0,
+    ) -> Iterator[Path]:
         for element in elements:
             self.seen(element)
             tag = kind(element)

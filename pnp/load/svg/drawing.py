@@ -39,10 +39,27 @@ from pnp.load.svg.paints import Paints, share
 from pnp.load.svg.style import MARKERS, START, Sheet, Style, inherited, own_style
 from pnp.load.svg.text import SvgError, diagonal, fitted, length, measure, transform, view_box
 
-_PASSED = frozenset({
-    "title", "desc", "metadata", "defs", "symbol", "linearGradient", "radialGradient", "clipPath",
-    "mask", "filter", "pattern", "marker", "style", "view", "cursor", "solidColor", "",
-})  # fmt: skip
+_PASSED = frozenset(
+    {
+        "title",
+        "desc",
+        "metadata",
+        "defs",
+        "symbol",
+        "linearGradient",
+        "radialGradient",
+        "clipPath",
+        "mask",
+        "filter",
+        "pattern",
+        "marker",
+        "style",
+        "view",
+        "cursor",
+        "solidColor",
+        "",
+    }
+)
 _WHOLE = frozenset({"opacity", "clip-path", "mask", "filter", "mix-blend-mode", *MARKERS})
 _BESIDE = re.compile(rb"<\?xml-stylesheet[^>]*\bhref\s*=\s*[\"'](?!#)")
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -92,8 +109,9 @@ class Drawing:
         if _BESIDE.search(self._document.content):
             self.faults.add(
                 "its style sheet is another file, which is not read",
-                "save the drawing with its styles within", self._document.root,
-            )  # fmt: skip
+                "save the drawing with its styles within",
+                self._document.root,
+            )
         for element in self._document.root.iter() if b"style" in self._document.content else ():
             if kind(element) == "style":
                 try:
@@ -225,8 +243,12 @@ class Drawing:
         self._children(element, here, parts)
 
     _kinds: ClassVar[dict[str, Callable[[Drawing, ET.Element, Around, list[Part]], None]]] = {
-        "g": _group, "a": _group, "switch": _switch, "use": _use, "svg": _nested,
-    }  # fmt: skip
+        "g": _group,
+        "a": _group,
+        "switch": _switch,
+        "use": _use,
+        "svg": _nested,
+    }
 
     # Shapes
 
@@ -261,8 +283,10 @@ class Drawing:
         if stroked and shape.stroke:
             dash = _dash(style, here.port)
             if dash and element.get("pathLength"):
-                raise SvgError("dashes counted by “pathLength” are not drawn",
-                               "give the dashes in the drawing's own units")  # fmt: skip
+                raise SvgError(
+                    "dashes counted by “pathLength” are not drawn",
+                    "give the dashes in the drawing's own units",
+                )
             factor = 1.0 if local and not own_thin else scale
             join = _JOINS.get(style["stroke-linejoin"], 0)
             shape = shape._replace(
@@ -287,9 +311,15 @@ class Drawing:
         if isinstance(stroke, Blend):
             raise SvgError(*EFFECTS["gradient"])
         return Shape(
-            path.ops, path.points, fill, stroke, 0.0, style["fill-rule"] == "evenodd",
-            fill_opacity=cover, stroke_opacity=veil,
-        )  # fmt: skip
+            path.ops,
+            path.points,
+            fill,
+            stroke,
+            0.0,
+            style["fill-rule"] == "evenodd",
+            fill_opacity=cover,
+            stroke_opacity=veil,
+        )
 
     def _paint(self, style: Style, key: str, raw: Path, here: Around) -> tuple[str | Blend, float]:
         text = style[key]

@@ -87,8 +87,10 @@ def _line(at: _At) -> Path:
 
 
 _ROUND: dict[str, Callable[[_At], Path]] = {
-    "rect": _rect, "circle": _circle, "ellipse": _ellipse,
-}  # fmt: skip
+    "rect": _rect,
+    "circle": _circle,
+    "ellipse": _ellipse,
+}
 
 
 def extent(path: Path) -> Rect:

@@ -228,8 +228,12 @@ def _points(what: str, says: dict[str, str], whole: Size) -> tuple[float, ...] |
         return measure(says.get(name, default), size, "a gradient")
 
     if what == "linearGradient":
-        line = (at("x1", "0", wide), at("y1", "0", tall), at("x2", "100%", wide),
-                at("y2", "0", tall))  # fmt: skip
+        line = (
+            at("x1", "0", wide),
+            at("y1", "0", tall),
+            at("x2", "100%", wide),
+            at("y2", "0", tall),
+        )
         return line if line[:2] != line[2:] else None
     cx, cy, r = at("cx", "50%", wide), at("cy", "50%", tall), at("r", "50%", mean)
     if r <= 0:

@@ -152,9 +152,11 @@ def _reaches_out(parts: tuple[Part, ...], size: Size) -> bool:
         more = shape.width / 2 if shape.stroke else 0.0
         xs, ys = shape.points[0::2], shape.points[1::2]
         if (
-            min(xs) - more < -across or max(xs) + more > size.width + across
-            or min(ys) - more < -down or max(ys) + more > size.height + down
-        ):  # fmt: skip
+            min(xs) - more < -across
+            or max(xs) + more > size.width + across
+            or min(ys) - more < -down
+            or max(ys) + more > size.height + down
+        ):
             return True
     return False
 

@@ -17,19 +17,41 @@ Says = tuple[dict[str, str], dict[str, str]]
 """What is said as ever, and what is said to be `!important`: it holds whatever comes later."""
 
 START: dict[str, str] = {
-    "fill": "#000", "stroke": "none", "stroke-width": "1", "fill-rule": "nonzero",
-    "clip-rule": "nonzero", "stroke-linecap": "butt", "stroke-linejoin": "miter",
-    "stroke-miterlimit": "4", "stroke-dasharray": "none", "stroke-dashoffset": "0",
-    "fill-opacity": "1", "stroke-opacity": "1", "color": "currentColor",
-    "visibility": "visible", "paint-order": "normal",
-}  # fmt: skip
+    "fill": "#000",
+    "stroke": "none",
+    "stroke-width": "1",
+    "fill-rule": "nonzero",
+    "clip-rule": "nonzero",
+    "stroke-linecap": "butt",
+    "stroke-linejoin": "miter",
+    "stroke-miterlimit": "4",
+    "stroke-dasharray": "none",
+    "stroke-dashoffset": "0",
+    "fill-opacity": "1",
+    "stroke-opacity": "1",
+    "color": "currentColor",
+    "visibility": "visible",
+    "paint-order": "normal",
+}
 """What is inherited, and what it begins with."""
 MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
-ALONE = frozenset({
-    *MARKERS,
-    "opacity", "display", "clip-path", "mask", "filter", "mix-blend-mode", "transform",
-    "overflow", "stop-color", "stop-opacity", "vector-effect", "transform-origin",
-})  # fmt: skip
+ALONE = frozenset(
+    {
+        *MARKERS,
+        "opacity",
+        "display",
+        "clip-path",
+        "mask",
+        "filter",
+        "mix-blend-mode",
+        "transform",
+        "overflow",
+        "stop-color",
+        "stop-opacity",
+        "vector-effect",
+        "transform-origin",
+    }
+)
 """What counts for an element alone."""
 PROPERTIES = frozenset(START) | ALONE
 
@@ -97,8 +119,9 @@ class Sheet:
         if not selector or _COMPOUND.fullmatch(selector) is None:
             raise SvgError(
                 f"its style sheet asks for “{selector[:40]}”, and only names, .classes and #ids "
-                "are understood", _PLAINLY,
-            )  # fmt: skip
+                "are understood",
+                _PLAINLY,
+            )
         parts = _PART.findall(selector)
         tag = "".join(name for mark, name in parts if not mark)
         ids = [name for mark, name in parts if mark == "#"]
@@ -141,8 +164,7 @@ def _without_idle(text: str) -> str:
         name = re.match(r"@[\w-]+", text[start : start + 40])
         if name is None or name[0].lower() not in _IDLE:
             said = name[0] if name else "@"
-            raise SvgError(f"its style sheet has “{said}”, which is not understood",
-                           _PLAINLY)  # fmt: skip
+            raise SvgError(f"its style sheet has “{said}”, which is not understood", _PLAINLY)
         at = _behind(text, start)
     return "".join([*kept, text[at:]])
 

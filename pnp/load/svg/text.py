@@ -14,9 +14,18 @@ _NUMBERS = re.compile(NUMBER)
 _LENGTH = re.compile(rf"({NUMBER})\s*+([a-z%]*+)", re.IGNORECASE)
 _STEP = re.compile(r"([a-zA-Z]++)\s*+\(([^()]*+)\)")
 _UNITS = {
-    "": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54,
-    "q": 96 / 101.6, "em": 16.0, "rem": 16.0, "ex": 8.0,
-}  # fmt: skip
+    "": 1.0,
+    "px": 1.0,
+    "pt": 4 / 3,
+    "pc": 16.0,
+    "in": 96.0,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "q": 96 / 101.6,
+    "em": 16.0,
+    "rem": 16.0,
+    "ex": 8.0,
+}
 _DEGREES = {"": 1.0, "deg": 1.0, "rad": 57.29577951308232, "grad": 0.9, "turn": 360.0}
 _MOST_STEPS = 2000
 _LEAST = 1e-6

@@ -78,8 +78,11 @@ def records(root: Sequence, problems: Problems) -> Iterator[Row]:
     numbers = {key: number for number, key in enumerate(headings)}
     yield Row(root.line, {numbers[key]: cell for key, cell in headings.items()}, NOTHING_ODD)
     for each in maps:
-        cells = {numbers[key]: node for key, node in each.values.items()
-                 if not isinstance(node, Scalar) or node.text.strip()}  # fmt: skip
+        cells = {
+            numbers[key]: node
+            for key, node in each.values.items()
+            if not isinstance(node, Scalar) or node.text.strip()
+        }
         yield Row(each.line, cells, NOTHING_ODD)
 
 
@@ -96,10 +99,12 @@ def _comment(row: Row, problems: Problems) -> bool:
         return False
     if len(row.cells) > 1 and not first.text[1:].startswith((" ", "\t", "#")):
         problems.add(
-            "table-row", f"this row counts as a comment, for it begins with “{first.text[:20]}”",
-            first.span, "a blank behind # says that it is meant for one; else let another column "
-            "come first", Severity.WARNING,
-        )  # fmt: skip
+            "table-row",
+            f"this row counts as a comment, for it begins with “{first.text[:20]}”",
+            first.span,
+            "a blank behind # says that it is meant for one; else let another column come first",
+            Severity.WARNING,
+        )
     return True
 
 
@@ -122,8 +127,10 @@ class _Items:
         self._names: dict[int, str] = {}
         self._shown: dict[int, list[Problem]] = {}
         self._name()
-        self._marks = {name: self._heads[n].line << 12 | min(self._heads[n].column, 0xFFF)
-                       for n, name in self._names.items()}  # fmt: skip
+        self._marks = {
+            name: self._heads[n].line << 12 | min(self._heads[n].column, 0xFFF)
+            for n, name in self._names.items()
+        }
         self._all = tuple(self._marks.values())
         for problem in row.odd.values():
             problems.extend((problem,))
@@ -140,9 +147,11 @@ class _Items:
             own = wished.get(heading, wished.get(name))
             if own is not None and not (isinstance(own, Scalar) and _is_field(own.text)):
                 self._problems.add(
-                    "table-heading", f"“{own}” is no name for a field", own.span,
+                    "table-heading",
+                    f"“{own}” is no name for a field",
+                    own.span,
                     "it is one word of letters, digits, hyphens and underscores",
-                )  # fmt: skip
+                )
             elif own is not None:
                 name = str(own)
             if own is None and heading.startswith("#") and number not in self._odd:
@@ -157,9 +166,11 @@ class _Items:
                 )
             elif name in taken:
                 self._wrong(
-                    cell, f"“{taken[name].text.strip()}” ({taken[name].span.spot}) is the field "
-                    f"{{{name}}} already", "rename one of them, here or under “columns”",
-                )  # fmt: skip
+                    cell,
+                    f"“{taken[name].text.strip()}” ({taken[name].span.spot}) is the field "
+                    f"{{{name}}} already",
+                    "rename one of them, here or under “columns”",
+                )
             else:
                 taken[name] = cell
                 self._names[number] = name
@@ -179,9 +190,11 @@ class _Items:
             if cell.text.strip() == heading or field_of(cell.text) == heading:
                 return number
         self._problems.add(
-            "table-heading", f"there is no heading “{heading}”", span,
+            "table-heading",
+            f"there is no heading “{heading}”",
+            span,
             nearest(heading, (cell.text.strip() for cell in self._heads.values())),
-        )  # fmt: skip
+        )
         return None
 
     def _counted(self) -> str:
@@ -197,11 +210,16 @@ class _Items:
         found: dict[str, str] = {}
         for name, node in (self._wishes.lists.values if self._wishes.lists else {}).items():
             if not isinstance(node, Scalar) or not node.text:
-                self._problems.add("type", f"lists: “{name}” wants a separator", node.span,
-                                   'such as {tags: ";"}')  # fmt: skip
+                self._problems.add(
+                    "type", f"lists: “{name}” wants a separator", node.span, 'such as {tags: ";"}'
+                )
             elif name not in self._marks:
-                self._problems.add("unknown-field", f"the table has no field “{name}”",
-                                   node.span, nearest(name, self._marks))  # fmt: skip
+                self._problems.add(
+                    "unknown-field",
+                    f"the table has no field “{name}”",
+                    node.span,
+                    nearest(name, self._marks),
+                )
             else:
                 found[name] = node.text
         return found
@@ -238,9 +256,10 @@ class _Items:
         if number > max(self._heads):
             return "this row has more cells than there are headings", cell.span, self._wider(cell)
         return (
-            "this stands in a column without a heading", cell.span,
+            "this stands in a column without a heading",
+            cell.span,
             "the first row that is neither blank nor a comment has the headings",
-        )  # fmt: skip
+        )
 
     def _wider(self, cell: Node) -> str:
         """What to do about a cell to the right of all headings."""
@@ -279,5 +298,7 @@ def parted(cell: Scalar, between: str) -> Sequence:
     parts = text.removesuffix(between).split(between)
     return Sequence(
         tuple([Scalar(part.strip(), cell.source, cell.line, cell.column) for part in parts]),
-        cell.source, cell.line, cell.column,
-    )  # fmt: skip
+        cell.source,
+        cell.line,
+        cell.column,
+    )

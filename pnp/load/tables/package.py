@@ -39,15 +39,21 @@ class Package:
         self._bytes = MOST_UNPACKED
         self._tags = MOST_TAGS
         if content.startswith(_OLD):
-            self.stop("table-file", "the workbook is of an old kind, or locked by a password",
-                      "save it as .xlsx or .ods, without a password")  # fmt: skip
+            self.stop(
+                "table-file",
+                "the workbook is of an old kind, or locked by a password",
+                "save it as .xlsx or .ods, without a password",
+            )
         if content.count(_ENTRY) > MOST_PARTS:
             self.large(f"the workbook has more than {MOST_PARTS:,} parts")
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(content))
         except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
-            self.stop("table-file", "this is no workbook", "name a table of text .csv, and save "
-                      "a workbook as .xlsx or .ods")  # fmt: skip
+            self.stop(
+                "table-file",
+                "this is no workbook",
+                "name a table of text .csv, and save a workbook as .xlsx or .ods",
+            )
         # Some programs name them in other letters than they are called by.
         self._parts = {
             info.filename.replace("\\", "/").lower(): info for info in self._zip.infolist()
@@ -63,8 +69,11 @@ class Package:
 
     def broken(self, part: str, why: object) -> NoReturn:
         """A part is not what it should be."""
-        self.stop("table-file", f"the workbook is broken: {part}: {why}",
-                  "open it in a spreadsheet program and save it anew")  # fmt: skip
+        self.stop(
+            "table-file",
+            f"the workbook is broken: {part}: {why}",
+            "open it in a spreadsheet program and save it anew",
+        )
 
     def has(self, part: str) -> bool:
         """Whether there is such a part."""
@@ -117,9 +126,13 @@ class Package:
                     before = piece[-16:]
                     yield piece
         except (
-            zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError,
+            zipfile.BadZipFile,
+            zlib.error,
+            EOFError,
+            OSError,
+            ValueError,
             NotImplementedError,  # parts that are patches of others
-        ) as error:  # fmt: skip
+        ) as error:
             self.broken(part, error)
 
     def _count(self, part: str, before: bytes, piece: bytes) -> None:
@@ -137,5 +150,7 @@ class Package:
             self._too_large()
 
     def _too_large(self) -> NoReturn:
-        self.large(f"the workbook’s tables hold more than {MOST_UNPACKED // 1_000_000} MB, or more "
-                   f"than {MOST_TAGS:,} tags")  # fmt: skip
+        self.large(
+            f"the workbook’s tables hold more than {MOST_UNPACKED // 1_000_000} MB, or more "
+            f"than {MOST_TAGS:,} tags"
+        )

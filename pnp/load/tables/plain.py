@@ -47,24 +47,30 @@ def read_text(content: bytes, source: Source, problems: Problems) -> str:
     """The text of a table; that its encoding was guessed is told. Raises Unreadable."""
     if content.startswith(_PROGRAMS):
         raise Unreadable(
-            "table-text", "this is a workbook, and no text", Span(source.name),
+            "table-text",
+            "this is a workbook, and no text",
+            Span(source.name),
             "name it .xlsx or .ods, as what it is; one of another kind, save as .xlsx",
-        )  # fmt: skip
+        )
     try:
         text, encoding = decoded(content)
     except UnicodeDecodeError as error:
         span = _place(content[: error.start].decode("latin-1"), source)
         raise Unreadable(
-            "table-text", f"byte 0x{content[error.start]:02x} is no text", span,
+            "table-text",
+            f"byte 0x{content[error.start]:02x} is no text",
+            span,
             "save the table as CSV in UTF-8",
-        ) from error  # fmt: skip
+        ) from error
     if encoding == OLD:
         _tell_guess(text, source, problems)
     if found := _CONTROL.search(text):
         raise Unreadable(
-            "table-text", f"the character U+{ord(found[0]):04X} is no text",
-            _place(text[: found.start()], source), "save the table as CSV in UTF-8",
-        )  # fmt: skip
+            "table-text",
+            f"the character U+{ord(found[0]):04X} is no text",
+            _place(text[: found.start()], source),
+            "save the table as CSV in UTF-8",
+        )
     return text
 
 
@@ -74,9 +80,12 @@ def _tell_guess(text: str, source: Source, problems: Problems) -> None:
     begun = [] if before[-1:].isspace() else before.split()[-1:]
     word = "".join(begun + text[other:].split()[:1])
     problems.add(
-        "table-text", f"this is no UTF-8, and read as Windows-1252: “{word}”",
-        _place(text[:other], source), "save the table as CSV in UTF-8", Severity.WARNING,
-    )  # fmt: skip
+        "table-text",
+        f"this is no UTF-8, and read as Windows-1252: “{word}”",
+        _place(text[:other], source),
+        "save the table as CSV in UTF-8",
+        Severity.WARNING,
+    )
 
 
 def _place(before: str, source: Source) -> Span:
@@ -166,11 +175,15 @@ def _broken(text: str, at: int, span: Span) -> Unreadable:
     closed = re.compile(r'"[^"]*+(?:""[^"]*+)*+"').match(text, at)
     if closed is None:
         return Unreadable(
-            "table-syntax", "the quotation mark that begins this cell has no end", span,
-            "a \" within quotation marks is written twice",
-        )  # fmt: skip
+            "table-syntax",
+            "the quotation mark that begins this cell has no end",
+            span,
+            'a " within quotation marks is written twice',
+        )
     rest = text[closed.end() : closed.end() + 20].split("\n")[0]
     return Unreadable(
-        "table-syntax", f"behind the quoted cell stands “{rest}”", span,
-        "a \" within quotation marks is written twice",
-    )  # fmt: skip
+        "table-syntax",
+        f"behind the quoted cell stands “{rest}”",
+        span,
+        'a " within quotation marks is written twice',
+    )

@@ -25,9 +25,12 @@ def is_table(file: str) -> bool:
 
 
 def read_table(
-    path: Path, problems: Problems, sheet: str = "", wishes: Wishes = _NO_WISHES,
+    path: Path,
+    problems: Problems,
+    sheet: str = "",
+    wishes: Wishes = _NO_WISHES,
     at: Span | None = None,
-) -> Node | None:  # fmt: skip
+) -> Node | None:
     """The items in a table, or None with the reason among the problems. `at`: where the sheet is
     named.
 
@@ -38,12 +41,18 @@ def read_table(
         content = bytes_of(path, most)
         if content is None:
             raise Unreadable(
-                "table-size", f"the file has more than {most // 1_000_000} MB",
-                Span(source.name), "split the table into several files",
-            )  # fmt: skip
+                "table-size",
+                f"the file has more than {most // 1_000_000} MB",
+                Span(source.name),
+                "split the table into several files",
+            )
         if sheet and rows not in _SHEETED:
-            raise Unreadable("table-sheet", "only workbooks have sheets", Span(source.name),
-                             "leave the sheet out")  # fmt: skip
+            raise Unreadable(
+                "table-sheet",
+                "only workbooks have sheets",
+                Span(source.name),
+                "leave the sheet out",
+            )
         return fields.items(rows(content, source, problems), source, wishes, problems)
     except Unreadable as error:
         problem = error.problem
@@ -96,9 +105,11 @@ def _json(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
     root = read_json(plain.read_text(content, source, problems), source)
     if not isinstance(root, Sequence):
         raise Unreadable(
-            "type", f"a table has to be a list of maps, not a {root.kind}", root.span,
+            "type",
+            f"a table has to be a list of maps, not a {root.kind}",
+            root.span,
             "take out what stands around the list, so that the file begins with [ and ends with ]",
-        )  # fmt: skip
+        )
     return fields.records(root, problems)
 
 

@@ -46,8 +46,11 @@ class Workbook:
             source.sheet = next(iter(self.sheets), "")
         part = self.sheets.get(source.sheet, "")
         if not part:
-            self._package.stop("table-sheet", f"there is no sheet “{source.sheet}”",
-                               nearest(source.sheet, self.sheets))  # fmt: skip
+            self._package.stop(
+                "table-sheet",
+                f"there is no sheet “{source.sheet}”",
+                nearest(source.sheet, self.sheets),
+            )
         looks = cache(partial(_look, self._formats(), self.since_1904))
         return _Sheet(source, self._strings(), looks).rows(self._package, part)
 

@@ -62,10 +62,17 @@ def test_boards_stay_in_their_room(width: float, low: bool) -> None:
         stays_inside(draw("brain-board", width, width, low, board=A, look=look))
         stays_inside(
             draw(
-                "brain-board", width, width, low,
-                board=A, look=look, shapes=EXAMPLE["shapes"], black=EXAMPLE["black"], marks="a7 a8",
+                "brain-board",
+                width,
+                width,
+                low,
+                board=A,
+                look=look,
+                shapes=EXAMPLE["shapes"],
+                black=EXAMPLE["black"],
+                marks="a7 a8",
             )
-        )  # fmt: skip
+        )
 
 
 def test_cells_are_large_enough_on_both_papers() -> None:

@@ -64,9 +64,11 @@ def together(brain: Brain, at: tuple[int, int]) -> Cells:
     found, new = {at}, [at]
     while new and brain.colours[at] != BLACK.id:
         new = [
-            other for each in new for other in around(each)
+            other
+            for each in new
+            for other in around(each)
             if other not in found and brain.colours.get(other) == brain.colours[at]
-        ]  # fmt: skip
+        ]
         found.update(new)
     return frozenset(found)
 

@@ -148,8 +148,9 @@ def test_nobody_sees_the_deck() -> None:
     other = here.copy(Chance("other"))
     other.imagine(0)
     assert (other.row, sorted(other.deck + other.hidden)) == (
-        here.row, sorted(here.deck + here.hidden),
-    )  # fmt: skip
+        here.row,
+        sorted(here.deck + here.hidden),
+    )
     assert other.deck != here.deck
 
 

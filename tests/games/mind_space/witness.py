@@ -42,11 +42,12 @@ def witness(board: Board, condition: dict[str, Any], name: str, tries: int = 400
         uses: Counter[Any] = Counter()
         while len(brain.drawn) < SHAPES:
             near = [
-                spot for spot in places
+                spot
+                for spot in places
                 if not spot & brain.colours.keys()
                 and (not brain.drawn or touching(spot) & brain.colours.keys())
                 and (uses[form(spot)] < 2 or len(spot) == 2)
-            ]  # fmt: skip
+            ]
             best: tuple[float, float, Drawn] | None = None
             now = hope(brain)
             for spot in chance.sample(near, 160):

@@ -60,8 +60,20 @@ def test_every_figure_has_its_name_and_every_month_is_there(component: str, pape
     words = [text for part in page.frames for text in labels.texts(part.frame)]
     assert len(set(words) & set(LATIN.values())) == 11
     letters = "".join(word for word in words if len(word) == 1)
-    for month in ("IAN", "FEB", "MAR", "APR", "MAI", "IUN", "IUL", "AUG", "SEP", "OCT", "NOV",
-                  "DEC"):  # fmt: skip
+    for month in (
+        "IAN",
+        "FEB",
+        "MAR",
+        "APR",
+        "MAI",
+        "IUN",
+        "IUL",
+        "AUG",
+        "SEP",
+        "OCT",
+        "NOV",
+        "DEC",
+    ):
         assert month in letters
 
 

@@ -179,8 +179,9 @@ def test_a_whole_game_is_filled_in_and_read_back(
     map_ = [name.split() for name in back["page-a"] if name.startswith("Map ")]
     points = union(
         point(*(round(2 * float(each)) - 2 for each in at.split(",")))
-        for _, kind, at in map_ if kind == "point"
-    )  # fmt: skip
+        for _, kind, at in map_
+        if kind == "point"
+    )
     assert len([at for _, kind, at in map_ if kind == "square"]) == squares(points).bit_count() > 0
     lines = score(game.costs, game.pages[0])
     assert largest(squares(points)) == lines.squares

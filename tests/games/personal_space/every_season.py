@@ -54,10 +54,14 @@ def _of(found: dict[str, dict[str, Any]], file: str) -> Any:
 def misread(number: int) -> Iterator[str]:
     """What the codes of a season say, and its Oracle does not: lines as they are drawn."""
     shop = Workshop(Shelf.standard(), number)
-    told = _plain(" ".join(
-        text for page in fulfil(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
-        for _, frame in page.frames for text in tiny.texts(frame)
-    ))  # fmt: skip
+    told = _plain(
+        " ".join(
+            text
+            for page in fulfil(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
+            for _, frame in page.frames
+            for text in tiny.texts(frame)
+        )
+    )
     seen = set[str]()
     for page in fulfil(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
         seen.update(path.code for _, frame in page.frames for path in coded(frame))

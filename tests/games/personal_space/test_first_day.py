@@ -29,8 +29,9 @@ DAYS = (dt.date(2026, 11, 24), dt.date(2026, 11, 25))
 """A Tuesday, and an even date."""
 
 
-def starter(days: tuple[dt.date, ...] = (), paper: str = "a4", backs: str = "long-edge",
-            season: int = 1) -> list[Page]:  # fmt: skip
+def starter(
+    days: tuple[dt.date, ...] = (), paper: str = "a4", backs: str = "long-edge", season: int = 1
+) -> list[Page]:
     shop = Workshop(Shelf.standard(), season)
     (order,) = Orders(shop).kits([GAME], None, days, 17, starter=True)
     return list(fulfil(shop, order, Options(paper=paper, backs=backs)).pages)
@@ -76,13 +77,16 @@ def test_zelda_lives_her_first_day_from_these_pages() -> None:
     answers = {
         ("start-here",): ("the tower on (5, 1), the workplace on (4, 4), the Hole on (2, 5)",),
         ("first-pieces",): (
-            "Radio Tower Workplace Hole", "Zelda Quark", "Your moves may be 1 square longer",
-            "Ottoline Puddle", "1 2 3 2 1",
+            "Radio Tower Workplace Hole",
+            "Zelda Quark",
+            "Your moves may be 1 square longer",
+            "Ottoline Puddle",
+            "1 2 3 2 1",
         ),
         ("first-oracle",): ("2 They come up to me. Take 1 worm",),
         ("jobs", "hole"): ("Star Polisher", "Shine +2, Smudges −2", "7–8 $5", "The Hole"),
         ("quick-rules",): ("two dice", "A worm counts as one thing to eat"),
-    }  # fmt: skip
+    }
     for parts, told in answers.items():
         for each in told:
             assert each in said(pages, *parts), (parts, each)

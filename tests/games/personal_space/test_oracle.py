@@ -59,8 +59,12 @@ def test_what_takes_several_squares_shows_how_they_lie(item: dict[str, str]) -> 
 
 def test_what_sends_people_to_a_shape_says_where_it_is_drawn() -> None:
     texts = [rule["text"] for rule in data("home.yaml")["rules"]]
-    texts += [block["text"] for part in data("rules.yaml")["rules"]
-              for block in part["blocks"] if "text" in block]  # fmt: skip
+    texts += [
+        block["text"]
+        for part in data("rules.yaml")["rules"]
+        for block in part["blocks"]
+        if "text" in block
+    ]
     told = [text for text in texts if "Decor" in text]
     assert len(told) == 2
     for text in told:

@@ -50,16 +50,27 @@ def opened(address: str) -> tuple[Page, Mapping[str, object], tuple[str, ...]]:
 
 @pytest.mark.parametrize(
     "address",
-    ["corndogs/wall", "corndogs/yours", "exchange", "jukebox/side-a", "lottery", "neighbour/bob",
-     "store/monday-odd", "zoo/hall-of-naps"],
-)  # fmt: skip
+    [
+        "corndogs/wall",
+        "corndogs/yours",
+        "exchange",
+        "jukebox/side-a",
+        "lottery",
+        "neighbour/bob",
+        "store/monday-odd",
+        "zoo/hall-of-naps",
+    ],
+)
 def test_a_page_asks_before_it_tells(address: str) -> None:
     """The sentence of the rules, below the heading, and nothing else."""
     page, facts, scripts = opened(address)
     (asks,) = (
-        block["asks"] for part in values("rules")["rules"] if part["id"] == "welcome"
-        for block in part["blocks"] if "asks" in block
-    )  # fmt: skip
+        block["asks"]
+        for part in values("rules")["rules"]
+        if part["id"] == "welcome"
+        for block in part["blocks"]
+        if "asks" in block
+    )
     lead = f'<p class="lead">{asks}</p>'
     made = tostring(page.main, encoding="unicode")
     assert made == f"<main><h1 />{lead}<table /></main>"

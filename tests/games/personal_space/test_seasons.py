@@ -145,7 +145,7 @@ def spoilt(name: str, change: Any) -> dict[str, Any]:
         ("days", lambda it: it["causes"][0].update(squares=9), "space-season"),
         ("neighbours", lambda it: it["neighbours"][0].update(tasks=["For $9."]), "space-season"),
     ],
-)  # fmt: skip
+)
 def test_a_fault_in_a_season_is_told(name: str, change: Any, rule: str) -> None:
     assert any(each.startswith(f"{rule}:") for each in told(5, spoilt(name, change)))
 

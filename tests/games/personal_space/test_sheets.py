@@ -227,10 +227,14 @@ def test_squares_of_the_house_can_be_written_into(size: tuple[float, float]) -> 
     assert laid.wide - 1.4 >= 18.0
     assert laid.tall - 1.4 >= 9.0
     boxes = [
-        (room.x, room.y, room.x + max(len(row) for row in room.plan) * laid.wide,
-         room.y + len(room.plan) * laid.tall)
+        (
+            room.x,
+            room.y,
+            room.x + max(len(row) for row in room.plan) * laid.wide,
+            room.y + len(room.plan) * laid.tall,
+        )
         for room in laid.rooms
-    ]  # fmt: skip
+    ]
     for left, top, right, bottom in boxes:
         assert 0.0 < left < right < size[0]
         assert 0.0 < top < bottom < size[1]

@@ -110,11 +110,15 @@ START: int = SUPPLY["markets"]["start"]
         ("markets.steps.4", "aids", True, ["3", "0", "3", "6", "9"], ["4", "0", "4", "8", "16"]),
         ("markets.steps.1", "aids", True, ["0", "0", "0", "0", "0"], ["1", "1", "1", "2", "3"]),
     ],
-)  # fmt: skip
+)
 def test_a_changed_number_is_printed(
-    name: str, component: str, back: bool, before: list[str], after: list[str],
+    name: str,
+    component: str,
+    back: bool,
+    before: list[str],
+    after: list[str],
     plant: Callable[[str, Scalar, str], Changed],
-) -> None:  # fmt: skip
+) -> None:
     assert together(before, Changed((), Workshop(Shelf.standard())).shown(component, back))
     leaf = NUMBERS[name]
     changed = plant("supply.yaml", leaf, str(int(leaf.text) + 1)).shown(component, back)

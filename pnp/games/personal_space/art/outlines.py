@@ -75,7 +75,7 @@ def scattered(
     """Points in a square, none nearer than `apart` to another or within the `taken` circles.
 
     Where a place is not found in so many tries, there are fewer points.
-    """  # fmt: skip
+    """
     found: list[Point] = []
     room = list(taken)
     for _ in range(count):

@@ -267,8 +267,13 @@ def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tupl
     for index in range(SIDE):
         along = (corner(index, 0)[0] + side() / 2) * size
         columns.ellipse(along, near * size, radius)
-        rows.rect(near * size - radius * 0.92, along - radius * 0.92, radius * 1.84, radius * 1.84,
-                  radius * 0.5)  # fmt: skip
+        rows.rect(
+            near * size - radius * 0.92,
+            along - radius * 0.92,
+            radius * 1.84,
+            radius * 1.84,
+            radius * 0.5,
+        )
         numbers += _number(label, style, index + 1, along, near * size, radius * 1.12)
         numbers += _number(label, style, index + 1, near * size, along, radius * 1.12)
     cream, edge = inks.fill("cream"), Stroke(ink, line)

@@ -176,8 +176,10 @@ def _results(case: Case, one: Found) -> set[int]:
         track = case.field(one, cube)
         _whole(case, track, "start"), _whole(case, track, "max")
     conditions = [
-        *within(one, "limit"), *within(one, "dice_actions.*.when.*"), *within(one, "each_hour.when.*")
-    ]  # fmt: skip
+        *within(one, "limit"),
+        *within(one, "dice_actions.*.when.*"),
+        *within(one, "each_hour.when.*"),
+    ]
     for when in conditions:
         if not _WHEN.fullmatch(when.text):
             case.wrong(when, f"“{when.text}” is no condition")
