@@ -18,8 +18,8 @@ import pypdfium2
 import resvg_py
 from PIL import Image, ImageChops
 
-from pnp.backends import write
-from pnp.ground.drawing import (
+from pnp.core.document import Document, Page, PageFrame
+from pnp.core.drawing import (
     Colour,
     Frame,
     Item,
@@ -32,12 +32,12 @@ from pnp.ground.drawing import (
     Text,
     Turned,
 )
-from pnp.ground.fonts import open_font
-from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
-from pnp.ground.glyphs import Features, FontStack, Shaper, shaper
-from pnp.ground.labels import line_of_text
-from pnp.ground.pages import Document, Page, PageFrame
+from pnp.core.fonts import open_font
+from pnp.core.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
+from pnp.core.shaping import Features, FontStack, Shaper, shaper
 from pnp.layout.qr import code, outline
+from pnp.render import write
+from pnp.text.labels import line_of_text
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "templates" / "fonts"

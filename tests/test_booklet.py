@@ -9,11 +9,11 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.backends import write
 from pnp.cli import main
-from pnp.ground.geometry import Rect, Size
-from pnp.ground.order import Options, Order
+from pnp.core.geometry import Rect, Size
+from pnp.core.order import Options, Order
 from pnp.imposition.booklet import Signature, boxes, page_size, scale, sheets
+from pnp.render import write
 from tests import tiny
 from tests.test_register import TOLERANCE, Proofs, over, read
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed
-from pnp.ground.game_code import GameCode
-from pnp.ground.order import Options, Order
-from pnp.press.build import fulfil
-from pnp.press.digest import Digester
-from pnp.press.run import Press
+from pnp.build.build import fulfil
+from pnp.build.digest import Digester
+from pnp.build.run import Press
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, Placed
+from pnp.core.game_code import GameCode
+from pnp.core.order import Options, Order
 from tests import installed, tiny
 
 COLOURS = "extends: common/theme\nlow-ink:\n  palette: {ink: '#222222'}\n"
@@ -146,7 +146,7 @@ def test_two_processes_find_what_one_does(where: str, tmp_path: Path) -> None:
     assert [problem.rule for problem in alone] == rules
     # In a process of its own, since one with threads is not copied.
     script = (
-        "import sys; from pnp.press.run import Press\n"
+        "import sys; from pnp.build.run import Press\n"
         "for problem in Press().validate([sys.argv[1]], jobs=2).sorted(): print(problem)"
     )
     halves = subprocess.run(

@@ -16,11 +16,11 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build import printing
+from pnp.build.run import Press
 from pnp.cli import main
 from pnp.cli.parameter_types import Text
-from pnp.ground.problem import Problem, Problems, Refused, Span
-from pnp.press import printing
-from pnp.press.run import Press
+from pnp.core.problems import Problem, Problems, Refused, Span
 from tests import tiny
 from tests.helper import pdf_text
 
@@ -395,7 +395,7 @@ def test_an_unreadable_file_and_an_unwritable_folder(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_a_clear_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pnp.backends.pdf.writer import Writer
+    from pnp.render.pdf.writer import Writer
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device", "x.pdf")

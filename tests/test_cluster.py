@@ -17,8 +17,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp import __version__
+from pnp.build import cluster
 from pnp.cli import main
-from pnp.press import cluster
 from tests import tiny
 
 pytestmark = pytest.mark.slow

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.order import Options, Order
-from pnp.press.build import fulfil
+from pnp.build.build import fulfil
+from pnp.core.order import Options, Order
 from tests import tiny
 
 GAME = """

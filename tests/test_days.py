@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.ground.calendar import (
+from pnp.core.calendar import (
     blank_day,
     blank_month,
     day_fields,
@@ -17,7 +17,7 @@ from pnp.ground.calendar import (
     month_fields,
     months_of,
 )
-from pnp.ground.node import Node, plain
+from pnp.core.node import Node, plain
 
 DAYS = [dt.date(2023, 12, 25) + dt.timedelta(n) for n in range(450)]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build.run import Press
 from pnp.cli import main
-from pnp.ground.problem import Problem, Severity
-from pnp.press.run import Press
+from pnp.core.problems import Problem, Severity
 from tests import tiny
 
 ROOT = Path(__file__).parents[1]

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build import fingerprint, printing
 from pnp.cli import main
 from pnp.games.mind_space import fair, grid, maker
-from pnp.press import fingerprint, printing
 from tests import tiny
 
 pytestmark = pytest.mark.slow

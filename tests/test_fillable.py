@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
 from pnp.cli import main
-from pnp.ground.geometry import MM_PER_INCH, MM_PER_POINT
+from pnp.core.geometry import MM_PER_INCH, MM_PER_POINT
 from tests import tiny
 
 GAME = """

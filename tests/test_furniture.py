@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.drawing import Frame, Path, Text
-from pnp.ground.geometry import MM_PER_POINT, Rect, Size
-from pnp.ground.presets import Cutter
+from pnp.core.drawing import Frame, Path, Text
+from pnp.core.geometry import MM_PER_POINT, Rect, Size
+from pnp.core.presets import Cutter
 from pnp.imposition import furniture
-from pnp.imposition.crops import cut_away
+from pnp.imposition.crop_marks import cut_away
 from pnp.imposition.furniture import fold_line, free_edges, registration_marks, spine, strip_along
-from pnp.imposition.revision import mark
+from pnp.imposition.revision_marks import mark
 from tests import tiny
 from tests.helper import fonts
 

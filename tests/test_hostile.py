@@ -12,13 +12,13 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from pnp.backends.pdf.fonts import subset
+from pnp.build import batch, workshop
 from pnp.cli import main
-from pnp.ground import rasters
-from pnp.ground.fonts import Font, FontError
-from pnp.ground.node import natural
+from pnp.core import rasters
+from pnp.core.fonts import Font, FontError
+from pnp.core.node import natural
 from pnp.imposition import furniture
-from pnp.press import batch, workshop
+from pnp.render.pdf.fonts import subset
 from tests import tiny
 from tests.helper import FONTS
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.problem import Problems, Refused
-from pnp.load.composer import parse
-from pnp.load.svg.files import load_icon
+from pnp.core.problems import Problems, Refused
 from pnp.load.tables.table import read_table
+from pnp.load.yaml import parse
+from pnp.svg.files import load_icon
 from tests import tiny
 
 

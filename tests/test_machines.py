@@ -15,16 +15,16 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
-from pnp.backends.cut import write_cut_dxf, write_cut_svg
 from pnp.cli import main
-from pnp.ground.geometry import MM_PER_INCH, Rect, Size
-from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problems
-from pnp.ground.shelf import Shelf
-from pnp.imposition.cuts import Cut, Sheet
+from pnp.core.geometry import MM_PER_INCH, Rect, Size
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
+from pnp.export import tabletop_simulator
+from pnp.export.tabletop_simulator import layout, save_tables
+from pnp.imposition.cut_paths import Cut, Sheet
 from pnp.load.presets import load_cutters, load_shops, load_tables
-from pnp.machines import tabletop
-from pnp.machines.tabletop import layout, save_tables
+from pnp.render.cut import write_cut_dxf, write_cut_svg
 from tests import tiny
 from tests.helper import manifest, near, pdf_image, pixel, root
 
@@ -410,7 +410,7 @@ def test_decks_lie_in_rows_of_eight_each_as_large_as_its_cards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the simulator is told of each: where it lies, on which side, its name, its cards."""
-    monkeypatch.setattr(tabletop, "write_pictures", lambda *_: None)
+    monkeypatch.setattr(tabletop_simulator, "write_pictures", lambda *_: None)
     parts = "".join(
         f"  d{n}: {{title: Deck {n}, about: About {n}., kind: deck, size: {size}, front: card, "
         f"{back}items: [{items}]}}\n"

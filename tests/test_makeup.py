@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.drawing import Text, Turned, bounds
-from pnp.ground.geometry import Rect, Sides, Size
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page
-from pnp.imposition.crops import MARK, REACH, crop_marks
+from pnp.build.build import fulfil
+from pnp.core.document import Page
+from pnp.core.drawing import Path as Drawn
+from pnp.core.drawing import Text, Turned, bounds
+from pnp.core.geometry import Rect, Sides, Size
+from pnp.core.order import Options, Order
+from pnp.imposition.crop_marks import MARK, REACH, crop_marks
 from pnp.imposition.furniture import free_edges, strip_along
-from pnp.press.build import fulfil
 from tests import helper, tiny
 
 A4 = Size(210.0, 297.0)

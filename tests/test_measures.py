@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from PIL import Image
 
 from pnp.cli.report import as_text as problems_told
-from pnp.ground.drawing import Pen
-from pnp.ground.geometry import MM_PER_POINT, Rect, Size
-from pnp.ground.problem import Problems
+from pnp.core.drawing import Pen
+from pnp.core.geometry import MM_PER_POINT, Rect, Size
+from pnp.core.problems import Problems
 from pnp.preflight.checks import judge
 from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
-from pnp.preflight.figures import Figures, Found, Read, measure
 from pnp.preflight.manifest import Manifest, Page, Slot
-from pnp.preflight.reading import File, Font, Line, Sheet
+from pnp.preflight.measurements import Figures, Found, Read, measure
+from pnp.preflight.pdf_reader import File, Font, Line, Sheet
 from pnp.preflight.register import CropMarks, back_offset, crop_marks, cut_offset, pairs
 from pnp.preflight.report import as_rows, as_text
 from tests import goldens, helper

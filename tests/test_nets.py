@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Text, bounds
-from pnp.ground.geometry import Rect
-from pnp.ground.nets import NETS, Net, Room
+from pnp.core.drawing import Text, bounds
+from pnp.core.geometry import Rect
+from pnp.core.nets import NETS, Net, Room
 from tests import goldens, tiny
 from tests.layout.test_boxes import laid
 

@@ -6,11 +6,11 @@ import datetime as dt
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from pnp.ground.order import Options, Order
-from pnp.ground.problem import Unusable
-from pnp.ground.shelf import Shelf
-from pnp.press.orders import Orders
-from pnp.press.workshop import Workshop
+from pnp.build.orders import Orders
+from pnp.build.workshop import Workshop
+from pnp.core.order import Options, Order
+from pnp.core.problems import Unusable
+from pnp.core.search_path import Shelf
 from tests import goldens, tiny
 
 FIXTURES = Path(__file__).parent / "fixtures"

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Turned, bounds
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.geometry import Rect, Size
-from pnp.ground.limits import MARGIN
-from pnp.ground.order import Options, Order
-from pnp.ground.outline import FLAT, Outline, area, inside, mirrored, outline, rings
-from pnp.ground.pages import Document
-from pnp.ground.shelf import Shelf
-from pnp.ground.svgpath import drawn
-from pnp.imposition.cuts import sheet
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.build.workshop import Workshop
+from pnp.core.document import Document
+from pnp.core.drawing import Frame, Turned, bounds
+from pnp.core.drawing import Path as Drawn
+from pnp.core.geometry import Rect, Size
+from pnp.core.limits import MARGIN
+from pnp.core.order import Options, Order
+from pnp.core.outlines import FLAT, Outline, area, inside, mirrored, outline, rings
+from pnp.core.search_path import Shelf
+from pnp.imposition.cut_paths import sheet
 from pnp.imposition.slots import Bed, lay_out
-from pnp.press.build import fulfil
-from pnp.press.run import Press
-from pnp.press.workshop import Workshop
+from pnp.svg.path_data import drawn
 from tests import tiny
 
 GAME = Path(__file__).parent / "fixtures" / "odd_pieces"

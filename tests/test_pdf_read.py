@@ -12,11 +12,11 @@ from typing import Any
 import pikepdf
 import pytest
 
-from pnp.ground.geometry import MM_PER_POINT, Rect
-from pnp.ground.problem import Unusable
-from pnp.preflight.figures import Figures, measure
+from pnp.core.geometry import MM_PER_POINT, Rect
+from pnp.core.problems import Unusable
 from pnp.preflight.manifest import read_manifest
-from pnp.preflight.reading import File, Font, Sheet
+from pnp.preflight.measurements import Figures, measure
+from pnp.preflight.pdf_reader import File, Font, Sheet
 
 PT = 1.0 / MM_PER_POINT
 SIDES = (0, 0, 100 * PT, 80 * PT)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.drawing import Pen
-from pnp.ground.polygons import covers, polygons
-from pnp.ground.svgpath import drawn
+from pnp.core.drawing import Pen
+from pnp.core.polygons import covers, polygons
+from pnp.svg.path_data import drawn
 
 
 @pytest.mark.parametrize(

@@ -10,21 +10,21 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.backends import write
+from pnp.build.build import fulfil
+from pnp.build.manifest import manifest
+from pnp.build.orders import Orders
+from pnp.build.workshop import Workshop
 from pnp.cli import main
-from pnp.ground.colour_difference import contrast
-from pnp.ground.geometry import MM_PER_POINT
-from pnp.ground.model import INKS
-from pnp.ground.order import Options
-from pnp.ground.problem import Problems, Severity
-from pnp.ground.shelf import Shelf
+from pnp.core.colour_difference import contrast
+from pnp.core.geometry import MM_PER_POINT
+from pnp.core.model import INKS
+from pnp.core.order import Options
+from pnp.core.problems import Problems, Severity
+from pnp.core.search_path import Shelf
 from pnp.preflight import codes
 from pnp.preflight.checks import judge
-from pnp.preflight.figures import measure
-from pnp.press.build import fulfil
-from pnp.press.manifest import manifest
-from pnp.press.orders import Orders
-from pnp.press.workshop import Workshop
+from pnp.preflight.measurements import measure
+from pnp.render import write
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent

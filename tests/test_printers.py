@@ -15,14 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import astuple
 
-from pnp.backends import write
+from pnp.build.build import fulfil
 from pnp.cli import main
-from pnp.ground.geometry import MM_PER_POINT, Matrix, Size
-from pnp.ground.order import Options, Order
-from pnp.ground.printer import Drift, Printer, back_drift, front_drift, over, targets
+from pnp.core.geometry import MM_PER_POINT, Matrix, Size
+from pnp.core.order import Options, Order
+from pnp.core.printer import Drift, Printer, back_drift, front_drift, over, targets
 from pnp.imposition.calibration import BACK_INK, CROSS, INK
 from pnp.load.printers import load_printers
-from pnp.press.build import fulfil
+from pnp.render import write
 from tests import helper, tiny
 
 PAPERS = {"a4": Size(210.0, 297.0), "letter": Size(215.9, 279.4)}

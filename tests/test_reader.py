@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.geometry import Sides, mm
-from pnp.ground.problem import Problems, nearest
-from pnp.ground.reader import Reader, colour, flag, integer, number, sides, truthy
-from pnp.load.composer import parse
+from pnp.core.geometry import Sides, mm
+from pnp.core.problems import Problems, nearest
+from pnp.core.reader import Reader, colour, flag, integer, number, sides, truthy
+from pnp.load.yaml import parse
 
 
 @pytest.mark.parametrize(

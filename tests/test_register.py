@@ -16,24 +16,24 @@ import pikepdf
 import pytest
 from msgspec.structs import replace
 
-from pnp.backends import write
-from pnp.ground.drawing import Frame, Pen, Placed, Stroke
-from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
-from pnp.ground.limits import MARGIN
-from pnp.ground.model import Game
-from pnp.ground.node import Mapping
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Document, Slot
-from pnp.ground.problem import Problems
-from pnp.ground.shelf import Shelf
+from pnp.build import makeup
+from pnp.build.batch import batches
+from pnp.build.build import fulfil
+from pnp.build.face_renderer import Drawer
+from pnp.build.workshop import Workshop
+from pnp.core.document import Document, Slot
+from pnp.core.drawing import Frame, Pen, Placed, Stroke
+from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
+from pnp.core.limits import MARGIN
+from pnp.core.model import Game
+from pnp.core.node import Mapping
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
+from pnp.imposition.die_cut import to_page
 from pnp.imposition.impose import BACKS
-from pnp.imposition.outlines import to_page
 from pnp.layout.faces import Faces
-from pnp.press import makeup
-from pnp.press.batch import batches
-from pnp.press.build import fulfil
-from pnp.press.face_renderer import Drawer
-from pnp.press.workshop import Workshop
+from pnp.render import write
 from tests import helper, tiny
 
 pytestmark = pytest.mark.slow

@@ -11,14 +11,14 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import astuple, replace
 
+from pnp.build.build import fulfil
+from pnp.build.digest import Digester
 from pnp.cli import main
-from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.geometry import Matrix
-from pnp.ground.order import Options, Order
-from pnp.imposition.revision import mark, marked
-from pnp.press.build import fulfil
-from pnp.press.digest import Digester
+from pnp.core.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.core.drawing import Path as Drawn
+from pnp.core.geometry import Matrix
+from pnp.core.order import Options, Order
+from pnp.imposition.revision_marks import mark, marked
 from tests import tiny
 from tests.helper import BLACK, RED, frame, line, pdf_text, sampler
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 from pnp.imposition.slots import FOLD, Bed, Layout, Unfit, lay_out
 
 PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4), "a5": Size(148, 210)}

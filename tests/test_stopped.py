@@ -147,7 +147,7 @@ def test_nobody_waits_for_the_rest_of_an_answer() -> None:
     """A worker that is killed while it answers leaves half an answer behind."""
     program = """
 import time
-from pnp.press.local_pool import crew
+from pnp.build.local_pool import crew
 if __name__ == "__main__":
     try:
         with crew(2, time.time) as workers:

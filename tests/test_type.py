@@ -17,13 +17,13 @@ import pytest
 import uharfbuzz
 from fontTools.ttLib import TTFont
 
-from pnp.ground.drawing import Text
-from pnp.ground.fonts import open_font
-from pnp.ground.glyphs import graphemes
-from pnp.ground.order import Options
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.core.drawing import Text
+from pnp.core.fonts import open_font
+from pnp.core.order import Options
+from pnp.core.shaping import graphemes
 from pnp.layout import setting
-from pnp.press.build import fulfil
-from pnp.press.run import Press
 from tests import tiny
 from tests.helper import FONTS, ROOT, document, font, frame, line_in, pdf, pdf_text
 from tests.typefaces import cff, collection, restricted, truetype, variable, without

@@ -29,7 +29,7 @@ from pnp.cli.options import COMPONENTS, FOR_A_CUTTER, MARKED, chosen, printing, 
 @click.pass_context
 def cut(ctx: click.Context, /, what: tuple[str, ...], paths: str, **given: Any) -> None:
     """Pages to print, and the paths for a machine to cut them."""
-    from pnp.machines.cutting import FORMATS, cut_orders
+    from pnp.export.cut_files import FORMATS, cut_orders
 
     press = press_of(ctx)
     orders = press.orders.cut(what, "has nothing to cut")

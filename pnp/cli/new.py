@@ -55,7 +55,7 @@ def _asked() -> str:
 
 
 def _what_now(begun: New) -> str:
-    from pnp.ground.problem import counted
+    from pnp.core.problems import counted
 
     folder = begun.folder
     parts = begun.parts

@@ -13,9 +13,9 @@ from pnp.cli.console import progress, tell
 from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
 
 if TYPE_CHECKING:
-    from pnp.ground.numbers import Number
-    from pnp.ground.order import Options, Order
-    from pnp.press.run import Press
+    from pnp.build.run import Press
+    from pnp.core.numbers import Number
+    from pnp.core.order import Options, Order
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -181,7 +181,7 @@ def _tell_without(ctx: click.Context, what: str, how: str, there: bool, *names: 
 
 def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
     """So many days in a row. Raises UsageError beyond the end of the calendar."""
-    from pnp.ground import calendar
+    from pnp.core import calendar
 
     try:
         return tuple(calendar.days_from(first, count))
@@ -191,7 +191,7 @@ def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
 
 def chosen(given: dict[str, Any]) -> Options:
     """How to print. Raises UsageError where options do not go together."""
-    from pnp.ground.order import Options
+    from pnp.core.order import Options
 
     if given.get("fillable") and given["format"] != "pdf":
         raise click.UsageError(f"--fillable goes with --format pdf, not {given['format']}")

@@ -12,7 +12,7 @@ import click
 from pnp.cli.parameter_types import GAME, NUMBER, THERE
 
 if TYPE_CHECKING:
-    from pnp.ground.numbers import Number
+    from pnp.core.numbers import Number
     from pnp.playtest.series import Series
 
 
@@ -77,7 +77,7 @@ def playtest(
     check: bool,
 ) -> None:
     """Play a game many times and report how it went."""
-    from pnp.ground.problem import Unusable
+    from pnp.core.problems import Unusable
     from pnp.playtest import report
     from pnp.playtest.bounds import bounds_for
     from pnp.playtest.series import Series, game_of, run
@@ -116,7 +116,7 @@ def playtest(
 
 
 def _check(series: Series) -> None:
-    from pnp.ground.problem import Problems, Refused, counted
+    from pnp.core.problems import Problems, Refused, counted
     from pnp.playtest.bounds import check
 
     problems = Problems()

@@ -38,7 +38,7 @@ def printer() -> None:
 @click.pass_context
 def add(ctx: click.Context, /, **given: Any) -> None:
     """Keep what was read off the sheet of `pnp calibrate`."""
-    from pnp.press import measuring
+    from pnp.build import measuring
 
     made, path = measuring.add(press_of(ctx).workshop, **given)
     front, back = measuring.told(made.front), measuring.told(made.back)
@@ -50,7 +50,7 @@ def add(ctx: click.Context, /, **given: Any) -> None:
 @ROWS
 def list_(format_: str) -> None:
     """The printers that are known."""
-    from pnp.press import measuring
+    from pnp.build import measuring
 
     show_rows(measuring.rows(), format_)
 
@@ -59,6 +59,6 @@ def list_(format_: str) -> None:
 @click.argument("name")
 def remove(name: str) -> None:
     """Forget a printer."""
-    from pnp.press import measuring
+    from pnp.build import measuring
 
     click.echo(str(measuring.remove(name)))

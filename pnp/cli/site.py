@@ -13,7 +13,7 @@ from pnp.cli.options import FOR, SEASON, not_both, setting, tell_unnumbered
 from pnp.cli.parameter_types import ADDRESS, FOLDER, GAME, NUMBER
 
 if TYPE_CHECKING:
-    from pnp.ground.numbers import Number
+    from pnp.core.numbers import Number
 
 _MOST = 1000
 """Numbers at once: each has a picture."""
@@ -55,8 +55,8 @@ def site(
     A kit made with --site URL has the codes, where URL is where this folder will be. What a folder
     was asked for before is made anew with it, and stays."""
     not_both(name, number)
-    from pnp.ground.order import Options
-    from pnp.site import asked
+    from pnp.core.order import Options
+    from pnp.site import request
     from pnp.site.publish import publish
     from pnp.site.site import gather
 
@@ -68,13 +68,14 @@ def site(
     games = [press.workshop.game(order.game) for order in orders]
     numbered = any(part.generator for game in games for part in game.components.values())
     tell_unnumbered(ctx, ", ".join(what), numbered)
-    kept, known_url = asked.before(out)
+    kept, known_url = request.before(out)
     url = url or known_url
-    wanted = asked.Wanted(value, version, name)
-    rows = asked.joined([*kept, *(asked.asked(press, order, count, wanted) for order in orders)])
-    kits = asked.orders(rows, of_season, out)
+    wanted = request.Wanted(value, version, name)
+    asked = [request.asked(press, order, count, wanted) for order in orders]
+    rows = request.joined([*kept, *asked])
+    kits = request.orders(rows, of_season, out)
     files = gather(kits, Options(), url)
-    publish(files, out, asked.written(rows, url))
+    publish(files, out, request.written(rows, url))
     for workshop in dict.fromkeys(workshop for workshop, _ in kits):
         report(workshop.problems)
     pages = sum(address.endswith(".html") for address in files)

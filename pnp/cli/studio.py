@@ -22,9 +22,9 @@ from pnp.cli.parameter_types import GAME
 @click.pass_context
 def studio(ctx: click.Context, game: str | None, port: int, no_open: bool) -> None:
     """A window on the press: choose and print, or design and see it live."""
-    from pnp.cli.own_number import own_number
-    from pnp.ground.problem import Unusable, unknown
-    from pnp.ground.shelf import Shelf
+    from pnp.cli.saved_number import own_number
+    from pnp.core.problems import Unusable, unknown
+    from pnp.core.search_path import Shelf
     from pnp.studio.serve import serve
 
     data: tuple[Path, ...] = tuple(folder.absolute() for folder in ctx.obj)

@@ -23,7 +23,7 @@ from pnp.cli.parameter_types import ADDRESS
 @click.pass_context
 def tts(ctx: click.Context, /, what: tuple[str, ...], url: str, **given: Any) -> None:
     """Decks for Tabletop Simulator: sheets of cards and a saved object."""
-    from pnp.machines.tabletop import save_tables
+    from pnp.export.tabletop_simulator import save_tables
 
     press = press_of(ctx)
     orders = press.orders.decks(what)

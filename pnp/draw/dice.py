@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from pnp.core.artist import Brief
+from pnp.core.dice import PIPS
+from pnp.core.drawing import Frame, Pen
 from pnp.draw.inks import Inks
 from pnp.draw.sheet import Sheet
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.pips import PIPS
 
 TAB = 0.3
 """A tab's depth as a share of the edge."""

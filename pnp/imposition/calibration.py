@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp import __version__
-from pnp.ground.drawing import (
+from pnp.core.document import Document, Page, PageFrame
+from pnp.core.drawing import (
     Colour,
     Frame,
     Item,
@@ -15,15 +16,14 @@ from pnp.ground.drawing import (
     Stroke,
     Turned,
 )
-from pnp.ground.fonts import Family
-from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
-from pnp.ground.glyphs import FontStack, shaper
-from pnp.ground.labels import line_of_text
-from pnp.ground.model import Paper
-from pnp.ground.pages import Document, Page, PageFrame
-from pnp.ground.printer import over, targets
-from pnp.ground.problem import Unusable
+from pnp.core.fonts import Family
+from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
+from pnp.core.model import Paper
+from pnp.core.printer import over, targets
+from pnp.core.problems import Unusable
+from pnp.core.shaping import FontStack, shaper
 from pnp.imposition.furniture import free_edges, strip_along
+from pnp.text.labels import line_of_text
 
 CROSS = 18.0
 """Length of a target's lines, mm."""

@@ -9,12 +9,12 @@ from itertools import pairwise, product
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text
-from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
-from pnp.ground.glyphs import FontStack
-from pnp.ground.labels import line_of_text
-from pnp.ground.pages import PageFrame
-from pnp.ground.presets import Cutter
+from pnp.core.document import PageFrame
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text
+from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
+from pnp.core.presets import Cutter
+from pnp.core.shaping import FontStack
+from pnp.text.labels import line_of_text
 
 GREY: Colour = (0.35, 0.35, 0.35)
 RULER = 50.0

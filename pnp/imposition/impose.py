@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.ground.geometry import Rect, Sides, Size
+from pnp.core.geometry import Rect, Sides, Size
 from pnp.imposition import booklet
 from pnp.imposition.slots import Bed, Layout, Unfit, lay_out
 from pnp.imposition.tiles import Tile, tiles, turned_over

@@ -14,9 +14,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from pnp.ground.node import Node, Scalar, look_up
-from pnp.ground.problem import Problems
-from pnp.ground.reader import number, truthy
+from pnp.core.node import Node, Scalar, look_up
+from pnp.core.problems import Problems
+from pnp.core.reader import number, truthy
 from pnp.layout.questions import Question, members
 from pnp.layout.scope import Scope
 from pnp.layout.values import Words

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.ground.artist import Artist
-from pnp.ground.drawing import EMPTY, Frame, Placed, Shared
-from pnp.ground.geometry import Size
-from pnp.ground.model import Component, Template
-from pnp.ground.nets import Deck
-from pnp.ground.node import Mapping, Node, made
-from pnp.ground.problem import Problem, Problems, nearest
+from pnp.core.artist import Artist
+from pnp.core.drawing import EMPTY, Frame, Placed, Shared
+from pnp.core.geometry import Size
+from pnp.core.model import Component, Template
+from pnp.core.nets import Deck
+from pnp.core.node import Mapping, Node, made
+from pnp.core.problems import Problem, Problems, nearest
 from pnp.layout.columns import Spot
 from pnp.layout.edges import Edges
 from pnp.layout.elements.flow import Flow

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.ground.geometry import mm
-from pnp.ground.node import Node, Scalar, natural
-from pnp.ground.notation import LENGTH
-from pnp.ground.reader import Reader, number, within
-from pnp.ground.svgpath import PathError, drawn
+from pnp.core.geometry import mm
+from pnp.core.node import Node, Scalar, natural
+from pnp.core.notation import LENGTH
+from pnp.core.reader import Reader, number, within
 from pnp.layout.elements.marks import (
     MARK_SHAPES,
     Die,
@@ -21,7 +20,8 @@ from pnp.layout.fields import by, hexes
 from pnp.layout.maker import Kind, Maker, Nothing
 from pnp.layout.options import small
 from pnp.layout.region import Element
-from pnp.layout.setting import Typeset
+from pnp.svg.path_data import PathError, drawn
+from pnp.text.typeset import Typeset
 
 _LARGEST_VIEW = 100_000
 

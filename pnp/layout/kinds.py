@@ -10,13 +10,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from pnp.ground.bounds import BOUNDS, bounded
-from pnp.ground.geometry import mm
-from pnp.ground.model import ALIGN
-from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.notation import LENGTH, written
-from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader
+from pnp.core.bounds import BOUNDS, bounded
+from pnp.core.geometry import mm
+from pnp.core.model import ALIGN
+from pnp.core.node import Mapping, Node, Scalar
+from pnp.core.notation import LENGTH, written
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader
 from pnp.layout import nets
 from pnp.layout.columns import Terms
 from pnp.layout.conditions import read_field

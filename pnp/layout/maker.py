@@ -12,14 +12,14 @@ from weakref import WeakMethod
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.artist import Artist
-from pnp.ground.drawing import Frame
-from pnp.ground.geometry import Sides
-from pnp.ground.model import Template
-from pnp.ground.nets import Deck
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import Problems, Refused, Span, nearest
-from pnp.ground.reader import Reader, sides
+from pnp.core.artist import Artist
+from pnp.core.drawing import Frame
+from pnp.core.geometry import Sides
+from pnp.core.model import Template
+from pnp.core.nets import Deck
+from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.problems import Problems, Refused, Span, nearest
+from pnp.core.reader import Reader, sides
 from pnp.layout.elements.box import Box
 from pnp.layout.elements.boxes import Alone, Held, Stack
 from pnp.layout.elements.cast import Faint

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.ground.node import Node, Scalar
-from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader
-from pnp.ground.reader import number as decimal
+from pnp.core.node import Node, Scalar
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader
+from pnp.core.reader import number as decimal
 from pnp.layout.elements.pictures import Looks, LowInk, PictureElement
 from pnp.layout.maker import Maker
 from pnp.layout.region import Element

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from pnp.ground.calendar import day_fields, month_fields
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, look_up
-from pnp.ground.problem import Problems, Severity, Span, alike, nearest
+from pnp.core.calendar import day_fields, month_fields
+from pnp.core.node import Mapping, Node, Scalar, Sequence, look_up
+from pnp.core.problems import Problems, Severity, Span, alike, nearest
 
 # Who met more different values than this is not told that one of them is missing.
 _MOST_VALUES = 500

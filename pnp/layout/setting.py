@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from msgspec import Struct
-
-from pnp.ground.drawing import Colour, Frame
-from pnp.ground.fonts import Family, FontError
-from pnp.ground.geometry import MM_PER_POINT, mm
-from pnp.ground.glyphs import Features, FontStack, shaper
-from pnp.ground.icons import Icons
-from pnp.ground.model import Style, Theme
-from pnp.ground.problem import Problems, Span, nearest
-from pnp.ground.reader import colour as hex_colour
-from pnp.layout.lines.hyphenation import Hyphenator, language_known
+from pnp.core.drawing import Colour, Frame
+from pnp.core.fonts import Family, FontError
+from pnp.core.geometry import mm
+from pnp.core.icons import Icons
+from pnp.core.model import Style, Theme
+from pnp.core.problems import Problems, Span, nearest
+from pnp.core.reader import colour as hex_colour
+from pnp.core.shaping import Features, FontStack, shaper
 from pnp.layout.stencils import drawn
+from pnp.text.hyphenation import Hyphenator, language_known
+from pnp.text.typeset import Typeset
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 
@@ -34,40 +33,6 @@ _INSTEAD = {
 
 
 _HEAVY = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold": 4, "black": 5}
-
-
-class Typeset(Struct):
-    """A style with its fonts opened. Lengths in mm, the rest in em."""
-
-    style: Style
-    plain: FontStack
-    bold: FontStack
-    italic: FontStack
-    both: FontStack
-    colour: Colour
-    lost: frozenset[int] = frozenset()
-    """The weights that no font has: 1 bold, 2 italic, 3 both."""
-
-    @property
-    def size(self) -> float:
-        """What its style wants."""
-        return self.style.size * MM_PER_POINT
-
-    @property
-    def floor(self) -> float:
-        """The smallest that it may come to."""
-        return self.style.floor * MM_PER_POINT
-
-    def tell_missing(self, characters: Iterable[str], span: Span, problems: Problems) -> None:
-        """Tell of characters that no font has."""
-        named = ", ".join(f"“{each}” (U+{ord(each):04X})" for each in characters)
-        if named:
-            problems.add(
-                "missing-glyph",
-                f"no font of “{self.style.family}” has {named}",
-                span,
-                "write it in another way, or add a font that has it to the theme’s fallbacks",
-            )
 
 
 class Setting:

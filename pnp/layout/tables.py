@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed
-from pnp.ground.problem import counted
-from pnp.ground.reader import Reader
+from pnp.core.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.core.problems import counted
+from pnp.core.reader import Reader
 from pnp.layout.elements.grid import read_columns
 from pnp.layout.maker import Maker, Nothing
 from pnp.layout.region import Element

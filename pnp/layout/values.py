@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from pnp.ground.node import Mapping, Node, Scalar, look_up
-from pnp.ground.problem import Problems, Span, nearest
+from pnp.core.node import Mapping, Node, Scalar, look_up
+from pnp.core.problems import Problems, Span, nearest
 from pnp.layout.questions import Question
 from pnp.layout.scope import PAGE_FIELDS, Scope
 

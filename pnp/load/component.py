@@ -10,22 +10,22 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.addresses import ID
-from pnp.ground.bounds import BOUNDS, bounded
-from pnp.ground.component_kinds import BACK_TO_BACK, KINDS, PLAIN
-from pnp.ground.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
-from pnp.ground.node import Mapping, Node, Scalar, made
-from pnp.ground.notation import written
-from pnp.ground.problem import Problems, Refused, nearest
-from pnp.ground.reader import Reader, as_map, integer
-from pnp.ground.scheme import Scheme
-from pnp.load.by_item import counted, each_template
+from pnp.core.addresses import ID
+from pnp.core.bounds import BOUNDS, bounded
+from pnp.core.component_kinds import BACK_TO_BACK, KINDS, PLAIN
+from pnp.core.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
+from pnp.core.node import Mapping, Node, Scalar, made
+from pnp.core.notation import written
+from pnp.core.numbering import Scheme
+from pnp.core.problems import Problems, Refused, nearest
+from pnp.core.reader import Reader, as_map, integer
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
+from pnp.load.item_templates import counted, each_template
 from pnp.load.items import PER, read_items
-from pnp.load.numbered import read_scheme
+from pnp.load.numbering import read_scheme
 from pnp.load.outline import checked_trim, read_outline
-from pnp.load.press import read_trim
+from pnp.load.shared_tables import read_trim
 from pnp.load.template import Templates
 
 CALENDARS = ("day", "month")

@@ -7,21 +7,20 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 
-from pnp.ground.addresses import ID
-from pnp.ground.bounds import BOUNDS, bounded
-from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
-from pnp.ground.model import LANGUAGE, Component, Game, Theme
-from pnp.ground.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
-from pnp.ground.notation import written
-from pnp.ground.packages import entries
-from pnp.ground.problem import Problems, Span, Unusable, nearest
-from pnp.ground.reader import Reader, as_list, as_map, integer, whole
-from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.core.addresses import ID
+from pnp.core.bounds import BOUNDS, bounded
+from pnp.core.game_code import Code, GameCode, Unloadable, find_code
+from pnp.core.model import LANGUAGE, Component, Game, Theme
+from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
+from pnp.core.notation import written
+from pnp.core.plugins import entries
+from pnp.core.problems import Problems, Span, Unusable, nearest
+from pnp.core.reader import Reader, as_list, as_map, integer, whole
+from pnp.core.search_path import GAME_FILE, Shelf
 from pnp.load.component import Around, read_component, read_papers
 from pnp.load.files import GameFiles, Given
-from pnp.load.icon_sources import icon_folders
-from pnp.load.icons import IconFolder
-from pnp.load.press import load_fonts, load_papers, load_sizes, read_rows, read_trim
+from pnp.load.icons import IconFolder, icon_folders
+from pnp.load.shared_tables import load_fonts, load_papers, load_sizes, read_rows, read_trim
 from pnp.load.starter import read_starter
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.ground.model import Game
-from pnp.ground.node import Mapping, Sequence, look_up
-from pnp.ground.notation import ICON
-from pnp.ground.problem import Problems, Span, nearest
-from pnp.ground.reader import Reader, as_maps
+from pnp.core.model import Game
+from pnp.core.node import Mapping, Sequence, look_up
+from pnp.core.notation import ICON
+from pnp.core.problems import Problems, Span, nearest
+from pnp.core.reader import Reader, as_maps
 
 FILE = "glossary"
 _BOLD = re.compile(r"\*\*(.+?)\*\*")

@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, listed
-from pnp.ground.problem import Problems, Severity, Span, nearest
-from pnp.ground.reader import Reader, as_list
+from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence, listed
+from pnp.core.problems import Problems, Severity, Span, nearest
+from pnp.core.reader import Reader, as_list
 from pnp.load.files import GameFiles
-from pnp.load.tables.fields import Wishes
+from pnp.load.tables.headings import Wishes
 from pnp.load.tables.table import is_table
 
 _HINTS = 10

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 
-from pnp.ground.bounds import BOUNDS
-from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, made, natural
-from pnp.ground.problem import Problems, Severity, nearest
-from pnp.ground.reader import Reader, integer
+from pnp.core.bounds import BOUNDS
+from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence, made, natural
+from pnp.core.problems import Problems, Severity, nearest
+from pnp.core.reader import Reader, integer
 from pnp.load.tables.table import is_table
 
 MOST_COPIES = int(BOUNDS["copies"].most)

@@ -6,16 +6,16 @@ from pathlib import Path as File
 
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Path
-from pnp.ground.geometry import Size
-from pnp.ground.icons import Shape
-from pnp.ground.model import Trim
-from pnp.ground.node import Scalar
-from pnp.ground.outline import BOX, CUTS, FLAT, Outline, area, flattened, rings
-from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader
-from pnp.ground.svgpath import PathError, drawn
-from pnp.load.svg.files import load_icon
+from pnp.core.drawing import Path
+from pnp.core.geometry import Size
+from pnp.core.icons import Shape
+from pnp.core.model import Trim
+from pnp.core.node import Scalar
+from pnp.core.outlines import BOX, CUTS, FLAT, Outline, area, flattened, rings
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader
+from pnp.svg.files import load_icon
+from pnp.svg.path_data import PathError, drawn
 
 _MOST = 4000
 """Corners of an outline; a knife is not asked for more."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.ground.geometry import Size
-from pnp.ground.presets import Cutter, Product, Shop, Table
-from pnp.ground.problem import Problems
-from pnp.ground.reader import Reader, whole
-from pnp.ground.shelf import Shelf
-from pnp.load.press import load_sizes, read_rows, table
+from pnp.core.geometry import Size
+from pnp.core.presets import Cutter, Product, Shop, Table
+from pnp.core.problems import Problems
+from pnp.core.reader import Reader, whole
+from pnp.core.search_path import Shelf
+from pnp.load.shared_tables import load_sizes, read_rows, table
 
 _CUTTER = ("inset", "length", "thickness", "clear")
 _TABLE = ("columns", "rows", "fewest", "side", "dpi")

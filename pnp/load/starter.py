@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from pnp.ground.model import Component, Pick
-from pnp.ground.node import Node, Scalar
-from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader, whole
+from pnp.core.model import Component, Pick
+from pnp.core.node import Node, Scalar
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader, whole
 
 _copies = whole("copies", 4)
 

@@ -2,24 +2,81 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from functools import cache
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from pnp.ground.bounds import held
-from pnp.ground.drawing import Colour
-from pnp.ground.fonts import Family
-from pnp.ground.limits import FLOOR
-from pnp.ground.model import ALIGN, LANGUAGE, Style, Theme
-from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.notation import DIGITS, written
-from pnp.ground.problem import Problems, Refused, Severity, nearest
-from pnp.ground.reader import Reader, colour
-from pnp.ground.shelf import Shelf
-from pnp.load.font_features import read_features
-from pnp.load.inherit import find_file, merged, resolve
+from pnp.core.bounds import held
+from pnp.core.drawing import Colour
+from pnp.core.fonts import Family
+from pnp.core.limits import FLOOR
+from pnp.core.model import ALIGN, LANGUAGE, Style, Theme
+from pnp.core.node import Mapping, Node, Scalar
+from pnp.core.notation import DIGITS, written
+from pnp.core.problems import Problems, Refused, Severity, nearest
+from pnp.core.reader import Reader, colour, flag
+from pnp.core.search_path import Shelf
+from pnp.core.shaping import Features
+from pnp.load.extends import find_file, merged, resolve
+
+NAMED: dict[str, tuple[str, ...]] = {
+    "small-caps": ("smcp",),
+    "all-small-caps": ("smcp", "c2sc"),
+    "petite-caps": ("pcap",),
+    "old-style": ("onum",),
+    "lining": ("lnum",),
+    "tabular": ("tnum",),
+    "proportional": ("pnum",),
+    "fractions": ("frac",),
+    "ordinals": ("ordn",),
+    "superiors": ("sups",),
+    "inferiors": ("subs",),
+    "slashed-zero": ("zero",),
+    "swashes": ("swsh",),
+    "titling": ("titl",),
+    "capital-forms": ("case",),
+    "ligatures": ("liga", "clig"),
+    "rare-ligatures": ("dlig",),
+    "old-ligatures": ("hlig",),
+    "kerning": ("kern",),
+}
+_TAG = re.compile("[a-z]{4}|ss(?:0[1-9]|1[0-9]|20)|cv[0-9][0-9]").fullmatch
+_MOST = 99
+
+
+def read_features(read: Reader) -> Features:
+    """The features of a style: a list of words, or a map of them to yes, no or a number."""
+    node = read.raw("features")
+    given: dict[str, Node] | dict[str, None]
+    given = node.values if isinstance(node, Mapping) else dict.fromkeys(read.texts("features"))
+    found: dict[str, int] = {}
+    for name, value in given.items():
+        tags = NAMED.get(name) or ((name,) if _TAG(name) else ())
+        if not tags:
+            hint = f"{nearest(name, NAMED)}, or a tag such as ss01"
+            span = value.span if value is not None else read.at("features")
+            read.complain("unknown-feature", f"there is no feature “{name}”", span, hint)
+        found.update(dict.fromkeys(tags, _value(name, value, read)))
+    return tuple(sorted(found.items()))
+
+
+def _value(name: str, node: Node | None, read: Reader) -> int:
+    """1 for yes, 0 for no, or the number of an alternate."""
+    if node is None:
+        return 1
+    text = node.text if isinstance(node, Scalar) else ""
+    if text.isascii() and text.isdigit() and len(text) <= 2:
+        return int(text)
+    try:
+        return int(flag(text))
+    except ValueError:
+        message = f"features: “{name}” is yes, no, or a number up to {_MOST}"
+        read.complain("type", message, node.span)
+        return 0
+
 
 _BLACK: Colour = (0.0, 0.0, 0.0)
 

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pnp.ground.play import Place, Play, Policy, Table, Values
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
-from pnp.playtest.contract import (
+from pnp.core.play import Place, Play, Policy, Table, Values
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
+from pnp.playtest.player_checks import (
     at,
     belongs,
     moves_of,

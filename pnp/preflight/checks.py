@@ -6,9 +6,9 @@ and left to people.
 
 from __future__ import annotations
 
-from pnp.ground.limits import CONTRAST, FLOOR, MARGIN, MODULE
-from pnp.ground.problem import Problems, Severity, Span
-from pnp.preflight.figures import Figures
+from pnp.core.limits import CONTRAST, FLOOR, MARGIN, MODULE
+from pnp.core.problems import Problems, Severity, Span
+from pnp.preflight.measurements import Figures
 
 SAFE = 3.0
 """How far inside the cut text stays, mm (print-conventions)."""

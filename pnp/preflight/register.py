@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pnp.preflight.manifest import Manifest, Page
-from pnp.preflight.reading import Sheet
+from pnp.preflight.pdf_reader import Sheet
 
 # Crop marks are about 3 mm long, 0.15 to 0.25 mm wide, and lie outside of every slot
 # (print-conventions). Art on a bleed has short lines, too, but hardly of that width.

@@ -7,8 +7,8 @@ from collections.abc import Mapping as Mapping_
 
 from msgspec import Struct
 
-from pnp.ground.node import PACKED, Mapping, Scalar
-from pnp.ground.reader import number
+from pnp.core.node import PACKED, Mapping, Scalar
+from pnp.core.reader import number
 
 # What people call these columns, the likeliest name first; fields, as headings become them.
 _TITLES = ("title", "name", "card", "card-name", "titel", "karte")

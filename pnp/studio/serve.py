@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pnp.ground import file_memory
-from pnp.ground.problem import Unusable
+from pnp.core import caches
+from pnp.core.problems import Unusable
 
 if TYPE_CHECKING:
-    from pnp.press.orders import OwnNumber
+    from pnp.build.orders import OwnNumber
 
 _HOST = "127.0.0.1"
 _BYTES = 24
@@ -74,7 +74,7 @@ def serve(
 
 def _settle() -> None:
     """What a process wants that runs for hours and is to answer at once."""
-    file_memory.remember()
+    caches.remember()
     sys.setswitchinterval(_SWITCH)
     # Looked for between two edits, and not while one is laid out: see the desk.
     gc.disable()

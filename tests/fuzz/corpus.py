@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from pnp.ground.node import Mapping, Sequence
-from pnp.ground.problem import Problems
-from pnp.load.composer import parse
-from pnp.press.catalogue import catalogue
+from pnp.build.catalogue import catalogue
+from pnp.core.node import Mapping, Sequence
+from pnp.core.problems import Problems
+from pnp.load.yaml import parse
 from tests import gallery, tiny, typefaces, workbooks
 from tests.fuzz.trees import Branch, Leaf, Tree, grown, of, written
 

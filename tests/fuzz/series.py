@@ -23,7 +23,7 @@ _TOLD = 60.0
 
 def work(start: int, first: int, step: int, out: Path, until: float, going: Event) -> None:
     """Every so many-th case from the first one on. Its figures are written as it goes."""
-    from pnp.ground.files import write_whole
+    from pnp.core.files import write_whole
     from tests.fuzz import entrances, watch
 
     entrances.stock()

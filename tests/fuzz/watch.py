@@ -19,19 +19,19 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from pnp.build import workshop
+from pnp.build.check import check_game
+from pnp.build.reprint import printed
 from pnp.cli.commands import main
-from pnp.ground.fonts import Family
-from pnp.ground.model import INKS, Theme
-from pnp.ground.problem import Problems, Refused, Unusable
-from pnp.ground.shelf import Shelf
+from pnp.core.fonts import Family
+from pnp.core.model import INKS, Theme
+from pnp.core.problems import Problems, Refused, Unusable
+from pnp.core.search_path import Shelf
 from pnp.load import game as games
 from pnp.load.presets import load_cutters, load_shops, load_tables
-from pnp.load.press import load_fonts, load_papers, load_sizes
 from pnp.load.printers import load_printers
+from pnp.load.shared_tables import load_fonts, load_papers, load_sizes
 from pnp.load.theme import load_themes
-from pnp.press import workshop
-from pnp.press.check import check_game
-from pnp.press.reprint import printed
 from tests.fuzz.corpus import Seed
 from tests.fuzz.entrances import Case
 from tests.fuzz.trees import written

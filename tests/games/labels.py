@@ -11,9 +11,9 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import NamedTuple
 
-from pnp.ground.drawing import Frame, Item, Path, Placed, Text, Turned, mapped
-from pnp.ground.geometry import IDENTITY, Matrix, Rect, hull
-from pnp.ground.pages import Page
+from pnp.core.document import Page
+from pnp.core.drawing import Frame, Item, Path, Placed, Text, Turned, mapped
+from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
 from tests.games.briefs import flat
 
 At = tuple[float, float]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Shared, Turned, bounds
-from pnp.ground.drawing import Path as Drawn
+from pnp.core.drawing import Frame, Shared, Turned, bounds
+from pnp.core.drawing import Path as Drawn
 from pnp.layout.elements.box import SHAPES, shape
 from tests import tiny
 

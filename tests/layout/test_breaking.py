@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pnp.layout.lines.breaking import NEVER, Box, Manner, TotalFit
+from pnp.text.line_breaking import NEVER, Box, Manner, TotalFit
 
 JUSTIFIED = Manner(20.0)
 RAGGED = Manner(20.0, rag=2.0)

@@ -12,6 +12,7 @@ from pnp.layout.columns import (
     SLACK,
     Filling,
     Layout,
+    Line,
     Measured,
     Piece,
     Spot,
@@ -20,7 +21,6 @@ from pnp.layout.columns import (
     loose,
     tall,
 )
-from pnp.layout.parting import Line
 
 HEIGHT, LEAST, LINE = 100.0, 10.0, 4.0
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pnp.ground.problem import Problems, Span
-from pnp.layout.lines.composition import Composing, Line, _Whole, compose
-from pnp.layout.lines.hyphenation import Hyphenator
-from pnp.layout.markup import Markup
-from pnp.layout.setting import Setting, Typeset
+from pnp.core.problems import Problems, Span
+from pnp.layout.setting import Setting
+from pnp.text.hyphenation import Hyphenator
+from pnp.text.markup import Markup
+from pnp.text.paragraphs import Composing, Line, _Whole, compose
+from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
 TEXT = (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.problem import Problem, Severity
+from pnp.core.problems import Problem, Severity
 from tests import tiny
 
 CARDS = """

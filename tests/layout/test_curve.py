@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Text, Turned
+from pnp.core.drawing import Text, Turned
 from tests import tiny
 from tests.layout.test_boxes import laid
 from tests.layout.test_paint import inner

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Text
-from pnp.ground.problem import Problem
+from pnp.core.drawing import Text
+from pnp.core.problems import Problem
 from tests import tiny
 
 CARDS = """

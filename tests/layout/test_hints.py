@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.problem import Problem
+from pnp.core.problems import Problem
 from tests import tiny
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.problem import Problems, Span
-from pnp.layout.markup import Markup, Paragraph, Sign, Word, weights
-from pnp.layout.setting import Setting, Typeset
+from pnp.core.problems import Problems, Span
+from pnp.layout.setting import Setting
+from pnp.text.markup import Markup, Paragraph, Sign, Word, weights
+from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
 HYPHEN, ZERO, FAST = "\u00ad", "\u200b", "\u00a0"

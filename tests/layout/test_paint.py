@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Gradient, Item, Text, Turned
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.order import Options
+from pnp.core.drawing import Frame, Gradient, Item, Text, Turned
+from pnp.core.drawing import Path as Drawn
+from pnp.core.order import Options
 from tests import tiny
 from tests.layout.test_boxes import laid
 

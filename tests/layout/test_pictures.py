@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageOps
 
-from pnp.ground.order import Options
-from pnp.ground.problem import Problem, Refused, Severity
+from pnp.core.order import Options
+from pnp.core.problems import Problem, Refused, Severity
 from tests import tiny
 from tests.helper import near, pdf, pdf_image, pixel, svg, svg_image
 

@@ -17,11 +17,11 @@ from unicodedata import normalize
 
 import pytest
 
-from pnp.ground.drawing import Text
-from pnp.ground.fonts import Family
-from pnp.ground.pages import Document
-from pnp.ground.shelf import Shelf
-from pnp.load import press
+from pnp.core.document import Document
+from pnp.core.drawing import Text
+from pnp.core.fonts import Family
+from pnp.core.search_path import Shelf
+from pnp.load import shared_tables
 from tests import tiny
 from tests.helper import pdf
 from tests.test_type import READERS
@@ -95,7 +95,7 @@ def card(
     plain = Family("plain", "plain", {"regular": (_DEBIAN / NOTO, ())})
 
     def loaded(shelf: Shelf, problems: Any, folder: Path) -> dict[str, Family]:
-        return {**press.load_fonts(shelf, problems, folder), "plain": plain, name: own}
+        return {**shared_tables.load_fonts(shelf, problems, folder), "plain": plain, name: own}
 
     monkeypatch.setattr("pnp.load.game.load_fonts", loaded)
     cards = [{"id": name, "text": script.text}]

@@ -10,17 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Text
-from pnp.ground.glyphs import Glyphs
-from pnp.layout.lines.composition import compose
-from pnp.layout.markup import Markup, Paragraph, Sign, Word
-from pnp.layout.setting import Typeset
+from pnp.core.drawing import Text
+from pnp.core.shaping import Glyphs
+from pnp.text.markup import Markup, Paragraph, Sign, Word
+from pnp.text.paragraphs import compose
+from pnp.text.typeset import Typeset
 from tests import tiny
 
 
 @pytest.fixture(scope="module")
 def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
-    from pnp.ground.problem import Problems, Span
+    from pnp.core.problems import Problems, Span
     from pnp.layout.setting import Setting
 
     game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")

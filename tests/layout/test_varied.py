@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Text, Turned
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.order import Options
-from pnp.ground.problem import Problem
+from pnp.core.drawing import Frame, Text, Turned
+from pnp.core.drawing import Path as Drawn
+from pnp.core.order import Options
+from pnp.core.problems import Problem
 from tests import tiny
 
 CARDS = """

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.order import Options
-from pnp.ground.problem import Problem, Problems, Severity
-from pnp.ground.shelf import Shelf
+from pnp.build.fingerprint import fingerprint
+from pnp.build.run import Press
+from pnp.core.order import Options
+from pnp.core.problems import Problem, Problems, Severity
+from pnp.core.search_path import Shelf
 from pnp.load.icons import IconFolder
-from pnp.load.svg.files import load_icon
-from pnp.press.fingerprint import fingerprint
-from pnp.press.run import Press
+from pnp.svg.files import load_icon
 from tests import tiny
 from tests.helper import ROOT
 

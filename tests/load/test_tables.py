@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from pnp.cli import main
 from pnp.cli.report import as_json, as_text
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, Source
-from pnp.ground.problem import Problem, Problems
-from pnp.load.tables.fields import field_of
-from pnp.load.tables.formats import STANDARD, as_date, as_percent, is_date, plain
+from pnp.core.node import Mapping, Node, Scalar, Sequence, Source
+from pnp.core.problems import Problem, Problems
+from pnp.load.tables.csv import read_rows
+from pnp.load.tables.headings import field_of
 from pnp.load.tables.json import read_json
-from pnp.load.tables.plain import read_rows
 from pnp.load.tables.table import read_table
+from pnp.load.tables.workbook import STANDARD, as_date, as_percent, is_date, plain
 from tests import tiny, workbooks
 from tests.workbooks import Cell, number
 

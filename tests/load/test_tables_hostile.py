@@ -25,7 +25,7 @@ READ = r"""
 import gc, json, re, resource, sys
 gc.disable()  # as the commands do
 from pathlib import Path
-from pnp.ground.problem import Problems
+from pnp.core.problems import Problems
 from pnp.cli.report import as_text
 from pnp.load.tables.table import read_table
 problems = Problems()

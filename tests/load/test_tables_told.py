@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import Problems, Severity, Span
-from pnp.load.composer import parse
-from pnp.load.tables.fields import Wishes
+from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence
+from pnp.core.problems import Problems, Severity, Span
+from pnp.load.tables.headings import Wishes
 from pnp.load.tables.table import cell_texts, read_table
+from pnp.load.yaml import parse
 from tests import goldens, workbooks
 from tests.workbooks import Cell, number
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.shelf import Shelf
-from pnp.press.workshop import Workshop
+from pnp.build.workshop import Workshop
+from pnp.core.search_path import Shelf
 from tests import tiny
 
 STYLE = "styles:\n  title: "

@@ -10,15 +10,14 @@ from xml.etree.ElementTree import ParseError
 
 import pytest
 
-from pnp.ground.geometry import IDENTITY, Rect
-from pnp.ground.icons import Blend, Group, Shape
-from pnp.ground.problem import Problem, Problems, Severity
-from pnp.load.svg.document import Document
-from pnp.load.svg.files import load_icon
-from pnp.load.svg.paints import plain
-from pnp.load.svg.reading import parse_icon
-from pnp.load.svg.style import declarations
-from pnp.load.svg.text import SvgError, fitted, length, transform, view_box
+from pnp.core.geometry import IDENTITY, Rect
+from pnp.core.icons import Blend, Group, Shape
+from pnp.core.problems import Problem, Problems, Severity
+from pnp.svg.attributes import SvgError, fitted, length, transform, view_box
+from pnp.svg.document import Document
+from pnp.svg.files import load_icon, parse_icon
+from pnp.svg.paints import plain
+from pnp.svg.style import declarations
 from tests import tiny
 from tests.drawings import CLOSE, differences
 

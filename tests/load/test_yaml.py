@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
-from pnp.ground.problem import Problems, Span, Unusable
-from pnp.load.composer import MOST_DEPTH, parse
-from pnp.load.yaml import read_file
+from pnp.core.node import Mapping, Node, Provenance, Scalar, Sequence
+from pnp.core.problems import Problems, Span, Unusable
+from pnp.load.yaml import MOST_DEPTH, parse, read_file
 from tests.timing import cpu_seconds
 
 

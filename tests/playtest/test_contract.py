@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pnp.ground.play import Play
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
+from pnp.core.play import Play
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.playtest.game import played
 from pnp.playtest.policies import policy
 from tests.playtest.test_playtest import RACE, Race

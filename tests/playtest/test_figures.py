@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec import convert
 
-from pnp.ground.problem import Unusable
-from pnp.playtest.figures import Figures
+from pnp.core.problems import Unusable
 from pnp.playtest.game import Item, Played
 from pnp.playtest.report import Earlier, changes, earlier, text
+from pnp.playtest.statistics import Figures
 
 ONE = ("cards", "one")
 TWO = ("cards", "two")

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from pnp.ground.play import Play, Table
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
+from pnp.core.play import Play, Table
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.playtest import report
-from pnp.playtest.figures import Figures, share
 from pnp.playtest.game import Played, played
 from pnp.playtest.policies import policy
 from pnp.playtest.series import rules_of
+from pnp.playtest.statistics import Figures, share
 
 
 class Race:

@@ -11,11 +11,11 @@ from click.testing import CliRunner
 from msgspec import convert
 
 from pnp.cli import main
-from pnp.ground.problem import Unusable
-from pnp.playtest.figures import Figures
+from pnp.core.problems import Unusable
 from pnp.playtest.game import Item, Played
 from pnp.playtest.report import Earlier, changed, earlier, flag, text, unlike
 from pnp.playtest.series import Result, Series, run
+from pnp.playtest.statistics import Figures
 
 GAME = "mind-space"
 SOLO = Series(GAME, 1, ("random",), 6)

@@ -16,16 +16,16 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageFilter
 
+from pnp.build.build import fulfil
+from pnp.build.run import Press
 from pnp.cli import main
-from pnp.ground.order import Options
-from pnp.ground.problem import Problems, Refused
+from pnp.core.order import Options
+from pnp.core.problems import Problems, Refused
 from pnp.load.glossary import glossary
-from pnp.press.build import fulfil
-from pnp.press.run import Press
-from pnp.site import markup
-from pnp.site.book import heard, spoken
+from pnp.site import dom
 from pnp.site.glossary import add_glossary
 from pnp.site.pages import _small
+from pnp.site.rulebook import heard, spoken
 from pnp.site.site import gather
 from tests import tiny
 from tests.site.shipped import GAMES, NUMBER, printed, site
@@ -251,7 +251,7 @@ def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path
     assert found["assembly-fold"].plain == "Fold: $3"
     body = Element("body")
     add_glossary(body, found, lambda name: f"{name}.svg")
-    page = Read(markup.file(body).decode())
+    page = Read(dom.file(body).decode())
     assert "b" not in page.tags
     assert {"#sign-assembly-fold", "assembly-cut.svg"} <= set(page.led)
     assert {"sign-assembly-fold", "sign-assembly-cut", "icons"} <= page.ids

@@ -12,14 +12,14 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
+from pnp.build.orders import Orders
+from pnp.build.result import Result
+from pnp.build.run import Press
 from pnp.cli import main
-from pnp.cli.own_number import own_number
-from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problems, Unusable
-from pnp.press.orders import Orders
-from pnp.press.result import Result
-from pnp.press.run import Press
-from pnp.studio.choice import line, orders, read
+from pnp.cli.saved_number import own_number
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problems, Unusable
+from pnp.studio.print_choice import line, orders, read
 from tests import tiny
 from tests.helper import ROOT
 

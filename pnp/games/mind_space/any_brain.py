@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pnp.core.artist import Fields
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space.grid import CENTRE, SECTIONS, Cell, Cells, touching
 from pnp.games.mind_space.paint import (
@@ -21,7 +22,6 @@ from pnp.games.mind_space.paint import (
     tone_of,
     within,
 )
-from pnp.ground.artist import Fields
 
 # Drawn upon a lattice of twelve: sections are eight squares of two, about a centre of four.
 _LATTICE = 12

@@ -13,6 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core.rng import Chance
 from pnp.draw.sketch import on_curve
 from pnp.games.mind_space.grid import SIDE
 from pnp.games.mind_space.outline import (
@@ -27,7 +28,6 @@ from pnp.games.mind_space.outline import (
     rim,
 )
 from pnp.games.mind_space.tags import NAMED
-from pnp.ground.rng import Chance
 
 
 class Kind(Struct, frozen=True):

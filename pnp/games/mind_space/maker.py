@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from pnp.core import numbers
+from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import (
     ALL,
     CORNERS,
@@ -21,8 +23,6 @@ from pnp.games.mind_space.grid import (
     square,
     written,
 )
-from pnp.ground import numbers
-from pnp.ground.rng import Chance
 
 VERSION = "2"
 """Printed with every number, and part of what its board is drawn from."""

@@ -12,10 +12,10 @@ from functools import cache
 
 from msgspec import Struct
 
+from pnp.core.drawing import Pen
 from pnp.draw.inks import Paint
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space.paint import At
-from pnp.ground.drawing import Pen
 
 WIDTH, HEIGHT = 12.9, 12.75
 """The room for a brain, lines included, in cells."""

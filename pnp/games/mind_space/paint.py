@@ -6,13 +6,13 @@ import math
 
 from msgspec import Struct
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import KAPPA, Colour, Pen, bounds, mix
+from pnp.core.patterns import pattern
 from pnp.draw.inks import Inks
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space import colours
 from pnp.games.mind_space.grid import Cell, Cells
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import KAPPA, Colour, Pen, bounds, mix
-from pnp.ground.patterns import pattern
 
 _PAPER: Colour = (1.0, 1.0, 1.0)
 _INK: Colour = (0.12, 0.13, 0.18)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
+from pnp.core.play import Place, Play, Values, averages, ranked, rows
+from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import COLUMNS, Board
 from pnp.games.mind_space.play_bits import EVERY, ROW, Ground, cells, ground
 from pnp.games.mind_space.play_mind import Facts, Goal, Mind, score
 from pnp.games.mind_space.play_table import Table
 from pnp.games.mind_space.play_worth import greedy, spaces, worth
-from pnp.ground.play import Place, Play, Values, averages, ranked, rows
-from pnp.ground.rng import Chance
 
 _facts = lru_cache(maxsize=4)(Facts)
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from pnp.core.play import single_bits
 from pnp.games.mind_space.grid import ALL, DOMINO, SIDE, Board, Cell, Cells, spots
-from pnp.ground.play import single_bits
 
 ROW = SIDE + 1
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.core.play import single_bits
+from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.play_bits import Place
 from pnp.games.mind_space.play_mind import BLACK, Facts, Goal, Mind, score
-from pnp.ground.play import single_bits
-from pnp.ground.rng import Chance
 
 SHOWN = 5
 _SIDES = SHOWN + 1

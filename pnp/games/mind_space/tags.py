@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from pnp.core.drawing import KAPPA, Pen
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import on_curve
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.grid import CENTRE, CORNERS, SIDE, VALUES, Board, Cell
 from pnp.games.mind_space.outline import Form
-from pnp.ground.drawing import KAPPA, Pen
 
 _STYLE = "section-name"
 NAMED = (0.5, 0.34)

@@ -6,9 +6,9 @@ the ink. The atlas then is line and type, and nothing is missing.
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
 from pnp.draw.inks import Inks, hexed
 from pnp.draw.sheet import Sheet
-from pnp.ground.artist import Brief
 
 _KNOWN = hexed({"ink": "16233F", "accent": "B8862D", "wash": "E8EDF5", "paper": "FFFFFF"})
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.problems import one_of
 from pnp.draw.sheet import Sheet
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.engraving import eight
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.problem import one_of
 
 LEAST = 4.5
 """The least size of an item that is filled with a pencil, mm."""

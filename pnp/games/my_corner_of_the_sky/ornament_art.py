@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Point
 from pnp.draw.symbols import marks
@@ -15,10 +19,6 @@ from pnp.games.my_corner_of_the_sky.engraving import (
     ring_ticks,
 )
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate_of
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 
 def sky_compass(brief: Brief) -> Frame:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from pnp.core.site_helpers import Helper, Leaf
 from pnp.games.my_corner_of_the_sky.item_art import shown
 from pnp.games.my_corner_of_the_sky.page_texts import PAGE, SCRIPT
 from pnp.games.my_corner_of_the_sky.pips import CENTRE, NAMES, RING, Layout
-from pnp.ground.helper import Helper, Leaf
 
 _OWN = Path(__file__).parent / "page"
 _POINTS = {"centre": CENTRE} | dict(zip(NAMES, RING, strict=True))

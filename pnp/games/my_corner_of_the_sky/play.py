@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from pnp.core.play import Place, Play, Values, averages, ranked
+from pnp.core.problems import Unusable, unknown
+from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky.play_costs import Costs
 from pnp.games.my_corner_of_the_sky.play_map import ROW, WIDTH, squares
 from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
 from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_uses import HOW, Move
 from pnp.games.my_corner_of_the_sky.play_worth import worth
-from pnp.ground.play import Place, Play, Values, averages, ranked
-from pnp.ground.problem import Unusable, unknown
-from pnp.ground.rng import Chance
 
 
 @lru_cache(maxsize=4)

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from pnp.core.play import Values, rows, single_bits
+from pnp.core.problems import Unusable
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.play_map import point, union
 from pnp.games.my_corner_of_the_sky.stars import Star
-from pnp.ground.play import Values, rows, single_bits
-from pnp.ground.problem import Unusable
 
 EXPERIENCE, STAR, SQUARE = "D", "S", "Q"
 _DEAREST = 9

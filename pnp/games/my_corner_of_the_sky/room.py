@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from heapq import heappop, heappush
 
+from pnp.core.geometry import Matrix, Rect, hull
 from pnp.draw.sketch import Point
 from pnp.draw.symbols import Motif
 from pnp.games.my_corner_of_the_sky.figures import constellation
 from pnp.games.my_corner_of_the_sky.hatching import Edge, edges
-from pnp.ground.geometry import Matrix, Rect, hull
 
 _CELL = 1.0
 """The plate is looked at in squares of so many mm."""

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import Matrix
+from pnp.core.problems import one_of
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Sketch, moved
 from pnp.games.personal_space.art import beasts, birds, swimmers
@@ -11,10 +15,6 @@ from pnp.games.personal_space.art.faces import EYES
 from pnp.games.personal_space.art.fur import GROUND, PATTERNS, Creature
 from pnp.games.personal_space.art.inks import COLOURS, inks_of
 from pnp.games.personal_space.art.scene import boxed, square
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import Matrix
-from pnp.ground.problem import one_of
 
 PLANS: dict[str, Callable[[Sketch, Creature], None]] = {
     "ape": beasts.ape,

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Frame, Pen, star_points
 from pnp.draw.sheet import Sheet
 from pnp.games.personal_space.sheets import INK, sheet_of
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Frame, Pen, star_points
 
 Point = tuple[float, float]
 At = Callable[[Point], Point]

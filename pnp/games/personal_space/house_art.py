@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Frame, Pen, Placed, Turned, star_points
+from pnp.core.geometry import Matrix
 from pnp.draw.sheet import Sheet
 from pnp.draw.symbols import marks
 from pnp.games.personal_space.sheets import INK, sheet_of
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Frame, Pen, Placed, Turned, star_points
-from pnp.ground.geometry import Matrix
 
 FURNITURE = {
     "sleeping-pod": "bed",

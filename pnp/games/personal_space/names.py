@@ -5,8 +5,8 @@ The tables are small enough for every name to be read: a test looks through all 
 
 from __future__ import annotations
 
+from pnp.core.rng import Chance
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.rng import Chance
 
 STARTS = (
     "Av",

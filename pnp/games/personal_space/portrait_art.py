@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, star_points
+from pnp.core.rng import Chance
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Sketch, moved
 from pnp.games.personal_space.art import faces, hats
@@ -11,9 +14,6 @@ from pnp.games.personal_space.art.bodies import BODIES, Body, outline
 from pnp.games.personal_space.art.inks import COLOURS, inks_of
 from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.scene import boxed, square
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, star_points
-from pnp.ground.rng import Chance
 
 # A hat, and a panel, that go with each colour of skin.
 _HAT = {"coral": "sky", "mustard": "lilac", "mint": "coral", "sky": "mustard", "lilac": "mint"}

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import Any
 
-from pnp.ground.game_code import Remake
-from pnp.ground.node import Mapping as Map
-from pnp.ground.node import Node, Sequence, made, plain
+from pnp.core.game_code import Remake
+from pnp.core.node import Mapping as Map
+from pnp.core.node import Node, Sequence, made, plain
 
 Row = Mapping[str, Any]
 Files = Callable[[str], Any]

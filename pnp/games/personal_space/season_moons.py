@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any
 
+from pnp.core.rng import Chance
 from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.art.inks import COLOURS
 from pnp.games.personal_space.season_pieces import Season, called
 from pnp.games.personal_space.season_shops import Rows
-from pnp.ground.rng import Chance
 
 _SIDES = "AB"
 _FACES = 6

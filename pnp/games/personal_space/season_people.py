@@ -7,12 +7,12 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from pnp.core.calendar import WEEKDAYS
+from pnp.core.node import made
+from pnp.core.rng import Chance
 from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.season_pieces import Season, called
 from pnp.games.personal_space.season_shops import Rows
-from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.node import made
-from pnp.ground.rng import Chance
 
 
 def neighbours(season: Season) -> Rows:

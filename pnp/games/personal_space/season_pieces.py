@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from pnp.core.addresses import slug
+from pnp.core.node import Node, plain
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.games.personal_space import season_codes
 from pnp.games.personal_space.season_worth import Figure, Things, Worth
-from pnp.ground.addresses import slug
-from pnp.ground.node import Node, plain
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
 
 T = TypeVar("T")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.core.calendar import WEEKDAYS
+from pnp.core.rng import Chance
 from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.season_pieces import Season
-from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.rng import Chance
 
 Rows = dict[str, Any]
 """What stands under the keys of a file."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, Placed
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Sketch, moved, onto, projected, recast
@@ -11,8 +13,6 @@ from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.scene import boxed, square
 from pnp.games.personal_space.planet import HOUSES
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed
 
 # The planet's own curve, rounder: easy to cut out, and no square of the map is as soft.
 _POWER = 4.2

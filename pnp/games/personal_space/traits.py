@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from pnp.core.rng import Chance
 from pnp.games.personal_space.art.harmonies import HARMONIES
 from pnp.games.personal_space.art.heavens import RINGS
 from pnp.games.personal_space.art.motifs import AT_SEA, IN_AIR, MOONS, ON_LAND, PLANTS, VISITORS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.terrains import TERRAINS
-from pnp.ground.rng import Chance
 
 SIZES = ("pocket", "petite", "regular", "roomy")
 

@@ -11,6 +11,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Turned, mix
+from pnp.core.geometry import Matrix, Rect
 from pnp.draw.inks import Inks
 from pnp.draw.sketch import Mark, Sketch, extent, fitted, moved
 from pnp.draw.symbols import Symbols, marks
@@ -18,9 +21,6 @@ from pnp.games.space_zoo import coats, limbs
 from pnp.games.space_zoo.bodies import BODIES, Body, outline
 from pnp.games.space_zoo.inks import inks_of, paled, printed
 from pnp.games.space_zoo.prices import known
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
-from pnp.ground.geometry import Matrix, Rect
 
 PARTS: dict[str, tuple[str, ...]] = {
     "body": tuple(BODIES),

@@ -6,7 +6,7 @@ import math
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Pen
+from pnp.core.drawing import Pen
 
 Point = tuple[float, float]
 

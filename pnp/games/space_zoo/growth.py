@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen, star_points
 from pnp.draw.sketch import GONE, Sketch, on_curve
 from pnp.games.space_zoo.land import Land, Point
-from pnp.ground.drawing import Pen, star_points
 
 
 def sea(s: Sketch, land: Land) -> None:

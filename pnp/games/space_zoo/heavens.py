@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from pnp.core.drawing import Pen, star_points
+from pnp.core.geometry import Rect
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
-from pnp.ground.drawing import Pen, star_points
-from pnp.ground.geometry import Rect
-from pnp.ground.rng import Chance
 
 
 class Room(NamedTuple):

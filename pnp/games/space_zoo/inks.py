@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Placed, mix
 from pnp.draw.inks import Inks, Sparing, hexed
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Mark
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Placed, mix
 
 _TONES = hexed(
     {

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from pnp.core.site_helpers import Helper, Leaf
 from pnp.games.space_zoo.page_texts import KEEPERS, PAGE, SCRIPT
 from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, formula, known, price
-from pnp.ground.helper import Helper, Leaf
 
 _OWN = Path(__file__).parent / "page"
 _WIDE = 52.0

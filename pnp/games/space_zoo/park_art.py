@@ -11,14 +11,14 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, Placed, Turned
+from pnp.core.geometry import Matrix, Rect
+from pnp.core.rng import Chance
 from pnp.draw.sketch import GONE, Sketch
 from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.games.space_zoo.poster_art import LANDSCAPE, landscape
 from pnp.games.space_zoo.token_art import sign_tones
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed, Turned
-from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.rng import Chance
 
 Point = tuple[float, float]
 

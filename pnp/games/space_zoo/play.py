@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pnp.core.play import Move, Play, Values
+from pnp.core.rng import Chance
 from pnp.games.space_zoo.play_box import box_of
 from pnp.games.space_zoo.play_policies import ROUTES, on_route, planner, quick
 from pnp.games.space_zoo.play_table import Zoo
 from pnp.games.space_zoo.play_worth import winners, worth
-from pnp.ground.play import Move, Play, Values
-from pnp.ground.rng import Chance
 
 _ITEMS = {
     "draft": "research",

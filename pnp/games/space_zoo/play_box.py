@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from pnp.core.play import Values
+from pnp.core.problems import Unusable, unknown
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.prices import PROPERTIES, Markets, known, price
-from pnp.ground.play import Values
-from pnp.ground.problem import Unusable, unknown
 
 Effects = tuple[int, ...]
 """How much of each effect."""

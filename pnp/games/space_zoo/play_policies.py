@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from pnp.core.play import Policy, best
+from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.play_phases import BUILD, CAP, CHOOSING, DRAFTING, EURO, PASS
@@ -20,8 +22,6 @@ from pnp.games.space_zoo.play_worth import (
     winners,
     worth,
 )
-from pnp.ground.play import Policy, best
-from pnp.ground.rng import Chance
 
 _MOOD = 0.6
 """How far a guess goes astray, points."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Self
 
+from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.play_box import Box, World
-from pnp.ground.rng import Chance
 
 Move = tuple[str, str]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.play_box import Box
@@ -25,7 +26,6 @@ from pnp.games.space_zoo.play_phases import (
     start,
 )
 from pnp.games.space_zoo.play_state import NOBODY, Move, State
-from pnp.ground.rng import Chance
 
 
 class Zoo(State):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.core.drawing import Pen
+from pnp.core.geometry import Matrix
 from pnp.draw.sketch import GONE, Sketch
 from pnp.games.space_zoo.land import Land
-from pnp.ground.drawing import Pen
-from pnp.ground.geometry import Matrix
 
 
 def plain(s: Sketch, land: Land) -> None:

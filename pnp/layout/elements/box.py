@@ -6,11 +6,11 @@ import math
 
 from msgspec import Struct
 
-from pnp.ground.clipping import within
-from pnp.ground.drawing import Colour, Frame, Paint, Path, Pen, Placed, Shared, Stroke, Turned
-from pnp.ground.geometry import Matrix, Rect, Sides
-from pnp.ground.patterns import pattern
-from pnp.ground.problem import Span
+from pnp.core.clipping import within
+from pnp.core.drawing import Colour, Frame, Paint, Path, Pen, Placed, Shared, Stroke, Turned
+from pnp.core.geometry import Matrix, Rect, Sides
+from pnp.core.patterns import pattern
+from pnp.core.problems import Span
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pnp.ground.drawing import Frame, Placed
-from pnp.ground.problem import Span
+from pnp.core.drawing import Frame, Placed
+from pnp.core.problems import Span
 from pnp.layout.elements.children import Child, Container, Entry, Rooms, bounded
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Frame, Pen, Placed, Turned
-from pnp.ground.node import Mapping, Scalar, made
-from pnp.ground.problem import Span, nearest
-from pnp.ground.tilings import Cell, Tiling, lattice
+from pnp.core.drawing import Frame, Pen, Placed, Turned
+from pnp.core.hex_grids import Cell, Tiling, lattice
+from pnp.core.node import Mapping, Scalar, made
+from pnp.core.problems import Span, nearest
 from pnp.layout.elements.marks import Ink, centred_text
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Typeset
 from pnp.layout.values import Words
+from pnp.text.typeset import Typeset
 
 OWN = frozenset(("column", "row", "cell"))
 """The fields that each cell has: its column, its row, and both as its address."""

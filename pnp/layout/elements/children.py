@@ -8,10 +8,10 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Frame, Placed
-from pnp.ground.glyphs import graphemes
-from pnp.ground.node import Node, Scalar, Sequence, look_up, made, natural
-from pnp.ground.problem import Problems, Refused, Span
+from pnp.core.drawing import Frame, Placed
+from pnp.core.node import Node, Scalar, Sequence, look_up, made, natural
+from pnp.core.problems import Problems, Refused, Span
+from pnp.core.shaping import graphemes
 from pnp.layout.conditions import Condition
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import MOST_DRAWN, Scope

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.ground.drawing import Frame
-from pnp.ground.node import Scalar
-from pnp.ground.problem import Span, nearest
+from pnp.core.drawing import Frame
+from pnp.core.node import Scalar
+from pnp.core.problems import Span, nearest
 from pnp.layout.conditions import asked
 from pnp.layout.questions import Question
 from pnp.layout.region import Element, Region

@@ -6,16 +6,17 @@ import math
 from typing import NamedTuple
 from unicodedata import bidirectional
 
-from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, Turned
-from pnp.ground.geometry import Matrix
-from pnp.ground.glyphs import Glyphs
+from pnp.core.drawing import Colour, Frame, Placed, Run, Text, Turned
+from pnp.core.geometry import Matrix
+from pnp.core.shaping import Glyphs
 from pnp.layout.elements.text import Lettering
-from pnp.layout.lines.order import in_order
-from pnp.layout.markup import Markup, Paragraph, Sign
 from pnp.layout.region import Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Setting, Typeset
+from pnp.layout.setting import Setting
 from pnp.layout.values import Value, Words
+from pnp.text.markup import Markup, Paragraph, Sign
+from pnp.text.paragraphs import in_order
+from pnp.text.typeset import Typeset
 
 _MOST = 1.8 * math.pi
 """How far round a text may go, radians; what goes on meets its own beginning."""

@@ -15,23 +15,25 @@ import math
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Frame, Placed
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed, look_up, made, natural
-from pnp.ground.problem import Span, nearest
+from pnp.core.drawing import Frame, Placed
+from pnp.core.node import Mapping, Node, Scalar, Sequence, listed, look_up, made, natural
+from pnp.core.problems import Span, nearest
 from pnp.layout.columns import (
     SLACK,
     Filling,
     Layout,
+    Line,
     Measured,
     Piece,
     Spot,
     Terms,
     growth,
+    lines,
     loose,
+    part,
     tall,
 )
 from pnp.layout.elements.children import Child
-from pnp.layout.parting import Line, lines, part
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import PAGE_FIELDS, START, Scope
 from pnp.layout.values import Words

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pnp.ground.drawing import (
+from pnp.core.dice import PIPS
+from pnp.core.drawing import (
     Colour,
     Frame,
     Path,
@@ -14,16 +15,15 @@ from pnp.ground.drawing import (
     mapped,
     star_points,
 )
-from pnp.ground.geometry import Matrix
-from pnp.ground.labels import line_of_text
-from pnp.ground.limits import PITCH
-from pnp.ground.pips import PIPS
-from pnp.ground.problem import Problems, Severity, Span
+from pnp.core.geometry import Matrix
+from pnp.core.limits import PITCH
+from pnp.core.problems import Problems, Severity, Span
 from pnp.layout.elements.children import bounded
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Typeset
 from pnp.layout.values import Value, Words
+from pnp.text.labels import line_of_text
+from pnp.text.typeset import Typeset
 
 
 class Ink:

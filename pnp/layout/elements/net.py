@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
-from pnp.ground.geometry import Matrix
-from pnp.ground.nets import Net, Side
-from pnp.ground.problem import Span
+from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.core.geometry import Matrix
+from pnp.core.nets import Net, Side
+from pnp.core.problems import Span
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
-from pnp.ground.files import stamp, within
-from pnp.ground.geometry import MM_PER_INCH, Matrix, Rect
-from pnp.ground.limits import ICON_DOT, ICON_FLOOR
-from pnp.ground.problem import Severity, Span
-from pnp.ground.rasters import MOST_PIXELS, opened
+from pnp.core.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
+from pnp.core.files import stamp, within
+from pnp.core.geometry import MM_PER_INCH, Matrix, Rect
+from pnp.core.limits import ICON_DOT, ICON_FLOOR
+from pnp.core.problems import Severity, Span
+from pnp.core.rasters import MOST_PIXELS, opened
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import BLACK, Setting

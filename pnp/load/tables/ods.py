@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pnp.ground.node import Node, Scalar, Source
-from pnp.ground.problem import Problem, letters, nearest
+from pnp.core.node import Node, Scalar, Source
+from pnp.core.problems import Problem, letters, nearest
 from pnp.load.tables import rows
-from pnp.load.tables.formats import plain
-from pnp.load.tables.package import Package
 from pnp.load.tables.rows import Row
+from pnp.load.tables.workbook import Package, plain
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from pnp.ground.node import Node, Scalar, Source
-from pnp.ground.problem import Problem, Severity, Span
+from pnp.core.node import Node, Scalar, Source
+from pnp.core.problems import Problem, Severity, Span
 
 MOST_BYTES = 16_000_000
 """Of a table of text; a deck of ten thousand cards has two million."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from pnp.ground.files import content as bytes_of
-from pnp.ground.node import Node, Sequence, Source
-from pnp.ground.problem import Problems, Span, Unusable
-from pnp.load.tables import fields, plain
-from pnp.load.tables.fields import Wishes
+from pnp.core.files import content as bytes_of
+from pnp.core.node import Node, Sequence, Source
+from pnp.core.problems import Problems, Span, Unusable
+from pnp.load.tables import csv, headings
+from pnp.load.tables.headings import Wishes
 from pnp.load.tables.rows import MOST_BYTES, Row, Unreadable
 from pnp.load.yaml import shown
 
@@ -53,7 +53,7 @@ def read_table(
                 Span(source.name),
                 "leave the sheet out",
             )
-        return fields.items(rows(content, source, problems), source, wishes, problems)
+        return headings.items(rows(content, source, problems), source, wishes, problems)
     except Unreadable as error:
         problem = error.problem
         if at is not None and problem.rule == "table-sheet":
@@ -92,17 +92,17 @@ def _cells(
 
 
 def _csv(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
-    return plain.read_rows(plain.read_text(content, source, problems), source)
+    return csv.read_rows(csv.read_text(content, source, problems), source)
 
 
 def _tsv(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
-    return plain.read_rows(plain.read_text(content, source, problems), source, "\t")
+    return csv.read_rows(csv.read_text(content, source, problems), source, "\t")
 
 
 def _json(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
     from pnp.load.tables.json import read_json
 
-    root = read_json(plain.read_text(content, source, problems), source)
+    root = read_json(csv.read_text(content, source, problems), source)
     if not isinstance(root, Sequence):
         raise Unreadable(
             "type",
@@ -110,11 +110,11 @@ def _json(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
             root.span,
             "take out what stands around the list, so that the file begins with [ and ends with ]",
         )
-    return fields.records(root, problems)
+    return headings.records(root, problems)
 
 
 def _xlsx(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
-    from pnp.load.tables.package import Package
+    from pnp.load.tables.workbook import Package
     from pnp.load.tables.xlsx import Workbook
 
     return Workbook(Package(content, Span(source.name))).rows(source)
@@ -122,7 +122,7 @@ def _xlsx(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
 
 def _ods(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
     from pnp.load.tables.ods import read_rows
-    from pnp.load.tables.package import Package
+    from pnp.load.tables.workbook import Package
 
     return read_rows(Package(content, Span(source.name)), source)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple
 
+from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import (
     ALL,
     Board,
@@ -22,7 +23,6 @@ from pnp.games.mind_space.grid import (
     touching,
     written,
 )
-from pnp.ground.rng import Chance
 from tests.games.mind_space.box import pursuits, side
 
 INDEX = {cell: i for i, cell in enumerate(sorted(ALL))}

@@ -7,12 +7,12 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import BLACK, COLOURS, DICE
 from pnp.games.mind_space.fair import BRAIN_BOARDS
 from pnp.games.mind_space.goals import KINDS, met
 from pnp.games.mind_space.grid import Board, Cells, around
 from pnp.games.mind_space.referee import Brain, Drawn, score
-from pnp.ground.rng import Chance
 from tests import goldens
 from tests.games.mind_space.box import forms, side
 

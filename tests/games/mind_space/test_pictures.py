@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.examples import held
+from tests.checks.examples import held
 
 BOARD = """
 boards:

@@ -17,8 +17,8 @@ from click.testing import CliRunner
 from PIL import Image
 
 from pnp.cli import main
-from pnp.ground.geometry import MM_PER_INCH
-from pnp.ground.model import INKS
+from pnp.core.geometry import MM_PER_INCH
+from pnp.core.model import INKS
 from tests.reading import At, Outline, Seen, pdf_page, svg_page
 
 STARS = {

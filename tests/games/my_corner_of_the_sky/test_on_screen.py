@@ -13,13 +13,13 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.cli import main
+from pnp.core.play import single_bits
+from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky.play import start
 from pnp.games.my_corner_of_the_sky.play_map import largest, point, squares, union
 from pnp.games.my_corner_of_the_sky.play_page import score
 from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_worth import worth
-from pnp.ground.play import single_bits
-from pnp.ground.rng import Chance
 from pnp.playtest.policies import greedy
 from pnp.playtest.series import rules_of
 

@@ -11,6 +11,9 @@ import pytest
 import yaml
 from msgspec.structs import replace
 
+from pnp.core.play import single_bits
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky import play_page as at
 from pnp.games.my_corner_of_the_sky.play import PLAY, start, winners
 from pnp.games.my_corner_of_the_sky.play_map import (
@@ -26,9 +29,6 @@ from pnp.games.my_corner_of_the_sky.play_map import (
 )
 from pnp.games.my_corner_of_the_sky.play_page import Page, score
 from pnp.games.my_corner_of_the_sky.play_table import Sky
-from pnp.ground.play import single_bits
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
 from pnp.playtest.policies import at_random
 from pnp.playtest.series import Series, rules_of, run
 

@@ -9,6 +9,11 @@ from itertools import pairwise, product
 
 import pytest
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Frame, Path, mix
+from pnp.core.geometry import Rect
+from pnp.core.icons import Shape
+from pnp.core.node import made
 from pnp.draw.sketch import Mark
 from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
@@ -23,11 +28,6 @@ from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_
 from pnp.games.my_corner_of_the_sky.star_map import drawn, fields
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Path, mix
-from pnp.ground.geometry import Rect
-from pnp.ground.icons import Shape
-from pnp.ground.node import made
 from tests.games.briefs import colours, label, paths, stays_inside, symbols
 from tests.installed import ARTISTS
 from tests.timing import cpu_seconds

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
+from pnp.core.node import Mapping, Sequence
 from pnp.games.my_corner_of_the_sky import star_map, words
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS, LONGEST, titles, turned
 from pnp.games.my_corner_of_the_sky.fairness import LEAST, MOST, worth
 from pnp.games.my_corner_of_the_sky.star_map import SKIES, VERSION, Drawn, drawn, fields
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, Star, star
-from pnp.ground.node import Mapping, Sequence
 from tests.games.my_corner_of_the_sky.every_sky import faults
 from tests.installed import GENERATORS
 from tests.timing import cpu_seconds

@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
+from pnp.core.calendar import WEEKDAYS
+from pnp.core.drawing import coded
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from pnp.games.personal_space.season import month
 from pnp.games.personal_space.season_pieces import Pieces, outside
 from pnp.games.personal_space.season_worth import figures
-from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.drawing import coded
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
 from tests import tiny
 
 GAME = "personal-space"

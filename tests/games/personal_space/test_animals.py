@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.core.drawing import Frame
 from pnp.games.personal_space.animal_art import FEATURES, PLANS
-from pnp.ground.drawing import Frame
 from tests.games.briefs import LOW, PALETTE, brief, stays_inside
 from tests.games.personal_space.test_sheets import data
 from tests.installed import ARTISTS

@@ -9,16 +9,16 @@ from typing import Any, cast
 
 import pytest
 
+from pnp.build.build import fulfil
+from pnp.build.orders import Orders
+from pnp.build.workshop import Workshop
+from pnp.core.document import Page
+from pnp.core.order import Options
+from pnp.core.problems import Unusable
+from pnp.core.search_path import Shelf
 from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space.season import month
-from pnp.ground.order import Options
-from pnp.ground.pages import Page
-from pnp.ground.problem import Unusable
-from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
-from pnp.press.build import fulfil
-from pnp.press.orders import Orders
-from pnp.press.workshop import Workshop
 from tests import tiny
 from tests.games.personal_space.every_season import pieces
 from tests.games.personal_space.test_sheets import data

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from pnp.ground.drawing import Path, Text, bounds
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
+from pnp.core.drawing import Path, Text, bounds
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from tests import tiny
 from tests.games.personal_space.test_sheets import data
 

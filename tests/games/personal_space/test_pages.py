@@ -8,12 +8,12 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 import pytest
 
+from pnp.build.workshop import Workshop
+from pnp.core.node import plain
+from pnp.core.search_path import Shelf
+from pnp.core.site_helpers import Leaf
 from pnp.games.personal_space.pages import helpers
-from pnp.ground.helper import Leaf
-from pnp.ground.node import plain
-from pnp.ground.shelf import Shelf
-from pnp.press.workshop import Workshop
-from pnp.site.markup import put
+from pnp.site.dom import put
 
 GAME = Workshop(Shelf.standard()).game("personal-space")
 

@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
-from pnp.ground.order import Options
-from pnp.press.build import fulfil
-from pnp.press.run import Press
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.core.order import Options
 from tests.games.personal_space.test_first_day import said, starter
 from tests.games.personal_space.test_sheets import data
 

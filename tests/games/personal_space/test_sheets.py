@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
+from pnp.build.workshop import Workshop
+from pnp.core.artist import Artist, Brief, Fields
+from pnp.core.drawing import Frame
+from pnp.core.model import Game
+from pnp.core.node import Mapping, Node, Sequence, made
+from pnp.core.search_path import Shelf
 from pnp.games.personal_space.hobby_art import Arch
 from pnp.games.personal_space.hobby_tree import BUD, tracks
 from pnp.games.personal_space.house_art import FURNITURE, plan
-from pnp.ground.artist import Artist, Brief, Fields
-from pnp.ground.drawing import Frame
-from pnp.ground.model import Game
-from pnp.ground.node import Mapping, Node, Sequence, made
-from pnp.ground.shelf import Shelf
-from pnp.press.workshop import Workshop
 from tests.games.briefs import LOW, PALETTE, SPACE, label, paths, stays_inside
 from tests.installed import ARTISTS
 

@@ -6,9 +6,9 @@ import datetime as dt
 
 import pytest
 
-from pnp.ground.order import Options
-from pnp.press.build import fulfil
-from pnp.press.run import Press
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.core.order import Options
 from tests import tiny
 from tests.games.briefs import paths
 

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import pytest
 
+from pnp.build.build import opened
+from pnp.build.workshop import Workshop
+from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from pnp.games.space_zoo.play_box import Box, box_of
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
 from pnp.playtest.series import rules_of
-from pnp.press.build import opened
-from pnp.press.workshop import Workshop
 from tests.games.space_zoo.box import DATA, SUPPLY, root
 from tests.tiny import texts
 

@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from pnp.ground.drawing import Frame, Text, visit
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page
-from pnp.press.build import fulfil
+from pnp.build.build import fulfil
+from pnp.core.document import Page
+from pnp.core.drawing import Frame, Text, visit
+from pnp.core.order import Options, Order
 from tests.games.space_zoo.box import SUPPLY, read
 from tests.games.space_zoo.kit import GAME, workshop
 

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pnp.core.play import Values
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_box
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo.play import PLAY
 from pnp.games.space_zoo.play_policies import weighed
 from pnp.games.space_zoo.play_state import State
 from pnp.games.space_zoo.play_table import Zoo
-from pnp.ground.play import Values
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
 from pnp.playtest.game import played
 from pnp.playtest.policies import policy
 from tests.games.space_zoo.box import plain, root

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from pnp.checks.context import Case
+from pnp.core import colour_difference as sight
+from pnp.core.field_paths import Found, within
 from pnp.games.mind_space import referee
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.goals import met
 from pnp.games.mind_space.grid import VALUES
 from pnp.games.mind_space.referee import PRICES, Brain, Score, score
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
-from pnp.ground import colour_difference as sight
-from pnp.ground.paths import Found, within
-from pnp.rules.context import Case
 
 
 def example(case: Case) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pnp.checks.context import Case
+from pnp.core.field_paths import Found, written
+from pnp.core.reader import integer
 from pnp.games.my_corner_of_the_sky.item_art import shown
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, SIDE, Star, star
-from pnp.ground.paths import Found, written
-from pnp.ground.reader import integer
-from pnp.rules.context import Case
 
 
 class _Week:

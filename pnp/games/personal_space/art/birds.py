@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.fur import (
     GROUND,
@@ -14,7 +15,6 @@ from pnp.games.personal_space.art.fur import (
     smile,
     tip,
 )
-from pnp.ground.drawing import Pen
 
 
 def bird(s: Sketch, c: Creature) -> None:

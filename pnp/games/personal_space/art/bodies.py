@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pnp.core.drawing import Pen
 from pnp.games.personal_space.art.outlines import superellipse
-from pnp.ground.drawing import Pen
 
 
 class Body(Struct, frozen=True):

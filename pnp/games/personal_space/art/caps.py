@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Mark, Sketch, recast
 from pnp.games.personal_space.art.heavens import Circle
 from pnp.games.personal_space.art.outlines import Point, blob
 from pnp.games.personal_space.art.parts import parted, seen
 from pnp.games.personal_space.art.squares import fitted
 from pnp.games.personal_space.art.terrain import EDGE, Terrain
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 Ground = Callable[[float, float], str]
 

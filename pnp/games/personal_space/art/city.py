@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pnp.core.drawing import Pen, star_points
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch, recast
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
-from pnp.ground.drawing import Pen, star_points
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 _BLOCK = 0.134
 """Half a city block."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from pnp.core.drawing import Pen, star_points
 from pnp.draw.sketch import Point, Sketch
-from pnp.ground.drawing import Pen, star_points
 
 GROUND = 0.86
 """Where feet stand, in a box from −1 to 1."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.bodies import Body
-from pnp.ground.drawing import Pen
 
 Draw = Callable[[Sketch, Body, str, bool], None]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from pnp.core.drawing import Pen, mapped
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.points import turned
 from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.outlines import Point
-from pnp.ground.drawing import Pen, mapped
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 Circle = tuple[float, float, float]
 """x, y, radius: room that is taken."""

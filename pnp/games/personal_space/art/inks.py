@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, luminance, mix
 from pnp.draw.inks import Inks, Sparing, hexed
 from pnp.games.personal_space.art.harmonies import HARMONIES
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, luminance, mix
 
 _KNOWN = hexed(
     {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch, Spot
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.outlines import Blob, blob
 from pnp.games.personal_space.art.scene import FIELD, Scene, filled
-from pnp.ground.drawing import Pen
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 
 def jungle(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:

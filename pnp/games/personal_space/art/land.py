@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.outlines import Blob, Point, blob, is_clear, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere, wavelets
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 
 def _within(blobs: list[Blob], x: float, y: float, slack: float = 0.0) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 
 Point = tuple[float, float]
 

@@ -10,6 +10,9 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
+from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.points import turned
@@ -25,9 +28,6 @@ from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted,
 from pnp.games.personal_space.art.squares import PITCH, SIDE
 from pnp.games.personal_space.art.world import World
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.drawing import Frame, Path, Pen, Placed, Stroke, Turned
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 BODY = 0.46
 """Half the planet's width, of the box."""

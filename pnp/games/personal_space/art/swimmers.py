@@ -6,6 +6,7 @@ import math
 
 from msgspec.structs import replace
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.fur import (
     GROUND,
@@ -18,7 +19,6 @@ from pnp.games.personal_space.art.fur import (
     smile,
     tip,
 )
-from pnp.ground.drawing import Pen
 
 
 def fish(s: Sketch, c: Creature) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from pnp.core.drawing import Pen, star_points
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.scene import FIELD, MIDDLES, Scene, filled
-from pnp.ground.drawing import Pen, star_points
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 
 def theatre(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.games.personal_space.art.outlines import Point, is_clear
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 # The corners of a hexagon, pointed at the top, in half widths and quarter heights.
 _HEXAGON = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))

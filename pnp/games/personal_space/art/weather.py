@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.outlines import blob, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 
 def _sequence(chance: Chance, roles: tuple[str, ...], count: int) -> list[str]:

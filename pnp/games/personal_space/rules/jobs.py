@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from pnp.checks.context import Case, Stop
+from pnp.core.calendar import WEEKDAYS
+from pnp.core.field_paths import Found, within
 from pnp.games.personal_space.rules.generators import UNPLAYABLE, card_of
 from pnp.games.personal_space.tracks import RESULTS, Tracks
-from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.paths import Found, within
-from pnp.rules.context import Case, Stop
 
 _SQUARES, _ROW = 36, 6
 _DICE = re.compile(
