@@ -640,7 +640,7 @@ def test_a_table_has_so_many_cells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Here 20, with one for each row; told where the first stands that is too many."""
-    for module in ("rows", "plain", "json"):
+    for module in ("rows", "csv", "json"):
         monkeypatch.setattr(f"pnp.load.tables.{module}.MOST_CELLS", 20)
     for items, wrong in ((most, []), (most + 1, [f"{where} table-size"])):
         found, told = read(write(tmp_path, [["a", "b"], *[["x", "y"]] * items]))
