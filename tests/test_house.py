@@ -18,7 +18,8 @@ PNP = ROOT / "pnp"
 STAGES = ("load", "checks", "draw", "games", "layout", "render", "preflight")
 STOREYS = (
     ("core",),
-    ("imposition", "text", "svg"),
+    ("text", "svg"),
+    ("imposition",),
     STAGES,
     ("authoring",),
     ("build",),

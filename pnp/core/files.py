@@ -10,6 +10,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from stat import S_ISREG
 
@@ -94,3 +95,20 @@ def write_whole(path: Path, text: str) -> None:
     except OSError:
         part.unlink(missing_ok=True)
         raise
+
+
+def display_path(path: Path) -> str:
+    """The path for messages: relative to the current folder if it lies below it."""
+    try:
+        here = os.getcwd()
+        folder = _resolved(here, str(path.parent))
+        real = folder / path.name if not path.is_symlink() else path.resolve()
+        return str(real.relative_to(here))
+    except (ValueError, OSError):
+        return str(path)
+
+
+@lru_cache(64)
+def _resolved(base: str, folder: str) -> Path:
+    """A folder without links on the way, relative to `base`."""
+    return Path(base, folder).resolve()

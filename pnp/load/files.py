@@ -6,7 +6,7 @@ from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
-from pnp.core.files import found
+from pnp.core.files import display_path, found
 from pnp.core.game_code import Remake
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.problems import Problems, Refused, Span, Unusable, nearest
@@ -15,7 +15,7 @@ from pnp.load.data_fields import TextFields
 from pnp.load.extends import find_file
 from pnp.load.tables.headings import Wishes
 from pnp.load.tables.table import KINDS, is_table, read_table
-from pnp.load.yaml import read_file, shown
+from pnp.load.yaml import read_file
 
 _OTHER_TABLES = frozenset(
     (".xls", ".xlsm", ".xlsb", ".xltx", ".numbers", ".fods", ".txt", ".tab", ".prn")
@@ -94,7 +94,7 @@ class GameFiles:
                 self._problems.add(
                     "table-file",
                     f"{file} is no table of a kind that is read",
-                    span or Span(shown(found)),
+                    span or Span(display_path(found)),
                     "save it as .xlsx, .ods or .csv",
                 )
                 found = None
@@ -116,12 +116,12 @@ class GameFiles:
         try:
             names = [each.name for each in self._folder.iterdir() if holds_data(each.name)]
         except OSError as error:  # It has gone since the game was found.
-            told = f"{shown(self._folder)}: cannot be read: {error.strerror or error}"
+            told = f"{display_path(self._folder)}: cannot be read: {error.strerror or error}"
             raise Unusable(told) from error
         self._problems.add(
             "missing-file",
             f"there is no file {file} in {self._folder.name}/",
-            span or Span(shown(self._folder)),
+            span or Span(display_path(self._folder)),
             nearest(file, names),
         )
         return None

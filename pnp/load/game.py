@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pnp.core.addresses import ID
 from pnp.core.bounds import BOUNDS, bounded
+from pnp.core.files import display_path
 from pnp.core.game_code import Code, GameCode, Unloadable, find_code
 from pnp.core.model import LANGUAGE, Component, Game, Theme
 from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
@@ -24,7 +25,6 @@ from pnp.load.shared_tables import load_fonts, load_papers, load_sizes, read_row
 from pnp.load.starter import read_starter
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
-from pnp.load.yaml import shown
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 """A language tag as BCP 47 has them."""
@@ -74,7 +74,7 @@ class _Loader:
             self.problems.add(
                 "game-id",
                 f"the folder’s name “{self.folder.name}” is no id",
-                Span(shown(self.folder / GAME_FILE)),
+                Span(display_path(self.folder / GAME_FILE)),
                 "small letters, digits and single hyphens",
             )
         with Reader(root, self.problems, "a game") as read:

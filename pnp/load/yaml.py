@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -209,7 +208,7 @@ def read_file(path: Path, problems: Problems) -> Node | None:
 
     Raises Unusable where the file cannot be read at all.
     """
-    name = shown(path)
+    name = display_path(path)
     try:
         content = bytes_of(path, MOST_BYTES)
     except OSError as error:
@@ -248,20 +247,3 @@ def _read(content: bytes, name: str, problems: Problems) -> Node | None:
         )
         return None
     return parse(text, name, problems)
-
-
-def shown(path: Path) -> str:
-    """The path as people want to read it: from the current folder where it lies below that."""
-    try:
-        here = os.getcwd()
-        folder = _real(here, str(path.parent))
-        real = folder / path.name if not path.is_symlink() else path.resolve()
-        return str(real.relative_to(here))
-    except (ValueError, OSError):
-        return str(path)
-
-
-@lru_cache(64)
-def _real(here: str, folder: str) -> Path:
-    """A folder without links on the way, seen from `here`."""
-    return Path(here, folder).resolve()

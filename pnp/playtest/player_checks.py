@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from pnp.core.files import display_path
 from pnp.core.play import Move, Play, Table
 from pnp.core.problems import Unusable, unknown
-from pnp.load.yaml import shown
 from pnp.playtest.policies import won_by
 
 T = TypeVar("T")
@@ -133,7 +133,7 @@ def at(error: BaseException) -> str:
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         file = Path(frame.filename)
         if _PRESS not in file.parents or _GAMES in file.parents:
-            return f"{shown(file)}:{frame.lineno}"
+            return f"{display_path(file)}:{frame.lineno}"
     return ""
 
 

@@ -14,17 +14,17 @@ from pnp.core.caches import from_file
 from pnp.core.drawing import Path as Outline
 from pnp.core.drawing import Pen, mapped
 from pnp.core.files import content as bytes_of
+from pnp.core.files import display_path
 from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
 from pnp.core.icons import MOST_BYTES, Blend, Group, Icon, Part, Shape
 from pnp.core.problems import Problems, Severity, Span
-from pnp.load.yaml import shown
 from pnp.svg.attributes import SvgError, length, view_box
 from pnp.svg.document import TOO_MUCH, Document, Fault
 from pnp.svg.drawing import Around, Drawing, TooMuch
 from pnp.svg.style import START
 
 _BLACK = ("#000", "#000000")
-_UNSEEN = "save the drawing anew with its layers shown, and its page or viewBox around it"
+_UNSEEN = "save the drawing anew with its layers display_path, and its page or viewBox around it"
 _OVER = 0.01
 """What reaches farther out of its view, as a share of it, is cut off."""
 
@@ -182,13 +182,13 @@ def load_icon(path: File, problems: Problems) -> Icon | None:
     try:
         content = bytes_of(path, MOST_BYTES)
     except OSError as error:
-        problems.add("icon", error.strerror or str(error), Span(shown(path)))
+        problems.add("icon", error.strerror or str(error), Span(display_path(path)))
         return None
 
     def read() -> Icon | None:
         from pnp.svg.files import read_icon
 
-        return read_icon(path.stem, content, shown(path), problems)
+        return read_icon(path.stem, content, display_path(path), problems)
 
     if content is None:
         return read()

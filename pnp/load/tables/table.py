@@ -7,12 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from pnp.core.files import content as bytes_of
+from pnp.core.files import display_path
 from pnp.core.node import Node, Sequence, Source
 from pnp.core.problems import Problems, Span, Unusable
 from pnp.load.tables import csv, headings
 from pnp.load.tables.headings import Wishes
 from pnp.load.tables.rows import MOST_BYTES, Row, Unreadable
-from pnp.load.yaml import shown
 
 _MOST_WORKBOOK = 32_000_000
 """Pictures in it count, and are not looked at."""
@@ -35,7 +35,7 @@ def read_table(
     named.
 
     Raises Unusable where the file cannot be read at all."""
-    source = Source(shown(path), sheet)
+    source = Source(display_path(path), sheet)
     rows, most = KINDS[path.suffix.lower()]
     try:
         content = bytes_of(path, most)
