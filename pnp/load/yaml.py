@@ -22,6 +22,7 @@ from yaml.events import (
 
 from pnp.core.caches import from_file
 from pnp.core.files import content as bytes_of
+from pnp.core.files import display_path
 from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, Source
 from pnp.core.problems import Problems, Span, Unusable
 
