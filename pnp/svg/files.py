@@ -39,8 +39,8 @@ class Undrawn(SvgError):
 
 
 def read_icon(name: str, content: bytes | None, file: str, problems: Problems) -> Icon | None:
-    """The drawing that a file holds, or None with the reasons among the problems; of a content
-    there is none where it is too long."""
+    """The drawing in a file, or None with the reasons among the problems. Content is None if the
+    file is too long."""
     try:
         if content is None:
             raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
@@ -140,7 +140,7 @@ def _paints(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def _stencilled(part: Part) -> Part:
-    """What is drawn in black alone is a stencil: it takes the colour that it is wanted in."""
+    """A drawing in black only is a stencil: it takes the colour of its place."""
     if isinstance(part, Group):
         return part._replace(parts=tuple(_stencilled(each) for each in part.parts))
     fill = part.fill
