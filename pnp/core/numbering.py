@@ -1,9 +1,10 @@
 """Numbered components in data: the draws for each number, and their order.
 
 Draws with conditions of their own are drawn separately, the others together, each until its
-conditions are met. The largest of these groups makes numbers differ: its outcomes form one list, shuffled once
-with a fixed seed. Number n of N owns the places n, n + N, n + 2N and so on, and takes the first
-valid one, so no other number gives the same. All other draws depend on the number alone.
+conditions are met. The largest of these groups makes numbers differ: its outcomes form one list,
+shuffled once with a fixed seed. Number n of N owns the places n, n + N, n + 2N and so on, and
+takes the first valid one, so no other number gives the same. All other draws depend on the number
+alone.
 
 Printed components rely on it, so its results must not change.
 """

@@ -33,7 +33,7 @@ _PROVENANCE = {f"!{mark.value}": mark for mark in Provenance}
 
 
 class _Stop(Exception):
-    """Parsing cannot go on; the problem is told already."""
+    """Parsing cannot continue; the problem has been reported."""
 
 
 def parse(text: str, name: str, problems: Problems) -> Node | None:
@@ -61,7 +61,7 @@ def parse(text: str, name: str, problems: Problems) -> Node | None:
 
 
 def _syntax_hint(message: str, ahead: str) -> str:
-    """What to do; `ahead`: what stands on the line before the place."""
+    """A hint for a syntax error; `ahead`: the text before it on its line."""
     if "mapping values are not allowed" in message:
         quotes = "a text with “: ” in it wants quotes"
         return quotes if ": " in ahead else f"is this line indented too far? If not, {quotes}"
@@ -116,7 +116,7 @@ class _Composer:
         return None
 
     def _node(self, event: Any, depth: int) -> Node:
-        """What begins with an event, within so many lists and maps."""
+        """The node that begins with an event, at a nesting depth."""
         kind, mark = type(event), event.start_mark
         line, column = mark.line + 1, mark.column + 1
         node: Node
@@ -153,7 +153,7 @@ class _Composer:
         return tuple(found)
 
     def _entries(self, depth: int) -> tuple[dict[str, Node], tuple[int, ...]]:
-        """What a map holds, and the places of its keys."""
+        """A map's entries, and the places of its keys."""
         values: dict[str, Node] = {}
         marks: list[int] = []
         while type(event := self._next()) is not MappingEndEvent:

@@ -1,4 +1,4 @@
-"""A table in a file, of whatever kind, to items; a workbook's cells for who tells of them."""
+"""A table file of any kind, to items; a workbook's cells for messages."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def read_table(
     except Unreadable as error:
         problem = error.problem
         if at is not None and problem.rule == "table-sheet":
-            # What is wrong is not in the file.
+            # The error is not in the file.
             problem = problem._replace(message=f"{path.name}: {problem.message}", span=at)
         problems.extend((problem,))
     except OSError as error:
@@ -66,7 +66,7 @@ def read_table(
 
 
 def cell_texts(spans: Iterable[Span]) -> dict[Span, str]:
-    """What stands in cells of workbooks, as far as that can be had; each is read once."""
+    """The texts of workbook cells, where available; each workbook is read once."""
     wanted: dict[tuple[str, str], dict[tuple[int, int], Span]] = {}
     for span in spans:
         if span.sheet and span.line:
