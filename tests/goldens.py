@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
-from pnp.ground.problem import Problems
+from pnp.core.problems import Problems
 
 FOLDER = Path(__file__).parent / "golden"
 

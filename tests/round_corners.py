@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.ground.drawing import Frame, Path, Turned
-from pnp.ground.geometry import IDENTITY
+from pnp.core.drawing import Frame, Path, Turned
+from pnp.core.geometry import IDENTITY
 
 SQUARE, ROUNDED = "MLLLZ", "MLCLCLCLCZ"
 """How a box is drawn, with and without a corner."""
@@ -49,9 +49,11 @@ def poking(frame: Frame) -> list[tuple[Box, Box]]:
 def _within(box: Box, outer: Box) -> bool:
     left, top, right, bottom = outer
     return (
-        box[0] >= left - BESIDE and box[1] >= top - BESIDE
-        and box[2] <= right + BESIDE and box[3] <= bottom + BESIDE
-    )  # fmt: skip
+        box[0] >= left - BESIDE
+        and box[1] >= top - BESIDE
+        and box[2] <= right + BESIDE
+        and box[3] <= bottom + BESIDE
+    )
 
 
 def _sticks(box: Box, outer: Box, radius: float) -> bool:

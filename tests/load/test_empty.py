@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from pnp.build.run import Press
 from pnp.cli import main
-from pnp.ground.problem import Problems, Refused, Severity, Span
-from pnp.load import composer
-from pnp.press.run import Press
+from pnp.core.problems import Problems, Refused, Severity, Span
+from pnp.load import yaml
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent.parent
@@ -35,7 +35,7 @@ def test_an_empty_file_of_a_game_is_told(tmp_path: Path, file: str) -> None:
 @pytest.mark.parametrize("text", NOTHING)
 def test_nothing_can_be_written_in_several_ways(text: str) -> None:
     problems = Problems()
-    assert composer.parse(text.lstrip("\ufeff"), "x.yaml", problems) is None
+    assert yaml.parse(text.lstrip("\ufeff"), "x.yaml", problems) is None
     assert [(p.rule, p.span.line) for p in problems] == [("empty-file", 1)]
     assert all(problem.hint for problem in problems)
 
