@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from pnp.core.document import Page
 
 from pnp.build.build import fulfil
 from pnp.build.workshop import Workshop
+from pnp.core.document import Page
 from pnp.core.drawing import Path, Text, bounds
 from pnp.core.order import Options, Order
 from pnp.core.search_path import Shelf
