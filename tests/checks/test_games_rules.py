@@ -191,26 +191,26 @@ def test_the_page_about_rules_names_all_shared_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "message"),
+    ("rules", "rule", "column"),
     [
-        ("[uniqe]", "there is no rule “uniqe”"),
-        ("[{unique: goods.*.nmae}]", "nothing stands at goods.*.nmae"),
-        ("[{unique: 'goods.*[name'}]", "is no path"),
-        ("[{unique: goods.*.id, bye: x}]", "has no “bye”"),
-        ("[{count: goods.*, is: many}]", "is no whole number"),
-        ("[{whole: goods.*.id, to: 6}]", "is no whole number"),
-        ("[[count]]", "there is no rule “”"),
-        ("[{}]", "there is no rule “”"),
-        ("[{whole: goods.*.n, of: 0}]", "came upon what it cannot read"),
-        ("[{pattern: goods.*.id, is: '['}]", "is: missing ]"),
-        ("[{pattern: goods.*.id, is: '(?!a).*'}]", "is: invalid perl operator"),
-        ("[{pattern: goods.*.id}]", "needs “is”"),
-        ("[{reference: goods.*.id, to: goods.*.id, but: '['}]", "but: missing ]"),
+        ("[uniqe]", "unknown-rule", 9),
+        ("[{unique: goods.*.nmae}]", "rule-path", 18),
+        ("[{unique: 'goods.*[name'}]", "rule-path", 18),
+        ("[{unique: goods.*.id, bye: x}]", "unknown-key", 30),
+        ("[{count: goods.*, is: many}]", "type", 30),
+        ("[{whole: goods.*.id, to: 6}]", "type", 14),
+        ("[[count]]", "unknown-rule", 9),
+        ("[{}]", "unknown-rule", 9),
+        ("[{whole: goods.*.n, of: 0}]", "rule-stopped", 9),
+        ("[{pattern: goods.*.id, is: '['}]", "type", 35),
+        ("[{pattern: goods.*.id, is: '(?!a).*'}]", "type", 35),
+        ("[{pattern: goods.*.id}]", "missing-key", 9),
+        ("[{reference: goods.*.id, to: goods.*.id, but: '['}]", "type", 54),
     ],
 )
-def test_a_rule_that_is_none_is_told(rules: str, message: str) -> None:
+def test_a_rule_that_cannot_be_read_is_reported(rules: str, rule: str, column: int) -> None:
     problems = held(f"goods: [{{id: jar, name: Jar, n: 2}}]\nrules: {rules}\n")
-    assert message in told(problems)
+    assert [(problem.rule, problem.span.column) for problem in problems] == [(rule, column)]
     assert {problem.span.line for problem in problems} <= {1, 2}
 
 
@@ -271,22 +271,22 @@ def test_what_is_not_there_is_told_once(rule: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "hint"),
+    ("path", "suggested"),
     [
-        ("crads.*", "is there a file crads.yaml?"),
-        ("cards.*.titel", "did you mean “title”?; cards.one stands at cards.yaml:3"),
-        ("cards.on", "did you mean “one”?; cards stands at cards.yaml:3"),
-        ("cards.*[id=onne].title", "there it is “one” (cards.yaml:3)"),
-        ("cards.**[id=onne].title", "there it is “one” (cards.yaml:3)"),
+        ("crads.*", ("crads.yaml",)),
+        ("cards.*.titel", ("“title”", "cards.yaml:3")),
+        ("cards.on", ("“one”", "cards.yaml:3")),
+        ("cards.*[id=onne].title", ("“one”", "cards.yaml:3")),
+        ("cards.**[id=onne].title", ("“one”", "cards.yaml:3")),
     ],
 )
-def test_a_path_that_leads_nowhere_is_told_with_what_is_there(
-    path: str, hint: str, tmp_path: Path
+def test_a_path_that_leads_nowhere_comes_with_a_suggestion(
+    path: str, suggested: tuple[str, ...], tmp_path: Path
 ) -> None:
     checks = f'- {{unique: "{path}"}}\n'
     root = tiny.game(tmp_path, game=f"{tiny.GAME}rules: checks.yaml\n", checks=checks)
-    found = [one.hint for one in tiny.problems(root) if one.rule != "shows"]
-    assert [one.replace(f"{root / 'tiny'}/", "") for one in found] == [hint]
+    (hint,) = (one.hint for one in tiny.problems(root))
+    assert all(words in hint for words in suggested)
 
 
 @pytest.mark.parametrize("cards", ['cards:\n- {id: one, title: "Half', "# nothing yet\n"])
