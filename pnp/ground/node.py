@@ -231,7 +231,7 @@ def natural(text: str) -> int | None:
 
 
 def look_up(path: tuple[str, ...], values: dict[str, Node]) -> Node | None:
-    """The node at a path such as `neighbour.name`. Items of lists go by number, from 1, or by id."""
+    """The node at a path such as `neighbour.name`. Items go by number, from 1, or by id."""
     node = values.get(path[0])
     for name in path[1:]:
         if isinstance(node, Mapping):

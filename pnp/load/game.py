@@ -78,7 +78,11 @@ class _Loader:
             root = as_map(self.files.resolved(GAME_FILE, root), "a game", self.problems) or root
             read.node = root
             players = self._players(read.map("players", like="{min: 2, max: 4}"))
-            facts = {"title": title, "version": version, "players": dict(zip(("min", "max"), players, strict=True))}
+            facts: dict[str, object] = {
+                "title": title,
+                "version": version,
+                "players": {"min": players[0], "max": players[1]},
+            }
             around = self._around(read, code, facts)
             components = self._components(read, around)
             game = Game(

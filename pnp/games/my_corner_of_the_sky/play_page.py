@@ -11,7 +11,6 @@ from pnp.games.my_corner_of_the_sky.play_map import largest, squares
 ROLL, PROMOTE, MENTOR, REWARD, WEEK, SPEND, USE, RING, PICK, STAR, SQUARE, OVER = range(12)
 
 
-
 class Page:
     """The state of one observer. Who changes one changes a copy."""
 

@@ -1,4 +1,4 @@
-"""The skies: where stars stand, and what the code of a sky says."""
+"""The skies: where stars stand, and the figures that join them."""
 
 from __future__ import annotations
 
