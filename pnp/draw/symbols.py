@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from pnp.core.icons import Icon, Shape
 from pnp.draw.sketch import Mark
-from pnp.ground.icons import Icon, Shape
 
 Motif = tuple[Mark, ...]
 Symbols = Callable[[str], Icon]

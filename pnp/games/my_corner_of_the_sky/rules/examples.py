@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.rules.context import Case
+from pnp.checks.context import Case
 
 
 def score(case: Case) -> None:
