@@ -58,7 +58,17 @@ class Goal(Struct, frozen=True):
 class Mind:
     """The brain and the scoreboard of one player. Who changes one changes a copy."""
 
-    __slots__ = ("colours", "filled", "full", "goals", "greens", "ground", "most", "shapes", "spent")
+    __slots__ = (
+        "colours",
+        "filled",
+        "full",
+        "goals",
+        "greens",
+        "ground",
+        "most",
+        "shapes",
+        "spent",
+    )
 
     def __init__(self, ground: Ground, most: int) -> None:
         """`most`: coins that can be earned."""

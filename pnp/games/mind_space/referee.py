@@ -176,11 +176,7 @@ def earned(brain: Brain, worth: Worth) -> int:
 def purple(brain: Brain) -> list[tuple[Drawn, int]]:
     """Each purple shape, and how many spaces of its own touch orange."""
     beside = beside_orange(brain)
-    return [
-        (each, len(each.cells & beside))
-        for each in brain.shapes
-        if each.colour == "purple"
-    ]
+    return [(each, len(each.cells & beside)) for each in brain.shapes if each.colour == "purple"]
 
 
 def beside_orange(brain: Brain) -> Cells:
