@@ -63,7 +63,7 @@ class Drawn(Struct, frozen=True):
 
     @property
     def shape(self) -> bool:
-        """Black spaces are none."""
+        """Black spaces belong to no shape."""
         return self.colour != BLACK.id
 
     @classmethod
@@ -77,7 +77,7 @@ class Drawn(Struct, frozen=True):
 
 
 class Brain(Struct):
-    """A brain in the making; `draw` holds to the rules."""
+    """A brain during a game; `draw` enforces the rules."""
 
     board: Board
     forms: frozenset[tuple[Cell, ...]]
@@ -144,7 +144,7 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Its points; coins are none."""
+        """Its points; coins do not count."""
         return sum(self[:7])
 
 
@@ -191,7 +191,7 @@ def orange(brain: Brain, worth: Worth) -> int:
 
 
 def matched(brain: Brain) -> list[Drawn]:
-    """The pink shapes of which a congruent one stands in another colour."""
+    """The pink shapes that have a congruent one in another colour."""
     others = {form(each.cells) for each in brain.shapes if each.colour != "pink"}
     return [each for each in brain.shapes if each.colour == "pink" and form(each.cells) in others]
 
