@@ -89,14 +89,20 @@ class _Loader:
             # Fields in texts have the values of the season.
             root = as_map(self.files.resolved(GAME_FILE, root), "a game", self.problems) or root
             read.node = root
-            around = self._around(read, code, title, version)
+            players = self._players(read.map("players", like="{min: 2, max: 4}"))
+            facts: dict[str, object] = {
+                "title": title,
+                "version": version,
+                "players": {"min": players[0], "max": players[1]},
+            }
+            around = self._around(read, code, facts)
             components = self._components(read, around)
             game = Game(
                 id=self.folder.name,
                 title=title,
                 version=version,
                 folder=self.folder,
-                players=self._players(read.map("players", like="{min: 2, max: 4}")),
+                players=players,
                 components=components,
                 kit=self._kit(read, components),
                 starter=read_starter(read, components, self.unread),
@@ -131,13 +137,12 @@ class _Loader:
         self.files.replace(made)
         return frozenset(file.partition(".")[0] for file in made if self.season > 1)
 
-    def _around(self, read: Reader, code: GameCode | None, title: str, version: str) -> Around:
-        """What the components share."""
+    def _around(self, read: Reader, code: GameCode | None, facts: dict[str, object]) -> Around:
+        """What the components share. `facts`: of the game, besides its id and `about`."""
         sizes = load_sizes(self.shelf, self.problems)
         own_size = partial(read_trim, folder=self.folder)
         sizes |= read_rows(read.entries("sizes"), "a size", self.problems, own_size)
-        about = read.text("about", "")
-        facts = {"id": self.folder.name, "title": title, "version": version, "about": about}
+        facts |= {"id": self.folder.name, "about": read.text("about", "")}
         data = read.map("data")
         return Around(
             game=self.folder.name,

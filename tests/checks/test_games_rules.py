@@ -215,10 +215,11 @@ def test_a_rule_that_cannot_be_read_is_reported(rules: str, rule: str, column: i
 
 
 def test_a_rule_that_comes_upon_nonsense_is_told() -> None:
-    text = "box: [{id: a}]\nranks: []\nexample: {lines: []}\nrules:\n"
-    problems = held(text + "- {sky-score: example, lines: box.*, ranks: box.*}\n")
+    text = "ranks: [{name: A, from: 0, to: many}]\n"
+    text += "example: {lines: [{value: 6}], total: 6, rank: A}\nrules:\n"
+    problems = held(text + "- {sky-score: example, ranks: ranks.*}\n")
     assert {problem.rule for problem in problems} == {"rule-stopped"}, told(problems)
-    assert problems[0].span.line == 5
+    assert problems[0].span.line == 4
 
 
 def test_paths() -> None:
