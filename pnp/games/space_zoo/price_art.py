@@ -9,8 +9,8 @@ other stand sign below sign. No template writes a price by hand.
 from __future__ import annotations
 
 from pnp.draw.paint import paint
+from pnp.draw.picture import inks_of
 from pnp.draw.sketch import Sketch
-from pnp.games.space_zoo.inks import inks_of
 from pnp.games.space_zoo.prices import PROPERTIES, Markets, formula, worked
 from pnp.games.space_zoo.prices import (
     price as price_of,
