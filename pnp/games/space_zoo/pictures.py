@@ -99,7 +99,7 @@ def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thi
             continue
         shapes = marks(symbol(files[place]))
         if place in ("near", "far"):
-            legs = _legs(shapes, body.numbers(place), place == "far")
+            legs = _legs(shapes, body, place)
             s.add(legs)
             soles.add(legs)
         elif place == "pattern":
@@ -119,11 +119,14 @@ def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thi
     )
 
 
-def _legs(shapes: Motif, places: tuple[float, ...], far: bool) -> list[Mark]:
-    if far:
-        shapes = tuple(recast(shapes, {"skin": "skin-28"}))
-    ground = GROUND - FARTHER * far
-    return [mark for x in places for mark in moved(shapes, Matrix.move(x, ground))]
+def _legs(shapes: Motif, body: Fields, place: str) -> list[Mark]:
+    found, ground = [], GROUND
+    if place == "far":
+        shapes, ground = tuple(recast(shapes, {"skin": "skin-28"})), GROUND - FARTHER
+    for i, x in enumerate(body.numbers(place)):
+        way = -1.0 if i % 2 and body.flag("sways") else 1.0
+        found += moved(shapes, Matrix(way, 0.0, 0.0, 1.0, x, ground))
+    return found
 
 
 def _at(body: Fields, place: str) -> Matrix:
