@@ -15,10 +15,10 @@ are beside `art`: as large as fits. Fields of a part, numbers in percent of the 
 
 Several numbers in `x`, `y`, `size`, `wide`, `high` or `turn` draw as many copies.
 
-`weight` (1) draws all lines as wide as in a picture that many times as large. `pale` is a place, x,y,w,h in mm, in which the
-colours are washed out, for what lies upon it. Where the theme leaves out the colour `picture` (low
-ink), areas are paper, so that what is in front still hides what is behind, and the darker ones have
-hairlines, as `data-tint` of the file says.
+`weight` (1) draws all lines as wide as in a picture that many times as large. `pale` is a place,
+x y width height in mm, in which the colours are washed out, for what lies upon it. Where the theme leaves
+out the colour `picture` (low ink), areas are paper, so that what is in front still hides what is
+behind, and the darker ones have hairlines, as `data-tint` of the file says.
 """
 
 from __future__ import annotations
@@ -34,9 +34,8 @@ from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
 from pnp.ground.geometry import IDENTITY, Matrix, Rect
 
-PART = (
-    "symbol", "x", "y", "size", "wide", "high", "fit", "turn", "flip", "colours", "ground", "shadow",
-)  # fmt: skip
+_PLACE = ("x", "y", "size", "wide", "high", "turn")
+PART = ("symbol", *_PLACE, "fit", "flip", "colours", "ground", "shadow")
 WASH = 0.4
 """The share of its colour that a pale place keeps."""
 CORNER = 3.0
@@ -55,10 +54,14 @@ class Thing(NamedTuple):
     colours: Mapping[str, str] = {}
     """Its roles, where the part does not say."""
     soles: Rect | None = None
-    """The box that it stands on, where that is not the box of all of it."""
+    """The box that it stands on: its foot is the part's 0, 0. None: 0, 0 is that of the file."""
+    flat: bool = False
+    """In low ink no area of it has hairlines."""
 
 
 Things = Callable[[Brief, Fields], Thing]
+Layer = tuple[Inks, list[Mark], bool]
+"""Marks in mm, their colours, and whether they are flat."""
 
 
 def symbol_of(brief: Brief, part: Fields) -> Thing:
@@ -74,28 +77,31 @@ def picture(brief: Brief, thing: Things = symbol_of, known: Collection[str] = PA
     room = brief.width, brief.height
     inks = inks_of(brief)
     line = line_of(min(room) * brief.number("weight", 1.0))
-    layers = []
+    layers: list[Layer] = []
     for part in brief.maps("parts", known) or [brief]:
         drawn = thing(brief, part)
-        given = _colours(part)
-        shown = recast(drawn.marks, {role: "" for role, of in given.items() if of == "none"})
         cast = inks.cast({role: inks.tone(of) for role, of in drawn.colours.items()})
+        given = _colours(part)
         cast = cast.cast({role: cast.tone(of) for role, of in given.items() if of != "none"})
-        s = Sketch()
-        if ground := part.text("ground"):
+        shown = drawn.marks
+        if "none" in given.values():
+            shown = recast(shown, {role: "" for role, of in given.items() if of == "none"})
+        s, ground = Sketch(), Sketch()
+        if tone := part.text("ground"):
             top = (part.numbers("y") or (0.0,))[0] * brief.height / 100
-            s.put(Pen().rect(0.0, top, brief.width, max(0.0, brief.height - top)), ground)
+            ground.put(Pen().rect(0.0, top, brief.width, max(0.0, brief.height - top)), tone)
         for matrix in _places(part, drawn, *room, line):
-            if shadow := part.text("shadow"):
-                s.put(_shadow(drawn, matrix), shadow)
+            if tone := part.text("shadow"):
+                ground.put(_shadow(drawn, matrix), tone)
             s.add(shown, matrix)
-        layers.append((cast, s.marks))
+        layers += [(cast, ground.marks, False), (cast, s.marks, drawn.flat)]
     tints = Tints(inks, *room)
     items: list[Placed] = []
-    for cast, shapes in layers:
-        items += paint(shapes, cast, line, hatching=tints.of(cast), edge=HAIR)
+    for cast, shapes, flat in layers:
+        items += paint(shapes, cast, line, hatching=None if flat else tints.of(cast), edge=HAIR)
     if brief.text("pale"):
-        items.append(_washed(layers, inks, Rect(*_four(brief.text("pale"))), room, line))
+        place = Rect(*_exactly(brief, "pale", "10 20 60 40"))
+        items.append(_washed(layers, inks, place, room, line))
     clip = Pen().rect(0.0, 0.0, *room).path()
     return Frame(*room, (Placed(0.0, 0.0, Turned(Frame(*room, tuple(items)), clip=clip)),))
 
@@ -121,8 +127,10 @@ def _colours(part: Fields) -> dict[str, str]:
 
 def _places(part: Fields, thing: Thing, w: float, h: float, line: float) -> Iterator[Matrix]:
     """The maps of a part's copies to their places, mm."""
-    lists = [part.numbers(name) for name in ("x", "y", "size", "wide", "high", "turn")]
+    lists = [part.numbers(name) for name in _PLACE]
     flip = Matrix(-1.0, 0.0, 0.0, 1.0, 0.0, 0.0) if part.flag("flip") else IDENTITY
+    if soles := thing.soles:
+        flip = Matrix.move(-soles.x - soles.width / 2, -soles.bottom).then(flip)
     for i in range(max(1, *map(len, lists))):
         x, y, size, wide, high, turn = (each[i % len(each)] if each else None for each in lists)
         turned = flip.then(Matrix.rotate(turn or 0.0))
@@ -143,7 +151,7 @@ def _fitted(part: Fields, thing: Thing, turned: Matrix, room: Rect, line: float)
     box = extent(moved(thing.marks, turned))
     across, down = room.width - 2 * line, room.height - 2 * line
     if "fit" in part.fields:
-        wide, high = part.numbers("fit")
+        wide, high = _exactly(part, "fit", "80 56")
         across, down = across * wide / 100, down * high / 100
     else:
         box = box.grown(max(box.width, box.height) * MARGIN)
@@ -152,19 +160,20 @@ def _fitted(part: Fields, thing: Thing, turned: Matrix, room: Rect, line: float)
     x = min(room.x, room.width - line - box.width * scale / 2) - (box.x + box.width / 2) * scale
     y = (room.height - box.height * scale) / 2 - box.y * scale
     if part.text("y"):
-        y = min(room.y, room.height - line) - (thing.soles or box).bottom * scale
+        y = min(room.y, room.height - line) - (0.0 if thing.soles else box.bottom * scale)
     return Matrix(scale, 0.0, 0.0, scale, x, y)
 
 
 def _shadow(thing: Thing, matrix: Matrix) -> Pen:
     """A flat ellipse under the soles of a thing."""
     soles = thing.soles or extent(thing.marks)
-    (x, y), wide = matrix.apply(soles.x + soles.width / 2, soles.bottom), soles.width * matrix.mean_scale
+    x, y = matrix.apply(soles.x + soles.width / 2, soles.bottom)
+    wide = soles.width * matrix.mean_scale
     return Pen().ellipse(x, y - wide * 0.015, wide * 0.58, wide * 0.05)
 
 
 def _washed(
-    layers: Sequence[tuple[Inks, Sequence[Mark]]],
+    layers: Sequence[Layer],
     inks: Inks,
     place: Rect,
     room: tuple[float, float],
@@ -180,14 +189,14 @@ def _washed(
         return mix(colour, paper, WASH)
 
     items: list[Placed] = []
-    for cast, shapes in layers:
+    for cast, shapes, _ in layers:
         items += paint(shapes, cast.toned(wash), line)
     return Placed(0.0, 0.0, Turned(Frame(*room, tuple(items)), clip=outline.path()))
 
 
-def _four(text: str) -> tuple[float, ...]:
-    try:
-        x, y, w, h = (float(part) for part in text.split(","))
-    except ValueError:
-        raise ValueError(f"pale is a place such as 10,20,60,40, not “{text}”") from None
-    return x, y, w, h
+def _exactly(fields: Fields, name: str, example: str) -> tuple[float, ...]:
+    """As many numbers as in an example. Raises ValueError for more or fewer."""
+    found = fields.numbers(name)
+    if len(found) != len(example.split()):
+        raise ValueError(f"{name} is written as {example}, not “{fields.text(name)}”")
+    return found

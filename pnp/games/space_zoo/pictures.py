@@ -15,7 +15,7 @@ from pnp.draw.symbols import Motif, Symbols, marks
 from pnp.games.space_zoo.prices import known
 from pnp.ground.artist import Brief, Fields
 from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import IDENTITY, Matrix, Rect
+from pnp.ground.geometry import IDENTITY, Matrix
 from pnp.ground.node import Mapping
 from pnp.ground.problem import one_of
 
@@ -87,7 +87,7 @@ def worn(planet: Fields, body: Fields) -> dict[str, str]:
 
 
 def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thing:
-    """A planet's animal about the middle of its soles, in units of its body."""
+    """A planet's animal, in units of its body."""
     animal = planet.map("animal", ANIMAL)
     body = bodies[one_of(animal.text("body") or next(iter(bodies)), bodies, "body")]
     files = worn(planet, body)
@@ -109,14 +109,8 @@ def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thi
             s.add(shapes, _at(body, place))
     if body.flag("sits") or not soles.marks:
         soles.put(outline, "skin")
-    box = extent(soles.marks)
-    middle = Matrix.move(-box.x - box.width / 2, -box.bottom)
-    return Thing(
-        # In low ink no part of an animal is hatched
-        [mark._replace(tint=0) for mark in moved(s.marks, middle)],
-        {"skin": animal.text("coat", "coral"), "accent": animal.text("accent", "teal")},
-        Rect(-box.width / 2, -box.height, box.width, box.height),
-    )
+    tones = {"skin": animal.text("coat", "coral"), "accent": animal.text("accent", "teal")}
+    return Thing(s.marks, tones, extent(soles.marks), flat=True)
 
 
 def _legs(shapes: Motif, body: Fields, place: str) -> list[Mark]:
