@@ -16,9 +16,9 @@ are beside `art`: as large as fits. Fields of a part, numbers in percent of the 
 Several numbers in `x`, `y`, `size`, `wide`, `high` or `turn` draw as many copies.
 
 `weight` (1) draws all lines as wide as in a picture that many times as large. `pale` is a place,
-x y width height in mm, in which the colours are washed out, for what lies upon it. Where the theme leaves
-out the colour `picture` (low ink), areas are paper, so that what is in front still hides what is
-behind, and the darker ones have hairlines, as `data-tint` of the file says.
+x y width height in mm, in which colours are washed out, for what lies upon it. Where the theme
+leaves out the colour `picture` (low ink), areas are paper, so that what is in front still hides
+what is behind, and the darker ones have hairlines, as `data-tint` of the file says.
 """
 
 from __future__ import annotations
@@ -86,15 +86,16 @@ def picture(brief: Brief, thing: Things = symbol_of, known: Collection[str] = PA
         shown = drawn.marks
         if "none" in given.values():
             shown = recast(shown, {role: "" for role, of in given.items() if of == "none"})
-        s, ground = Sketch(), Sketch()
-        if tone := part.text("ground"):
+        s, behind = Sketch(), Sketch()
+        below = {name: cast.tone(of) for name in ("ground", "shadow") if (of := part.text(name))}
+        if "ground" in below:
             top = (part.numbers("y") or (0.0,))[0] * brief.height / 100
-            ground.put(Pen().rect(0.0, top, brief.width, max(0.0, brief.height - top)), tone)
+            behind.put(Pen().rect(0.0, top, brief.width, max(0.0, brief.height - top)), "ground")
         for matrix in _places(part, drawn, *room, line):
-            if tone := part.text("shadow"):
-                ground.put(_shadow(drawn, matrix), tone)
+            if "shadow" in below:
+                behind.put(_shadow(drawn, matrix), "shadow")
             s.add(shown, matrix)
-        layers += [(cast, ground.marks, False), (cast, s.marks, drawn.flat)]
+        layers += [(cast.cast(below), behind.marks, False), (cast, s.marks, drawn.flat)]
     tints = Tints(inks, *room)
     items: list[Placed] = []
     for cast, shapes, flat in layers:
