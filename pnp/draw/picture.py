@@ -26,13 +26,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Turned, mix
+from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.draw.inks import Inks, Sparing
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Mark, Sketch, extent, moved, recast
 from pnp.draw.symbols import marks
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
-from pnp.ground.geometry import IDENTITY, Matrix, Rect
 
 _PLACE = ("x", "y", "size", "wide", "high", "turn")
 PART = ("symbol", *_PLACE, "fit", "flip", "colours", "ground", "shadow")

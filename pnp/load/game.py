@@ -7,45 +7,55 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 
-from pnp.ground.addresses import ID
-from pnp.ground.bounds import BOUNDS, bounded
-from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
-from pnp.ground.model import LANGUAGE, Component, Game, Theme
-from pnp.ground.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
-from pnp.ground.notation import written
-from pnp.ground.packages import entries
-from pnp.ground.problem import Problems, Span, Unusable, nearest
-from pnp.ground.reader import Reader, as_list, as_map, integer, whole
-from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.core.addresses import ID
+from pnp.core.bounds import BOUNDS, bounded
+from pnp.core.files import display_path
+from pnp.core.game_code import Code, GameCode, Unloadable, find_code
+from pnp.core.model import LANGUAGE, Component, Game, Theme
+from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
+from pnp.core.notation import written
+from pnp.core.plugins import entries
+from pnp.core.problems import Problems, Span, Unusable, nearest
+from pnp.core.reader import Reader, as_list, as_map, integer, whole
+from pnp.core.search_path import GAME_FILE, Shelf
 from pnp.load.component import Around, read_component, read_papers
 from pnp.load.files import GameFiles, Given
-from pnp.load.icon_sources import icon_folders
-from pnp.load.icons import IconFolder
-from pnp.load.press import load_fonts, load_papers, load_sizes, read_rows, read_trim
+from pnp.load.icons import IconFolder, icon_folders
+from pnp.load.shared_tables import load_fonts, load_papers, load_sizes, read_rows, read_trim
 from pnp.load.starter import read_starter
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
-from pnp.load.yaml import shown
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 """A language tag as BCP 47 has them."""
 
 
 def load_game(
-    shelf: Shelf, folder: Path, problems: Problems, given: Given | None = None,
-    shared: GameCode | None = None, season: int = 1,
-) -> Game | None:  # fmt: skip
-    """The game in a folder, or None with the reasons among the problems. `shared`: code that
-    every game has, besides what is installed for it. `season`: which one, of a game that has
-    several. Raises Unusable where it has not so many."""
+    shelf: Shelf,
+    folder: Path,
+    problems: Problems,
+    given: Given | None = None,
+    shared: GameCode | None = None,
+    season: int = 1,
+) -> Game | None:
+    """The game in a folder, or None with the reasons among the problems.
+
+    `shared`: code that every game has, besides its installed code. `season`: its number in a game
+    with several. Raises UsageError if the game has fewer.
+    """
     return _Loader(shelf, folder, problems, given or {}, shared or GameCode(), season).load()
 
 
 class _Loader:
     def __init__(
-        self, shelf: Shelf, folder: Path, problems: Problems, given: Given, shared: GameCode,
+        self,
+        shelf: Shelf,
+        folder: Path,
+        problems: Problems,
+        given: Given,
+        shared: GameCode,
         season: int,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.shelf = shelf
         self.folder = folder
         self.problems = problems
@@ -53,7 +63,7 @@ class _Loader:
         self.shared = shared
         self.season = season
         self.unread: set[str] = set()
-        """Components that cannot be read, which was told: nothing that names one is wrong."""
+        """Unreadable components, already reported: references to them are not errors."""
 
     def load(self) -> Game | None:
         root = as_map(self.files.game(), "a game", self.problems)
@@ -64,9 +74,11 @@ class _Loader:
             self.files.components |= {str(each) for each in named}
         if not ID.fullmatch(self.folder.name):
             self.problems.add(
-                "game-id", f"the folder’s name “{self.folder.name}” is no id",
-                Span(shown(self.folder / GAME_FILE)), "small letters, digits and single hyphens",
-            )  # fmt: skip
+                "game-id",
+                f"the folder’s name “{self.folder.name}” is no id",
+                Span(display_path(self.folder / GAME_FILE)),
+                "small letters, digits and single hyphens",
+            )
         with Reader(root, self.problems, "a game") as read:
             title = read.text("title")
             version = read.text("version", "1")
@@ -105,9 +117,8 @@ class _Loader:
         return game
 
     def _season(self, code: Code, seasons: int, title: str) -> frozenset[str]:
-        """Let files hold what they hold in this season. The result: those that hold something else
-        than is written in them; none in the first one. Raises Unusable where there are not so
-        many."""
+        """Replace the content of files for a season. Returns the names of the changed files;
+        none in the first season. Raises UsageError if the game has fewer seasons."""
         if seasons == 1:
             return frozenset()
         if self.season > seasons:
@@ -144,7 +155,7 @@ class _Loader:
         found: dict[str, Component] = {}
         for name, node in self._listed(read):
             if AGAIN in name:
-                # That it is there twice was told as the file was read.
+                # The duplicate was reported when the file was read.
                 continue
             if name in found:
                 message = f"there is a component “{name}” already"
@@ -169,8 +180,9 @@ class _Loader:
         nodes = listed(root)
         named = [node for node in nodes if isinstance(node, Scalar)]
         if len(named) < len(nodes):
-            read.complain("type", "“icons” are names of sets, folders and packages",
-                          read.at("icons"))  # fmt: skip
+            read.complain(
+                "type", "“icons” are names of sets, folders and packages", read.at("icons")
+            )
         folders = icon_folders(self.shelf, self.folder, named, self.problems) if named else ()
         return IconFolder(self.shelf, self.folder, self.problems, folders)
 
@@ -186,9 +198,11 @@ class _Loader:
             return None
         if found is None and node is not None:
             self.problems.add(
-                "game-code", f"no installed package brings the code “{name}”", node.span,
+                "game-code",
+                f"no installed package brings the code “{name}”",
+                node.span,
                 nearest(name, {entry.name for entry in entries()}),
-            )  # fmt: skip
+            )
             return None
         return found or GameCode()
 
@@ -200,9 +214,11 @@ class _Loader:
         for name in read.list("components"):
             if not isinstance(name, Scalar):
                 self.problems.add(
-                    "type", f"this has to name a file, not a {name.kind}", name.span,
+                    "type",
+                    f"this has to name a file, not a {name.kind}",
+                    name.span,
                     "in place, components are a map: “cards:”, and below it what it is made of",
-                )  # fmt: skip
+                )
                 continue
             root = as_map(self.files.root(name.text, name.span), "this", self.problems)
             found += root.values.items() if root is not None else ()
@@ -225,24 +241,30 @@ class _Loader:
             name = node.text if isinstance(node, Scalar) else ""
             if name in named:
                 self.problems.add(
-                    "duplicate-id", f"the kit names “{name}” twice", node.span,
+                    "duplicate-id",
+                    f"the kit names “{name}” twice",
+                    node.span,
                     "leave it out here; a component’s “copies” say how many a kit holds",
-                )  # fmt: skip
+                )
             named.add(name)
             if name not in components and name not in self.unread:
                 self.problems.add(
-                    "unknown-component", f"the kit names “{name}”, which is no component",
-                    node.span, nearest(name, components),
-                )  # fmt: skip
+                    "unknown-component",
+                    f"the kit names “{name}”, which is no component",
+                    node.span,
+                    nearest(name, components),
+                )
         return tuple(name for name in read.texts("kit") if name in components)
 
     def _language(self, read: Reader) -> str:
         language = read.text("language", LANGUAGE)
         if not _LANGUAGE.fullmatch(language):
             read.complain(
-                "value", f"“{language}” is no language", read.at("language"),
+                "value",
+                f"“{language}” is no language",
+                read.at("language"),
                 "write its code, such as en-GB, de or fr-CA",
-            )  # fmt: skip
+            )
             return LANGUAGE
         return language
 
@@ -272,9 +294,11 @@ class _Loader:
         for entry in listed(node):
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
                 root = as_list(
-                    self.files.read(entry.text, entry.span), "a file of rules", self.problems,
+                    self.files.read(entry.text, entry.span),
+                    "a file of rules",
+                    self.problems,
                     hint="begin each rule with “- ”",
-                )  # fmt: skip
+                )
                 if root is not None and not root.items:
                     self.problems.add("empty-file", "there is no rule in this file", root.span)
                 yield from root or ()

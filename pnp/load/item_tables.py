@@ -1,13 +1,13 @@
-"""What `items` may say instead of a list: a table with its sheet and columns, and what is joined.
+"""`items` as a map instead of a list: a table with its sheet and columns, and joined tables.
 
 items:
   file: salvage.xlsx          # or .csv, .tsv, .ods, .json, .yaml
-  sheet: Cards                # the first one
+  sheet: Cards                # default: the first sheet
   columns: {Title: name}      # fields by headings
-  copies: Qty                 # the heading under which copies are counted
-  lists: {tags: ";"}          # fields that are lists, and what separates their parts
+  copies: Qty                 # the heading of the column of copies
+  lists: {tags: ";"}          # fields that are lists, with their separators
   join: texts.yaml            # more fields of the same items; a table like this one, or several
-  by: id                      # the field in which items and what is joined agree
+  by: id                      # the field to join by
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, listed
-from pnp.ground.problem import Problems, Severity, Span, nearest
-from pnp.ground.reader import Reader, as_list
+from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence, listed
+from pnp.core.problems import Problems, Severity, Span, nearest
+from pnp.core.reader import Reader, as_list
 from pnp.load.files import GameFiles
-from pnp.load.tables.fields import Wishes
+from pnp.load.tables.headings import Wishes
 from pnp.load.tables.table import is_table
 
 _HINTS = 10
@@ -27,15 +27,15 @@ _COMPARED = 1000
 
 
 def item_list(node: Node, files: GameFiles, problems: Problems) -> Node | None:
-    """The list that a file's name, or a map that says more of it, stands for; a list itself."""
+    """The list behind a file name, or behind a map that names a table; a list itself."""
     if isinstance(node, Scalar):
         return files.named(node)
     return _described(node, files, problems) if isinstance(node, Mapping) else node
 
 
 def tables(node: Node | None) -> Iterator[tuple[str, Node]]:
-    """The tables that items are read from: their names without the ending, and what stands for
-    them, with all that is joined."""
+    """The tables that items are read from: their names without the extension, and their content
+    with everything joined."""
     if isinstance(node, Sequence):
         for item in node.items:
             if isinstance(item, Mapping):
@@ -63,11 +63,16 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
     if not is_table(file.text):
         for key in ("sheet", "columns", "copies", "lists"):
             if (own := node.get(key)) is not None:
-                problems.add("unknown-key", f"“{key}” is for tables, and {file.text} is none",
-                             own.span)  # fmt: skip
+                problems.add(
+                    "unknown-key", f"“{key}” is for tables, and {file.text} is none", own.span
+                )
     if "by" in node.values and "join" not in node.values:
-        problems.add("unknown-key", "“by” is for what “join” names, and there is none",
-                     node.key_span("by"), "name a file to join, or leave it out")  # fmt: skip
+        problems.add(
+            "unknown-key",
+            "“by” is for what “join” names, and there is none",
+            node.key_span("by"),
+            "name a file to join, or leave it out",
+        )
     return _joined(found, node, by, files, problems)
 
 
@@ -94,7 +99,7 @@ def _joined(
 
 
 def _has(items: Sequence, by: str, what: str, at: Span, problems: Problems) -> bool:
-    """Whether any of some items has the field by which they are joined; told where none has."""
+    """Whether any item has the field to join by; reported if none has."""
     maps = [each for each in items.items if isinstance(each, Mapping)]
     if not maps or any(by in each.values for each in maps):
         return True
@@ -133,24 +138,32 @@ class _Join:
         for number, other in enumerate(others):
             key = other.text(self._by)
             self._problems.add(
-                "table-join", f"no item has the {self._by} “{key}”", other.values[self._by].span,
-                nearest(key, keys) if number < _HINTS else "", Severity.WARNING,
-            )  # fmt: skip
+                "table-join",
+                f"no item has the {self._by} “{key}”",
+                other.values[self._by].span,
+                nearest(key, keys) if number < _HINTS else "",
+                Severity.WARNING,
+            )
 
     def _keyed(self, others: Sequence) -> dict[str, Mapping]:
-        """What is joined, by the field in which it agrees with items."""
+        """The joined items by the value of the field to join by."""
         found: dict[str, Mapping] = {}
         for other in others.items:
             key = other.text(self._by) if isinstance(other, Mapping) else ""
             if not isinstance(other, Mapping) or not key:
-                self._problems.add("table-join", f"what is joined needs “{self._by}”", other.span,
-                                   "“by” names the field in which both agree")  # fmt: skip
+                self._problems.add(
+                    "table-join",
+                    f"what is joined needs “{self._by}”",
+                    other.span,
+                    "“by” names the field in which both agree",
+                )
             elif key in found:
                 self._problems.add(
-                    "duplicate-id", f"the {self._by} “{key}” is taken by "
-                    f"{found[key].values[self._by].span.spot}", other.values[self._by].span,
+                    "duplicate-id",
+                    f"the {self._by} “{key}” is taken by {found[key].values[self._by].span.spot}",
+                    other.values[self._by].span,
                     "one of them is joined; mend or remove the other",
-                )  # fmt: skip
+                )
             else:
                 found[key] = other
         return found
@@ -159,7 +172,9 @@ class _Join:
         for name, value in other.values.items():
             if name in item.values and name != self._by:
                 self._problems.add(
-                    "table-join", f"“{name}” stands in both: {item.values[name].span.place} has "
-                    "it, too", value.span, "take it out of one of them",
-                )  # fmt: skip
+                    "table-join",
+                    f"“{name}” stands in both: {item.values[name].span.place} has it, too",
+                    value.span,
+                    "take it out of one of them",
+                )
         return item.with_values({**other.values, **item.values})

@@ -1,19 +1,19 @@
-"""The printers that somebody measured: a file of rows among the user's settings."""
+"""Measured printers: a file of rows among the user's settings."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-from pnp.ground.addresses import ID
-from pnp.ground.files import write_whole
-from pnp.ground.geometry import Sides
-from pnp.ground.node import Mapping
-from pnp.ground.order import Options
-from pnp.ground.printer import EDGES, Drift, Printer
-from pnp.ground.problem import Problems, Refused, Unusable, unknown
-from pnp.ground.reader import Reader
-from pnp.load.press import table
+from pnp.core.addresses import ID
+from pnp.core.files import write_whole
+from pnp.core.geometry import Sides
+from pnp.core.node import Mapping
+from pnp.core.order import Options
+from pnp.core.printer import EDGES, Drift, Printer
+from pnp.core.problems import Problems, Refused, Unusable, unknown
+from pnp.core.reader import Reader
+from pnp.load.shared_tables import table
 
 _HEAD = """\
 # Printers, as measured on the sheet of `pnp calibrate`. Lengths in mm, scales in percent.
@@ -21,7 +21,7 @@ _HEAD = """\
 
 
 def printers_file() -> Path:
-    """Where they stand: PNP_PRINTERS, or pnp/printers.yaml among the user's settings."""
+    """The path of the file: PNP_PRINTERS, or pnp/printers.yaml among the user's settings."""
     if own := os.environ.get("PNP_PRINTERS"):
         return Path(own)
     settings = os.environ.get("XDG_CONFIG_HOME")

@@ -1,4 +1,4 @@
-"""Figures held against the bounds that a game's rules give them."""
+"""Compare playtest figures with the bounds in a game's rules."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from fnmatch import fnmatchcase
 
 from msgspec.structs import replace
 
-from pnp.ground.model import Game
-from pnp.ground.node import Scalar
-from pnp.ground.problem import Problems, Refused, Unusable, nearest
-from pnp.playtest.figures import Estimate
+from pnp.checks.bounds import Bound, bound
+from pnp.checks.context import Case, Subject, rule_name
+from pnp.core.model import Game
+from pnp.core.node import Scalar
+from pnp.core.problems import Problems, Refused, Unusable, nearest
 from pnp.playtest.series import Progress, Series, game_of, run
-from pnp.rules.bounds import Bound, bound
-from pnp.rules.context import Case, Subject, rule_name
+from pnp.playtest.statistics import Estimate
 
 RULE = "bounds"
 
 
 def check(series: Series, problems: Problems, progress: Progress) -> int:
-    """Play what a game's bounds ask for, and hold them: how many figures they are about.
+    """Play the series that a game's bounds ask for, and check them; returns the number of figures
+    checked.
 
-    What they leave open is as the series has it. Raises Unusable and Refused.
+    Options that a bound leaves open come from `series`. Raises UsageError and ProblemsFound.
     """
     bounds = list(bounds_of(game_of(series.data, series.game)))
     if not bounds:
@@ -83,7 +84,7 @@ def _named(name: Scalar, rows: Mapping[str, Estimate]) -> list[str]:
 
 
 def state(each: Bound, found: Estimate) -> str:
-    """How a figure stands to a bound, in words."""
+    """How a figure relates to a bound, in words."""
     low, high = ends(each)
     if low <= found.low and found.high <= high:
         return "holds"
@@ -99,7 +100,7 @@ def ends(each: Bound) -> tuple[float, float]:
 
 
 def hold(each: Bound, rows: Mapping[str, Estimate], problems: Problems) -> int:
-    """Hold one bound; how many figures it is about."""
+    """Check one bound; returns the number of figures that it covers."""
     count = 0
     for name in each.names:
         found = _named(name, rows)

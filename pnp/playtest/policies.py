@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pnp.ground.play import Move, Play, Policy, Table, best
-from pnp.ground.problem import Unusable, unknown
-from pnp.ground.rng import Chance
+from pnp.core.play import Move, Play, Policy, Table, best
+from pnp.core.problems import Unusable, unknown
+from pnp.core.rng import Chance
 
 
 def policy(play: Play, name: str) -> Policy:
@@ -30,7 +30,7 @@ def _lead(table: Table, seat: int) -> float:
 
 
 def won_by(play: Play, table: Table) -> Sequence[int]:
-    """The seats that have won; nobody, alone."""
+    """The winning seats; none for a single player."""
     if play.winners is not None:
         return play.winners(table)
     scores = table.scores()

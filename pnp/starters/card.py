@@ -8,16 +8,38 @@ from collections.abc import Iterator
 from pnp.starters.columns import Parts
 from pnp.starters.icons import icon_for
 
-# The ground of a kind of card, and what is drawn upon it.
+# The background of a kind of card, and the drawing on it.
 _HUES = (
-    ("#BFD9EA", "#2F6690"), ("#CFE2BE", "#4C7A34"), ("#F6D7AE", "#A2621B"), ("#EBC7D8", "#94396A"),
-    ("#F2E5A6", "#80690F"), ("#D6D0EC", "#5A4A9A"), ("#F4C9BE", "#A5402B"), ("#BFE3DC", "#1F7566"),
-)  # fmt: skip
+    ("#BFD9EA", "#2F6690"),
+    ("#CFE2BE", "#4C7A34"),
+    ("#F6D7AE", "#A2621B"),
+    ("#EBC7D8", "#94396A"),
+    ("#F2E5A6", "#80690F"),
+    ("#D6D0EC", "#5A4A9A"),
+    ("#F4C9BE", "#A5402B"),
+    ("#BFE3DC", "#1F7566"),
+)
 _NAMED = {
-    "blue": 0, "blau": 0, "green": 1, "grün": 1, "orange": 2, "brown": 2, "braun": 2, "pink": 3,
-    "rosa": 3, "yellow": 4, "gelb": 4, "gold": 4, "purple": 5, "violet": 5, "lila": 5, "red": 6,
-    "rot": 6, "teal": 7, "cyan": 7,
-}  # fmt: skip
+    "blue": 0,
+    "blau": 0,
+    "green": 1,
+    "grün": 1,
+    "orange": 2,
+    "brown": 2,
+    "braun": 2,
+    "pink": 3,
+    "rosa": 3,
+    "yellow": 4,
+    "gelb": 4,
+    "gold": 4,
+    "purple": 5,
+    "violet": 5,
+    "lila": 5,
+    "red": 6,
+    "rot": 6,
+    "teal": 7,
+    "cyan": 7,
+}
 """Kinds that are colours, and which of the hues they are."""
 _PLAIN = ("#DDE1E5", "#4B5763")
 _LINE = 28
@@ -25,7 +47,7 @@ _LINE = 28
 _LEADING = 4.4
 """From line to line, mm."""
 _SHARED = 22
-"""What is left for a window beside the words on a poker card, mm."""
+"""Room for the picture beside the words on a poker card, mm."""
 _ROOMY = 40
 """Most of a card that words may take beside a picture, mm."""
 
@@ -47,8 +69,14 @@ def face(parts: Parts) -> str:
 
 def _face(parts: Parts) -> Iterator[str]:
     used = [
-        parts.title, parts.text, parts.kind, parts.cost, parts.picture, parts.icon, parts.flavour
-    ]  # fmt: skip
+        parts.title,
+        parts.text,
+        parts.kind,
+        parts.cost,
+        parts.picture,
+        parts.icon,
+        parts.flavour,
+    ]
     fields = filter(None, [*used, *parts.badges, *parts.lines])
     yield f"# How a card looks. Fields: {', '.join(fields)}."
     yield "# A question mark, as in {text?}, lets a cell be blank."
@@ -109,7 +137,7 @@ def _head(parts: Parts) -> Iterator[str]:
 
 
 def _tall(parts: Parts) -> float:
-    """How much the words want, mm."""
+    """The height that the words need, mm."""
     lines = -(-parts.longest // _LINE) + len(parts.lines) + bool(parts.flavour)
     return _LEADING * lines + 6 if lines else 0.0
 

@@ -13,28 +13,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pnp.ground import file_memory
-from pnp.ground.problem import Unusable
+from pnp.core import caches
+from pnp.core.problems import Unusable
 
 if TYPE_CHECKING:
-    from pnp.press.orders import OwnNumber
+    from pnp.build.orders import OwnNumber
 
 _HOST = "127.0.0.1"
 _BYTES = 24
 _SWITCH = 0.0005
-"""Seconds: who waits for an answer waits no longer for the hand that lays out."""
+"""Seconds between thread switches: requests do not wait longer for layout."""
 _WAIT = 1
 """Seconds that a window is given to let go."""
 
 
 def serve(
-    data: tuple[Path, ...], game: str | None, port: int, show: bool, tell: Callable[[str], None],
+    data: tuple[Path, ...],
+    game: str | None,
+    port: int,
+    show: bool,
+    tell: Callable[[str], None],
     own: OwnNumber | None,
-) -> None:  # fmt: skip
-    """Serve until interrupted. `tell` hears the address; `show` opens it in a browser; `own` tells
-    whose number it is in games of personal ones.
+) -> None:
+    """Serve until interrupted. `tell` receives the address; `show` opens it in a browser; `own`
+    returns the user's number in games with personal numbers.
 
-    Raises Unusable where the port is taken.
+    Raises UsageError if the port is in use.
     """
     _settle()
     listening = _listening(port)
@@ -43,7 +47,7 @@ def serve(
     address = f"http://{_HOST}:{port}/{token}/"
     if game is not None:
         address += f"#/make/{quote(game)}"
-    # Who comes now waits until the rest is loaded.
+    # Requests now wait until the rest is loaded.
     tell(address)
     if show:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -54,16 +58,23 @@ def serve(
     servers: list[uvicorn.Server] = []
     app = studio(data, token, port, own, lambda: servers[0].should_exit)
     config = uvicorn.Config(
-        app, log_level="critical", access_log=False, ws="none", http="h11", loop="asyncio",
-        server_header=False, proxy_headers=False, timeout_graceful_shutdown=_WAIT,
-    )  # fmt: skip
+        app,
+        log_level="critical",
+        access_log=False,
+        ws="none",
+        http="h11",
+        loop="asyncio",
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=_WAIT,
+    )
     servers.append(uvicorn.Server(config))
     servers[0].run(sockets=[listening])
 
 
 def _settle() -> None:
-    """What a process wants that runs for hours and is to answer at once."""
-    file_memory.remember()
+    """Tune garbage collection and thread switching for a long-running server."""
+    caches.remember()
     sys.setswitchinterval(_SWITCH)
     # Looked for between two edits, and not while one is laid out: see the desk.
     gc.disable()

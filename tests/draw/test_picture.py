@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 import pytest
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Frame, bounds
+from pnp.core.geometry import Rect
+from pnp.core.icons import Icon
+from pnp.core.node import made
 from pnp.draw.picture import line_of, picture
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, bounds
-from pnp.ground.geometry import Rect
-from pnp.ground.icons import Icon
-from pnp.ground.node import made
-from pnp.load.svg.document import Document
-from pnp.load.svg.reading import parse_icon
+from pnp.svg.document import Document
+from pnp.svg.files import parse_icon
 from tests.games.briefs import colours, label, paths, stays_inside
 
 PAPER, INK, CORAL, SKY = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0), (0.9, 0.4, 0.3), (0.1, 0.2, 0.4)

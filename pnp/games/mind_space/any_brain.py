@@ -1,14 +1,15 @@
-"""The five sections of no brain in particular: a square, and four corners around it.
+"""The five sections of a generic brain: a square, and four corners around it.
 
-What a goal asks of sections holds on every map, so it is shown on none of them. `parts` are told as
-maps: a `section`, and `full: yes` (with its `colours`, or `beside: yes` for the spaces beside it as
-well), so many spaces (`spaces`), or spaces in `colours`.
+A goal's condition on sections holds on every map, so the picture shows none in particular. `parts`
+is a list of maps: a `section`, and `full: yes` (with its `colours`, or with `beside: yes` for the
+spaces next to it as well), a number of `spaces`, or spaces in `colours`.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from pnp.core.artist import Fields
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space.grid import CENTRE, SECTIONS, Cell, Cells, touching
 from pnp.games.mind_space.paint import (
@@ -21,7 +22,6 @@ from pnp.games.mind_space.paint import (
     tone_of,
     within,
 )
-from pnp.ground.artist import Fields
 
 # Drawn upon a lattice of twelve: sections are eight squares of two, about a centre of four.
 _LATTICE = 12
@@ -51,11 +51,11 @@ _WALK = ((0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (1, 2))
 # colours. The first and the third do not touch, so they share one.
 _PAVED = ((0, 0), (1, 1), (3, 2), (2, 0))
 _MARGIN = 0.42
-"""How far squares of colour keep from the walls of their section, squares of the lattice."""
+"""Distance of coloured squares from the walls of their section, in squares of the lattice."""
 
 
 class Part(Struct, frozen=True):
-    """What is shown of a section."""
+    """The marked part of a section."""
 
     section: int
     full: bool = False
@@ -65,7 +65,7 @@ class Part(Struct, frozen=True):
 
 
 def parts_of(told: Fields) -> tuple[Part, ...]:
-    """The `parts` that are told. Raises ValueError."""
+    """Parse `parts`. Raises ValueError."""
     return tuple(map(_part, told.maps("parts", Part.__struct_fields__)))
 
 
@@ -85,7 +85,7 @@ def _part(told: Fields) -> Part:
 def paint_sections(
     s: Sheet, parts: tuple[Part, ...], x: float, y: float, side: float, style: str
 ) -> None:
-    """The sections in a square of `side` mm, with what is shown of them."""
+    """The sections in a square of `side` mm, with their marked parts."""
     if any(part.beside for part in parts):
         _around_centre(s, x, y, side)
         return
@@ -121,8 +121,14 @@ def _paint(s: Sheet, part: Part, x: float, y: float, size: float, style: str) ->
     hatched(s, around(_SECTIONS[part.section], x, y, size, size * 0.3, size * 0.6), size)
     if part.spaces:
         row, column = divmod(part.section - 1, 2)
-        badge(s, f"{part.spaces}+", style, x + (2 + 8 * column) * size, y + (2 + 8 * row) * size,
-              size * 1.5)  # fmt: skip
+        badge(
+            s,
+            f"{part.spaces}+",
+            style,
+            x + (2 + 8 * column) * size,
+            y + (2 + 8 * row) * size,
+            size * 1.5,
+        )
 
 
 def _squares(part: Part) -> list[Cell]:
@@ -142,8 +148,9 @@ def _paved(s: Sheet, part: Part, x: float, y: float, size: float, style: str) ->
     top, left = _corner(part)
     x, y, side = x + left * size, y + top * size, size * _SQUARE
     squares = _squares(part)
-    inside = around(_SECTIONS[part.section], x - left * size, y - top * size, size,
-                    size * 0.1, size * 0.8)  # fmt: skip
+    inside = around(
+        _SECTIONS[part.section], x - left * size, y - top * size, size, size * 0.1, size * 0.8
+    )
     for number, place in _PAVED:
         some = frozenset(squares[2 * number : 2 * number + 2])
         tone = tone_of(s, part.colours[place % len(part.colours)])
@@ -162,6 +169,4 @@ def _chips(s: Sheet, part: Part, x: float, y: float, size: float, style: str) ->
     for (row, column), colour in zip(_squares(part), part.colours, strict=False):
         tone = tone_of(s, colour)
         paint_shape(s, frozenset({(row, column)}), tone, x, y, side, side * 0.06)
-        lettered(
-            s, tone.letter, style, x + (column + 0.5) * side, y + (row + 0.5) * side, side
-        )  # fmt: skip
+        lettered(s, tone.letter, style, x + (column + 0.5) * side, y + (row + 0.5) * side, side)

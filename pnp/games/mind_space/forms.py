@@ -13,6 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core.rng import Chance
 from pnp.draw.sketch import on_curve
 from pnp.games.mind_space.grid import SIDE
 from pnp.games.mind_space.outline import (
@@ -27,7 +28,6 @@ from pnp.games.mind_space.outline import (
     rim,
 )
 from pnp.games.mind_space.tags import NAMED
-from pnp.ground.rng import Chance
 
 
 class Kind(Struct, frozen=True):
@@ -75,9 +75,15 @@ def form(number: int) -> Form:
         shorter[1] = shorter[0]
     left, right, top, bottom = (a - b for a, b in zip(_MOST, shorter, strict=True))
     made = Form(
-        (left, right, top, bottom), (2.6,) * 4, notches, bulges, kind.round, (),
-        kind.stem, kind.behind,
-    )  # fmt: skip
+        (left, right, top, bottom),
+        (2.6,) * 4,
+        notches,
+        bulges,
+        kind.round,
+        (),
+        kind.stem,
+        kind.behind,
+    )
     if mirrored:
         made = replace(
             made,
@@ -108,7 +114,7 @@ def _lobed(chance: Chance, kind: Kind) -> tuple[tuple[Depth, ...], tuple[float, 
 
 
 def _angles(chance: Chance, start: float, end: float, count: int) -> list[float]:
-    """Where so many lobes begin between two angles, some larger than others."""
+    """The start angles of that many lobes between two angles, of different sizes."""
     parts = [0.75 + 0.5 * chance.unit() for _ in range(count)]
     whole, found, at = math.fsum(parts), [], start
     for part in parts:
@@ -117,7 +123,7 @@ def _angles(chance: Chance, start: float, end: float, count: int) -> list[float]
     return found
 
 
-# What has to lie within
+# Everything that has to lie inside
 
 
 _MOST = (LEFT + 4.42, WIDTH - LEFT - 4.58, TOP + 4.32, HEIGHT - TOP - 5.1)
@@ -129,8 +135,8 @@ _NAMES = (NAMED[0] - 0.1, NAMED[1] + 0.2)
 
 
 def _fitted(made: Form) -> Form:
-    """The same, as narrow as its room wants it, and as square as the grid does; with lobes less
-    deep where that cannot be."""
+    """The same outline, as narrow as its room and as square as the grid; with shallower lobes if
+    that is impossible."""
     while True:
         found = made
         for _ in range(4):
@@ -149,9 +155,11 @@ def _inside(made: Form) -> Form:
     """The same, with no half axis longer than the lobes upon it leave room for."""
     across, down = zip(*points(made), strict=True)
     over = (
-        4.5 - min(across) - _MOST[0], max(across) - 4.5 - _MOST[1],
-        4.4 - min(down) - _MOST[2], max(down) - 4.4 - _MOST[3],
-    )  # fmt: skip
+        4.5 - min(across) - _MOST[0],
+        max(across) - 4.5 - _MOST[1],
+        4.4 - min(down) - _MOST[2],
+        max(down) - 4.4 - _MOST[3],
+    )
     left, right, top, bottom = (a - max(b, 0.0) for a, b in zip(made.axes, over, strict=True))
     return replace(made, axes=(left, right, top, bottom))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
+from pnp.core.play import Place, Play, Values, averages, ranked, rows
+from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import COLUMNS, Board
 from pnp.games.mind_space.play_bits import EVERY, ROW, Ground, cells, ground
 from pnp.games.mind_space.play_mind import Facts, Goal, Mind, score
 from pnp.games.mind_space.play_table import Table
 from pnp.games.mind_space.play_worth import greedy, spaces, worth
-from pnp.ground.play import Place, Play, Values, averages, ranked, rows
-from pnp.ground.rng import Chance
 
 _facts = lru_cache(maxsize=4)(Facts)
 
@@ -46,7 +46,7 @@ def start(side: str, values: Values, players: int, chance: Chance) -> Table:
 
 
 def owned(table: Table) -> Mapping[tuple[str, str], Iterable[int]]:
-    """Who has drawn which shape, and met which goal."""
+    """The drawers of each shape, and the minds that have met each goal."""
     drawn: dict[tuple[str, str], set[int]] = {
         ("pursuits", card): set() for card in table.facts.cards
     }
@@ -72,25 +72,34 @@ def _lines(facts: Facts, mind: Mind) -> Mapping[str, float]:
 
 
 def brackets(table: Table) -> Mapping[str, tuple[Sequence[str], str]]:
-    """The sort of mind of who plays alone."""
+    """The rank of a single player's mind."""
     if len(table.minds) > 1:
         return {}
     return {"rank": ranked(table.facts.ranks, *table.scores())}
 
 
 def places(table: Table) -> Mapping[str, Mapping[Place, float]]:
-    """The spaces of the brain: how many of the minds have filled each; gray matter is none."""
+    """The spaces of the brain: how many minds have filled each; gray matter is left out."""
     filled = {
         (str(row + 1), COLUMNS[column]): sum(
             1 for mind in table.minds if mind.filled >> ROW * row + column & 1
-        ) / len(table.minds)
+        )
+        / len(table.minds)
         for row, column in sorted(cells(EVERY & ~table.minds[0].ground.gray))
-    }  # fmt: skip
+    }
     return {"spaces filled": filled}
 
 
 PLAY = Play(
-    "1", partial(start, "a"), worth, setups={"b": partial(start, "b")}, numbered=partial(start, ""),
-    policies={"greedy": greedy}, owned=owned, measures=measures, brackets=brackets, places=places,
+    "1",
+    partial(start, "a"),
+    worth,
+    setups={"b": partial(start, "b")},
+    numbered=partial(start, ""),
+    policies={"greedy": greedy},
+    owned=owned,
+    measures=measures,
+    brackets=brackets,
+    places=places,
     length=lambda table: table.turns,
-)  # fmt: skip
+)

@@ -1,7 +1,7 @@
-"""One mind in a game: what is drawn, as bits, what it is worth, and what it has earned.
+"""One mind in a simulated game: its drawings as bits, its value and its earnings.
 
-The referee (`referee.py`) says the same of cells, slowly and with reasons; a test holds the two
-together.
+The referee (`referee.py`) computes the same for cells, slowly and with reasons; a test compares the
+two.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from pnp.core.play import Values, rows
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.goals import met
 from pnp.games.mind_space.grid import shape
 from pnp.games.mind_space.play_bits import Ground, Place, cells, near
 from pnp.games.mind_space.referee import COINS, PURPLE, Brain, Drawn, Score
-from pnp.ground.play import Values, rows
 
 GREEN, ORANGE, PINK, VIOLET, BLUE = (
     DICE.index(c) for c in ("green", "orange", "pink", "purple", "blue")
@@ -52,14 +52,14 @@ class Goal(Struct, frozen=True):
 
     id: str
     pays: tuple[int, int]
-    """On the first turn on which somebody meets it, and later."""
+    """On the first turn in which a mind meets it, and later."""
     condition: Mapping[str, Any]
     spaces: int
     """Those that it asks for, as bits."""
 
 
 class Mind:
-    """The brain and the scoreboard of one player. Who changes one changes a copy."""
+    """The brain and scoreboard of one player. Changes are made on copies."""
 
     __slots__ = ("colours", "filled", "full", "goals", "greens", "ground", "shapes", "spent")
 
@@ -128,7 +128,7 @@ class Mind:
         return Brain(self.ground.board, frozenset(), drawn, colours)
 
     def meets(self, goal: Goal) -> bool:
-        """Whether a goal's condition holds, by the referee."""
+        """Whether a goal's condition holds, decided by the referee."""
         return met(self.brain(), goal.condition)
 
 
@@ -150,4 +150,4 @@ def score(facts: Facts, mind: Mind) -> Score:
         blue=facts.blue[blue],
         empty=-max(empty),
         coins=mind.earned,
-    )  # fmt: skip
+    )

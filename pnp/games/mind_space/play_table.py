@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.core.play import single_bits
+from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.play_bits import Place
 from pnp.games.mind_space.play_mind import BLACK, Facts, Goal, Mind, score
-from pnp.ground.play import single_bits
-from pnp.ground.rng import Chance
 
 SHOWN = 5
 _SIDES = SHOWN + 1
@@ -26,12 +26,29 @@ class Table:
     """One to five minds, a row of cards, and five dice."""
 
     __slots__ = (
-        "chance", "deck", "dice", "facts", "first", "goals", "hidden", "main", "minds", "row",
-        "turn", "turns", "used",
-    )  # fmt: skip
+        "chance",
+        "deck",
+        "dice",
+        "facts",
+        "first",
+        "goals",
+        "hidden",
+        "main",
+        "minds",
+        "row",
+        "turn",
+        "turns",
+        "used",
+    )
 
-    def __init__(self, facts: Facts, goals: Sequence[Goal], minds: list[Mind], cards: list[int],
-                 chance: Chance) -> None:  # fmt: skip
+    def __init__(
+        self,
+        facts: Facts,
+        goals: Sequence[Goal],
+        minds: list[Mind],
+        cards: list[int],
+        chance: Chance,
+    ) -> None:
         """`cards`: shapes in the order in which they come."""
         self.facts, self.goals, self.minds, self.chance = facts, tuple(goals), minds, chance
         self.row, self.hidden, self.deck = cards[:SHOWN], cards[SHOWN:_SIDES], cards[_SIDES:]
@@ -48,7 +65,7 @@ class Table:
         self.main, self.used = "", 0
 
     def seat(self) -> int:
-        """Who draws."""
+        """The seat to draw."""
         return self.turn
 
     def over(self) -> bool:
@@ -56,7 +73,7 @@ class Table:
         return self.turn < 0
 
     def scores(self) -> Sequence[float]:
-        """Points as they stand."""
+        """Current points."""
         return [score(self.facts, mind).total for mind in self.minds]
 
     def copy(self, chance: Chance) -> Table:
@@ -100,7 +117,7 @@ class Table:
             found += more
         if mind.coins >= facts.black:
             found += [("black", space) for space in single_bits(mind.blacks())]
-        # Who can draw, draws.
+        # A player who can draw has to draw.
         return found if able and not self.main else [*found, DONE]
 
     def _by_dice(self, kind: str, mind: Mind) -> Iterator[Move]:

@@ -1,6 +1,7 @@
-"""How good a page is for who looks one move ahead: the points there are, and those in sight.
+"""The value of a page for a player that looks one move ahead: its points, and the points within
+reach.
 
-The weights are habits of a fair player, found by playing, and no part of the rules.
+The weights are habits of a reasonable player, found by playing, and no part of the rules.
 """
 
 from __future__ import annotations
@@ -16,13 +17,24 @@ from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_uses import RING_OF, uses
 
 ABILITIES = {
-    "positioning-2": 12.0, "positioning-3": 10.0, "positioning-4": 5.0,
-    "plotting-2": 6.7, "plotting-3": 1.5, "plotting-4": 5.4, "plotting-5": 1.0,
-    "recording": 14.0, "optimizing": 0.9, "studying": 5.2,
-    "promoter": 2.0, "mentor": 3.0, "researcher-1": 1.9, "researcher-2": 2.2,
-    "mathematician": 20.0, "coordinator": 7.0,
-}  # fmt: skip
-"""Points that one brings who has it the whole game."""
+    "positioning-2": 12.0,
+    "positioning-3": 10.0,
+    "positioning-4": 5.0,
+    "plotting-2": 6.7,
+    "plotting-3": 1.5,
+    "plotting-4": 5.4,
+    "plotting-5": 1.0,
+    "recording": 14.0,
+    "optimizing": 0.9,
+    "studying": 5.2,
+    "promoter": 2.0,
+    "mentor": 3.0,
+    "researcher-1": 1.9,
+    "researcher-2": 2.2,
+    "mathematician": 20.0,
+    "coordinator": 7.0,
+}
+"""Points that an ability brings if owned for the whole game."""
 AT_END = {"publisher": 1.8, "headhunter": 2.7}
 """Points that one brings at the end."""
 DAY = 0.15
@@ -30,7 +42,7 @@ DAY = 0.15
 SECOND, THREE, TWO = 0.3, 0.42, 0.05
 """A square outside the largest region; one that lacks one corner, or two."""
 STAR_ITEM, SQUARE_ITEM, EXPERIENCE = 0.31, 0.42, 0.075
-"""What is to be spent yet."""
+"""Rewards that are still to be spent."""
 PICK = 0.36
 """A point of one's choice."""
 SLOPE = 3.3
@@ -40,7 +52,7 @@ _MOST = 60_000
 
 
 def worth(table: Sky, seat: int) -> float:
-    """The page of a seat, and what nobody else has."""
+    """The page of a seat, and its unique completions."""
     page, costs = table.pages[seat], table.costs
     value = _map(page.points, costs.stars) + page.articles + _items(costs, page)
     if len(table.pages) > 1:
@@ -61,9 +73,12 @@ def _map(points: int, stars: int) -> float:
     sizes = sorted([region.bit_count() for region in regions(squares(points))], reverse=True)
     three, two = lacking(points)
     return (
-        (points & stars).bit_count() + (sizes[0] if sizes else 0) + SECOND * sum(sizes[1:])
-        + THREE * three.bit_count() + TWO * two.bit_count()
-    )  # fmt: skip
+        (points & stars).bit_count()
+        + (sizes[0] if sizes else 0)
+        + SECOND * sum(sizes[1:])
+        + THREE * three.bit_count()
+        + TWO * two.bit_count()
+    )
 
 
 def _gain(costs: Costs, points: int, new: int) -> float:
@@ -71,9 +86,11 @@ def _gain(costs: Costs, points: int, new: int) -> float:
     after = points | new
     made = (squares(after) & ~squares(points)).bit_count()
     return (
-        _map(after, costs.stars) - _map(points, costs.stars)
-        + STAR_ITEM * (new & costs.stars).bit_count() + SQUARE_ITEM * made
-    )  # fmt: skip
+        _map(after, costs.stars)
+        - _map(points, costs.stars)
+        + STAR_ITEM * (new & costs.stars).bit_count()
+        + SQUARE_ITEM * made
+    )
 
 
 def _in_sight(costs: Costs, page: Page) -> float:
@@ -97,7 +114,7 @@ def _ring(costs: Costs, page: Page) -> float:
     return _gain(costs, page.points, page.new) + 0.3 * page.left
 
 
-# What is paid for
+# Costs
 
 
 @lru_cache(maxsize=256)
@@ -114,8 +131,8 @@ def _shares(costs: Costs, group: Group) -> tuple[float, ...]:
 
 @lru_cache(maxsize=_MOST)
 def _paid(costs: Costs, kind: str, items: int) -> tuple[tuple[float, ...], float, float]:
-    """Of what is filled: shares of its groups, what works while the game lasts, and what counts
-    at its end."""
+    """The value of filled items: shares of their groups, effects during the game, and points at
+    its end."""
     shares, lasting, at_end = [], 0.0, 0.0
     for group in costs.of(kind):
         share = _shares(costs, group)[(items & group.mask) >> group.first]

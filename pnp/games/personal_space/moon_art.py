@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Turned, luminance, mix
+from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, onto, projected
@@ -20,9 +23,6 @@ from pnp.games.personal_space.art.parts import by_role, hatchings
 from pnp.games.personal_space.art.scene import Scene
 from pnp.games.personal_space.art.surface import BODY, RADIUS, corner, grid, side
 from pnp.games.personal_space.art.theatre import theatre
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Turned, luminance, mix
-from pnp.ground.rng import Chance
 
 Draw = Callable[[Chance, float, float, Symbols], Scene]
 

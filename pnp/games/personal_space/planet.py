@@ -11,10 +11,10 @@ import math
 
 from msgspec import Struct
 
+from pnp.core import numbers
+from pnp.core.generator import Generator
 from pnp.games.personal_space import names
 from pnp.games.personal_space.traits import SIZES, traits_of
-from pnp.ground import numbers
-from pnp.ground.generator import Generator
 
 VERSION = "2"
 """Printed with every number. A planet that lies differently or looks different needs another one."""
@@ -72,7 +72,7 @@ def layout(number: int) -> Layout:
 
 
 def number_of(placed: Layout) -> int:
-    """The one number that has this layout. Raises ValueError where it is none."""
+    """The only number with this layout. Raises ValueError without one."""
     free = list(range(_SQUARES))
     steps = []
     for column, row in placed.squares:

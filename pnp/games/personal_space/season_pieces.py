@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from pnp.core.addresses import slug
+from pnp.core.node import Node, plain
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.games.personal_space import season_codes
 from pnp.games.personal_space.season_worth import Figure, Things, Worth
-from pnp.ground.addresses import slug
-from pnp.ground.node import Node, plain
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ def outside(figures: Iterable[Figure], bands: Any) -> Iterator[Figure]:
 
 
 class Season:
-    """A number, and what is drawn for it. `beside`: the texts of seasons next to it."""
+    """A season's number and draws. `beside`: the texts of adjacent seasons."""
 
     def __init__(self, number: int, pieces: Pieces, beside: frozenset[str] = frozenset()) -> None:
         self.number = number
@@ -51,7 +51,8 @@ class Season:
         self.worth = Worth(pieces.things, pieces("exchange")["exchange"])
 
     def chance(self, *part: object) -> Chance:
-        """A stream of its own for each part: another way to draw one leaves the others."""
+        """A separate random stream for each part, so that a change in one leaves the others
+        unchanged."""
         return Chance("personal-space season", VERSION, self.number, *part)
 
     def fresh(self, pool: Sequence[T], least: int = 1, by: Callable[[T], str] = str) -> Sequence[T]:
@@ -60,13 +61,15 @@ class Season:
         return left if len(left) >= least else pool
 
     def coded(self, file: str, values: dict[str, Any]) -> dict[str, Any]:
-        """What a file holds, with what its codes say."""
+        """A file's content with the texts of its codes."""
         return season_codes.coded(file, values, self.pieces)
 
     def fitting(
-        self, part: str, draw: Callable[[Chance], T],
+        self,
+        part: str,
+        draw: Callable[[Chance], T],
         measure: Callable[[T, Worth], Iterable[Figure]],
-    ) -> T:  # fmt: skip
+    ) -> T:
         """The first draw that lies within the bands. Raises Unusable where none does."""
         bands = self.pieces("season-bands")
         for again in range(_TRIES):

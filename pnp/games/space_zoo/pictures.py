@@ -9,15 +9,15 @@ bone, patterns and glasses; bristles and a collar, or a glow and a third eye. `t
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import IDENTITY, Matrix
+from pnp.core.node import Mapping
+from pnp.core.problems import one_of
 from pnp.draw.picture import PART, Thing, picture, symbol_of
 from pnp.draw.sketch import Mark, Sketch, extent, moved, recast
 from pnp.draw.symbols import Motif, Symbols, marks
 from pnp.games.space_zoo.prices import known
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import IDENTITY, Matrix
-from pnp.ground.node import Mapping
-from pnp.ground.problem import one_of
 
 ABILITIES = ("none", "aggressive", "psychic")
 ANIMAL = (

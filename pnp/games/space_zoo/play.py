@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pnp.core.play import Move, Play, Values
+from pnp.core.rng import Chance
 from pnp.games.space_zoo.play_box import box_of
 from pnp.games.space_zoo.play_policies import ROUTES, on_route, planner, quick
 from pnp.games.space_zoo.play_table import Zoo
 from pnp.games.space_zoo.play_worth import winners, worth
-from pnp.ground.play import Move, Play, Values
-from pnp.ground.rng import Chance
 
 _ITEMS = {
-    "draft": "research", "buy": "research", "place": "planets", "join": "planets",
-    "sell": "animals", "choose": "phases",
-}  # fmt: skip
+    "draft": "research",
+    "buy": "research",
+    "place": "planets",
+    "join": "planets",
+    "sell": "animals",
+    "choose": "phases",
+}
 
 
 def _start(values: Values, players: int, chance: Chance) -> Zoo:
@@ -27,10 +31,10 @@ def _uses(move: Move) -> Iterable[tuple[str, str]]:
 
 
 def _measures(zoo: Zoo) -> Mapping[str, float]:
-    """Of the winners’ points, the sales, the leaders of the last turn but one, and the box.
+    """The winners’ points, the sales, the leaders of the last turn but one, and the box.
 
-    Leaders are all who had the most points when the last turn began, shared leads in parts: of
-    two, one of whom wins, half wins.
+    Leaders are all players with the most points when the last turn began; shared leads count in
+    parts: of two leaders, one of whom wins, half wins.
     """
     won_by = winners(zoo)
     per, share = zoo.box.per_point, 1 / len(won_by)
@@ -58,6 +62,14 @@ def _measures(zoo: Zoo) -> Mapping[str, float]:
 
 
 PLAY = Play(
-    "2", _start, worth, policies={"quick": quick, "planner": planner, **{name: on_route(name) for name in ROUTES}},
-    uses=_uses, winners=winners, length=lambda zoo: float(zoo.turn), measures=_measures, opening="phases", by_turn=("phases",),
-)  # fmt: skip
+    "2",
+    _start,
+    worth,
+    policies={"quick": quick, "planner": planner, **{name: on_route(name) for name in ROUTES}},
+    uses=_uses,
+    winners=winners,
+    length=lambda zoo: float(zoo.turn),
+    measures=_measures,
+    opening="phases",
+    by_turn=("phases",),
+)

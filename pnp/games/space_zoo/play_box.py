@@ -1,4 +1,4 @@
-"""What is in the box, for those who play it: made from the files that are printed."""
+"""The contents of the box for simulations, read from the printed files."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from pnp.core.play import Values
+from pnp.core.problems import Unusable, unknown
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.prices import PROPERTIES, Markets, known, price
-from pnp.ground.play import Values
-from pnp.ground.problem import Unusable, unknown
 
 Effects = tuple[int, ...]
 """How much of each effect."""
@@ -52,10 +52,10 @@ class Box(Struct, frozen=True):
     draft: tuple[int, ...]
     """How many cards each seat takes before the first turn."""
     leftover: int
-    """What a keeper who took none pays for the card that is over."""
+    """The price of the left-over card for a keeper who took none."""
     ore: int
     solace: tuple[int, int]
-    """€ and ore for who is last at the end of a turn."""
+    """€ and ore for the last player at the end of a turn."""
     trade: int
     camp_price: int
     prices: tuple[int, ...]
@@ -74,7 +74,7 @@ class Box(Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def box_of(values: Values, players: int) -> Box:
-    """The box of a game. Raises Unusable for what nobody knows how to play."""
+    """The box of a game. Raises UsageError for unsupported rules."""
     supply = values("supply")
     _phases(values("phases"))
     cards, blue, black = _research(values("research"), players)
@@ -82,14 +82,31 @@ def box_of(values: Values, players: int) -> Box:
     low, *_, high = supply["markets"]["steps"]
     table = values("table")
     return Box(
-        players, supply["goal"], supply["coins-per-point"], low, high,
-        supply["markets"]["start"], tuple(supply["money"]), tuple(supply["camps"]),
-        tuple(supply["draft"]), supply["leftover"], supply["ore"],
-        (supply["solace"]["euros"], supply["solace"]["ore"]), supply["trade"], supply["camp-price"], tuple(supply["research-prices"]),
+        players,
+        supply["goal"],
+        supply["coins-per-point"],
+        low,
+        high,
+        supply["markets"]["start"],
+        tuple(supply["money"]),
+        tuple(supply["camps"]),
+        tuple(supply["draft"]),
+        supply["leftover"],
+        supply["ore"],
+        (supply["solace"]["euros"], supply["solace"]["ore"]),
+        supply["trade"],
+        supply["camp-price"],
+        tuple(supply["research-prices"]),
         _copies(table["camps"]["items"][0], players),
         _copies(_item(table["tokens"]["items"], "ore"), players),
-        worlds, cards, blue, black, _fetches(worlds, low, high), (low,) * 3, (high,) * 3,
-    )  # fmt: skip
+        worlds,
+        cards,
+        blue,
+        black,
+        _fetches(worlds, low, high),
+        (low,) * 3,
+        (high,) * 3,
+    )
 
 
 def _phases(file: Mapping[str, Any]) -> None:

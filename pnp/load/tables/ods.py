@@ -1,4 +1,4 @@
-"""Workbooks in OpenDocument (ISO/IEC 26300): a sheet's rows, values beside what is shown."""
+"""OpenDocument workbooks (ISO/IEC 26300): a sheet's rows, values beside displayed texts."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pnp.ground.node import Node, Scalar, Source
-from pnp.ground.problem import Problem, letters, nearest
+from pnp.core.node import Node, Scalar, Source
+from pnp.core.problems import Problem, letters, nearest
 from pnp.load.tables import rows
-from pnp.load.tables.formats import plain
-from pnp.load.tables.package import Package
 from pnp.load.tables.rows import Row
+from pnp.load.tables.workbook import Package, plain
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -27,8 +26,8 @@ _DEEPEST = 50
 
 
 def read_rows(package: Package, source: Source) -> Iterator[Row]:
-    """The rows of a sheet; its name is the source's, and without one it is the first, whose name
-    the source is told. Raises Unreadable."""
+    """The rows of the sheet named by the source; without a name the first sheet, whose name is
+    stored in the source. Raises Unreadable."""
     sheets: list[str] = []
     reading: _Sheet | None = None
     ends, starts = (f"{_TABLE}table-row",), (f"{_TABLE}table",)
@@ -46,8 +45,9 @@ def read_rows(package: Package, source: Source) -> Iterator[Row]:
     except (ValueError, OverflowError) as error:
         package.broken(_PART, error)
     if reading is None:
-        package.stop("table-sheet", f"there is no sheet “{source.sheet}”",
-                     nearest(source.sheet, sheets))  # fmt: skip
+        package.stop(
+            "table-sheet", f"there is no sheet “{source.sheet}”", nearest(source.sheet, sheets)
+        )
 
 
 class _Sheet:
@@ -85,9 +85,14 @@ class _Sheet:
         return Row(line, cells, told or rows.NOTHING_ODD)
 
     def _cell(
-        self, element: Element, line: int, column: int, times: int,
-        cells: dict[int, Node], told: dict[int, Problem],
-    ) -> None:  # fmt: skip
+        self,
+        element: Element,
+        line: int,
+        column: int,
+        times: int,
+        cells: dict[int, Node],
+        told: dict[int, Problem],
+    ) -> None:
         """Take note of a cell, as often as it is repeated."""
         text, shown = _value(element)
         cell = Scalar(text, self._source, line, column + 1)
@@ -148,7 +153,7 @@ def _shown(element: Element, depth: int) -> str:
 
 
 def _odd(element: Element, cell: Scalar, shown: str) -> Problem | None:
-    """What is to be told of a cell, if anything."""
+    """A warning about a cell, if any."""
     if element.get(f"{_CALC}value-type") == "error":
         return rows.shows_error(cell)
     if element.get(f"{_TABLE}formula") and not element.get(f"{_OFFICE}value-type"):

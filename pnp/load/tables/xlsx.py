@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from pnp.ground.node import Node, Scalar, Source
-from pnp.ground.problem import Problem, nearest
-from pnp.load.tables import formats, rows
-from pnp.load.tables.package import Package
+from pnp.core.node import Node, Scalar, Source
+from pnp.core.problems import Problem, nearest
+from pnp.load.tables import rows, workbook
 from pnp.load.tables.rows import Row
+from pnp.load.tables.workbook import Package
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -40,14 +40,17 @@ class Workbook:
             self.sheets[element.get("name", "")] = relations.get(relation, ("", ""))[1]
 
     def rows(self, source: Source) -> Iterator[Row]:
-        """The rows of a sheet; its name is the source's, and without one it is the first, whose
-        name the source is told. Raises Unreadable."""
+        """The rows of the sheet named by the source; without a name the first sheet, whose name
+        is stored in the source. Raises Unreadable."""
         if not source.sheet:
             source.sheet = next(iter(self.sheets), "")
         part = self.sheets.get(source.sheet, "")
         if not part:
-            self._package.stop("table-sheet", f"there is no sheet “{source.sheet}”",
-                               nearest(source.sheet, self.sheets))  # fmt: skip
+            self._package.stop(
+                "table-sheet",
+                f"there is no sheet “{source.sheet}”",
+                nearest(source.sheet, self.sheets),
+            )
         looks = cache(partial(_look, self._formats(), self.since_1904))
         return _Sheet(source, self._strings(), looks).rows(self._package, part)
 
@@ -84,7 +87,7 @@ class Workbook:
                     own = {each.get("numFmtId", ""): each.get("formatCode", "") for each in element}
                 else:
                     styles = [each.get("numFmtId", "0") for each in element]
-        return [own.get(style, formats.STANDARD.get(style, "")) for style in styles]
+        return [own.get(style, workbook.STANDARD.get(style, "")) for style in styles]
 
 
 def _text(element: Element) -> str:
@@ -121,11 +124,11 @@ def _look(codes: list[str], since_1904: bool, style: str, text: str) -> tuple[st
     ValueError."""
     number = int(style)
     code = codes[number] if 0 <= number < len(codes) else ""
-    if formats.is_date(code):
-        when = formats.as_date(text, since_1904)
-        return when, "" if formats.shows_as_is(code, when) else f"a date or a time, as “{code}”"
-    shown = formats.as_percent(code, text)
-    return formats.plain(text), f"“{shown}”" if shown else ""
+    if workbook.is_date(code):
+        when = workbook.as_date(text, since_1904)
+        return when, "" if workbook.shows_as_is(code, when) else f"a date or a time, as “{code}”"
+    shown = workbook.as_percent(code, text)
+    return workbook.plain(text), f"“{shown}”" if shown else ""
 
 
 @cache
@@ -193,7 +196,7 @@ class _Sheet:
         return Row(line, cells, told or rows.NOTHING_ODD)
 
     def _merged(self, ref: str) -> Iterator[Row]:
-        """What is to be told of cells that are one; where they are blank, nothing is."""
+        """A warning about merged cells; none for blank ones."""
         match = _RANGE.fullmatch(ref)
         if match is not None:
             line, column = int(match[2]), _column(match[1])
@@ -202,7 +205,7 @@ class _Sheet:
                 yield Row(line, {}, {column: rows.merged(cell, ref)})
 
     def _look(self, cell: Scalar, kind: str, element: Element) -> Problem | None:
-        """Make a value of what stands in the file; a problem where that says something else."""
+        """The value of a cell; a problem if its displayed text differs."""
         if kind == "formula":
             return rows.not_reckoned(cell)
         if kind == "e":
@@ -218,8 +221,8 @@ class _Sheet:
 
 
 def _value(cell: Element) -> tuple[str, str]:
-    """What stands in a cell, and what it is: a text, b, e, n, a shared text, or a formula of which
-    nobody knows the value."""
+    """The content of a cell and its type: a text, b, e, n, a shared text, or a formula without a
+    stored value."""
     kind, text, formula = cell.get("t", "n"), None, False
     for part in cell:
         if part.tag.endswith("}v"):

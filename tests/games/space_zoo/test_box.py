@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
+from pnp.core.node import Mapping, Sequence
 from pnp.games.space_zoo.pictures import ABILITIES
 from pnp.games.space_zoo.prices import PROPERTIES, SETS
-from pnp.ground.node import Mapping, Sequence
 from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH, SUPPLY, fewest, nodes, plain
 
 BAND = (0.35, 0.55)

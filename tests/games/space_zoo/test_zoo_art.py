@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Colour, Frame, bounds, luminance
+from pnp.core.node import Mapping, Sequence, made
 from pnp.draw.picture import Thing
 from pnp.draw.sketch import extent
 from pnp.games.space_zoo import price_art
 from pnp.games.space_zoo.pictures import ABILITIES, SEATS, assembled
 from pnp.games.space_zoo.prices import SETS, Markets
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Colour, Frame, bounds, luminance
-from pnp.ground.node import Mapping, Sequence, made
 from tests.games.briefs import colours, label, paths, stays_inside, symbols
 from tests.games.space_zoo.box import GAME, PLANETS, nodes, plain
 from tests.installed import ARTISTS

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pnp.core.drawing import Pen, star_points
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch, recast
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
-from pnp.ground.drawing import Pen, star_points
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 _BLOCK = 0.134
 """Half a city block."""
@@ -78,8 +78,14 @@ def _plan(chance: Chance) -> tuple[tuple[float, float, float, float], ...]:
 
 def _park(chance: Chance, x: float, y: float, trees: Pen, paths: Pen) -> None:
     paths.move(x - _BLOCK, y - 0.03).curve(x - 0.04, y - 0.06, x + 0.04, y + 0.06, x + _BLOCK, y)
-    for dx, dy in ((-0.085, -0.085), (0.08, -0.09), (0.0, -0.07), (-0.09, 0.07), (0.02, 0.085),
-                   (0.095, 0.08)):  # fmt: skip
+    for dx, dy in (
+        (-0.085, -0.085),
+        (0.08, -0.09),
+        (0.0, -0.07),
+        (-0.09, 0.07),
+        (0.02, 0.085),
+        (0.095, 0.08),
+    ):
         if chance.chance(0.8):
             trees.ellipse(x + dx, y + dy, chance.between(0.024, 0.034))
 
@@ -137,8 +143,12 @@ def _skyline(chance: Chance, s: Sketch, high: float) -> None:
 def _crown(s: Sketch, kind: str, x: float, top: float, half: float, role: str) -> None:
     match kind:
         case "spire":
-            s.put(Pen().polygon([(x - half * 0.5, top), (x, top - 0.045), (x + half * 0.5, top)]),
-                  role, "ink", 0.9)  # fmt: skip
+            s.put(
+                Pen().polygon([(x - half * 0.5, top), (x, top - 0.045), (x + half * 0.5, top)]),
+                role,
+                "ink",
+                0.9,
+            )
         case "steps":
             s.put(Pen().rect(x - half * 0.66, top - 0.018, half * 1.32, 0.02), role, "ink", 0.9)
             s.put(Pen().rect(x - half * 0.33, top - 0.034, half * 0.66, 0.018), role, "ink", 0.9)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen, star_points
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.scene import BADGE, FIELD, MIDDLES, Scene, filled
-from pnp.ground.drawing import Pen, star_points
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 _SCREEN = -2.05
 """The rows curve around the screen, which is so far up."""
@@ -68,10 +68,16 @@ def _ring(pen: Pen, inner: float, outer: float) -> None:
 def _puddle(pen: Pen, x: float, y: float, r: float) -> None:
     """Spilt soda."""
     pen.smooth(
-        [(x - r, y), (x - r * 0.5, y - r * 0.42), (x + r * 0.1, y - r * 0.3),
-         (x + r * 0.7, y - r * 0.5), (x + r, y + r * 0.05), (x + r * 0.3, y + r * 0.34),
-         (x - r * 0.4, y + r * 0.5)],
-    )  # fmt: skip
+        [
+            (x - r, y),
+            (x - r * 0.5, y - r * 0.42),
+            (x + r * 0.1, y - r * 0.3),
+            (x + r * 0.7, y - r * 0.5),
+            (x + r, y + r * 0.05),
+            (x + r * 0.3, y + r * 0.34),
+            (x - r * 0.4, y + r * 0.5),
+        ],
+    )
 
 
 def _around(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch:
@@ -140,8 +146,15 @@ def _sign(symbol: Symbols, s: Sketch, left: float, right: float, high: float) ->
             case 0:
                 plate.rect(out, y - 0.085, inn - out, 0.17, 0.05)
             case 1:
-                plate.polygon([(out, y), (out + 0.07, y - 0.09), (inn, y - 0.09), (inn, y + 0.09),
-                               (out + 0.07, y + 0.09)])  # fmt: skip
+                plate.polygon(
+                    [
+                        (out, y),
+                        (out + 0.07, y - 0.09),
+                        (inn, y - 0.09),
+                        (inn, y + 0.09),
+                        (out + 0.07, y + 0.09),
+                    ]
+                )
             case _:
                 plate.move(inn, y - 0.06).curve(inn - 0.1, y - 0.12, out, y - 0.11, out, y)
                 plate.curve(out, y + 0.11, inn - 0.1, y + 0.12, inn, y + 0.06).close()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch, Spot
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.outlines import Blob, blob
 from pnp.games.personal_space.art.scene import FIELD, Scene, filled
-from pnp.ground.drawing import Pen
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 
 def jungle(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
@@ -32,13 +32,43 @@ _PADDOCKS = (
 def _walks(s: Sketch) -> None:
     """The paths, from gate to gate."""
     walk = Pen().smooth(
-        [(-1.2, -0.1), (-0.86, -0.16), (-0.34, -0.2), (-0.22, -0.4), (-0.2, -0.72), (-0.1, -0.9),
-         (-0.1, -1.2)], closed=False,
-    )  # fmt: skip
-    walk.smooth([(-0.3, -0.2), (-0.02, -0.29), (0.3, -0.26), (0.4, 0.0), (0.34, 0.2), (0.3, 0.5),
-                 (0.2, 0.8), (0.24, 1.2)], closed=False)  # fmt: skip
-    walk.smooth([(-0.36, -0.16), (-0.33, 0.1), (-0.3, 0.36), (0.0, 0.4), (0.3, 0.34), (0.4, 0.15),
-                 (0.7, 0.14), (1.2, 0.12)], closed=False)  # fmt: skip
+        [
+            (-1.2, -0.1),
+            (-0.86, -0.16),
+            (-0.34, -0.2),
+            (-0.22, -0.4),
+            (-0.2, -0.72),
+            (-0.1, -0.9),
+            (-0.1, -1.2),
+        ],
+        closed=False,
+    )
+    walk.smooth(
+        [
+            (-0.3, -0.2),
+            (-0.02, -0.29),
+            (0.3, -0.26),
+            (0.4, 0.0),
+            (0.34, 0.2),
+            (0.3, 0.5),
+            (0.2, 0.8),
+            (0.24, 1.2),
+        ],
+        closed=False,
+    )
+    walk.smooth(
+        [
+            (-0.36, -0.16),
+            (-0.33, 0.1),
+            (-0.3, 0.36),
+            (0.0, 0.4),
+            (0.3, 0.34),
+            (0.4, 0.15),
+            (0.7, 0.14),
+            (1.2, 0.12),
+        ],
+        closed=False,
+    )
     walk.smooth([(-0.3, 0.36), (-0.6, 0.48), (-0.9, 0.56), (-1.2, 0.5)], closed=False)
     s.put(walk, line="ink", width=1.8, span=0.085).put(walk, line="cream", span=0.085)
 
@@ -46,9 +76,22 @@ def _walks(s: Sketch) -> None:
 def _crowns(chance: Chance, s: Sketch) -> None:
     """Trees between the paddocks."""
     crowns = {"mint-30": Pen(), "mint-15": Pen()}
-    for x, y in ((-0.84, -0.28), (-0.3, -0.78), (0.42, -0.42), (0.42, -0.8), (0.84, 0.2), (-0.78, 0.5),
-                 (-0.36, 0.46), (0.16, 0.62), (0.84, -0.78), (-0.82, 0.82), (0.24, 0.84),
-                 (-0.84, -0.84), (0.34, 0.32), (-0.3, 0.0)):  # fmt: skip
+    for x, y in (
+        (-0.84, -0.28),
+        (-0.3, -0.78),
+        (0.42, -0.42),
+        (0.42, -0.8),
+        (0.84, 0.2),
+        (-0.78, 0.5),
+        (-0.36, 0.46),
+        (0.16, 0.62),
+        (0.84, -0.78),
+        (-0.82, 0.82),
+        (0.24, 0.84),
+        (-0.84, -0.84),
+        (0.34, 0.32),
+        (-0.3, 0.0),
+    ):
         pen = crowns[chance.pick(tuple(crowns))]
         blob(chance, x, y, chance.between(0.035, 0.055), None, 0.12).draw(pen, count=9)
     for role, pen in crowns.items():
@@ -72,8 +115,17 @@ def _park(chance: Chance, wide: float, high: float) -> Sketch:
     s.put(rails, line="mustard-30", width=1.3).put(posts, "mustard", "ink", 0.6)
     pond = blob(chance, 0.02, 0.06, 0.2, 0.15, 0.12)
     s.put(pond.draw(Pen()), "sky+50")
-    s.put(Pen().move(-0.08, 0.05).line(0.02, 0.05).move(0.04, 0.11).line(0.12, 0.11)
-          .move(0.02, -0.01).line(0.08, -0.01), line="paper", width=1.4)  # fmt: skip
+    s.put(
+        Pen()
+        .move(-0.08, 0.05)
+        .line(0.02, 0.05)
+        .move(0.04, 0.11)
+        .line(0.12, 0.11)
+        .move(0.02, -0.01)
+        .line(0.08, -0.01),
+        line="paper",
+        width=1.4,
+    )
     _tracks(chance, s)
     _crowns(chance, s)
     return s
@@ -89,20 +141,33 @@ def _fence(paddock: Blob, posts: Pen, rails: Pen) -> None:
 def _tracks(chance: Chance, s: Sketch) -> None:
     """Paw prints in the paddocks, and some where there should be none."""
     paw = Sketch().put(
-        Pen().ellipse(0.0, 0.16, 0.34, 0.27).ellipse(-0.36, -0.18, 0.12, 0.17)
-        .ellipse(-0.13, -0.38, 0.13, 0.18).ellipse(0.13, -0.38, 0.13, 0.18)
-        .ellipse(0.36, -0.18, 0.12, 0.17), "ink+30",
-    )  # fmt: skip
+        Pen()
+        .ellipse(0.0, 0.16, 0.34, 0.27)
+        .ellipse(-0.36, -0.18, 0.12, 0.17)
+        .ellipse(-0.13, -0.38, 0.13, 0.18)
+        .ellipse(0.13, -0.38, 0.13, 0.18)
+        .ellipse(0.36, -0.18, 0.12, 0.17),
+        "ink+30",
+    )
     spots = []
-    for x, y, heading, count in ((-0.74, -0.44, 0.5, 5), (0.5, -0.14, -1.2, 5), (0.4, 0.6, -0.5, 5),
-                                 (-0.72, 0.3, -0.9, 4), (-0.44, 0.72, -0.2, 5),
-                                 (-0.12, -0.16, 0.15, 4)):  # fmt: skip
+    for x, y, heading, count in (
+        (-0.74, -0.44, 0.5, 5),
+        (0.5, -0.14, -1.2, 5),
+        (0.4, 0.6, -0.5, 5),
+        (-0.72, 0.3, -0.9, 4),
+        (-0.44, 0.72, -0.2, 5),
+        (-0.12, -0.16, 0.15, 4),
+    ):
         for i in range(count):
             side = 0.022 if i % 2 else -0.022
             spots.append(
-                Spot(x - side * math.sin(heading), y + side * math.cos(heading), 0.042,
-                     heading + math.pi / 2)
-            )  # fmt: skip
+                Spot(
+                    x - side * math.sin(heading),
+                    y + side * math.cos(heading),
+                    0.042,
+                    heading + math.pi / 2,
+                )
+            )
             heading += chance.between(-0.15, 0.3)
             x, y = x + 0.075 * math.cos(heading), y + 0.075 * math.sin(heading)
     s.stamp(paw.marks, spots)
@@ -156,9 +221,10 @@ def _foliage(chance: Chance, s: Sketch, wide: float, high: float) -> None:
     """Leaves that grow in from the edges, the dark ones behind."""
     depth_x, depth_y = wide - FIELD, high - FIELD
     for role, vein, reach, step in (
-        ("mint-15", "mint-30", 0.98, 0.12), ("mint", "mint-30", 0.74, 0.15),
+        ("mint-15", "mint-30", 0.98, 0.12),
+        ("mint", "mint-30", 0.74, 0.15),
         ("mint+50", "mint-15", 0.5, 0.21),
-    ):  # fmt: skip
+    ):
         for side in range(4):
             long = wide if side % 2 == 0 else high
             depth = (depth_y if side % 2 == 0 else depth_x) * reach
@@ -209,8 +275,13 @@ def _watchers(chance: Chance, s: Sketch, wide: float, high: float) -> None:
     """Eyes in the leaves: of all sizes, and no two guests look the same way."""
     low = (FIELD + high) / 2 + 0.005
     looks = chance.shuffled(((-0.4, 0.0), (0.4, 0.0), (0.0, -0.4), (0.3, 0.3), (-0.3, 0.3)))
-    places = ((-0.72, low, 1.0, 2), (-0.1, low + 0.01, 0.8, 3), (0.46, low, 1.1, 1),
-              (-wide + 0.1, 0.0, 0.85, 2), (-wide + 0.105, 0.58, 1.0, 1))  # fmt: skip
+    places = (
+        (-0.72, low, 1.0, 2),
+        (-0.1, low + 0.01, 0.8, 3),
+        (0.46, low, 1.1, 1),
+        (-wide + 0.1, 0.0, 0.85, 2),
+        (-wide + 0.105, 0.58, 1.0, 1),
+    )
     for (x, y, size, count), (right, down) in zip(places, looks, strict=True):
         eye = (0.038 if count == 1 else 0.027) * size
         step = 0.062 * size

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, Placed
+from pnp.core.geometry import Matrix
 from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.squares import PITCH, SIDE
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed
-from pnp.ground.geometry import Matrix
 
 FIELD = 0.872
 """Half the field, with the lines of its outer squares: scenery stays outside."""

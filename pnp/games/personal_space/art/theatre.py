@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from pnp.core.drawing import Pen, star_points
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
 from pnp.draw.symbols import Symbols, marks
 from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.scene import FIELD, MIDDLES, Scene, filled
-from pnp.ground.drawing import Pen, star_points
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 
 def theatre(chance: Chance, wide: float, high: float, symbol: Symbols) -> Scene:
@@ -60,8 +60,14 @@ def _boards(chance: Chance, wide: float, high: float, symbol: Symbols) -> Sketch
         turn = chance.between(0.0, 3.1)
         cos, sin = 0.018 * math.cos(turn), 0.018 * math.sin(turn)
         pen = paper[chance.pick(tuple(paper))]
-        pen.polygon([(x - cos, y - sin), (x + sin * 0.5, y - cos * 0.5), (x + cos, y + sin),
-                     (x - sin * 0.5, y + cos * 0.5)])  # fmt: skip
+        pen.polygon(
+            [
+                (x - cos, y - sin),
+                (x + sin * 0.5, y - cos * 0.5),
+                (x + cos, y + sin),
+                (x - sin * 0.5, y + cos * 0.5),
+            ]
+        )
     for role, pen in paper.items():
         s.put(pen, role)
     return s
@@ -173,8 +179,18 @@ def _head(s: Sketch, kind: str, x: float, y: float, r: float, role: str) -> None
     match kind:
         case "ears":
             for side in (-1, 1):
-                s.put(Pen().polygon([(x + side * r * 0.9, top + r * 0.6), (x + side * r * 0.95, top - r * 0.5),
-                                     (x + side * r * 0.2, top + r * 0.1)]), role, "neon", 0.8)  # fmt: skip
+                s.put(
+                    Pen().polygon(
+                        [
+                            (x + side * r * 0.9, top + r * 0.6),
+                            (x + side * r * 0.95, top - r * 0.5),
+                            (x + side * r * 0.2, top + r * 0.1),
+                        ]
+                    ),
+                    role,
+                    "neon",
+                    0.8,
+                )
         case "feelers":
             _feelers(s, x, top, r, role)
         case "hat":

@@ -1,0 +1,1 @@
+"""The base of everything: lengths, problems, nodes, the model, drawings, pages."""

@@ -1,0 +1,137 @@
+"""A game that can be played: what its package exports beside its rules, for `pnp playtest`.
+
+class Dice:
+    def __init__(self, players, chance): ...      # and the methods of a Table
+
+GAME = GameCode(play=Play("1", lambda values, players, chance: Dice(players, chance)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct, field
+
+from pnp.core.rng import Chance
+
+T = TypeVar("T")
+
+Move = Any
+"""A possible action: a text, a number or a tuple of these, as simple as possible."""
+
+Values = Callable[[str], Any]
+"""What a file of the game's folder holds, by its name without an ending, as plain lists, maps,
+numbers and texts: the same that is printed. By the name of a numbered component, what that shows:
+of the number that is asked for, else of its first."""
+
+
+def rows(file: Any) -> list[Any]:
+    """The list in a file, directly or under its first key that has one."""
+    if isinstance(file, Mapping):
+        return next(each for each in file.values() if isinstance(each, list))
+    return list(file)
+
+
+def ranked(ranks: Sequence[tuple[int, str]], points: float) -> tuple[Sequence[str], str]:
+    """All ranks, each with its minimum of points and its name, and the rank for these points;
+    the first rank if there are fewer."""
+    names = [name for _, name in ranks]
+    return names, [names[0], *(name for least, name in ranks if least <= points)][-1]
+
+
+def single_bits(mask: int) -> Iterator[int]:
+    """The bits of a number one by one, from below: the squares of a set of them."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+def averages(players: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """What all players have on the average, by name."""
+    found: dict[str, float] = {}
+    for each in players:
+        for name, value in each.items():
+            found[name] = found.get(name, 0.0) + value / len(players)
+    return found
+
+
+def best(moves: Sequence[T], worths: Sequence[float], chance: Chance) -> T:
+    """The move that is worth most; of several any."""
+    most = max(worths)
+    return chance.pick([move for move, worth in zip(moves, worths, strict=True) if worth == most])
+
+
+class Table(Protocol):
+    """A game in progress, seats counted from 0. Players try moves on copies of it."""
+
+    def seat(self) -> int:
+        """Whose move it is."""
+
+    def moves(self) -> Sequence[Move]:
+        """What the rules allow now; at least one thing, until the game is over."""
+
+    def play(self, move: Move) -> None:
+        """Make a move, and everything that follows until the next choice."""
+
+    def over(self) -> bool:
+        """Whether the game is at its end."""
+
+    def scores(self) -> Sequence[float]:
+        """The current points of each seat."""
+
+    def copy(self, chance: Chance) -> Table:
+        """The same game; its luck comes from `chance`."""
+
+    def imagine(self, seat: int) -> None:
+        """Deal everything that the seat cannot know again, with this table's luck: the order of
+        a deck, other hands."""
+
+
+Policy = Callable[[Table, Chance], Move]
+"""How a player chooses. The table is a copy in which everything hidden from the seat is
+imagined."""
+
+
+Place = tuple[str, str]
+"""A place on a board: its row and its column, from the top left, as people call them."""
+
+Start = Callable[[Values, int, Chance], Table]
+"""Returns the game for that many players, before the first move."""
+
+
+class Play(Struct, frozen=True):
+    """How a game is played."""
+
+    version: str
+    """Version of the rules in code; figures of different versions are not compared."""
+    start: Start
+    """The usual start."""
+    worth: Callable[[Any, int], float] | None = None
+    """The value of a table for a seat, for players that look ahead; its points by default."""
+    policies: Mapping[str, Policy] = field(default_factory=dict)
+    """Ways to play besides those that any game has."""
+    uses: Callable[[Move], Iterable[tuple[str, str]]] | None = None
+    """The items of components that a move takes: (component, item)."""
+    owned: Callable[[Any], Mapping[tuple[str, str], Iterable[int]]] | None = None
+    """Items that players could have acquired, and their owners at the end of the game: seats."""
+    brackets: Callable[[Any], Mapping[str, tuple[Sequence[str], str]]] | None = None
+    """Where a game that is over belongs, such as a rank: by name all there are, and which."""
+    winners: Callable[[Any], Sequence[int]] | None = None
+    """The winning seats; those with the most points by default. A single player does not win."""
+    length: Callable[[Any], float] | None = None
+    """The length of the game in its own unit; moves by default."""
+    measures: Callable[[Any], Mapping[str, float]] | None = None
+    """Figures of a game that is over, by name; not each game has to have each."""
+    places: Callable[[Any], Mapping[str, Mapping[Place, float]]] | None = None
+    """Boards of a game that is over, by name: what came of each of their places, from 0 to 1."""
+    opening: str = ""
+    """The component whose first item that a seat uses is its opening."""
+    by_turn: tuple[str, ...] = ()
+    """Components whose items are counted by turn of use, as long as `length` counts turns during
+    a game."""
+    setups: Mapping[str, Start] = field(default_factory=dict)
+    """Other ways to begin, by name, such as the other side of a board."""
+    numbered: Start | None = None
+    """The start with a given numbered component; `start` by default."""

@@ -1,0 +1,52 @@
+"""Shapes of squares: at the origin, turned and turned over, and whether they hang together.
+
+A square is a pair of whole numbers. Which of them counts the columns is all the same: a turn to
+the right is one to the left then, and all turns are asked for at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Square = tuple[int, int]
+Shape = tuple[Square, ...]
+"""Squares in their order, the corner of the box around them at (0, 0)."""
+
+
+def drawn(rows: Iterable[str]) -> list[Square]:
+    """The squares that rows such as `.XX` mark with an X, by column and row from 0."""
+    return [(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "X"]
+
+
+def at_origin(squares: Iterable[Square]) -> Shape:
+    """A shape, wherever it lay."""
+    some = list(squares)
+    left, top = (min((square[axis] for square in some), default=0) for axis in (0, 1))
+    return tuple(sorted((x - left, y - top) for x, y in some))
+
+
+def ways(squares: Iterable[Square], over: bool = True) -> list[Shape]:
+    """The different orientations of a shape, rotated and, if allowed, reflected. The first is
+    its canonical form."""
+    some = list(squares)
+    found = set()
+    for _ in range(2 if over else 1):
+        for _ in range(4):
+            found.add(at_origin(some))
+            some = [(y, -x) for x, y in some]
+        some = [(x, -y) for x, y in some]
+    return sorted(found)
+
+
+def connected(squares: Iterable[Square]) -> bool:
+    """Whether one can walk from any of them to any other across sides; nothing is not connected."""
+    left = set(squares)
+    edge = [left.pop()] if left else []
+    found = bool(edge)
+    while edge:
+        x, y = edge.pop()
+        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if near in left:
+                left.remove(near)
+                edge.append(near)
+    return found and not left

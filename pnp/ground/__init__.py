@@ -1,1 +1,0 @@
-"""What everything stands on: lengths, problems, nodes, the model, drawings, pages."""

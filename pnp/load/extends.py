@@ -1,0 +1,119 @@
+"""`extends:` between files of one kind: maps merge, the nearer value wins, cycles are errors.
+
+Of several extended files, later ones override earlier ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pnp.core.files import there
+from pnp.core.node import Mapping, Node, Scalar, listed
+from pnp.core.problems import Problems, Span, nearest
+from pnp.core.reader import Asked, Probe, as_map
+from pnp.core.search_path import Shelf
+from pnp.load.yaml import read_file
+
+Finder = Callable[[str, Scalar], Mapping | None]
+"""Returns the root of the file with a name; reports problems itself."""
+
+
+def merged(base: Mapping, over: Mapping) -> Mapping:
+    """`over` laid upon `base`: maps merge key by key, everything else is replaced."""
+    values: dict[str, Node] = dict(base.values)
+    for key, node in over.values.items():
+        below = values.get(key)
+        if isinstance(node, Mapping) and isinstance(below, Mapping):
+            node = merged(below, node)
+        values[key] = node
+    marks = {
+        **dict(zip(base.values, base.marks, strict=False)),
+        **dict(zip(over.values, over.marks, strict=False)),
+    }
+    places = tuple(marks.get(key, 0) for key in values)
+    return Mapping(values, places, over.source, over.line, over.column, over.provenance)
+
+
+def find_file(
+    shelf: Shelf, game: Path, name: str, what: str, at: Span | None, problems: Problems
+) -> Mapping | None:
+    """The root of a game's file NAME.yaml; `what` is its noun. None with the reason among the
+    problems.
+
+    `common/NAME` skips the game's own files. A file that no other file names (`at` is None) is
+    optional.
+    """
+    if name.startswith("common/"):
+        path: Path | None = shelf.templates / f"{name}.yaml"
+        path = path if path and there(path) else None
+    else:
+        path = shelf.find(game, f"{name}.yaml")
+    if path is None:
+        if at is not None:
+            hint = nearest(name, shelf.names(game, ".yaml"))
+            problems.add("missing-file", f"there is no {what} “{name}”", at, hint)
+        return None
+    return as_map(read_file(path, problems), f"a {what}", problems)
+
+
+_MOST_DEPTH = 60
+
+Known = dict[str, Mapping | None]
+"""Resolved files by name, so that each is resolved once, however many paths lead to it."""
+
+
+def resolve(
+    root: Mapping,
+    find: Finder,
+    problems: Problems,
+    path: tuple[str, ...] = (),
+    known: Known | None = None,
+) -> Mapping:
+    """The map merged over everything that it extends.
+
+    `path` holds the names from the start, so a diamond is allowed and a cycle is not.
+    """
+    known = {} if known is None else known
+    if isinstance(root, Probe):
+        root.note("extends", Asked("texts"))
+    base_name = root.get("extends")
+    if base_name is None:
+        return root
+    own = root.without("extends")
+    for name in reversed(listed(base_name)):
+        base = _base(name, find, problems, path, known)
+        if base is not None:
+            own = merged(base, own)
+    return own
+
+
+def _base(
+    name: Node, find: Finder, problems: Problems, path: tuple[str, ...], known: Known
+) -> Mapping | None:
+    """One of the maps that are extended, with all below it."""
+    if not isinstance(name, Scalar):
+        problems.add("type", "“extends” names one file, or lists several", name.span)
+        return None
+    if name.text in path:
+        circle = " → ".join((*path[path.index(name.text) :], name.text))
+        problems.add(
+            "extends-circle",
+            f"this extends itself: {circle}",
+            name.span,
+            "take one of the steps out",
+        )
+        return None
+    if len(path) > _MOST_DEPTH:
+        problems.add(
+            "expansion",
+            f"more than {_MOST_DEPTH} files extend each other",
+            name.span,
+            "lay fewer of them on one another",
+        )
+        return None
+    if name.text not in known:
+        base = find(name.text, name)
+        way = (*path, name.text)
+        known[name.text] = base and resolve(base, find, problems, way, known)
+    return known[name.text]
