@@ -86,6 +86,7 @@ def picture(brief: Brief, thing: Things = symbol_of, known: Collection[str] = PA
         shown = drawn.marks
         if "none" in given.values():
             shown = recast(shown, {role: "" for role, of in given.items() if of == "none"})
+            shown = [mark for mark in shown if mark.fill or mark.line]
         s, behind = Sketch(), Sketch()
         below = {name: cast.tone(of) for name in ("ground", "shadow") if (of := part.text(name))}
         if "ground" in below:
