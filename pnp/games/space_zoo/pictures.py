@@ -20,9 +20,8 @@ from pnp.draw.symbols import Motif, Symbols, marks
 from pnp.games.space_zoo.prices import known
 
 ABILITIES = ("none", "aggressive", "psychic")
-ANIMAL = (
-    "name", "body", "head", "ears", "eyes", "glasses", "pattern", "legs", "tail", "coat", "accent",
-)  # fmt: skip
+PARTS = ("body", "head", "ears", "eyes", "glasses", "pattern", "legs", "tail")
+ANIMAL = ("name", *PARTS, "coat", "accent")
 SEATS = 4
 GROUND = 96.0
 """Where bodies stand, on their square of 100."""
@@ -89,7 +88,7 @@ def worn(planet: Fields, body: Fields) -> dict[str, str]:
 def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thing:
     """A planet's animal, in units of its body."""
     animal = planet.map("animal", ANIMAL)
-    body = bodies[one_of(animal.text("body") or next(iter(bodies)), bodies, "body")]
+    body = bodies[animal.one_of("body", bodies)]
     files = worn(planet, body)
     trunk = next(mark for mark in marks(symbol(files["body"])) if mark.fill == "skin")
     outline = Pen().trace(trunk.ops, trunk.points)

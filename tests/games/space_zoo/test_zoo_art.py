@@ -139,16 +139,20 @@ def test_a_place_for_a_token_is_no_token() -> None:
         ({"properties": ["gras"], "animal": {"body": "barrel"}}, "did you mean “grass”"),
         ({"properties": [], "animal": {"body": "barrel"}}, "at least one"),
         ({"properties": ["meat"], "animal": {"body": "barel"}}, "did you mean “barrel”"),
-        ({"properties": ["meat"], "animal": {"coat": "corall"}}, "did you mean “coral”"),
+        (
+            {"properties": ["meat"], "animal": {"body": "pear", "coat": "corall"}},
+            "did you mean “coral”",
+        ),
         ({"properties": ["meat"], "animal": {"bodie": "barrel"}}, "did you mean “body”"),
         (
-            {"properties": ["meat"], "animal": {}, "ability": "agressive"},
+            {"properties": ["meat"], "animal": {"body": "pear"}, "ability": "agressive"},
             "did you mean “aggressive”",
         ),
         (
-            {"properties": ["meat"], "animal": {"tail": "brush"}},
+            {"properties": ["meat"], "animal": {"body": "pear", "tail": "brush"}},
             "there is no symbol “.*tail-brush”",
         ),
+        ({"properties": ["meat"], "animal": {}}, "body is missing"),
         ({"animal": "nowhere"}, "there is no planet “nowhere”"),
         ({"tent": "mine"}, "there is no tent “mine”"),
     ],
@@ -159,7 +163,7 @@ def test_an_animal_that_there_is_not_is_reported(given: dict[str, object], says:
 
 
 def test_every_ability_has_a_sign() -> None:
-    looks = {tuple(beast(("meat",), ability).marks) for ability in ABILITIES}
+    looks = {tuple(beast(("meat",), ability, body="pear").marks) for ability in ABILITIES}
     assert len(looks) == len(ABILITIES)
 
 
