@@ -122,9 +122,7 @@ def partition(case: Case) -> None:
                     case.wrong(at, f"“{letter}” is no section that the rule knows")
                     continue
                 if len(area) != case.convert(Found(wanted, letter), integer):
-                    case.wrong(
-                        at, f"section {letter} has {len(area)} cells, expected {wanted}"
-                    )
+                    case.wrong(at, f"section {letter} has {len(area)} cells, expected {wanted}")
                 if not connected(area):
                     case.wrong(at, f"section {letter} does not hang together")
             for letter in sizes:
