@@ -246,8 +246,10 @@ def test_the_reference_has_every_choice() -> None:
 
 @pytest.fixture
 def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the fifth game with one more card, a stub of an artist, and a photograph."""
-    installed.bring(monkeypatch, "moon-market", GameCode(artists={"planet": _nothing}))
+    """A copy of the fifth game with one more card, stubs of artists, and a photograph."""
+    installed.bring(
+        monkeypatch, "moon-market", GameCode(artists=dict.fromkeys(("planet", "picture"), _nothing))
+    )
     folder = tmp_path / "moon-market"
     shutil.copytree(FIFTH, folder)
     Image.new("L", (300, 200), 200).save(folder / "photo.png")

@@ -51,16 +51,21 @@ class Shape(NamedTuple):
     phase: float = 0.0
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
+    tint: int = -1
+    """Of a symbol in low ink: 0 paper, 1 to 3 ever closer hairlines, −1 as its colour asks, −2 not
+    drawn."""
 
 
 class Group(NamedTuple):
-    """Parts of an icon that are clipped, mapped or seen through as one."""
+    """Parts of an icon that are clipped, mapped or seen through as one, or that have a name."""
 
     parts: tuple[Part, ...]
     clip: Path | None = None
     opacity: float = 1.0
     matrix: Matrix = IDENTITY
     """Applies to the parts and to the clip."""
+    name: str = ""
+    """The id of a symbol's group."""
 
 
 Part = Shape | Group
