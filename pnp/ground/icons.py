@@ -54,13 +54,15 @@ class Shape(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Parts of an icon that are clipped, mapped or seen through as one."""
+    """Parts of an icon that are clipped, mapped or seen through as one, or that have a name."""
 
     parts: tuple[Part, ...]
     clip: Path | None = None
     opacity: float = 1.0
     matrix: Matrix = IDENTITY
     """Applies to the parts and to the clip."""
+    name: str = ""
+    """The id of a symbol's group."""
 
 
 Part = Shape | Group

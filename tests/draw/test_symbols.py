@@ -15,7 +15,7 @@ from pnp.ground.artist import Brief
 from pnp.ground.drawing import Frame
 from pnp.ground.game_code import Code, GameCode
 from pnp.ground.geometry import Size
-from pnp.ground.icons import Icon, Shape
+from pnp.ground.icons import Icon
 from pnp.ground.problem import Problems
 from pnp.ground.shelf import Shelf
 from pnp.load.icons import IconFolder
@@ -51,8 +51,8 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
             assert problems.sorted() == []
             assert symbol is not None
             text = path.read_text(encoding="utf-8")
-            shapes = [shape for shape in symbol.shapes if isinstance(shape, Shape)]
-            roles = {role for shape in shapes for role in (shape.fill, shape.stroke)} - {""}
+            drawn = marks(symbol)
+            roles = {role for mark in drawn for role in (mark.fill, mark.line)} - {""}
             assert roles == set(re.findall(r'<linearGradient id="([^"]+)"', text))
             data = resvg_py.svg_to_bytes(svg_string=text, width=60)
             shown = Image.open(io.BytesIO(data)).convert("RGBA")

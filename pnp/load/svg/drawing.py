@@ -68,6 +68,7 @@ class Drawing:
 
     def __init__(self, document: Document) -> None:
         self._document = document
+        self._is_symbol = "data-line" in document.root.attrib
         self._sheet = Sheet()
         self._paints = Paints(document, self._sheet)
         self._clips = Clips(document, self._sheet, self.outline, self.count)
@@ -222,7 +223,11 @@ class Drawing:
             parts.append(Group(tuple(inner), edge))
 
     def _group(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
-        self._children(element, here, parts)
+        name = element.get("id", "") if self._is_symbol else ""
+        inner: list[Part] = [] if name else parts
+        self._children(element, here, inner)
+        if name:
+            parts.append(Group(tuple(inner), name=name))
 
     _kinds: ClassVar[dict[str, Callable[[Drawing, ET.Element, Around, list[Part]], None]]] = {
         "g": _group, "a": _group, "switch": _switch, "use": _use, "svg": _nested,

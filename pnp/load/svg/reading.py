@@ -79,8 +79,8 @@ def parse_icon(name: str, document: Document) -> Icon:
         raise Undrawn(document, list(drawing.faults.found.values()))
     size = Size(view.width, view.height)
     if line:
-        if any(isinstance(part, Group) or _blended(part) for part in parts):
-            raise SvgError("an artist's symbol has no clip paths, gradients and opacity")
+        if _has_effects(parts):
+            raise SvgError("an artist's symbol has no gradients and no opacity")
         return Icon(name, size, parts, float(line))
     if all(paint in _BLACK for paint in _paints(parts)):
         parts = tuple(_stencilled(part) for part in parts)
@@ -121,8 +121,14 @@ def _view(root: ET.Element) -> Rect:
     return view
 
 
-def _blended(shape: Shape) -> bool:
-    return isinstance(shape.fill, Blend) or min(shape.fill_opacity, shape.stroke_opacity) < 1
+def _has_effects(parts: tuple[Part, ...]) -> bool:
+    """Whether parts of a drawing have gradients, or are seen through."""
+    return any(
+        part.opacity < 1 or _has_effects(part.parts)
+        if isinstance(part, Group)
+        else isinstance(part.fill, Blend) or min(part.fill_opacity, part.stroke_opacity) < 1
+        for part in parts
+    )
 
 
 def _paints(parts: tuple[Part, ...]) -> Iterator[str]:

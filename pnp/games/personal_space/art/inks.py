@@ -23,6 +23,7 @@ COLOURS = ("coral", "mustard", "mint", "sky", "lilac")
 
 _PARTS = {
     "sky_line": "ink", "night": "ink", "neon": "cream", "pleat": "coral-30", "board": "mustard-30",
+    "shadow": "ink+30",
 }  # fmt: skip
 """Parts that a colour plays in full ink; in low ink, `_LOW` says which of them are ink."""
 
