@@ -78,6 +78,8 @@ class Drawing:
         self._numbers = MOST_NUMBERS
         self._characters = MOST_CHARACTERS
         self.faults = Faults()
+        self.places: list[tuple[str, Path]] = []
+        """The outlines of a symbol that have an id and no paint."""
 
     def parts(self, around: Around) -> tuple[Part, ...]:
         """All that the document draws. Raises TooMuch."""
@@ -280,6 +282,8 @@ class Drawing:
                 span=float(element.get("data-span", 0.0)) * factor,
             )
         if not shape.fill and not shape.stroke:
+            if self._is_symbol and (name := element.get("id")):
+                self.places.append((name, path))
             return
         made = _ordered(shape, style["paint-order"])
         parts += [Group(tuple(made), matrix=matrix)] if local else made
