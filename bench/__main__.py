@@ -114,8 +114,17 @@ def _shape(few: Runs, some: Runs, many: Runs) -> Iterator[Row]:
     ]
     growth = [late / early for early, late in steps]
     early, late = (median(step[n] for step in steps) * 1e6 for n in (0, 1))
-    yield Row("one more card, late : early", 0, 0, median(growth), " ×", 1.3, least(growth), 0,
-              f"{early:.0f} µs, then {late:.0f} µs")  # fmt: skip
+    yield Row(
+        "one more card, late : early",
+        0,
+        0,
+        median(growth),
+        " ×",
+        1.3,
+        least(growth),
+        0,
+        f"{early:.0f} µs, then {late:.0f} µs",
+    )
     peak = max(run.peak for run in many)
     yield Row("memory, 10,000 cards", 0, 0, peak, " MB", 150, peak, 0)
 

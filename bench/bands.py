@@ -18,11 +18,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from pnp.ground.numbers import printed
-from pnp.ground.rng import Chance
-from pnp.playtest.figures import Estimate, Sum
+from pnp.build.workers import executor, in_order
+from pnp.core.numbers import printed
+from pnp.core.rng import Chance
 from pnp.playtest.series import Series, game_of, play_share
-from pnp.press.workers import executor, in_order
+from pnp.playtest.statistics import Estimate, Sum
 
 RECORDS = Path(__file__).parent / "records"
 SEED = 1

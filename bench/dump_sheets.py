@@ -15,15 +15,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pnp.ground.drawing import Frame, Stroke, Text, Turned
-from pnp.ground.drawing import Path as Outline
-from pnp.ground.fonts import Font
-from pnp.ground.geometry import Matrix
-from pnp.ground.glyphs import Glyphs
-from pnp.ground.order import Options
-from pnp.ground.pages import Page
-from pnp.press.build import fulfil
-from pnp.press.run import Press
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.core.document import Page
+from pnp.core.drawing import Frame, Stroke, Text, Turned
+from pnp.core.drawing import Path as Outline
+from pnp.core.fonts import Font
+from pnp.core.geometry import Matrix
+from pnp.core.order import Options
+from pnp.core.shaping import Glyphs
 
 FIRST = dt.date(2026, 1, 1)
 

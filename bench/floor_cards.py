@@ -41,8 +41,11 @@ ICON_TOP = -PAD - ROW - GAP
 TEXT_TOP = ICON_TOP - ICON - GAP
 
 INK, GREY, SHADE, ACCENT = (
-    "0.114 0.114 0.122", "0.35 0.35 0.35", "0.925 0.925 0.937", "0.184 0.435 0.624",
-)  # fmt: skip
+    "0.114 0.114 0.122",
+    "0.35 0.35 0.35",
+    "0.925 0.925 0.937",
+    "0.184 0.435 0.624",
+)
 
 # The drawings, in 24 units with y downwards.
 ICONS = {

@@ -76,17 +76,29 @@ def _usual(data: str, text: str, template: str, size: str, picture: str) -> tupl
 
 
 SHIPPED = (
-    Case("space-zoo", "planets",
-         _usual("planets.yaml", "Pillowfell", "planet", r"height: (57)", "icons/grass")),
-    Case("personal-space", "jobs",
-         _usual("jobs.yaml", "Rocket Mail Carrier", "card-job", r"height: (26\.6)",
-                "icons/card-stamp")),
-    Case("mind-space", "goals",
-         _usual("goals.yaml", "name: Sympathy", "goal-foot", r"size: (3\.6)", "icons/mark")),
-    Case("my-corner-of-the-sky", "page-a",
-         _usual("turn.yaml", "line: your three", "articles-panel", r"height: (4\.5)",
-                "icons/minor")),
-)  # fmt: skip
+    Case(
+        "space-zoo",
+        "planets",
+        _usual("planets.yaml", "Pillowfell", "planet", r"height: (57)", "icons/grass"),
+    ),
+    Case(
+        "personal-space",
+        "jobs",
+        _usual(
+            "jobs.yaml", "Rocket Mail Carrier", "card-job", r"height: (26\.6)", "icons/card-stamp"
+        ),
+    ),
+    Case(
+        "mind-space",
+        "goals",
+        _usual("goals.yaml", "name: Sympathy", "goal-foot", r"size: (3\.6)", "icons/mark"),
+    ),
+    Case(
+        "my-corner-of-the-sky",
+        "page-a",
+        _usual("turn.yaml", "line: your three", "articles-panel", r"height: (4\.5)", "icons/minor"),
+    ),
+)
 
 
 def changed(text: str, pattern: str, number: int) -> str:
@@ -108,8 +120,10 @@ def studio(data: Path, *more: str) -> Iterator[tuple[str, int]]:
     """The address of a studio that shows a folder of games, and its process."""
     with subprocess.Popen(
         [sys.executable, "-m", "pnp", "--data", str(data), "studio", "--no-open", *more],
-        stdout=subprocess.PIPE, text=True, cwd=ROOT,
-    ) as run:  # fmt: skip
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    ) as run:
         assert run.stdout is not None
         try:
             yield run.stdout.readline().strip(), run.pid
@@ -166,10 +180,12 @@ def run(browser: Browser, case: Case, data: Path, edits: int) -> None:
             before = worked(server)
             times = measure(page, data / case.game, edit, edits)
             each = (worked(server) - before) / edits
-            print(f"{case.game:22} {edit.kind:9} median {median(times):5.0f} ms, "
-                  f"95 % below {quantiles(times, n=20)[-1]:5.0f} ms, "
-                  f"server {each:4.0f} ms an edit, load {os.getloadavg()[0]:.0f}",
-                  flush=True)  # fmt: skip
+            print(
+                f"{case.game:22} {edit.kind:9} median {median(times):5.0f} ms, "
+                f"95 % below {quantiles(times, n=20)[-1]:5.0f} ms, "
+                f"server {each:4.0f} ms an edit, load {os.getloadavg()[0]:.0f}",
+                flush=True,
+            )
         page.close()
 
 

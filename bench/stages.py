@@ -16,7 +16,7 @@ import yaml
 
 
 def load(path: Path) -> float:
-    from pnp.ground.problem import Problems
+    from pnp.core.problems import Problems
     from pnp.load.yaml import read_file
 
     start = time.process_time()
@@ -32,9 +32,9 @@ def safe_load(path: Path) -> float:
 
 
 def layout(path: Path) -> float:
-    from pnp.ground.order import Options
-    from pnp.press.build import fulfil
-    from pnp.press.run import Press
+    from pnp.build.build import fulfil
+    from pnp.build.run import Press
+    from pnp.core.order import Options
 
     press = Press((path,))
     (order,) = press.orders.components([path.name])

@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from pnp.checks.bounds import Bound
 from pnp.games.space_zoo.play import PLAY
 from pnp.games.space_zoo.play_box import box_of
 from pnp.playtest.bounds import bounds_of
-from pnp.playtest.figures import Estimate
 from pnp.playtest.series import Series, game_of, rules_of, run
-from pnp.rules.bounds import Bound
+from pnp.playtest.statistics import Estimate
 
 GAME = "space-zoo"
 FILE = Path(__file__).parent / "records" / f"{GAME}.yaml"

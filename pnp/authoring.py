@@ -4,17 +4,17 @@ These names stay where they are; everything else in the press may move from one 
 next.
 """
 
-from pnp.ground.artist import Artist, Brief, Fields
-from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
-from pnp.ground.game_code import GameCode
-from pnp.ground.generator import Generator
-from pnp.ground.geometry import Matrix
-from pnp.ground.helper import Helper, Leaf
-from pnp.ground.node import made
-from pnp.ground.numbers import Shuffle, printed
-from pnp.ground.play import Move, Play, Policy, Table, Values
-from pnp.ground.rng import Chance
-from pnp.rules.context import Case
+from pnp.checks.context import Case
+from pnp.core.artist import Artist, Brief, Fields
+from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.core.game_code import GameCode
+from pnp.core.generator import Generator
+from pnp.core.geometry import Matrix
+from pnp.core.node import made
+from pnp.core.numbers import Shuffle, printed
+from pnp.core.play import Move, Play, Policy, Table, Values
+from pnp.core.rng import Chance
+from pnp.core.site_helpers import Helper, Leaf
 
 __all__ = [
     "Artist",

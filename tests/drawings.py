@@ -11,12 +11,12 @@ import resvg_py
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from pnp.ground.drawing import Colour, Frame, Placed
-from pnp.ground.icons import Icon
-from pnp.ground.reader import colour
+from pnp.core.drawing import Colour, Frame, Placed
+from pnp.core.icons import Icon
+from pnp.core.reader import colour
 from pnp.layout.stencils import drawn
-from pnp.load.svg.document import Document
-from pnp.load.svg.reading import parse_icon
+from pnp.svg.document import Document
+from pnp.svg.files import parse_icon
 from tests.helper import document, page, pdf
 
 HEIGHT = 96

@@ -15,20 +15,20 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from pnp.backends import write
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
 from pnp.cli.report import as_text
-from pnp.ground.drawing import Frame, Item
-from pnp.ground.geometry import MM_PER_INCH, Size
-from pnp.ground.node import Mapping
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page, loose, page_of
-from pnp.ground.problem import Problems
-from pnp.ground.shelf import Shelf
+from pnp.core.document import Page, loose, page_of
+from pnp.core.drawing import Frame, Item
+from pnp.core.geometry import MM_PER_INCH, Size
+from pnp.core.node import Mapping
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
+from pnp.export.single_cards import decks
 from pnp.layout.kinds import KINDS
-from pnp.load.composer import parse
-from pnp.machines.singles import decks
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
+from pnp.load.yaml import parse
+from pnp.render import write
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "gallery.md"

@@ -18,8 +18,8 @@ import pypdfium2
 import resvg_py
 from PIL import Image, ImageChops
 
-from pnp.backends import write
-from pnp.ground.drawing import (
+from pnp.core.document import Document, Page, PageFrame
+from pnp.core.drawing import (
     Colour,
     Frame,
     Item,
@@ -32,12 +32,12 @@ from pnp.ground.drawing import (
     Text,
     Turned,
 )
-from pnp.ground.fonts import open_font
-from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
-from pnp.ground.glyphs import Features, FontStack, Shaper, shaper
-from pnp.ground.labels import line_of_text
-from pnp.ground.pages import Document, Page, PageFrame
+from pnp.core.fonts import open_font
+from pnp.core.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
+from pnp.core.shaping import Features, FontStack, Shaper, shaper
 from pnp.layout.qr import code, outline
+from pnp.render import write
+from pnp.text.labels import line_of_text
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "templates" / "fonts"
@@ -155,25 +155,51 @@ def sampler(folder: Path) -> Frame:
         (5.0, 30.0, Pen().polygon(elbow, False).path(stroke=pen)),
         (18.0, 30.0, Pen().polygon(elbow, False).path(stroke=pen._replace(cap=1, join=1))),
         (31.0, 30.0, Pen().polygon(elbow, False).path(stroke=pen._replace(cap=2, join=2))),
-        (44.0, 33.0, Pen().polygon([(0, 0), (20, 0)], False).path(
-            stroke=Stroke(BLACK, 0.8, (3.0, 1.5), cap=0))),
-        (68.0, 33.0, Pen().polygon([(0, 0), (20, 0)], False).path(
-            stroke=Stroke(BLACK, 0.8, (0.1, 1.7)))),
+        (
+            44.0,
+            33.0,
+            Pen()
+            .polygon([(0, 0), (20, 0)], False)
+            .path(stroke=Stroke(BLACK, 0.8, (3.0, 1.5), cap=0)),
+        ),
+        (
+            68.0,
+            33.0,
+            Pen().polygon([(0, 0), (20, 0)], False).path(stroke=Stroke(BLACK, 0.8, (0.1, 1.7))),
+        ),
         (5.0, 40.0, ring.path(GOLD, Stroke(BLACK, 0.4), evenodd=True)),
         (20.0, 40.0, ring.path(GOLD, evenodd=False)),
         (35.0, 40.0, Turned(stripes, clip=window.path(evenodd=True))),
-        (60.0, 40.0, Turned(stripes, Matrix.scale(1.2, 0.8).then(Matrix.rotate(20.0)),
-                            Pen().rect(0.0, 0.0, 15.0, 10.0, 3.0).path())),
+        (
+            60.0,
+            40.0,
+            Turned(
+                stripes,
+                Matrix.scale(1.2, 0.8).then(Matrix.rotate(20.0)),
+                Pen().rect(0.0, 0.0, 15.0, 10.0, 3.0).path(),
+            ),
+        ),
         (5.0, 56.0, branch),
         (5.0, 72.0, Turned(branch, Matrix(-1.0, 0.0, 0.0, 1.0, 26.0, 0.0))),
         (35.0, 60.0, dot),
         (38.0, 60.0, dot),
         (40.0, 66.0, Picture(str(picture(folder)), 24.0, 16.0)),
-        (70.0, 60.0, Turned(frame((0, 0, outline(code("https://example.org/a-code"), BLACK))),
-                            Matrix.scale(0.8))),
-        (5.0, 93.0, Turned(Frame(30.0, 6.0, (Placed(0.0, 5.0, line("upside down", 4.0)),)),
-                           Matrix.rotate(180.0).then(Matrix.move(30.0, 0.0)))),
-    )  # fmt: skip
+        (
+            70.0,
+            60.0,
+            Turned(
+                frame((0, 0, outline(code("https://example.org/a-code"), BLACK))), Matrix.scale(0.8)
+            ),
+        ),
+        (
+            5.0,
+            93.0,
+            Turned(
+                Frame(30.0, 6.0, (Placed(0.0, 5.0, line("upside down", 4.0)),)),
+                Matrix.rotate(180.0).then(Matrix.move(30.0, 0.0)),
+            ),
+        ),
+    )
 
 
 def sample(folder: Path) -> Document:

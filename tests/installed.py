@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.checks import SHARED
+from pnp.core.game_code import Code, GameCode, find_code
+from pnp.core.plugins import entries
 from pnp.draw import SHARED as SHARED_CODE
-from pnp.ground.game_code import Code, GameCode, find_code
-from pnp.ground.packages import entries
 from pnp.load import game as loader
-from pnp.rules import SHARED
 
 _ALL = [
     Code.of(found, SHARED_CODE, entry.name)

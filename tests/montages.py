@@ -32,14 +32,28 @@ class Shown(NamedTuple):
 
 
 ROWS = {
-    "personal-space": (Shown("cover"), Shown("planet", number=1), Shown("moons", 4), Shown("daily"),
-                       Shown("hobbies", 3)),
+    "personal-space": (
+        Shown("cover"),
+        Shown("planet", number=1),
+        Shown("moons", 4),
+        Shown("daily"),
+        Shown("hobbies", 3),
+    ),
     "my-corner-of-the-sky": (Shown("cover"), Shown("page-a"), Shown("page-b"), Shown("rules", 3)),
-    "mind-space": (Shown("cover"), Shown("boards"), Shown("rules", 2), Shown("rules", 3),
-                   Shown("goals", cut=True)),
-    "space-zoo": (Shown("cover"), Shown("planets", cut=True), Shown("board", cut=True, joined=2),
-                  Shown("rules", 6)),
-}  # fmt: skip
+    "mind-space": (
+        Shown("cover"),
+        Shown("boards"),
+        Shown("rules", 2),
+        Shown("rules", 3),
+        Shown("goals", cut=True),
+    ),
+    "space-zoo": (
+        Shown("cover"),
+        Shown("planets", cut=True),
+        Shown("board", cut=True, joined=2),
+        Shown("rules", 6),
+    ),
+}
 
 
 def _drawn(folder: Path, game: str, shown: Shown) -> Iterator[Image.Image]:

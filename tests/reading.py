@@ -20,7 +20,7 @@ from xml.etree import ElementTree
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from pnp.ground.geometry import IDENTITY, MM_PER_INCH, Matrix
+from pnp.core.geometry import IDENTITY, MM_PER_INCH, Matrix
 from tests.helper import HREF, SVG
 
 POINT = MM_PER_INCH / 72

@@ -9,11 +9,11 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.backends import write
 from pnp.cli import main
-from pnp.ground.geometry import Rect, Size
-from pnp.ground.order import Options, Order
+from pnp.core.geometry import Rect, Size
+from pnp.core.order import Options, Order
 from pnp.imposition.booklet import Signature, boxes, page_size, scale, sheets
+from pnp.render import write
 from tests import tiny
 from tests.test_register import TOLERANCE, Proofs, over, read
 
@@ -88,8 +88,9 @@ def test_every_leaf_has_its_two_pages_back_to_back(
             assert through.apply(*back.corner) == pytest.approx(front.right, abs=TOLERANCE)
     assert made.sheets_of_paper == 5
     assert {page.size.width > page.size.height for page in made.pages if page.slots} == {
-        True, False
-    }  # fmt: skip
+        True,
+        False,
+    }
 
 
 def test_the_command_line_binds_what_there_is_to_bind(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pnp.ground.bounds import BOUNDS, bounds_of
-from pnp.ground.notation import pattern_of
+from pnp.core.bounds import BOUNDS, bounds_of
+from pnp.core.notation import pattern_of
 from pnp.schemas.kinds import SCHEMAS, schema
 from tests import tiny
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.rng import Chance
+from pnp.core.rng import Chance
 from tests.helper import apart
 
 seeds = st.lists(st.one_of(st.integers(), st.text(max_size=8)), max_size=3)
@@ -40,7 +40,7 @@ def test_a_seed_gives_the_same_numbers_for_ever() -> None:
 
 
 def test_a_seed_means_the_same_in_any_process() -> None:
-    program = "from pnp.ground.rng import Chance; print(Chance('a', 1, 2.5, 'é').bits())"
+    program = "from pnp.core.rng import Chance; print(Chance('a', 1, 2.5, 'é').bits())"
     found = {
         apart(program, Path("/"), PYTHONHASHSEED=seed, TZ="Pacific/Kiritimati", LC_ALL="C")
         for seed in ("0", "1", "2")

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed
-from pnp.ground.game_code import GameCode
-from pnp.ground.order import Options, Order
-from pnp.press.build import fulfil
-from pnp.press.digest import Digester
-from pnp.press.run import Press
+from pnp.build.build import fulfil
+from pnp.build.digest import Digester
+from pnp.build.run import Press
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, Placed
+from pnp.core.game_code import GameCode
+from pnp.core.order import Options, Order
 from tests import installed, tiny
 
 COLOURS = "extends: common/theme\nlow-ink:\n  palette: {ink: '#222222'}\n"
@@ -53,9 +53,12 @@ def test_who_prints_after_checking_gets_the_art(
     blots(monkeypatch)
     more = "  sheet:\n    title: Sheet\n    kind: sheet\n    front: sheet\n"
     root = tiny.game(
-        tmp_path, game=tiny.GAME + more, t_card=ART, t_theme=COLOURS,
+        tmp_path,
+        game=tiny.GAME + more,
+        t_card=ART,
+        t_theme=COLOURS,
         t_sheet="body:\n  column:\n    - show: cards/one\n",
-    )  # fmt: skip
+    )
 
     def drawn(press: Press) -> list[object]:
         order = Order("tiny", "all", "all", ("cards", "sheet"))
@@ -76,8 +79,9 @@ def test_a_game_is_looked_at_behind_one_that_is_wrong(tmp_path: Path) -> None:
         names.append(str(root.rename(tmp_path / name)))
     found = Press().validate(names).sorted()
     assert [problem.message for problem in found] == [
-        "there is no icon “no-one”", "there is no icon “no-two”"
-    ]  # fmt: skip
+        "there is no icon “no-one”",
+        "there is no icon “no-two”",
+    ]
 
 
 # A rulebook that shows a card, a sheet, and cards.
@@ -142,7 +146,7 @@ def test_two_processes_find_what_one_does(where: str, tmp_path: Path) -> None:
     assert [problem.rule for problem in alone] == rules
     # In a process of its own, since one with threads is not copied.
     script = (
-        "import sys; from pnp.press.run import Press\n"
+        "import sys; from pnp.build.run import Press\n"
         "for problem in Press().validate([sys.argv[1]], jobs=2).sorted(): print(problem)"
     )
     halves = subprocess.run(

@@ -16,11 +16,11 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build import printing
+from pnp.build.run import Press
 from pnp.cli import main
 from pnp.cli.parameter_types import Text
-from pnp.ground.problem import Problem, Problems, Refused, Span
-from pnp.press import printing
-from pnp.press.run import Press
+from pnp.core.problems import Problem, Problems, Refused, Span
 from tests import tiny
 from tests.helper import pdf_text
 
@@ -65,15 +65,22 @@ def test_the_manifest_tells_what_lies_where(tmp_path: Path) -> None:
     run("kit", "tiny", "--out", str(tmp_path), "--backs", "short-edge", folder=folder)
     manifest = json.loads((tmp_path / "tiny/kit-a4.json").read_text())
     assert {key: manifest[key] for key in ("game", "version", "paper", "backs", "ink")} == {
-        "game": "tiny", "version": "1", "paper": "a4", "backs": "short-edge", "ink": "full",
-    }  # fmt: skip
+        "game": "tiny",
+        "version": "1",
+        "paper": "a4",
+        "backs": "short-edge",
+        "ink": "full",
+    }
     assert manifest["sheets_of_paper"] == 1
     front, back_page = manifest["pages"]
     assert (front["side"], back_page["side"]) == ("front", "back")
     assert (front["width"], front["height"]) == (210, 297)
     assert [(s["item"], s["copy"], s["face"]) for s in front["slots"]] == [
-        ("one", 1, "front"), ("one", 2, "front"), ("two", 1, "front"), ("two", 2, "front"),
-    ]  # fmt: skip
+        ("one", 1, "front"),
+        ("one", 2, "front"),
+        ("two", 1, "front"),
+        ("two", 2, "front"),
+    ]
     first = front["slots"][0]
     assert (first["x"], first["y"], first["width"], first["height"]) == (9.75, 59.6, 63.5, 88.9)
     assert first["number"] is None
@@ -117,11 +124,15 @@ def test_dated_sheets_pair_day_and_log_on_one_sheet_of_paper(dated: Path, tmp_pa
         for page in manifest["pages"]
     ]
     assert pages == [
-        ("front", "day", "2026-01-31"), ("back", "diary", "2026-01-31"),
-        ("front", "day", "2026-02-01"), ("back", "diary", "2026-02-01"),
-        ("front", "day", "2026-02-02"), ("back", "diary", "2026-02-02"),
-        ("single", "month", "2026-01"), ("single", "month", "2026-02"),
-    ]  # fmt: skip
+        ("front", "day", "2026-01-31"),
+        ("back", "diary", "2026-01-31"),
+        ("front", "day", "2026-02-01"),
+        ("back", "diary", "2026-02-01"),
+        ("front", "day", "2026-02-02"),
+        ("back", "diary", "2026-02-02"),
+        ("single", "month", "2026-01"),
+        ("single", "month", "2026-02"),
+    ]
     with pikepdf.open(tmp_path / "tiny/sheets-2026-01-31-a4.pdf") as pdf:
         assert len(pdf.pages) == 8
 
@@ -191,27 +202,66 @@ DATE = "is no date; write it like 2026-11-21"
 NUMBER = "is no number; write it like 17 or 17-4"
 ADDRESS = "is no address; write it like https://example.org/game"
 GIVEN: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
-    (("sheets tiny --date", "kit tiny --date"),
-     ("yesterday", "2026-02-30", "21.11.2026", "2026-11-21 "), DATE),
-    (("generate tiny/map --number", "kit tiny --number"),
-     ("seventeen", "17.5", "1,23", "٣"), NUMBER),
-    (("generate tiny/map --number", "kit tiny --number"), ("17-5",),
-     "17-5 has the wrong check digit, so one of its digits is mistyped"),
-    (("build tiny --site", "qr tiny --site", "tts tiny --url"),
-     ("example.org", "ftp://example.org", "https://", "https://a b", "https://a/#b", "http://[x"),
-     ADDRESS),
-    (("sheets tiny --date", "kit tiny --number", "generate tiny/map --for", "build tiny --out",
-      "kit tiny --since"), ("", " "), "it is empty"),
-    (("new tiny --from", "playtest tiny --compare", "kit tiny --since", "build tiny --out"),
-     ("\0", "a\0.csv"), "no path has a null byte in it"),
+    (
+        ("sheets tiny --date", "kit tiny --date"),
+        ("yesterday", "2026-02-30", "21.11.2026", "2026-11-21 "),
+        DATE,
+    ),
+    (
+        ("generate tiny/map --number", "kit tiny --number"),
+        ("seventeen", "17.5", "1,23", "٣"),
+        NUMBER,
+    ),
+    (
+        ("generate tiny/map --number", "kit tiny --number"),
+        ("17-5",),
+        "17-5 has the wrong check digit, so one of its digits is mistyped",
+    ),
+    (
+        ("build tiny --site", "qr tiny --site", "tts tiny --url"),
+        (
+            "example.org",
+            "ftp://example.org",
+            "https://",
+            "https://a b",
+            "https://a/#b",
+            "http://[x",
+        ),
+        ADDRESS,
+    ),
+    (
+        (
+            "sheets tiny --date",
+            "kit tiny --number",
+            "generate tiny/map --for",
+            "build tiny --out",
+            "kit tiny --since",
+        ),
+        ("", " "),
+        "it is empty",
+    ),
+    (
+        ("new tiny --from", "playtest tiny --compare", "kit tiny --since", "build tiny --out"),
+        ("\0", "a\0.csv"),
+        "no path has a null byte in it",
+    ),
     (("calibrate --out", "kit tiny --since"), ("\ud800",), "no file can have such a name"),
-    (("printer add study --front",), ("1,2", "1,2,3,4,x", "1,2,3,4,nan", "1,2,3,4,2000"),
-     "is not 5 numbers with commas between them: A,B,C,D,E"),
-    (("printer add study --back",), ("1",),
-     "is not 6 numbers with commas between them: X,Y,X,Y,X,Y"),
-    (("printer add study --margin",), ("4,4,4",),
-     "is not 4 numbers with commas between them: TOP,RIGHT,BOTTOM,LEFT"),
-)  # fmt: skip
+    (
+        ("printer add study --front",),
+        ("1,2", "1,2,3,4,x", "1,2,3,4,nan", "1,2,3,4,2000"),
+        "is not 5 numbers with commas between them: A,B,C,D,E",
+    ),
+    (
+        ("printer add study --back",),
+        ("1",),
+        "is not 6 numbers with commas between them: X,Y,X,Y,X,Y",
+    ),
+    (
+        ("printer add study --margin",),
+        ("4,4,4",),
+        "is not 4 numbers with commas between them: TOP,RIGHT,BOTTOM,LEFT",
+    ),
+)
 """Commands up to an option, what is typed behind it, and what is told of that."""
 
 
@@ -345,7 +395,7 @@ def test_an_unreadable_file_and_an_unwritable_folder(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_a_clear_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pnp.backends.pdf.writer import Writer
+    from pnp.render.pdf.writer import Writer
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device", "x.pdf")
@@ -395,9 +445,11 @@ def test_equal_input_gives_equal_bytes(tmp_path: Path) -> None:
         out = tmp_path / f"out{number}"
         subprocess.run(
             [*PNP, "--data", str(folder), "build", "tiny", "--out", str(out)],
-            check=True, capture_output=True, cwd=Path(__file__).parent.parent,
+            check=True,
+            capture_output=True,
+            cwd=Path(__file__).parent.parent,
             env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
-        )  # fmt: skip
+        )
         made.append(
             [(out / "tiny" / name).read_bytes() for name in ("cards-a4.pdf", "cards-a4.json")]
         )
@@ -411,8 +463,10 @@ def test_a_terminated_run_leaves_nothing(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path / "data", cards=cards)
     process = subprocess.Popen(
         [*PNP, "--data", str(folder), "build", "tiny", "--out", str(tmp_path / "out")],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=Path(__file__).parent.parent,
-    )  # fmt: skip
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=Path(__file__).parent.parent,
+    )
     while process.poll() is None and not (tmp_path / "out").exists():
         pass
     process.terminate()
@@ -432,9 +486,10 @@ def test_what_a_killed_run_left_is_swept_away(tmp_path: Path) -> None:
 def test_options_come_from_the_environment(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path / "data")
     result = CliRunner().invoke(
-        main, ["build", "tiny"],
+        main,
+        ["build", "tiny"],
         env={"PNP_DATA": str(folder), "PNP_PAPER": "letter", "PNP_BUILD_OUT": str(tmp_path)},
-    )  # fmt: skip
+    )
     assert result.stdout == f"{tmp_path}/tiny/cards-letter.pdf\n"
 
 

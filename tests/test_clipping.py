@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.clipping import within
-from pnp.ground.drawing import Frame, Item, Pen, Placed, Text, Turned
-from pnp.ground.geometry import Matrix, Rect
+from pnp.core.clipping import within
+from pnp.core.drawing import Frame, Item, Pen, Placed, Text, Turned
+from pnp.core.geometry import Matrix, Rect
 
 WINDOW = Rect(0.0, 0.0, 40.0, 20.0)
 LINE = Text((), 4.0, 10.0, (0.0, 0.0, 0.0))

@@ -17,8 +17,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp import __version__
+from pnp.build import cluster
 from pnp.cli import main
-from pnp.press import cluster
 from tests import tiny
 
 pytestmark = pytest.mark.slow
@@ -48,9 +48,15 @@ class Machines:
         self.running: list[subprocess.Popen[bytes]] = []
         told = folder / "scheduler.json"
         self._start(
-            "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard",
-            "--scheduler-file", str(told),
-        )  # fmt: skip
+            "scheduler",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--no-dashboard",
+            "--scheduler-file",
+            str(told),
+        )
         self.address = ""
         end = time.monotonic() + 30.0
         while not self.address and time.monotonic() < end:
@@ -61,18 +67,28 @@ class Machines:
 
     def _start(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
         started = subprocess.Popen(
-            [sys.executable, "-m", f"distributed.cli.dask_{what}", *arguments], cwd=self.press,
+            [sys.executable, "-m", f"distributed.cli.dask_{what}", *arguments],
+            cwd=self.press,
             env={**os.environ, "PYTHONPATH": str(self.press)},
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         self.running.append(started)
         return started
 
     def worker(self) -> subprocess.Popen[bytes]:
         return self._start(
-            "worker", self.address, "--no-dashboard", "--no-nanny",
-            "--nthreads", "2", "--local-directory", str(self.press), "--host", "127.0.0.1",
-        )  # fmt: skip
+            "worker",
+            self.address,
+            "--no-dashboard",
+            "--no-nanny",
+            "--nthreads",
+            "2",
+            "--local-directory",
+            str(self.press),
+            "--host",
+            "127.0.0.1",
+        )
 
     def wait_for(self, workers: int) -> None:
         with distributed.Client(self.address, set_as_default=False) as client:
@@ -185,10 +201,23 @@ def test_a_killed_worker_is_made_up_for(machines: Machines, data: Path) -> None:
     (data / "tiny" / "cards.yaml").write_text(f"cards:\n{cards}", encoding="utf-8")
     many = ("build", "tiny/cards")
     running = subprocess.Popen(
-        [sys.executable, "-m", "pnp", "--data", str(data), *many, "--cluster", machines.address,
-         "--out", str(data / "there")],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "pnp",
+            "--data",
+            str(data),
+            *many,
+            "--cluster",
+            machines.address,
+            "--out",
+            str(data / "there"),
+        ],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     with distributed.Client(machines.address, set_as_default=False) as client:
         while running.poll() is None and not any(client.processing().values()):
             time.sleep(0.02)

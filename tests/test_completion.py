@@ -133,9 +133,12 @@ def test_a_shell_completes_a_component(tmp_path: Path, shell: str) -> None:
     installed.write_text(f"#!{sys.executable}\nfrom pnp.__main__ import main\nmain()\n")
     installed.chmod(0o755)
     env = {
-        **os.environ, "DATA": str(tiny.game(tmp_path / "data")), "PYTHONPATH": str(ROOT),
-        "PATH": f"{installed.parent}:{os.environ['PATH']}", "HOME": str(tmp_path),
-    }  # fmt: skip
+        **os.environ,
+        "DATA": str(tiny.game(tmp_path / "data")),
+        "PYTHONPATH": str(ROOT),
+        "PATH": f"{installed.parent}:{os.environ['PATH']}",
+        "HOME": str(tmp_path),
+    }
     done = subprocess.run(
         [program, "-c", TRIED[shell]], env=env, capture_output=True, text=True, check=False
     )

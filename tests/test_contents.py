@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.order import Options, Order
-from pnp.press.build import fulfil
+from pnp.build.build import fulfil
+from pnp.core.order import Options, Order
 from tests import tiny
 
 GAME = """
@@ -195,12 +195,17 @@ def test_booklets_are_named(backs: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("keys", "shares"),
     [
-        ("kind: sheet", "yes"), ("kind: booklet", "yes"), ("kind: page", "yes"),
-        ("kind: sheet, size: poker", "no"), ("kind: map", "no"), ("kind: deck, size: poker", "no"),
-        ("kind: map, back-to-back: yes", "yes"), ("kind: sheet, back-to-back: own", "own"),
+        ("kind: sheet", "yes"),
+        ("kind: booklet", "yes"),
+        ("kind: page", "yes"),
+        ("kind: sheet, size: poker", "no"),
+        ("kind: map", "no"),
+        ("kind: deck, size: poker", "no"),
+        ("kind: map, back-to-back: yes", "yes"),
+        ("kind: sheet, back-to-back: own", "own"),
         ("kind: page, back-to-back: no", "no"),
     ],
-)  # fmt: skip
+)
 def test_what_is_cut_or_stuck_down_has_nothing_behind_it_unless_it_says_so(
     keys: str, shares: str, tmp_path: Path
 ) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.ground.calendar import (
+from pnp.core.calendar import (
     blank_day,
     blank_month,
     day_fields,
@@ -17,7 +17,7 @@ from pnp.ground.calendar import (
     month_fields,
     months_of,
 )
-from pnp.ground.node import Node, plain
+from pnp.core.node import Node, plain
 
 DAYS = [dt.date(2023, 12, 25) + dt.timedelta(n) for n in range(450)]
 
@@ -81,8 +81,10 @@ def test_what_is_blank_has_room_for_the_longest() -> None:
 def test_days_follow_each_other_to_the_last_one_that_there_is() -> None:
     last = dt.date.max
     assert days_from(dt.date(2024, 2, 28), 3) == [
-        dt.date(2024, 2, 28), dt.date(2024, 2, 29), dt.date(2024, 3, 1),
-    ]  # fmt: skip
+        dt.date(2024, 2, 28),
+        dt.date(2024, 2, 29),
+        dt.date(2024, 3, 1),
+    ]
     assert days_from(last, 1) == [last]
     with pytest.raises(OverflowError):
         days_from(last, 2)

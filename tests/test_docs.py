@@ -15,26 +15,26 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.build.workshop import Workshop
 from pnp.cli.report import as_text
-from pnp.ground.artist import Brief
-from pnp.ground.component_kinds import KINDS as COMPONENT_KINDS
-from pnp.ground.drawing import Frame
-from pnp.ground.game_code import GameCode
-from pnp.ground.model import INKS
-from pnp.ground.node import Mapping, Node, Sequence
-from pnp.ground.order import Options, Order
-from pnp.ground.patterns import PATTERNS
-from pnp.ground.problem import Problems
-from pnp.ground.shelf import Shelf
+from pnp.core.artist import Brief
+from pnp.core.component_kinds import KINDS as COMPONENT_KINDS
+from pnp.core.drawing import Frame
+from pnp.core.game_code import GameCode
+from pnp.core.model import INKS
+from pnp.core.node import Mapping, Node, Sequence
+from pnp.core.order import Options, Order
+from pnp.core.patterns import PATTERNS
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
 from pnp.layout.elements.box import SHAPES
 from pnp.layout.elements.marks import MARK_SHAPES
 from pnp.layout.kinds import KINDS
 from pnp.layout.scope import PAGE_FIELDS, START
 from pnp.load import component
-from pnp.load.composer import parse
-from pnp.press.build import fulfil
-from pnp.press.run import Press
-from pnp.press.workshop import Workshop
+from pnp.load.yaml import parse
 from pnp.schemas.kinds import schema
 from tests import installed, reference, tiny
 
@@ -106,8 +106,20 @@ def test_every_example_is_yaml(subtests: pytest.Subtests) -> None:
 
 
 # How options are read: of a map, and by what all kinds share (there the map comes first).
-READERS = ("raw", "get", "scalar", "text", "mm", "integer", "number", "flag", "choice", "map",
-           "list", "texts")  # fmt: skip
+READERS = (
+    "raw",
+    "get",
+    "scalar",
+    "text",
+    "mm",
+    "integer",
+    "number",
+    "flag",
+    "choice",
+    "map",
+    "list",
+    "texts",
+)
 SHARED = ("length", "colour", "weight", "place", "sides", "value", "typeset")
 
 
@@ -209,7 +221,7 @@ def test_the_reference_has_every_common_option() -> None:
     [
         ("load/template.py", "A template’s file"),
         ("load/theme.py", "Themes"),
-        ("load/inherit.py", "Themes"),
+        ("load/extends.py", "Themes"),
     ],
 )
 def test_the_reference_has_every_key_of_a_file(module: str, section: str) -> None:
@@ -322,9 +334,13 @@ class Follower:
         )
         done = subprocess.run(
             ["bash", "-c", commands + block.text],
-            cwd=self.folder, env={**os.environ, "PYTHONPATH": f"{site}:{ROOT}"}, check=False,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        )  # fmt: skip
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": f"{site}:{ROOT}"},
+            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
         self.said = done.stdout
 
     def change(self, file: str, old: str, new: str) -> None:
@@ -339,9 +355,10 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The game that stands there when the tutorial has been followed to the letter."""
     follower = Follower(tmp_path_factory.mktemp("tutorial"))
     changes = re.finditer(
-        r"^In `([^`]+)`, change `([^`]+)` to `([^`]+)`", MAKING.read_text(encoding="utf-8"),
+        r"^In `([^`]+)`, change `([^`]+)` to `([^`]+)`",
+        MAKING.read_text(encoding="utf-8"),
         re.MULTILINE,
-    )  # fmt: skip
+    )
     text = MAKING.read_text(encoding="utf-8")
     waiting = [(text[: match.start()].count("\n") + 1, match.groups()) for match in changes]
     assert waiting
@@ -425,7 +442,7 @@ def test_the_tutorial_has_every_key_of_a_game() -> None:
     text = MAKING.read_text(encoding="utf-8").split("## All keys of game.yaml")[1]
     modules = ("load/game.py", "load/component.py")
     asked = {name for part in modules for names in functions(part).values() for name in names}
-    asked |= functions("load/press.py")["read_trim"]
+    asked |= functions("load/shared_tables.py")["read_trim"]
     assert {"title", "components", "front", "copies", "bleed"} <= asked, "they are found"
     assert asked - mentioned(text) == set()
     assert set(COMPONENT_KINDS) | set(component.CALENDARS) <= mentioned(text)

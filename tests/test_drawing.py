@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.drawing import (
+from pnp.core.drawing import (
     Frame,
     Path,
     Pen,
@@ -24,7 +24,7 @@ from pnp.ground.drawing import (
     mix,
     star_points,
 )
-from pnp.ground.geometry import Matrix, Rect
+from pnp.core.geometry import Matrix, Rect
 
 BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 

@@ -21,18 +21,18 @@ import zxingcpp
 from msgspec.structs import replace
 from PIL import Image
 
-from pnp.backends import write
+from pnp.build.build import all_codes, fulfil
+from pnp.build.makeup import Pages
+from pnp.build.papers import meant
+from pnp.build.workshop import Workshop
 from pnp.cli.report import as_text
-from pnp.ground.geometry import MM_PER_INCH
-from pnp.ground.model import INKS, Component
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page
-from pnp.ground.shelf import Shelf
+from pnp.core.document import Page
+from pnp.core.geometry import MM_PER_INCH
+from pnp.core.model import INKS, Component
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from pnp.imposition.impose import BACKS
-from pnp.press.build import all_codes, fulfil
-from pnp.press.makeup import Pages
-from pnp.press.papers import meant
-from pnp.press.workshop import Workshop
+from pnp.render import write
 from tests import tiny
 
 pytestmark = pytest.mark.slow
@@ -224,14 +224,27 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     python = [sys.executable, "-m"]
     subprocess.run(
         [*python, "hatchling", "build", "-t", "wheel", "-d", str(folder)],
-        cwd=ROOT, check=True, capture_output=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
     (wheel,) = folder.glob("*.whl")
     subprocess.run(
-        [*python, "pip", "--disable-pip-version-check", "install", "--quiet", "--no-index",
-         "--no-deps", "--target", str(folder / "site"), str(wheel)],
-        check=True, capture_output=True,
-    )  # fmt: skip
+        [
+            *python,
+            "pip",
+            "--disable-pip-version-check",
+            "install",
+            "--quiet",
+            "--no-index",
+            "--no-deps",
+            "--target",
+            str(folder / "site"),
+            str(wheel),
+        ],
+        check=True,
+        capture_output=True,
+    )
     return folder / "site"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli.new import _EXAMPLES
-from pnp.ground.shelf import Shelf
+from pnp.core.search_path import Shelf
 from tests.test_new import prints, run, taken
 
 pytestmark = pytest.mark.slow

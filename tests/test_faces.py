@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build.run import Press
 from pnp.cli import main
-from pnp.ground.problem import Problem, Severity
-from pnp.press.run import Press
+from pnp.core.problems import Problem, Severity
 from tests import tiny
 
 ROOT = Path(__file__).parents[1]
@@ -43,47 +43,64 @@ def files(folder: Path) -> list[Path]:
 WARNINGS = {
     "overprint: two texts": (
         {"t_card": f"{STACK}text: One two three\n  - text: Four five six\nmargin: 5\n"},
-        "overprint", "“One two three” and “Four five six” are printed over each other",
+        "overprint",
+        "“One two three” and “Four five six” are printed over each other",
     ),
     "overprint: a text below a fill": (
-        {"t_card": f"{STACK}text: One\n"
-         "  - {space: yes, width: 20, height: 20, fill: shade}\nmargin: 5\n"},
-        "overprint", "“One” is hidden by something drawn over it",
+        {
+            "t_card": f"{STACK}text: One\n"
+            "  - {space: yes, width: 20, height: 20, fill: shade}\nmargin: 5\n"
+        },
+        "overprint",
+        "“One” is hidden by something drawn over it",
     ),
     "overprint: a code below a fill": (
-        {"t_card": f"{STACK}{{code: One, size: 20}}\n"
-         "  - {space: yes, width: 8, height: 8, fill: shade}\nmargin: 5\n"},
-        "overprint", "“the code” is hidden by something drawn over it",
+        {
+            "t_card": f"{STACK}{{code: One, size: 20}}\n"
+            "  - {space: yes, width: 8, height: 8, fill: shade}\nmargin: 5\n"
+        },
+        "overprint",
+        "“the code” is hidden by something drawn over it",
     ),
     "contrast": (
         {"t_card": 'body: {text: Pale, colour: "#cccccc"}\nmargin: 5\n'},
-        "contrast", "“Pale” has a contrast of 1.6 : 1",
+        "contrast",
+        "“Pale” has a contrast of 1.6 : 1",
     ),
     "contrast: the colour of its ground": (
         {"t_card": "body: {text: White, colour: paper}\nmargin: 5\n"},
-        "contrast", "“White” has a contrast of 1.0 : 1",
+        "contrast",
+        "“White” has a contrast of 1.0 : 1",
     ),
     "contrast: low ink": (
         {"t_card": "body: {text: Sea, colour: sea}\nmargin: 5\n", "t_theme": LOW},
-        "contrast", "“Sea” has a contrast of 1.5 : 1 in low ink",
+        "contrast",
+        "“Sea” has a contrast of 1.5 : 1 in low ink",
     ),
     "safe-zone": (
         {"t_card": "body: {text: Near}\nmargin: 0.5\n"},
-        "safe-zone", "“Near” is 2.5 mm too near to the cut",
+        "safe-zone",
+        "“Near” is 2.5 mm too near to the cut",
     ),
     "safe-zone: a sheet": (
-        {"game": "title: Tiny\ncomponents: {sheet: {title: S, kind: sheet, front: card}}\n",
-         "t_card": "body: {text: Near}\nmargin: 2\n"},
-        "safe-zone", "“Near” is 3.0 mm too near to the paper’s edge",
+        {
+            "game": "title: Tiny\ncomponents: {sheet: {title: S, kind: sheet, front: card}}\n",
+            "t_card": "body: {text: Near}\nmargin: 2\n",
+        },
+        "safe-zone",
+        "“Near” is 3.0 mm too near to the paper’s edge",
     ),
     "blank-face: one item": (
         {"t_card": 'body: {text: "{title}", when: id is one}\nmargin: 5\n', "cards": tiny.CARDS},
-        "blank-face", "nothing is drawn on the front of this item of cards",
+        "blank-face",
+        "nothing is drawn on the front of this item of cards",
     ),
     "blank-face: a side": (
-        {"t_card": "body: {space: yes}\n"}, "blank-face", "nothing is drawn on any front of cards",
+        {"t_card": "body: {space: yes}\n"},
+        "blank-face",
+        "nothing is drawn on any front of cards",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", WARNINGS)
@@ -161,10 +178,14 @@ def _assert_stopped(folder: Path, problem: Problem) -> None:
     ("game", "file", "old", "new"),
     [
         ("mind-space", "ranks.yaml", "Airy in there.", "So much air in there."),
-        ("space-zoo", "rules.yaml", "It goes beside their aid: it is built.",
-         "Put it beside your aid: now it is built."),
+        (
+            "space-zoo",
+            "rules.yaml",
+            "It goes beside their aid: it is built.",
+            "Put it beside your aid: now it is built.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_reworded_sentence_is_no_problem(
     game: str, file: str, old: str, new: str, tmp_path: Path
 ) -> None:

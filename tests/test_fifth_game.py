@@ -14,18 +14,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
 from pnp.cli import main
 from pnp.cli.report import as_text
-from pnp.ground.geometry import Rect
-from pnp.ground.limits import MARGIN
-from pnp.ground.model import INKS
-from pnp.ground.node import Provenance
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Document
-from pnp.ground.shelf import Shelf
+from pnp.core.document import Document
+from pnp.core.geometry import Rect
+from pnp.core.limits import MARGIN
+from pnp.core.model import INKS
+from pnp.core.node import Provenance
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from pnp.imposition.impose import BACKS
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
 from tests import tiny
 
 FOLDER = Path(__file__).parent / "fixtures" / "fifth_game"
@@ -123,14 +123,22 @@ def test_the_kit_holds_what_it_should(manifest: dict[str, Any]) -> None:
         item.text("id") for item in goods.items
     ]
     assert Counter(item.text("stall") for item in goods.items) == {
-        "lantern": 4, "plum": 4, "bell": 4,
-    }  # fmt: skip
+        "lantern": 4,
+        "plum": 4,
+        "bell": 4,
+    }
     assert Counter(slot["item"] for slot in faces(manifest, "buttons")) == {
-        "silver-1": 4, "silver-2": 4, "silver-3": 4, "gold": 4,
-    }, "twice for each of two players"  # fmt: skip
+        "silver-1": 4,
+        "silver-2": 4,
+        "silver-3": 4,
+        "gold": 4,
+    }, "twice for each of two players"
     assert [slot["item"] for slot in faces(manifest, "markers")] == [
-        "lantern", "plum", "bell", "moon",
-    ]  # fmt: skip
+        "lantern",
+        "plum",
+        "bell",
+        "moon",
+    ]
     assert len(faces(manifest, "score")) == 2
     (board,) = faces(manifest, "board")
     assert (board["width"], board["height"]) == (130, 92)

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build import fingerprint, printing
 from pnp.cli import main
 from pnp.games.mind_space import fair, grid, maker
-from pnp.press import fingerprint, printing
 from tests import tiny
 
 pytestmark = pytest.mark.slow
@@ -121,8 +121,11 @@ def test_a_stopped_run_goes_on(whole: Path, tmp_path: Path, jobs: str) -> None:
     out = tmp_path / "out"
     running = subprocess.Popen(
         [sys.executable, "-m", "pnp", *SKIES, "--count", "400", "--jobs", jobs, "--out", str(out)],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
     with running:
         assert running.stdout is not None
         # Told as soon as it is there.

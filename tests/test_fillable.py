@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
 from pnp.cli import main
-from pnp.ground.geometry import MM_PER_INCH, MM_PER_POINT
+from pnp.core.geometry import MM_PER_INCH, MM_PER_POINT
 from tests import tiny
 
 GAME = """
@@ -68,10 +68,25 @@ body:
   gap: 3
 """
 NAMES = [
-    "Your name", "Went out", "Energy 1", "Energy 2", "Energy 3", "Mood", "Notes", "Notes 2",
-    "Notes 3", "Total", "Never", "Hit", "Where it stands above", "Once",
-    "square 1 1", "square 1 2", "square 2 1", "square 2 2",
-]  # fmt: skip
+    "Your name",
+    "Went out",
+    "Energy 1",
+    "Energy 2",
+    "Energy 3",
+    "Mood",
+    "Notes",
+    "Notes 2",
+    "Notes 3",
+    "Total",
+    "Never",
+    "Hit",
+    "Where it stands above",
+    "Once",
+    "square 1 1",
+    "square 1 2",
+    "square 2 1",
+    "square 2 2",
+]
 
 
 def run(folder: Path, *arguments: str) -> Result:
@@ -103,8 +118,14 @@ def test_fields_say_what_they_are(sheet: Path) -> None:
         assert sorted(found) == sorted(NAMES)
         kinds = {name: str(kid.FT) for name, kid in found.items()}
         assert {name for name, kind in kinds.items() if kind == "/Btn"} == {
-            "Went out", "Energy 1", "Energy 2", "Energy 3", "Never", "Hit", "Once",
-        }  # fmt: skip
+            "Went out",
+            "Energy 1",
+            "Energy 2",
+            "Energy 3",
+            "Never",
+            "Hit",
+            "Once",
+        }
         assert [name for name, kind in kinds.items() if kind == "/Ch"] == ["Mood"]
         assert [str(option) for option in found["Mood"].Opt] == ["", *"123456"]
         # One is chosen from a list that drops down; a place for one line is none.
@@ -178,8 +199,12 @@ def test_what_is_filled_in_is_kept_and_shown(sheet: Path, tmp_path: Path) -> Non
     changed = ImageChops.difference(before, after)
     scale = 100 / MM_PER_INCH * MM_PER_POINT
     for name, (left, low, right, high) in boxes.items():
-        area = (left * scale, before.height - high * scale, right * scale,
-                before.height - low * scale)  # fmt: skip
+        area = (
+            left * scale,
+            before.height - high * scale,
+            right * scale,
+            before.height - low * scale,
+        )
         part = changed.crop(tuple(round(edge) for edge in area))  # type: ignore[arg-type]
         assert any(part.histogram()[100:]), f"nothing is shown in {name}"
 
@@ -210,9 +235,17 @@ def test_rows_and_columns_are_called_as_their_heads(tmp_path: Path) -> None:
     run(tiny.game(tmp_path, game=GAME, t_sheet=sheet), "build", "tiny", "--fillable")
     with pikepdf.open(tmp_path / "out/tiny/day-a4.pdf") as pdf:
         assert list(widgets(pdf)) == [
-            "Stars", "Stars 2", "Moons", "Moons 2",
-            "Fish", "Fruit", "Fish 2", "Fruit 2", "Fish 3", "Fruit 3",
-        ]  # fmt: skip
+            "Stars",
+            "Stars 2",
+            "Moons",
+            "Moons 2",
+            "Fish",
+            "Fruit",
+            "Fish 2",
+            "Fruit 2",
+            "Fish 3",
+            "Fruit 3",
+        ]
 
 
 def test_only_a_pdf_can_be_filled_in(tmp_path: Path) -> None:

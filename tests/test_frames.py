@@ -13,14 +13,14 @@ from textwrap import shorten
 
 import pytest
 
-from pnp.ground.drawing import Frame, Picture, Text, Turned
-from pnp.ground.geometry import IDENTITY, Matrix
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
+from pnp.build.build import begun
+from pnp.build.workshop import Workshop
+from pnp.core.drawing import Frame, Picture, Text, Turned
+from pnp.core.geometry import IDENTITY, Matrix
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from pnp.layout.faces import BACK, FRONT
 from pnp.layout.setting import Setting
-from pnp.press.build import begun
-from pnp.press.workshop import Workshop
 from tests import goldens
 
 DATA = goldens.FOLDER.parents[1] / "data"

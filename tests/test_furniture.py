@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.drawing import Frame, Path, Text
-from pnp.ground.geometry import MM_PER_POINT, Rect, Size
-from pnp.ground.presets import Cutter
+from pnp.core.drawing import Frame, Path, Text
+from pnp.core.geometry import MM_PER_POINT, Rect, Size
+from pnp.core.presets import Cutter
 from pnp.imposition import furniture
-from pnp.imposition.crops import cut_away
+from pnp.imposition.crop_marks import cut_away
 from pnp.imposition.furniture import fold_line, free_edges, registration_marks, spine, strip_along
-from pnp.imposition.revision import mark
+from pnp.imposition.revision_marks import mark
 from tests import tiny
 from tests.helper import fonts
 
@@ -20,9 +20,13 @@ Free = tuple[tuple[float, float], ...]
 
 
 def strip(
-    free: Free, title: str = "Tiny", note: tuple[str, str] = ("", ""), first: int = 0,
-    collation: tuple[int, int] | None = None, emblem: Frame | None = None,
-) -> Frame | None:  # fmt: skip
+    free: Free,
+    title: str = "Tiny",
+    note: tuple[str, str] = ("", ""),
+    first: int = 0,
+    collation: tuple[int, int] | None = None,
+    emblem: Frame | None = None,
+) -> Frame | None:
     """What stands along the lower edge, where so much of it is free; `first`: 2 is a tight one."""
     room, edge, _ = free_edges(A4, ART)[first]
     found = strip_along([(room, edge, free)], title, note, fonts(), collation, emblem)
@@ -46,10 +50,14 @@ def written(frame: Frame) -> dict[str, tuple[float, float]]:
 @pytest.mark.parametrize(
     ("name", "mm"),
     [
-        ("RULER", 50.0), ("STRIP", 5.2), ("EDGE", 5.6), ("FOOT", 10.8), ("AIR", 0.6),
+        ("RULER", 50.0),
+        ("STRIP", 5.2),
+        ("EDGE", 5.6),
+        ("FOOT", 10.8),
+        ("AIR", 0.6),
         ("TYPE", 6.5 * MM_PER_POINT),
     ],
-)  # fmt: skip
+)
 def test_what_others_leave_room_for(name: str, mm: float) -> None:
     assert getattr(furniture, name) == pytest.approx(mm)
 
@@ -115,11 +123,18 @@ def test_an_emblem_stands_before_the_title() -> None:
 
 def test_what_can_be_spared_goes_before_the_title_is_shortened() -> None:
     def told(room: float, title: str = "A title of some length") -> str:
-        found = strip(((10.0, 10.0 + room), (120.0, 180.0)), title, (" · always", " · spare"),
-                      collation=(2, 9))  # fmt: skip
+        found = strip(
+            ((10.0, 10.0 + room), (120.0, 180.0)),
+            title,
+            (" · always", " · spare"),
+            collation=(2, 9),
+        )
         assert found is not None
-        return "".join(text for text in written(found) if not text.strip("0123456789 m").isspace()
-                       and text.strip("0123456789 m"))  # fmt: skip
+        return "".join(
+            text
+            for text in written(found)
+            if not text.strip("0123456789 m").isspace() and text.strip("0123456789 m")
+        )
 
     assert told(90.0) == "A title of some length · always · spare · sheet 2 of 9"
     assert told(50.0) == "A title of some length · always · sheet 2 of 9"
@@ -141,9 +156,11 @@ def test_bars_of_sheets_make_a_stair_of_forty_steps(number: int, step: int) -> N
     assert isinstance(bar, Path)
     assert bar.fill == furniture.GREY
     left, top, right, bottom = (
-        min(bar.points[0::2]) + bar_x, min(bar.points[1::2]) + bar_y,
-        max(bar.points[0::2]) + bar_x, max(bar.points[1::2]) + bar_y,
-    )  # fmt: skip
+        min(bar.points[0::2]) + bar_x,
+        min(bar.points[1::2]) + bar_y,
+        max(bar.points[0::2]) + bar_x,
+        max(bar.points[1::2]) + bar_y,
+    )
     # From 15 mm to 15 mm before the end, of which the last has 4.
     assert (left, top) == pytest.approx((15.0 + step * (210.0 - 30.0 - 4.0) / 40.0, 5.2))
     assert (right - left, bottom - top) == pytest.approx((4.0, 0.5))
@@ -213,24 +230,40 @@ def test_a_spine_is_marked_in_the_margins_and_staples_at_its_quarters() -> None:
         item.stroke for *_, item in tiny.flat(spine(105.0, A4, True)) if isinstance(item, Path)
     ]
     assert [(each.width, each.dash, each.cap) for each in strokes if each] == [
-        (0.2, (1.0, 0.6), 0), (0.3, (), 0),
-    ]  # fmt: skip
+        (0.2, (1.0, 0.6), 0),
+        (0.3, (), 0),
+    ]
 
 
 def test_a_cutter_has_a_square_and_two_angles_and_air_around_them() -> None:
     cutter = Cutter("test", "Test", inset=10.0, length=5.0, thickness=1.0, clear=2.0)
     covered, frame = registration_marks(cutter, Size(100.0, 200.0))
     assert covered == (
-        Rect(8.0, 8.0, 9.0, 9.0), Rect(83.0, 8.0, 9.0, 9.0), Rect(8.0, 183.0, 9.0, 9.0)
-    )  # fmt: skip
+        Rect(8.0, 8.0, 9.0, 9.0),
+        Rect(83.0, 8.0, 9.0, 9.0),
+        Rect(8.0, 183.0, 9.0, 9.0),
+    )
     ((_, _, path),) = tiny.flat(frame)
     assert isinstance(path, Path)
     assert path.fill == (0.0, 0.0, 0.0)
     assert list(zip(path.points[0::2], path.points[1::2], strict=True)) == [
-        (10, 10), (15, 10), (15, 15), (10, 15),
-        (85, 10), (90, 10), (90, 15), (89, 15), (89, 11), (85, 11),
-        (10, 185), (11, 185), (11, 189), (15, 189), (15, 190), (10, 190),
-    ]  # fmt: skip
+        (10, 10),
+        (15, 10),
+        (15, 15),
+        (10, 15),
+        (85, 10),
+        (90, 10),
+        (90, 15),
+        (89, 15),
+        (89, 11),
+        (85, 11),
+        (10, 185),
+        (11, 185),
+        (11, 189),
+        (15, 189),
+        (15, 190),
+        (10, 190),
+    ]
     assert (frame.width, frame.height) == (100.0, 200.0)
 
 

@@ -10,8 +10,8 @@ from functools import cache
 import pytest
 from PIL import Image
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.patterns import PATTERNS
+from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.patterns import PATTERNS
 from pnp.layout.elements.box import SHAPES
 from pnp.layout.elements.marks import MARK_SHAPES
 from pnp.layout.kinds import KINDS

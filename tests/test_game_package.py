@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground import game_code, packages
-from pnp.ground.game_code import find_code
+from pnp.core import game_code, plugins
+from pnp.core.game_code import find_code
 from pnp.load import game as loader
 from tests import tiny
 
@@ -29,10 +29,23 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package as pip installs it, from a wheel that it builds."""
     folder = tmp_path_factory.mktemp("site")
     subprocess.run(
-        [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet",
-         "--no-index", "--no-build-isolation", "--no-deps", "--target", str(folder), str(PACKAGE)],
-        check=True, capture_output=True,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "--disable-pip-version-check",
+            "install",
+            "--quiet",
+            "--no-index",
+            "--no-build-isolation",
+            "--no-deps",
+            "--target",
+            str(folder),
+            str(PACKAGE),
+        ],
+        check=True,
+        capture_output=True,
+    )
     return folder
 
 
@@ -46,9 +59,12 @@ def pnp(site: Path, tmp_path: Path) -> Run:
     def run(*arguments: str, status: int = 0) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
             [sys.executable, "-m", "pnp", *arguments],
-            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(site)},
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(site)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         assert done.returncode == status, done.stderr
         return done
 
@@ -94,20 +110,20 @@ def test_numbered_ones_are_drawn_by_several_processes(pnp: Run, tmp_path: Path) 
 
 def test_the_shipped_games_come_by_entry_points_too() -> None:
     shipped = {path.name for path in (ROOT / "data").iterdir() if path.is_dir()}
-    assert {entry.name for entry in packages.entries()} == shipped
+    assert {entry.name for entry in plugins.entries()} == shipped
 
 
 def test_a_checkout_that_nobody_installed_has_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed = [(entry.name, entry.value) for entry in packages.entries()]
+    installed = [(entry.name, entry.value) for entry in plugins.entries()]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: ())
-    declared = packages.entries.__wrapped__()
+    declared = plugins.entries.__wrapped__()
     assert [(entry.name, entry.value) for entry in declared] == installed
 
 
 def test_code_is_imported_when_it_is_needed() -> None:
     """Who looks at one game imports no other, and of this one what names its code."""
     script = (
-        "import sys; from pnp.press.run import Press; Press().workshop.game('space-zoo')\n"
+        "import sys; from pnp.build.run import Press; Press().workshop.game('space-zoo')\n"
         "print(*sorted(name for name in sys.modules if name.startswith('pnp.games.')))"
     )
     told = subprocess.check_output([sys.executable, "-c", script], text=True)
@@ -149,7 +165,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
         *entries: str, game: str = "", art: str = "blot", components: str = tiny.GAME
     ) -> list[str]:
         pairs = [entry.split(" = ") for entry in entries]
-        found = tuple(packages.Entry(name, value) for name, value in pairs)
+        found = tuple(plugins.Entry(name, value) for name, value in pairs)
         for module in (game_code, loader):
             monkeypatch.setattr(module, "entries", lambda: found)
         find_code.cache_clear()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.geometry import IDENTITY, Matrix, Rect, Sides, Size, hull, mm
+from pnp.core.geometry import IDENTITY, Matrix, Rect, Sides, Size, hull, mm
 
 places = st.floats(-1000.0, 1000.0)
 factors = st.floats(0.1, 10.0)

@@ -57,11 +57,14 @@ def test_what_does_not_go_together_is_refused(
 @pytest.mark.parametrize(
     "command",
     [
-        "build tiny --fit", "build tiny --fillable --format pdf",
-        "kit tiny --date 9999-12-25", f"generate {GARDEN} --numbers 3,5",
-        f"generate {GARDEN} --date 2026-07-01", f"generate {GARDEN} --for Ada --count 2",
+        "build tiny --fit",
+        "build tiny --fillable --format pdf",
+        "kit tiny --date 9999-12-25",
+        f"generate {GARDEN} --numbers 3,5",
+        f"generate {GARDEN} --date 2026-07-01",
+        f"generate {GARDEN} --for Ada --count 2",
     ],
-)  # fmt: skip
+)
 def test_either_is_taken_alone(tmp_path: Path, command: str) -> None:
     data = tiny.game(tmp_path / "data")
     words = ["--data", str(data), "--data", str(FOLDER), *command.split(" ")]

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Document
-from pnp.ground.shelf import Shelf
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
+from pnp.core.document import Document
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from tests import goldens, tiny
 
 GAME = Path(__file__).parent / "fixtures" / "fifth_game"

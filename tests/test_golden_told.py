@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.build.run import Press
 from pnp.cli.report import as_text, summary
-from pnp.press.run import Press
 from tests import goldens
 
 WRONG = Path(__file__).parent / "fixtures" / "wrong"

@@ -12,13 +12,13 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from pnp.backends.pdf.fonts import subset
+from pnp.build import batch, workshop
 from pnp.cli import main
-from pnp.ground import rasters
-from pnp.ground.fonts import Font, FontError
-from pnp.ground.node import natural
+from pnp.core import rasters
+from pnp.core.fonts import Font, FontError
+from pnp.core.node import natural
 from pnp.imposition import furniture
-from pnp.press import batch, workshop
+from pnp.render.pdf.fonts import subset
 from tests import tiny
 from tests.helper import FONTS
 
@@ -43,65 +43,116 @@ def _card(body: str) -> dict[str, str]:
 BLANKS = "title: T\ncomponents:\n  day: {{kind: sheet, front: card, calendar: day, blanks: {}}}\n"
 BOXES = "{box: " * 25 + "{text: a}" + "}" * 25
 HOSTILE = {
-    "a block in itself": ({"t_card": "blocks: {a: {block: a}}\nbody: {block: a}\n"},
-                          "card.yaml:1:21 use-circle"),
+    "a block in itself": (
+        {"t_card": "blocks: {a: {block: a}}\nbody: {block: a}\n"},
+        "card.yaml:1:21 use-circle",
+    ),
     "a card in itself": (_card("{show: cards}"), "card.yaml:1:14 unknown-component"),
-    "a card wider than none": (_card("{grid: [{text: a, columns-wide: -1}]}"),
-                               "card.yaml:1:39 type"),
-    "growing less than not": (_card("{column: [{text: a, grow: -1}, {text: b, grow: 1}]}"),
-                              "card.yaml:1:33 type"),
+    "a card wider than none": (
+        _card("{grid: [{text: a, columns-wide: -1}]}"),
+        "card.yaml:1:39 type",
+    ),
+    "growing less than not": (
+        _card("{column: [{text: a, grow: -1}, {text: b, grow: 1}]}"),
+        "card.yaml:1:33 type",
+    ),
     "digits that count nothing": (_cards("copies: ²"), "cards.yaml:2:49 copies"),
     "players that nobody counts": (_cards("players: ²"), "cards.yaml:2:50 copies"),
     "a million million copies": (_cards("copies: 1000000000000"), "cards.yaml:2:49 copies"),
     "copies of twenty digits": (_cards("copies: " + "9" * 20), "cards.yaml:2:49 copies"),
     "copies of 5000 digits": (_cards("copies: " + "9" * 5000), "cards.yaml:2:49 copies"),
     "each in ²": (_card("{column: [{text: a, each: n in ²}]}"), "card.yaml:1:24 unknown-field"),
-    "each in 5000 digits": (_card(f"{{column: [{{text: a, each: n in {'9' * 5000}}}]}}"),
-                            "card.yaml:1:24 unknown-field"),
-    "a field of 5000 digits": (_card(f"{{text: '{{title.{'9' * 5000}}}'}}"),
-                               "card.yaml:1:14 unknown-field"),
+    "each in 5000 digits": (
+        _card(f"{{column: [{{text: a, each: n in {'9' * 5000}}}]}}"),
+        "card.yaml:1:24 unknown-field",
+    ),
+    "a field of 5000 digits": (
+        _card(f"{{text: '{{title.{'9' * 5000}}}'}}"),
+        "card.yaml:1:14 unknown-field",
+    ),
     "a picture with a null byte": (_card('{picture: "a\\0.png"}'), "card.yaml:1:17 picture"),
-    "a picture's name without end": (_card(f"{{picture: {'a' * 5000}}}"),
-                                     "card.yaml:1:17 picture"),
-    "a template's name without end": (_card(f"{{use: {'a' * 5000}}}"),
-                                      "card.yaml:1:13 missing-file"),
+    "a picture's name without end": (_card(f"{{picture: {'a' * 5000}}}"), "card.yaml:1:17 picture"),
+    "a template's name without end": (
+        _card(f"{{use: {'a' * 5000}}}"),
+        "card.yaml:1:13 missing-file",
+    ),
     "a list without items": ({"cards": "cards: []\n"}, "cards.yaml:1:8 items"),
-    "an unknown generator": ({"game": tiny.GAME + "    generator: wreck\n"},
-                             "game.yaml:10:16 unknown-generator"),
+    "an unknown generator": (
+        {"game": tiny.GAME + "    generator: wreck\n"},
+        "game.yaml:10:16 unknown-generator",
+    ),
     "a generator of code that there is not": (
-        {"game": tiny.GAME + "    generator: wreck\ncode: nobody\n"}, "game.yaml:11:7 game-code"),
+        {"game": tiny.GAME + "    generator: wreck\ncode: nobody\n"},
+        "game.yaml:11:7 game-code",
+    ),
     "a thousand million blanks": ({"game": BLANKS.format(1000000000)}, "game.yaml:3:58 copies"),
     "blanks below none": ({"game": BLANKS.format(-5)}, "game.yaml:3:58 copies"),
-    "nothing to cut out": ({"game": tiny.GAME.replace("poker", "{width: 0mm, height: 9mm}")},
-                           "game.yaml:7:11 value"),
-    "bleed inwards": ({"game": tiny.GAME.replace(
-        "poker", "{width: 50mm, height: 50mm, bleed: -30mm}")}, "game.yaml:7:11 value"),
-    "lines without room between": (_card("{lines: fill, pitch: 0.0000001mm}"),
-                                   "card.yaml:1:28 type"),
-    "templates that double": (_twice("body: {{column: [{{use: {next}}}, {{use: {next}}}]}}\n"),
-                              "expansion"),
+    "nothing to cut out": (
+        {"game": tiny.GAME.replace("poker", "{width: 0mm, height: 9mm}")},
+        "game.yaml:7:11 value",
+    ),
+    "bleed inwards": (
+        {"game": tiny.GAME.replace("poker", "{width: 50mm, height: 50mm, bleed: -30mm}")},
+        "game.yaml:7:11 value",
+    ),
+    "lines without room between": (
+        _card("{lines: fill, pitch: 0.0000001mm}"),
+        "card.yaml:1:28 type",
+    ),
+    "templates that double": (
+        _twice("body: {{column: [{{use: {next}}}, {{use: {next}}}]}}\n"),
+        "expansion",
+    ),
     "templates that double, without fields": (
-        {**_twice("body: {{column: [{{use: {next}}}, {{use: {next}}}]}}\n"),
-         "t_t31": "body: {text: a}\n"}, "expansion"),
+        {
+            **_twice("body: {{column: [{{use: {next}}}, {{use: {next}}}]}}\n"),
+            "t_t31": "body: {text: a}\n",
+        },
+        "expansion",
+    ),
     "blocks that double": (
-        {"t_card": "body: {block: b1}\nblocks: {" + ", ".join(
-            f"b{n}: {{column: [{{block: b{n + 1}}}, {{block: b{n + 1}}}]}}" for n in range(1, 30)
-        ) + ", b30: {text: a}}\n"}, "expansion"),
-    "templates without end": (_twice(f"body: {BOXES.replace('{text: a}', '{{use: {next}}}')}\n"
-                                     .replace("{box", "{{box").replace("}" * 25, "}" * 50)),
-                              "expansion"),
-    "lists in lists": (_card("{column: [{column: [{column: [{text: a, each: z in 1000}], "
-                             "each: y in 1000}], each: x in 1000}]}"), "expansion"),
-    "a pattern that never ends": ({
-        "game": tiny.GAME + 'rules:\n- {pattern: "cards.*.title", is: "(\\\\w+\\\\s?)+\\\\d"}\n',
-        "cards": f"cards:\n- {{id: one, title: {'a' * 80}!, text: b}}\n"},
-        "cards.yaml:2:20 pattern"),
-    "an exception that never ends": ({
-        "game": tiny.GAME + 'rules:\n- {reference: "cards.*.title", to: "cards.*.text", '
-                            'but: "(\\\\w+\\\\s?)+\\\\d"}\n',
-        "cards": f"cards:\n- {{id: one, title: {'a' * 80}!, text: b}}\n"},
-        "cards.yaml:2:20 reference"),
-}  # fmt: skip
+        {
+            "t_card": "body: {block: b1}\nblocks: {"
+            + ", ".join(
+                f"b{n}: {{column: [{{block: b{n + 1}}}, {{block: b{n + 1}}}]}}"
+                for n in range(1, 30)
+            )
+            + ", b30: {text: a}}\n"
+        },
+        "expansion",
+    ),
+    "templates without end": (
+        _twice(
+            f"body: {BOXES.replace('{text: a}', '{{use: {next}}}')}\n".replace(
+                "{box", "{{box"
+            ).replace("}" * 25, "}" * 50)
+        ),
+        "expansion",
+    ),
+    "lists in lists": (
+        _card(
+            "{column: [{column: [{column: [{text: a, each: z in 1000}], "
+            "each: y in 1000}], each: x in 1000}]}"
+        ),
+        "expansion",
+    ),
+    "a pattern that never ends": (
+        {
+            "game": tiny.GAME
+            + 'rules:\n- {pattern: "cards.*.title", is: "(\\\\w+\\\\s?)+\\\\d"}\n',
+            "cards": f"cards:\n- {{id: one, title: {'a' * 80}!, text: b}}\n",
+        },
+        "cards.yaml:2:20 pattern",
+    ),
+    "an exception that never ends": (
+        {
+            "game": tiny.GAME + 'rules:\n- {reference: "cards.*.title", to: "cards.*.text", '
+            'but: "(\\\\w+\\\\s?)+\\\\d"}\n',
+            "cards": f"cards:\n- {{id: one, title: {'a' * 80}!, text: b}}\n",
+        },
+        "cards.yaml:2:20 reference",
+    ),
+}
 
 
 @pytest.mark.slow
@@ -114,18 +165,26 @@ def test_a_hostile_game_ends_in_a_problem(case: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [[], ["--number", "3"], ["--for", "Ada"]])
-@pytest.mark.parametrize("case", ["a million million copies", "a thousand million blanks",
-                                  "an unknown generator", "templates that double",
-                                  "a generator of code that there is not"])  # fmt: skip
+@pytest.mark.parametrize(
+    "case",
+    [
+        "a million million copies",
+        "a thousand million blanks",
+        "an unknown generator",
+        "templates that double",
+        "a generator of code that there is not",
+    ],
+)
 def test_a_kit_of_it_is_refused_before_the_work(
     case: str, number: list[str], tmp_path: Path
 ) -> None:
     folder = tiny.game(tmp_path, **HOSTILE[case][0])
     out = tmp_path / "out"
     result = CliRunner().invoke(
-        main, ["--data", str(folder), "kit", "tiny", *number, "--out", str(out)],
+        main,
+        ["--data", str(folder), "kit", "tiny", *number, "--out", str(out)],
         catch_exceptions=False,
-    )  # fmt: skip
+    )
     assert result.exit_code == 1
     assert HOSTILE[case][1].split()[-1] in result.stderr
     assert not list(out.rglob("*.*"))
@@ -148,9 +207,10 @@ def test_an_order_of_more_than_anybody_prints_is_refused(
 
 
 EMPTY = [
-    ("cards: []\n", 1, "there are no items"), ("cards: {a: b}\n", 1, "have to be a list"),
+    ("cards: []\n", 1, "there are no items"),
+    ("cards: {a: b}\n", 1, "have to be a list"),
     (_cards("copies: 0")["cards"], 2, "none of"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(
@@ -327,8 +387,10 @@ def test_a_closed_standard_output_is_no_fault(tmp_path: Path) -> None:
 def test_a_reader_that_leaves_is_no_fault() -> None:
     done = subprocess.run(
         ["bash", "-c", 'exec 3>&1; "$@" | true; exit ${PIPESTATUS[0]}', "-", *PNP, "explain"],
-        stderr=subprocess.PIPE, text=True, check=False,
-    )  # fmt: skip
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
     assert (done.returncode in (0, 141), done.stderr) == (True, "")
 
 
@@ -348,7 +410,9 @@ def test_the_unexpected_is_a_problem_too(tmp_path: Path, monkeypatch: pytest.Mon
     assert "in fail" in shown.stderr
 
 
-@pytest.mark.parametrize(("text", "number"), [("12", 12), ("²", None), ("-1", None), ("٣", None),
-                                              ("9" * 19, None), ("", None)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("12", 12), ("²", None), ("-1", None), ("٣", None), ("9" * 19, None), ("", None)],
+)
 def test_what_counts(text: str, number: int | None) -> None:
     assert natural(text) == number

@@ -8,28 +8,47 @@ from pathlib import Path
 
 import pytest
 
-from pnp.press.catalogue import catalogue
+from pnp.build.catalogue import catalogue
 from tests.installed import RULES
 
 ROOT = Path(__file__).parent.parent
 PNP = ROOT / "pnp"
 
 # From the ground up: a package imports from those below it, and from itself.
-STAGES = ("load", "rules", "draw", "games", "layout", "proof", "backends", "preflight")
+STAGES = ("load", "checks", "draw", "games", "layout", "render", "preflight")
 STOREYS = (
-    ("ground",), ("imposition",), STAGES, ("authoring",), ("press",),
-    ("machines", "schemas", "playtest"), ("starters",), ("studio", "site"), ("cli",), ("__main__",),
-)  # fmt: skip
+    ("core",),
+    ("imposition", "text", "svg"),
+    STAGES,
+    ("authoring",),
+    ("build",),
+    ("export", "schemas", "playtest"),
+    ("starters",),
+    ("studio", "site"),
+    ("cli",),
+    ("__main__",),
+)
 HEIGHT = {package: number for number, storey in enumerate(STOREYS) for package in storey}
-BESIDE = {("games", "draw"), ("games", "rules")}
+BESIDE = {("games", "draw"), ("games", "checks")}
 """Imports from a package of the same storey."""
 ROOMS: dict[str, tuple[str, ...]] = {
-    "reportlab": ("backends",), "svgwrite": ("backends",), "fontTools": ("backends",),
-    "uharfbuzz": ("backends", "ground"), "pypdfium2": ("backends", "preflight"),
-    "zxingcpp": ("preflight",), "qrcode": ("layout",), "yaml": ("load",), "re2": ("rules",),
-    "distributed": ("press",), "starlette": ("studio",), "uvicorn": ("studio",),
-    "watchfiles": ("studio",), "click": ("cli",), "random": ("playtest",), "time": (),
-}  # fmt: skip
+    "reportlab": ("render",),
+    "svgwrite": ("render",),
+    "fontTools": ("render",),
+    "uharfbuzz": ("render", "core"),
+    "pypdfium2": ("render", "preflight"),
+    "zxingcpp": ("preflight",),
+    "qrcode": ("layout",),
+    "yaml": ("load",),
+    "re2": ("checks",),
+    "distributed": ("build",),
+    "starlette": ("studio",),
+    "uvicorn": ("studio",),
+    "watchfiles": ("studio",),
+    "click": ("cli",),
+    "random": ("playtest",),
+    "time": (),
+}
 """The packages that may import a library: chance and clocks would change what is printed."""
 
 

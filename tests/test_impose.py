@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pnp.ground.geometry import Matrix, Rect, Sides, Size
-from pnp.ground.limits import MARGIN
+from pnp.core.geometry import Matrix, Rect, Sides, Size
+from pnp.core.limits import MARGIN
 from pnp.imposition.impose import (
     BACKS,
     Part,
@@ -33,9 +33,17 @@ bleeds = st.sampled_from([0.0, 2.0, 3.0])
 backs = st.sampled_from(BACKS)
 
 
-def part(count: int, size: Size | None = POKER, *, bleed: float = 0.0, backed: bool = True,
-         landscape: bool = False, alone: bool = True, stock: str = "",
-         shares: str = "") -> Part:  # fmt: skip
+def part(
+    count: int,
+    size: Size | None = POKER,
+    *,
+    bleed: float = 0.0,
+    backed: bool = True,
+    landscape: bool = False,
+    alone: bool = True,
+    stock: str = "",
+    shares: str = "",
+) -> Part:
     shares = shares or ("no" if alone else "yes")
     return Part(count, size, bleed, backed, landscape, shares, stock)
 
@@ -295,8 +303,10 @@ def test_sheets_of_paper_know_their_pages() -> None:
     parts = [part(1, None, backed=False, alone=False), part(18)]
     assert sheets_of_paper(impose(parts, ON_A4, "after"), "after") == [(0,), (1, 3), (2, 4)]
     assert sheets_of_paper(impose(parts, ON_A4, "long-edge"), "long-edge") == [
-        (0, 1), (2, 3), (4, 5)
-    ]  # fmt: skip
+        (0, 1),
+        (2, 3),
+        (4, 5),
+    ]
     assert sheets_of_paper(impose(parts, ON_A4, "none"), "none") == [(0,), (1,), (2,)]
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.problem import Problems, Refused
-from pnp.load.composer import parse
-from pnp.load.svg.files import load_icon
+from pnp.core.problems import Problems, Refused
 from pnp.load.tables.table import read_table
+from pnp.load.yaml import parse
+from pnp.svg.files import load_icon
 from tests import tiny
 
 
@@ -64,8 +64,9 @@ def svg(inner: str, folder: Path) -> list[str]:
     square = '<path d="M0 0h9v9z" fill="url(#g0)"/>'
     file.write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-        f' viewBox="0 0 24 24">{inner}{square}</svg>', encoding="utf-8",
-    )  # fmt: skip
+        f' viewBox="0 0 24 24">{inner}{square}</svg>',
+        encoding="utf-8",
+    )
     load_icon(file, problems)
     return [problem.message for problem in problems]
 
@@ -74,8 +75,10 @@ STOPS = '<stop offset="0"/><stop offset="1"/>'
 
 
 def stops(count: int, folder: Path) -> list[str]:
-    return svg(f'<linearGradient id="g0">{STOPS * (count // 2)}{"<stop/>" * (count % 2)}'
-               "</linearGradient>", folder)  # fmt: skip
+    return svg(
+        f'<linearGradient id="g0">{STOPS * (count // 2)}{"<stop/>" * (count % 2)}</linearGradient>',
+        folder,
+    )
 
 
 def links(count: int, folder: Path) -> list[str]:

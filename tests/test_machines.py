@@ -15,16 +15,16 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
-from pnp.backends.cut import write_cut_dxf, write_cut_svg
 from pnp.cli import main
-from pnp.ground.geometry import MM_PER_INCH, Rect, Size
-from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problems
-from pnp.ground.shelf import Shelf
-from pnp.imposition.cuts import Cut, Sheet
+from pnp.core.geometry import MM_PER_INCH, Rect, Size
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
+from pnp.export import tabletop_simulator
+from pnp.export.tabletop_simulator import layout, save_tables
+from pnp.imposition.cut_paths import Cut, Sheet
 from pnp.load.presets import load_cutters, load_shops, load_tables
-from pnp.machines import tabletop
-from pnp.machines.tabletop import layout, save_tables
+from pnp.render.cut import write_cut_dxf, write_cut_svg
 from tests import tiny
 from tests.helper import manifest, near, pdf_image, pixel, root
 
@@ -167,8 +167,13 @@ def test_registration_marks_are_printed_clear_of_cards_and_on_fronts_only(tmp_pa
     front, back = (pdf_image(stem.with_suffix(".pdf"), page) for page in (0, 1))
     page = manifest(stem.with_suffix(".json"))["pages"][0]
     right, low = page["width"] - 10, page["height"] - 10
-    marks = ((12.5, 12.5), (right - 0.5, 12.5), (right - 2.5, 10.5), (10.5, low - 2.5),
-             (12.5, low - 0.5))  # fmt: skip
+    marks = (
+        (12.5, 12.5),
+        (right - 0.5, 12.5),
+        (right - 2.5, 10.5),
+        (10.5, low - 2.5),
+        (12.5, low - 0.5),
+    )
     for x, y in marks:
         assert near(pixel(front, x, y), (0, 0, 0), 60), (x, y)
         assert near(pixel(back, x, y), (255, 255, 255)), (x, y)
@@ -255,9 +260,14 @@ def test_the_list_beside_pictures_tells_what_is_what(tmp_path: Path) -> None:
     found = json.loads((tmp_path / "out/tiny/cards-makeplayingcards.json").read_text())
     cards = found.pop("cards")
     assert found == {
-        "game": "tiny", "component": "cards", "shop": "makeplayingcards", "product": "poker",
-        "dpi": DPI, "width": 822, "height": 1122,
-    }  # fmt: skip
+        "game": "tiny",
+        "component": "cards",
+        "shop": "makeplayingcards",
+        "product": "poker",
+        "dpi": DPI,
+        "width": 822,
+        "height": 1122,
+    }
     assert cards == [
         {"item": "one", "copies": 2, "front": "01-one-front.png", "back": "01-one-back.png"},
         {"item": "two", "copies": 2, "front": "02-two-front.png", "back": "02-two-back.png"},
@@ -297,7 +307,7 @@ def test_a_size_that_the_shop_does_not_make_is_refused(tmp_path: Path) -> None:
 
 BIG = SIZE + SIZE.split("components:\n")[1].replace("cards:", "big:", 1).replace(
     "poker", "postcard"
-).replace("title: Cards", "title: Big ones")  # fmt: skip
+).replace("title: Cards", "title: Big ones")
 
 
 @pytest.mark.parametrize(
@@ -322,8 +332,9 @@ def test_among_others_it_is_passed_over_and_told(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "MakePlayingCards makes no cards of the size of Big ones" in result.stderr
     assert [path.name for path in sorted((tmp_path / "out/tiny").iterdir())] == [
-        "cards-makeplayingcards", "cards-makeplayingcards.json",
-    ]  # fmt: skip
+        "cards-makeplayingcards",
+        "cards-makeplayingcards.json",
+    ]
 
 
 def test_cards_without_bleed_are_warned_about(tmp_path: Path) -> None:
@@ -368,8 +379,9 @@ def test_a_saved_object_deals_every_card_as_often_as_the_game_has_it(tmp_path: P
     (sheet,) = found["CustomDeck"].values()
     assert (sheet["UniqueBack"], sheet["BackIsHidden"]) == (False, True)
     assert json.loads((tmp_path / "out/tiny/tts.json").read_text()) == {
-        "game": "tiny", "files": ["tiny-cards-back.png", "tiny-cards-faces.png", "tiny.json"],
-    }  # fmt: skip
+        "game": "tiny",
+        "files": ["tiny-cards-back.png", "tiny-cards-faces.png", "tiny.json"],
+    }
 
 
 def test_many_cards_take_several_sheets(tmp_path: Path) -> None:
@@ -398,7 +410,7 @@ def test_decks_lie_in_rows_of_eight_each_as_large_as_its_cards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the simulator is told of each: where it lies, on which side, its name, its cards."""
-    monkeypatch.setattr(tabletop, "write_pictures", lambda *_: None)
+    monkeypatch.setattr(tabletop_simulator, "write_pictures", lambda *_: None)
     parts = "".join(
         f"  d{n}: {{title: Deck {n}, about: About {n}., kind: deck, size: {size}, front: card, "
         f"{back}items: [{items}]}}\n"
@@ -420,15 +432,18 @@ def test_decks_lie_in_rows_of_eight_each_as_large_as_its_cards(
     assert save == {"SaveName": "", "GameMode": "", "Note": ""}
     places = [one["Transform"] for one in objects]
     assert [(at["posX"], at["posZ"]) for at in places] == [
-        *((4.0 * n, 0.0) for n in range(8)), (0.0, -5.6),
-    ]  # fmt: skip
+        *((4.0 * n, 0.0) for n in range(8)),
+        (0.0, -5.6),
+    ]
     assert {(at["posY"], at["rotX"], at["rotY"], at["scaleY"]) for at in places} == {(1, 0, 180, 1)}
     assert [at["rotZ"] for at in places] == [180.0] * 8 + [0.0]
     assert [(at["scaleX"], at["scaleZ"]) for at in places] == [(1.0, 1.0)] * 8 + [(2.0, 2.0)]
     first, last = objects[0], objects[-1]
     assert (first["Name"], first["Nickname"], first["Description"]) == (
-        "DeckCustom", "Deck 0", "About 0.",
-    )  # fmt: skip
+        "DeckCustom",
+        "Deck 0",
+        "About 0.",
+    )
     assert first["DeckIDs"] == [one["CardID"] for one in first["ContainedObjects"]] == [100, 101]
     assert [one["Nickname"] for one in first["ContainedObjects"]] == ["A", "B"]
     assert first["CustomDeck"]["1"]["Type"] == 0

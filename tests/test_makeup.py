@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.drawing import Text, Turned, bounds
-from pnp.ground.geometry import Rect, Sides, Size
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page
-from pnp.imposition.crops import MARK, REACH, crop_marks
+from pnp.build.build import fulfil
+from pnp.core.document import Page
+from pnp.core.drawing import Path as Drawn
+from pnp.core.drawing import Text, Turned, bounds
+from pnp.core.geometry import Rect, Sides, Size
+from pnp.core.order import Options, Order
+from pnp.imposition.crop_marks import MARK, REACH, crop_marks
 from pnp.imposition.furniture import free_edges, strip_along
-from pnp.press.build import fulfil
 from tests import helper, tiny
 
 A4 = Size(210.0, 297.0)
@@ -129,9 +129,12 @@ def test_pages_are_called_as_what_stands_on_them(tmp_path: Path) -> None:
     order = Order("tiny", "kit", "the kit", parts, (dt.date(2026, 2, 1),), whole=True)
     titles = [page.title for page in fulfil(shop, order, Options())]
     assert titles == [
-        "Tiny · Day · 1 February 2026", "Tiny · Month · February 2026", "Tiny · Signs · First",
-        "Tiny · Signs · Bob", "Tiny · Signs 3/3",
-    ]  # fmt: skip
+        "Tiny · Day · 1 February 2026",
+        "Tiny · Month · February 2026",
+        "Tiny · Signs · First",
+        "Tiny · Signs · Bob",
+        "Tiny · Signs 3/3",
+    ]
 
 
 def test_a_page_of_a_kit_says_where_its_contents_find_it(tmp_path: Path) -> None:
@@ -181,8 +184,11 @@ def marks(boxes: tuple[Rect, ...], bleed: float) -> list[tuple[float, ...]]:
 
 def test_marks_stand_at_both_ends_of_every_cut_and_never_on_art() -> None:
     boxes = (
-        Rect(20, 20, 60, 90), Rect(86, 20, 60, 90), Rect(20, 116, 60, 90), Rect(151, 20, 40, 60)
-    )  # fmt: skip
+        Rect(20, 20, 60, 90),
+        Rect(86, 20, 60, 90),
+        Rect(20, 116, 60, 90),
+        Rect(151, 20, 40, 60),
+    )
     found = marks(boxes, 3.0)
     art = [box.grown(3.0) for box in boxes]
     for x1, y1, x2, y2 in found:
@@ -215,8 +221,9 @@ def test_the_order_of_the_cuts_is_told_where_printers_reach(
     wide, high = (A4.width - 2 * left) / 3, (A4.height - 2 * top) / 3
     boxes = tuple(
         Rect(left + wide * column, top + high * row, wide, high)
-        for column in range(3) for row in range(3)
-    )  # fmt: skip
+        for column in range(3)
+        for row in range(3)
+    )
     found = numbers(boxes, 3.0)
     assert list(found) == told
     for spot in found.values():

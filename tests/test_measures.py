@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from PIL import Image
 
 from pnp.cli.report import as_text as problems_told
-from pnp.ground.drawing import Pen
-from pnp.ground.geometry import MM_PER_POINT, Rect, Size
-from pnp.ground.problem import Problems
+from pnp.core.drawing import Pen
+from pnp.core.geometry import MM_PER_POINT, Rect, Size
+from pnp.core.problems import Problems
 from pnp.preflight.checks import judge
 from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
-from pnp.preflight.figures import Figures, Found, Read, measure
 from pnp.preflight.manifest import Manifest, Page, Slot
-from pnp.preflight.reading import File, Font, Line, Sheet
+from pnp.preflight.measurements import Figures, Found, Read, measure
+from pnp.preflight.pdf_reader import File, Font, Line, Sheet
 from pnp.preflight.register import CropMarks, back_offset, crop_marks, cut_offset, pairs
 from pnp.preflight.report import as_rows, as_text
 from tests import goldens, helper
@@ -184,9 +184,10 @@ def test_a_sheet_is_turned_over_one_of_its_edges(backs: str, size: Size, across:
     wide, high = size
     front = CropMarks((10.0, 70.0), (20.0, 110.0))
     back = (
-        CropMarks((wide - 70.2, wide - 10.0), (20.0, 110.0)) if across
+        CropMarks((wide - 70.2, wide - 10.0), (20.0, 110.0))
+        if across
         else CropMarks((10.0, 70.2), (high - 110.0, high - 20.0))
-    )  # fmt: skip
+    )
     off = back_offset(front, back, manifest(backs, "fb", size), 0)
     assert off == pytest.approx(0.2)
     assert back_offset(front, CropMarks((), ()), manifest(backs, "fb", size), 0) is None
@@ -215,7 +216,7 @@ def test_cuts_are_held_against_the_edges_of_slots() -> None:
         ((80.0, 121.0, 80.0, 124.0), 0.2, CropMarks((80.0,), ())),
         ((81.0, 40.0, 84.0, 40.0), 0.2, CropMarks((), (40.0,))),
     ],
-)  # fmt: skip
+)
 def test_marks_are_short_and_fine_and_beside_all_slots(
     line: tuple[float, float, float, float], width: float, found: CropMarks
 ) -> None:
@@ -324,15 +325,24 @@ def test_what_is_measured_has_a_limit(
         ({"unlike": [(4, "so")]}, "preflight-page", "page 4: so"),
         ({"unscaled": False}, "preflight-scaling", "the file does not ask to be printed at its"),
         ({"codes_read": False}, "preflight-unread", "QR codes were not read: zxing-cpp is not"),
-        ({"unread": [(2, "a card", "x" * 99)]}, "preflight-code",
-         f"page 2: the code of a card cannot be read: “{'x' * 40}”"),
-        ({"codes": [Read(1, "a", 0.37)]}, "preflight-module",
-         "1 code has modules below 0.4 mm, down to 0.37 mm on page 1"),
-        ({"codes": [Read(1, "a", 0.37), Read(5, "a", 0.2), Read(2, "a", 0.39)]}, "preflight-module",
-         "2 codes have modules below 0.4 mm, down to 0.20 mm on page 5"),
+        (
+            {"unread": [(2, "a card", "x" * 99)]},
+            "preflight-code",
+            f"page 2: the code of a card cannot be read: “{'x' * 40}”",
+        ),
+        (
+            {"codes": [Read(1, "a", 0.37)]},
+            "preflight-module",
+            "1 code has modules below 0.4 mm, down to 0.37 mm on page 1",
+        ),
+        (
+            {"codes": [Read(1, "a", 0.37), Read(5, "a", 0.2), Read(2, "a", 0.39)]},
+            "preflight-module",
+            "2 codes have modules below 0.4 mm, down to 0.20 mm on page 5",
+        ),
         ({"type": Found(3.0, 2), "small": 1}, "preflight-type", "1 page has type below 6 pt, down"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_a_file_is_told(found: dict[str, Any], rule: str, says: str) -> None:
     ((told, message, severity),) = judged(**found)
     assert told == rule
@@ -344,13 +354,22 @@ def test_what_is_wrong_with_a_file_is_told(found: dict[str, Any], rule: str, say
 
 def test_figures_are_told_as_they_were() -> None:
     found = replace(
-        SOUND, fonts=[Font("One", True), Font("Two", True)], duplex="short-edge", manifest=True,
-        type=Found(6.04, 1, "“A”"), line=Found(0.149, 2), edge=Found(2.96, 1, "that"),
-        margin=Found(5.04, 2, "“B”"), codes=[Read(1, "a", 0.5), Read(2, "b", 0.444)],
-        register=Found(0.012, 1), astray=Found(0.008, 2), ink=Found(0.256, 2), ink_mean=0.1234,
+        SOUND,
+        fonts=[Font("One", True), Font("Two", True)],
+        duplex="short-edge",
+        manifest=True,
+        type=Found(6.04, 1, "“A”"),
+        line=Found(0.149, 2),
+        edge=Found(2.96, 1, "that"),
+        margin=Found(5.04, 2, "“B”"),
+        codes=[Read(1, "a", 0.5), Read(2, "b", 0.444)],
+        register=Found(0.012, 1),
+        astray=Found(0.008, 2),
+        ink=Found(0.256, 2),
+        ink_mean=0.1234,
         contrast=Found(4.56, 1, "“C”"),
         closest=[Closest("protanopia", 12.4, "#000000", "#112233")],
-    )  # fmt: skip
+    )
     bare = replace(SOUND, unscaled=False, pages=1, fonts=[Font("One", False), Font("Two", True)])
     told = [as_text(found), as_text(bare), as_text(SOUND)]
     rows = [json.dumps(as_rows(each), indent=1, ensure_ascii=False) for each in (found, bare)]
@@ -360,12 +379,21 @@ def test_figures_are_told_as_they_were() -> None:
 def test_all_that_may_be_wrong_is_told_as_it_was() -> None:
     """Each with what to do, where there is anything to do."""
     bad = replace(
-        SOUND, fonts=[Font("One", False), Font("", False), Font("Two", True)], unscaled=False,
-        unlike=[(0, "so"), (2, "such")], type=Found(5.0, 2), small=3, edge=Found(2.0, 1, "a text"),
-        margin=Found(4.0, 2, "b"), codes=[Read(1, "a", 0.3), Read(2, "b", 0.2)], codes_read=False,
-        unread=[(3, "cards “one”, front", "x" * 41)], register=Found(0.1, 1),
-        astray=Found(0.2, 2), contrast=Found(2.0, 1, "c"),
-    )  # fmt: skip
+        SOUND,
+        fonts=[Font("One", False), Font("", False), Font("Two", True)],
+        unscaled=False,
+        unlike=[(0, "so"), (2, "such")],
+        type=Found(5.0, 2),
+        small=3,
+        edge=Found(2.0, 1, "a text"),
+        margin=Found(4.0, 2, "b"),
+        codes=[Read(1, "a", 0.3), Read(2, "b", 0.2)],
+        codes_read=False,
+        unread=[(3, "cards “one”, front", "x" * 41)],
+        register=Found(0.1, 1),
+        astray=Found(0.2, 2),
+        contrast=Found(2.0, 1, "c"),
+    )
     cut = replace(SOUND, edge=Found(-1.0, 4, "a text"), small=1, type=Found(5.0, 1))
     told = []
     for figures in (bad, cut):

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Text, bounds
-from pnp.ground.geometry import Rect
-from pnp.ground.nets import NETS, Net, Room
+from pnp.core.drawing import Text, bounds
+from pnp.core.geometry import Rect
+from pnp.core.nets import NETS, Net, Room
 from tests import goldens, tiny
 from tests.layout.test_boxes import laid
 
@@ -157,13 +157,15 @@ def test_a_net_has_to_find_room(size: str, wrong: list[str], tmp_path: Path) -> 
         ("{net: tuck-box, holds: {width: 20, height: 30, cards: 9999}}", "value"),
         ("{net: tuck-box, holds: {width: 20, height: 9999, depth: 5}}", "type"),
         ("{net: tuck-box, holds: {width: 20, height: 30, depth: 5, sotck: 3}}", "unknown-key"),
-        ("{net: tuck-box, holds: {width: 20, height: 30, depth: 5}, sides: {lid: {space: yes}}}",
-         "value"),
+        (
+            "{net: tuck-box, holds: {width: 20, height: 30, depth: 5}, sides: {lid: {space: yes}}}",
+            "value",
+        ),
         ("{net: tuck-box, holds: {width: 63, height: 88, depth: 5}}", "layout-overflow"),
         ("{net: dial, holds: {width: 20, window: 300}}", "value"),
         ("{net: tuck-box, holds: {deck: crads}}", "unknown-component"),
         ("{net: tent, holds: {deck: cards}}", "unknown-component"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_folded_is_told(tmp_path: Path, body: str, rule: str) -> None:
     assert laid(tmp_path, f"body: {body}\n", size="100x90")[1] == [rule]

@@ -13,9 +13,9 @@ from msgspec.structs import astuple
 
 from pnp.cli.commands import main
 from pnp.cli.new import _KINDS
-from pnp.ground.node import Mapping, made
-from pnp.ground.problem import Problems
-from pnp.ground.shelf import Shelf
+from pnp.core.node import Mapping, made
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
 from pnp.load.yaml import read_file
 from pnp.starters.columns import cast
 from pnp.starters.folder import KINDS
@@ -117,7 +117,7 @@ TABLES = {
     "umlauts": "Titel;Typ;Kosten;Stärke;Fähigkeit;Anzahl\nMüllers Höhle;Ort;3;;Zieh zwei.;2\n",
     "icons": "Name,Icon,Colour\nApple,apple,Red\nBell,bell,Blue\nNothing,,Red\n",
     "kinds": "\n".join(["Title,Class,Effect", *EFFECTS]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -6,11 +6,11 @@ import datetime as dt
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from pnp.ground.order import Options, Order
-from pnp.ground.problem import Unusable
-from pnp.ground.shelf import Shelf
-from pnp.press.orders import Orders
-from pnp.press.workshop import Workshop
+from pnp.build.orders import Orders
+from pnp.build.workshop import Workshop
+from pnp.core.order import Options, Order
+from pnp.core.problems import Unusable
+from pnp.core.search_path import Shelf
 from tests import goldens, tiny
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -181,9 +181,13 @@ def test_where_numbers_are_of_people_theirs_is_printed(tmp_path: Path) -> None:
     numbers = {name: [each.number for each in made] for name, made in mine.items()}
     own, none = 9, None
     assert numbers == {
-        "components": [own, none], "sheets": [none], "decks": [none], "kit": [own],
-        "starter": [own], "numbered": [own],
-    }  # fmt: skip
+        "components": [own, none],
+        "sheets": [none],
+        "decks": [none],
+        "kit": [own],
+        "starter": [own],
+        "numbered": [own],
+    }
     assert {each.number for made in nobodys.values() for each in made} == {None, 1}
     (lowest,) = nobodys["numbered"]
     assert lowest.number == 1

@@ -104,12 +104,15 @@ def test_of_our_own_pages_none_is_left_over(data: Path) -> None:
         ("cards-a4/page-01.svg/x", ("build", "tiny/cards", "--format", "svg"), "no manifest says"),
         ("cards-cut-a4/page-01.dxf", ("cut", "tiny/cards"), "no manifest says"),
         ("tts/tiny.json", ("tts", "tiny"), "no manifest says"),
-        ("cards-makeplayingcards/01-one-front.png",
-         ("images", "tiny/cards", "--shop", "makeplayingcards"), "no manifest says"),
+        (
+            "cards-makeplayingcards/01-one-front.png",
+            ("images", "tiny/cards", "--shop", "makeplayingcards"),
+            "no manifest says",
+        ),
         ("more-a4.pdf", ("build", "tiny"), "no manifest says"),
         ("more-a4.pdf", ("build", "tiny", "--jobs", "2"), "no manifest says"),
     ],
-)  # fmt: skip
+)
 def test_somebody_elses_file_is_told_of_and_nothing_is_written(
     data: Path, there: str, arguments: tuple[str, ...], words: str
 ) -> None:
@@ -128,9 +131,14 @@ def test_somebody_elses_file_is_told_of_and_nothing_is_written(
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
-    [("cut", "tiny/cards"), ("tts", "tiny"), ("images", "tiny/cards", "--shop", "makeplayingcards"),
-     ("build", "tiny/cards", "--format", "png"), ("build", "tiny")],
-)  # fmt: skip
+    [
+        ("cut", "tiny/cards"),
+        ("tts", "tiny"),
+        ("images", "tiny/cards", "--shop", "makeplayingcards"),
+        ("build", "tiny/cards", "--format", "png"),
+        ("build", "tiny"),
+    ],
+)
 def test_what_is_ours_makes_room(data: Path, arguments: tuple[str, ...]) -> None:
     made = []
     for _ in range(2):

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Turned, bounds
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.geometry import Rect, Size
-from pnp.ground.limits import MARGIN
-from pnp.ground.order import Options, Order
-from pnp.ground.outline import FLAT, Outline, area, inside, mirrored, outline, rings
-from pnp.ground.pages import Document
-from pnp.ground.shelf import Shelf
-from pnp.ground.svgpath import drawn
-from pnp.imposition.cuts import sheet
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.build.workshop import Workshop
+from pnp.core.document import Document
+from pnp.core.drawing import Frame, Turned, bounds
+from pnp.core.drawing import Path as Drawn
+from pnp.core.geometry import Rect, Size
+from pnp.core.limits import MARGIN
+from pnp.core.order import Options, Order
+from pnp.core.outlines import FLAT, Outline, area, inside, mirrored, outline, rings
+from pnp.core.search_path import Shelf
+from pnp.imposition.cut_paths import sheet
 from pnp.imposition.slots import Bed, lay_out
-from pnp.press.build import fulfil
-from pnp.press.run import Press
-from pnp.press.workshop import Workshop
+from pnp.svg.path_data import drawn
 from tests import tiny
 
 GAME = Path(__file__).parent / "fixtures" / "odd_pieces"
@@ -121,8 +121,11 @@ def test_backs_of_nested_pieces_lie_behind_their_fronts(backs: str) -> None:
 
 
 def clips(frame: Frame) -> list[Drawn]:
-    return [each.item.clip for each in frame.items if isinstance(each.item, Turned)
-            and each.item.clip is not None]  # fmt: skip
+    return [
+        each.item.clip
+        for each in frame.items
+        if isinstance(each.item, Turned) and each.item.clip is not None
+    ]
 
 
 def test_the_art_ends_along_the_outline_and_the_back_is_its_mirror() -> None:
@@ -166,9 +169,10 @@ def test_round_corners_are_drawn_only_where_they_are_asked_for(tmp_path: Path) -
 
 def test_machines_cut_along_the_outline() -> None:
     components = Workshop(Shelf.standard((GAME,))).game("odd-pieces").components
-    coins, tiles = sheet(made("coins").pages[0], components), sheet(
-        made("tiles").pages[0], components
-    )  # fmt: skip
+    coins, tiles = (
+        sheet(made("coins").pages[0], components),
+        sheet(made("tiles").pages[0], components),
+    )
     assert coins is not None
     assert tiles is not None
     assert coins.cuts[0].corner == 15.0
@@ -230,10 +234,14 @@ def test_a_file_says_what_is_cut(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("cut", "width", "height", "to_be"),
     [
-        ("circle", 25, 28, "25.00"), ("circle", 28, 25, "28.00"), ("hexagon", 25, 28, "28.87"),
-        ("hexagon", 25, 29, "28.87"), ("hexagon", 28, 25, "24.25"), ("hexagon", 60, 60, "51.96"),
+        ("circle", 25, 28, "25.00"),
+        ("circle", 28, 25, "28.00"),
+        ("hexagon", 25, 28, "28.87"),
+        ("hexagon", 25, 29, "28.87"),
+        ("hexagon", 28, 25, "24.25"),
+        ("hexagon", 60, 60, "51.96"),
     ],
-)  # fmt: skip
+)
 def test_the_height_that_is_proposed_is_taken(
     tmp_path: Path, cut: str, width: int, height: int, to_be: str
 ) -> None:

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli.commands import main
+from pnp.core.numbers import printed
 from pnp.games.personal_space.planet import VERSION
-from pnp.ground.numbers import printed
 
 KEPT = "pnp/numbers/personal-space"
 

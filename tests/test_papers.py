@@ -61,9 +61,13 @@ def test_a_paper_that_is_too_small_is_refused_in_a_sentence(
 
 @pytest.mark.parametrize(
     "arguments",
-    [("build", "tiny/cards"), ("build", "tiny/slip"), ("cut", "tiny/cards"),
-     ("build", "tiny/slip", "tiny/cards", "--jobs", "2")],
-)  # fmt: skip
+    [
+        ("build", "tiny/cards"),
+        ("build", "tiny/slip"),
+        ("cut", "tiny/cards"),
+        ("build", "tiny/slip", "tiny/cards", "--jobs", "2"),
+    ],
+)
 def test_what_fits_on_smaller_paper_is_printed_there(
     data: Path, arguments: tuple[str, ...]
 ) -> None:
@@ -141,10 +145,13 @@ def test_a_card_larger_than_the_paper_is_still_a_problem(data: Path) -> None:
 
 def test_the_nearest_paper_is_of_the_same_make(tmp_path: Path) -> None:
     for papers, asked, take in (
-        ("letter, a4", "a5", "a4"), ("a4, letter", "a6", "a4"), ("a5, a6", "letter", "a5"),
+        ("letter, a4", "a5", "a4"),
+        ("a4, letter", "a6", "a4"),
+        ("a5, a6", "letter", "a5"),
         ("a4, letter", "legal", "letter"),
-        ("a4, letter", "tabloid", "letter"), ("letter, a4", "a3", "a4"),
-    ):  # fmt: skip
+        ("a4, letter", "tabloid", "letter"),
+        ("letter, a4", "a3", "a4"),
+    ):
         game = GAME.replace("a4, letter, a3", papers)
         data = tiny.game(tmp_path / "data", game=game, t_page=PAGE)
         assert f"take --paper {take}" in run(data, "build", "tiny/board", "--paper", asked).stderr
@@ -180,10 +187,15 @@ def test_papers_are_those_that_there_are(tmp_path: Path, papers: str, words: str
     ("papers", "wide", "status"),
     [
         # Laid out on the tightest of its papers, and on no other.
-        ("[a3]", 260, 0), ("[a3, a4]", 260, 1), ("[a4, letter]", 190, 1), ("[letter]", 190, 0),
-        ("[tabloid, letter, legal]", 190, 0), ("[a5]", 120, 0), ("[a4, a5]", 130, 1),
+        ("[a3]", 260, 0),
+        ("[a3, a4]", 260, 1),
+        ("[a4, letter]", 190, 1),
+        ("[letter]", 190, 0),
+        ("[tabloid, letter, legal]", 190, 0),
+        ("[a5]", 120, 0),
+        ("[a4, a5]", 130, 1),
     ],
-)  # fmt: skip
+)
 def test_validate_looks_at_the_papers_that_a_game_is_for(
     tmp_path: Path, papers: str, wide: int, status: int
 ) -> None:

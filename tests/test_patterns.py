@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from pnp.ground.drawing import Path
-from pnp.ground.patterns import PATTERNS, pattern
+from pnp.core.drawing import Path
+from pnp.core.patterns import PATTERNS, pattern
 from tests import goldens, tiny
 
 INK = (0.1, 0.2, 0.3)

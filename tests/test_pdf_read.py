@@ -12,11 +12,11 @@ from typing import Any
 import pikepdf
 import pytest
 
-from pnp.ground.geometry import MM_PER_POINT, Rect
-from pnp.ground.problem import Unusable
-from pnp.preflight.figures import Figures, measure
+from pnp.core.geometry import MM_PER_POINT, Rect
+from pnp.core.problems import Unusable
 from pnp.preflight.manifest import read_manifest
-from pnp.preflight.reading import File, Font, Sheet
+from pnp.preflight.measurements import Figures, measure
+from pnp.preflight.pdf_reader import File, Font, Sheet
 
 PT = 1.0 / MM_PER_POINT
 SIDES = (0, 0, 100 * PT, 80 * PT)
@@ -35,12 +35,14 @@ def pdf(
     }
     resources = pikepdf.Dictionary(
         Font=pikepdf.Dictionary(fonts),
-        Shading=pikepdf.Dictionary(Run=pikepdf.Object.parse(
-            b"<< /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 90 0] /Function << "
-            b"/FunctionType 2 /Domain [0 1] /C0 [0] /C1 [1] /N 1 >> >>"
-        )),
+        Shading=pikepdf.Dictionary(
+            Run=pikepdf.Object.parse(
+                b"<< /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 90 0] /Function << "
+                b"/FunctionType 2 /Domain [0 1] /C0 [0] /C1 [1] /N 1 >> >>"
+            )
+        ),
         XObject=pikepdf.Dictionary(),
-    )  # fmt: skip
+    )
     for name, code, matrix in forms:
         bbox = [-900, -900, 900, 900]
         stream = pikepdf.Stream(file, code.encode())
@@ -49,9 +51,12 @@ def pdf(
         resources.XObject[f"/{name}"] = stream
     for code in pages:
         page = pikepdf.Dictionary(
-            Type=pikepdf.Name.Page, MediaBox=list(SIDES), Resources=resources,
-            Contents=file.make_stream((MILLIMETRES + code).encode()), **(boxes or {}),
-        )  # fmt: skip
+            Type=pikepdf.Name.Page,
+            MediaBox=list(SIDES),
+            Resources=resources,
+            Contents=file.make_stream((MILLIMETRES + code).encode()),
+            **(boxes or {}),
+        )
         file.pages.append(pikepdf.Page(file.make_indirect(page)))
     file.save(path)
     return path
@@ -75,8 +80,7 @@ BIG = "q 2 0 0 2 5 5 cm"
     [
         ("0.5 w 10 10 m 30 10 l S", 0.5, True, [(10, 70, 30, 70)]),
         ("0.1 w 10 10 m 10 60 l 30 60 l S", 0.1, True, [(10, 70, 10, 20), (10, 20, 30, 20)]),
-        ("0.2 w 10 10 m 30 10 l 40 5 m 40 9 l S", 0.2, True,
-         [(10, 70, 30, 70), (40, 75, 40, 71)]),
+        ("0.2 w 10 10 m 30 10 l 40 5 m 40 9 l S", 0.2, True, [(10, 70, 30, 70), (40, 75, 40, 71)]),
         # As it is drawn, whatever map lies on it
         (f"{BIG} 0.5 w 10 10 m 30 10 l S Q", 1.0, True, [(25, 55, 65, 55)]),
         # Dark is less than a fifth of any colour.
@@ -87,10 +91,14 @@ BIG = "q 2 0 0 2 5 5 cm"
         ("1 w 10 10 m 30 10 l 30 30 l B", 1.0, True, []),
         ("1 w 10 10 m 30 10 l 30 30 40 30 50 10 c S", 1.0, True, []),
         ("1 w 10 10 m " + "30 10 l 10 10 l " * 200 + "S", 1.0, True, []),
-        ("1 w 10 10 m " + "30 10 l 10 10 l " * 199 + "S", 1.0, True,
-         [(10, 70, 30, 70), (30, 70, 10, 70)] * 199),
+        (
+            "1 w 10 10 m " + "30 10 l 10 10 l " * 199 + "S",
+            1.0,
+            True,
+            [(10, 70, 30, 70), (30, 70, 10, 70)] * 199,
+        ),
     ],
-)  # fmt: skip
+)
 def test_lines_of_a_path(
     code: str, width: float, dark: bool, parts: list[tuple[float, ...]], tmp_path: Path
 ) -> None:
@@ -183,8 +191,17 @@ def test_boxes_of_a_page(boxes: dict[str, list[float]], told: list[str], tmp_pat
 
 
 def slot(x: float, y: float, wide: float, high: float, item: str = "one", **more: Any) -> Any:
-    return {"component": "cards", "item": item, "face": "front", "x": x, "y": y, "width": wide,
-            "height": high, "qr": [], **more}  # fmt: skip
+    return {
+        "component": "cards",
+        "item": item,
+        "face": "front",
+        "x": x,
+        "y": y,
+        "width": wide,
+        "height": high,
+        "qr": [],
+        **more,
+    }
 
 
 def measured(
@@ -244,9 +261,12 @@ def text(x: float, y: float, word: str = "HHH") -> str:
     ],
 )
 def test_how_near_a_text_comes_to_a_cut(
-    at: tuple[float, float], slots: list[tuple[float, float, float, float]], near: float | None,
-    what: str, tmp_path: Path,
-) -> None:  # fmt: skip
+    at: tuple[float, float],
+    slots: list[tuple[float, float, float, float]],
+    near: float | None,
+    what: str,
+    tmp_path: Path,
+) -> None:
     cut = [slot(*each, item=name) for each, name in zip(slots, ("one", "two"), strict=False)]
     figures = measured(tmp_path, text(*at), *cut)
     if near is None:
@@ -258,9 +278,17 @@ def test_how_near_a_text_comes_to_a_cut(
 
 
 @pytest.mark.parametrize(
-    ("at", "near"), [((3, 40), 3.3), ((88, 40), 3.65), ((40, 4), 4.0), ((40, 75), 2.1),
-                     ((-3, 40), -2.7), ((94, 40), -2.35), ((40, -1), -1.0)]
-)  # fmt: skip
+    ("at", "near"),
+    [
+        ((3, 40), 3.3),
+        ((88, 40), 3.65),
+        ((40, 4), 4.0),
+        ((40, 75), 2.1),
+        ((-3, 40), -2.7),
+        ((94, 40), -2.35),
+        ((40, -1), -1.0),
+    ],
+)
 def test_how_near_a_text_comes_to_the_edge_of_the_paper(
     at: tuple[float, float], near: float, tmp_path: Path
 ) -> None:
@@ -353,18 +381,33 @@ GOOD = {"width": 100, "height": 80, "side": "front", "slots": [slot(1, 2, 3, 4)]
 @pytest.mark.parametrize(
     "told",
     [
-        "", "[1]", "{}", '{"backs": "none"}', '{"pages": []}', '{"backs": "none", "pages": 3}',
+        "",
+        "[1]",
+        "{}",
+        '{"backs": "none"}',
+        '{"pages": []}',
+        '{"backs": "none", "pages": 3}',
         pytest.param("[" * 100_000, id="deep"),
-        *(json.dumps({"backs": "none", "pages": [{k: v for k, v in GOOD.items() if k != key}]})
-          for key in GOOD),
-        *(json.dumps({"backs": "none", "pages": [
-              {**GOOD, "slots": [{k: v for k, v in slot(1, 2, 3, 4).items() if k != key}]}]})
-          for key in slot(1, 2, 3, 4)),
+        *(
+            json.dumps({"backs": "none", "pages": [{k: v for k, v in GOOD.items() if k != key}]})
+            for key in GOOD
+        ),
+        *(
+            json.dumps(
+                {
+                    "backs": "none",
+                    "pages": [
+                        {**GOOD, "slots": [{k: v for k, v in slot(1, 2, 3, 4).items() if k != key}]}
+                    ],
+                }
+            )
+            for key in slot(1, 2, 3, 4)
+        ),
         json.dumps({"backs": "none", "pages": [{**GOOD, "width": "wide"}]}),
         json.dumps({"backs": "none", "pages": [{**GOOD, "slots": None}]}),
         json.dumps({"backs": "none", "pages": [], "printer": 3}),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_manifest_is_told(told: str, tmp_path: Path) -> None:
     path = tmp_path / "x.json"
     path.write_text(told)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.drawing import Pen
-from pnp.ground.polygons import covers, polygons
-from pnp.ground.svgpath import drawn
+from pnp.core.drawing import Pen
+from pnp.core.polygons import covers, polygons
+from pnp.svg.path_data import drawn
 
 
 @pytest.mark.parametrize(
@@ -35,8 +35,10 @@ def test_a_curve_goes_in_steps_of_four_tenths_of_a_millimetre(
 def test_a_ring_ends_where_it_begins_and_no_place_is_there_twice() -> None:
     path = drawn("M0 0 H4 V4 H0 Z M1 1 H2 V2 L1 1 Z M5 5 H6")
     assert polygons(path, 1, 1) == [
-        [(0, 0), (4, 0), (4, 4), (0, 4), (0, 0)], [(1, 1), (2, 1), (2, 2), (1, 1)], [(5, 5), (6, 5)]
-    ]  # fmt: skip
+        [(0, 0), (4, 0), (4, 4), (0, 4), (0, 0)],
+        [(1, 1), (2, 1), (2, 2), (1, 1)],
+        [(5, 5), (6, 5)],
+    ]
 
 
 SQUARE, WITHIN = "M0 0 H6 V6 H0 Z", "M2 2 H4 V4 H2 Z"

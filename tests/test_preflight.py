@@ -10,21 +10,21 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.backends import write
+from pnp.build.build import fulfil
+from pnp.build.manifest import manifest
+from pnp.build.orders import Orders
+from pnp.build.workshop import Workshop
 from pnp.cli import main
-from pnp.ground.colour_difference import contrast
-from pnp.ground.geometry import MM_PER_POINT
-from pnp.ground.model import INKS
-from pnp.ground.order import Options
-from pnp.ground.problem import Problems, Severity
-from pnp.ground.shelf import Shelf
+from pnp.core.colour_difference import contrast
+from pnp.core.geometry import MM_PER_POINT
+from pnp.core.model import INKS
+from pnp.core.order import Options
+from pnp.core.problems import Problems, Severity
+from pnp.core.search_path import Shelf
 from pnp.preflight import codes
 from pnp.preflight.checks import judge
-from pnp.preflight.figures import measure
-from pnp.press.build import fulfil
-from pnp.press.manifest import manifest
-from pnp.press.orders import Orders
-from pnp.press.workshop import Workshop
+from pnp.preflight.measurements import measure
+from pnp.render import write
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent
@@ -139,8 +139,10 @@ def test_json_holds_figures_and_problems(deck: Path) -> None:
     assert found["register"]["value"] == pytest.approx(2 * MM_PER_POINT, abs=0.01)
     assert [code["page"] for code in found["codes"]] == [1, 1]
     assert {each["eyes"] for each in found["colour_vision"]} <= {
-        "protanopia", "deuteranopia", "tritanopia",
-    }  # fmt: skip
+        "protanopia",
+        "deuteranopia",
+        "tritanopia",
+    }
     assert "preflight-register" in [problem["rule"] for problem in found["problems"]]
 
 
@@ -217,9 +219,13 @@ def test_what_strangers_get_wrong_is_found(tmp_path: Path) -> None:
     assert result.exit_code == 1
     found = rules(path)
     assert set(found) == {
-        "preflight-contrast", "preflight-font", "preflight-margin", "preflight-page",
-        "preflight-scaling", "preflight-type",
-    }  # fmt: skip
+        "preflight-contrast",
+        "preflight-font",
+        "preflight-margin",
+        "preflight-page",
+        "preflight-scaling",
+        "preflight-type",
+    }
     assert found["preflight-font"] == "the font Helvetica is not in the file"
     assert "down to 5.00 pt on page 1" in found["preflight-type"]
     assert "“tiny”" in found["preflight-margin"]
@@ -259,9 +265,11 @@ def test_on_colours_that_run_over_the_worst_place_counts(
         )
         if within:
             form = pikepdf.Dictionary(
-                Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, BBox=[0, 0, 595, 842],
+                Type=pikepdf.Name.XObject,
+                Subtype=pikepdf.Name.Form,
+                BBox=[0, 0, 595, 842],
                 Resources=page.Resources,
-            )  # fmt: skip
+            )
             page.Resources.XObject = pikepdf.Dictionary(Held=pdf.make_stream(text, form))
             text = b"/Held Do"
         page.contents_add(b"q 290 490 90 30 re W n /Run sh Q " + text)
@@ -332,6 +340,4 @@ def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
     assert figures.astray.value < 0.02
     assert figures.register is not None
     assert figures.register.value < 0.02
-    assert len(figures.codes) >= sum(
-        len(texts) for page in document for texts in page.codes
-    )  # fmt: skip
+    assert len(figures.codes) >= sum(len(texts) for page in document for texts in page.codes)

@@ -15,14 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import astuple
 
-from pnp.backends import write
+from pnp.build.build import fulfil
 from pnp.cli import main
-from pnp.ground.geometry import MM_PER_POINT, Matrix, Size
-from pnp.ground.order import Options, Order
-from pnp.ground.printer import Drift, Printer, back_drift, front_drift, over, targets
+from pnp.core.geometry import MM_PER_POINT, Matrix, Size
+from pnp.core.order import Options, Order
+from pnp.core.printer import Drift, Printer, back_drift, front_drift, over, targets
 from pnp.imposition.calibration import BACK_INK, CROSS, INK
 from pnp.load.printers import load_printers
-from pnp.press.build import fulfil
+from pnp.render import write
 from tests import helper, tiny
 
 PAPERS = {"a4": Size(210.0, 297.0), "letter": Size(215.9, 279.4)}
@@ -105,8 +105,21 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
     sheet = out / "calibration" / f"calibration-{paper}.pdf"
     assert done.stdout.strip() == str(sheet)
     front, back = read(sheet, edge)
-    done = run("printer", "add", "study", "--paper", paper, "--edge", edge,
-               "--front", front, "--back", back, "--margin", "4,4,6.5,4")  # fmt: skip
+    done = run(
+        "printer",
+        "add",
+        "study",
+        "--paper",
+        paper,
+        "--edge",
+        edge,
+        "--front",
+        front,
+        "--back",
+        back,
+        "--margin",
+        "4,4,6.5,4",
+    )
     assert done.exit_code == 0, done.output
     kept = load_printers()["study"]
     assert astuple(kept.back) == pytest.approx(astuple(BACK), abs=0.01)
@@ -142,8 +155,19 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
 @pytest.mark.parametrize("backed", [False, True])
 def test_every_second_page_is_a_back_where_there_are_any(backed: bool, tmp_path: Path) -> None:
     """Sheets that bear nothing behind go through the printer one like another."""
-    done = run("printer", "add", "study", "--paper", "a4", "--edge", "long-edge", "--front",
-               "30,31,40,150.3,210.2", "--back", "1,1,1.5,1,1,1.5")  # fmt: skip
+    done = run(
+        "printer",
+        "add",
+        "study",
+        "--paper",
+        "a4",
+        "--edge",
+        "long-edge",
+        "--front",
+        "30,31,40,150.3,210.2",
+        "--back",
+        "1,1,1.5,1,1,1.5",
+    )
     assert done.exit_code == 0, done.output
     many = "cards:\n" + "".join(f"  - {{id: c{n}, title: A, text: B}}\n" for n in range(20))
     game = tiny.GAME + ("    back: card\n" if backed else "")
@@ -156,16 +180,24 @@ def test_every_second_page_is_a_back_where_there_are_any(backed: bool, tmp_path:
 
 @given(
     st.builds(
-        Drift, st.floats(-3, 3), st.floats(-3, 3), st.floats(-1, 1),
-        st.floats(0.98, 1.02), st.floats(0.98, 1.02),
+        Drift,
+        st.floats(-3, 3),
+        st.floats(-3, 3),
+        st.floats(-1, 1),
+        st.floats(0.98, 1.02),
+        st.floats(0.98, 1.02),
     ),
     st.builds(
-        Drift, st.floats(-3, 3), st.floats(-3, 3), st.floats(-1, 1),
-        st.floats(0.98, 1.02), st.floats(0.98, 1.02),
+        Drift,
+        st.floats(-3, 3),
+        st.floats(-3, 3),
+        st.floats(-1, 1),
+        st.floats(0.98, 1.02),
+        st.floats(0.98, 1.02),
     ),
     st.sampled_from(list(PAPERS.values())),
     st.sampled_from(["long-edge", "short-edge"]),
-)  # fmt: skip
+)
 def test_readings_tell_any_drift(front: Drift, back: Drift, paper: Size, edge: str) -> None:
     box = targets(paper)
     corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom))

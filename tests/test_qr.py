@@ -8,7 +8,7 @@ import pytest
 import qrcode
 from qrcode import util
 
-from pnp.ground.drawing import Path
+from pnp.core.drawing import Path
 from pnp.layout.qr import QUIET, TooMuchText, code, codewords, outline
 
 LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.geometry import Sides, mm
-from pnp.ground.problem import Problems, nearest
-from pnp.ground.reader import Reader, colour, flag, integer, number, sides, truthy
-from pnp.load.composer import parse
+from pnp.core.geometry import Sides, mm
+from pnp.core.problems import Problems, nearest
+from pnp.core.reader import Reader, colour, flag, integer, number, sides, truthy
+from pnp.load.yaml import parse
 
 
 @pytest.mark.parametrize(
     ("text", "length"),
-    [("63.5", 63.5), ("63.5mm", 63.5), ("2.5in", 63.5), ("6.35 cm", 63.5), ("72pt", 25.4),
-     ("-1mm", -1.0), (".5", 0.5), ("2.5 IN", 63.5)],
-)  # fmt: skip
+    [
+        ("63.5", 63.5),
+        ("63.5mm", 63.5),
+        ("2.5in", 63.5),
+        ("6.35 cm", 63.5),
+        ("72pt", 25.4),
+        ("-1mm", -1.0),
+        (".5", 0.5),
+        ("2.5 IN", 63.5),
+    ],
+)
 def test_lengths_become_millimetres(text: str, length: float) -> None:
     assert mm(text) == pytest.approx(length)
 
@@ -63,8 +71,11 @@ def test_all_that_is_wrong_in_one_go() -> None:
         assert read.mm("height") == 0.0
         assert read.text("name") == ""
     assert [(p.span.line, p.rule) for p in problems.sorted()] == [
-        (1, "missing-key"), (1, "type"), (2, "unknown-key"), (3, "type"),
-    ]  # fmt: skip
+        (1, "missing-key"),
+        (1, "type"),
+        (2, "unknown-key"),
+        (3, "type"),
+    ]
     hints = [p.hint for p in problems if p.rule == "unknown-key"]
     assert hints == ["did you mean “height”?"]
 
@@ -73,8 +84,14 @@ def test_truth_is_presence() -> None:
     root, _ = reading("a: yes\nb: no\nc: ''\nd: []\ne: [1]\nf: text\n")
     assert root.node is not None
     assert [truthy(root.node.values.get(key)) for key in "abcdefg"] == [
-        True, False, False, False, True, True, False,
-    ]  # fmt: skip
+        True,
+        False,
+        False,
+        False,
+        True,
+        True,
+        False,
+    ]
 
 
 @pytest.mark.parametrize(

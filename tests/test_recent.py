@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.ground.recent import Recent
+from pnp.core.caches import Recent
 
 
 class Squares(Recent[int, int]):

@@ -16,24 +16,24 @@ import pikepdf
 import pytest
 from msgspec.structs import replace
 
-from pnp.backends import write
-from pnp.ground.drawing import Frame, Pen, Placed, Stroke
-from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
-from pnp.ground.limits import MARGIN
-from pnp.ground.model import Game
-from pnp.ground.node import Mapping
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Document, Slot
-from pnp.ground.problem import Problems
-from pnp.ground.shelf import Shelf
+from pnp.build import makeup
+from pnp.build.batch import batches
+from pnp.build.build import fulfil
+from pnp.build.face_renderer import Drawer
+from pnp.build.workshop import Workshop
+from pnp.core.document import Document, Slot
+from pnp.core.drawing import Frame, Pen, Placed, Stroke
+from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
+from pnp.core.limits import MARGIN
+from pnp.core.model import Game
+from pnp.core.node import Mapping
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
+from pnp.imposition.die_cut import to_page
 from pnp.imposition.impose import BACKS
-from pnp.imposition.outlines import to_page
 from pnp.layout.faces import Faces
-from pnp.press import makeup
-from pnp.press.batch import batches
-from pnp.press.build import fulfil
-from pnp.press.face_renderer import Drawer
-from pnp.press.workshop import Workshop
+from pnp.render import write
 from tests import helper, tiny
 
 pytestmark = pytest.mark.slow
@@ -142,16 +142,24 @@ def read(path: Path) -> tuple[list[tuple[float, float]], list[Seen]]:
 def face(page: int, points: list[tuple[float, float]]) -> Seen:
     right, corner, below, told = points
     own = Matrix(
-        right[0] - corner[0], right[1] - corner[1],
-        below[0] - corner[0], below[1] - corner[1], *corner,
-    ).inverse()  # fmt: skip
+        right[0] - corner[0],
+        right[1] - corner[1],
+        below[0] - corner[0],
+        below[1] - corner[1],
+        *corner,
+    ).inverse()
     across, down = own.apply(*told)
     batch, number = across * 50, down * 300
     assert abs(batch * 2 - round(batch * 2)) < 0.1, "the corners are square"
     return Seen(
-        page, round(batch * 2) // 2, round(number), round(batch * 2) % 2 == 1,
-        corner, right, below,
-    )  # fmt: skip
+        page,
+        round(batch * 2) // 2,
+        round(number),
+        round(batch * 2) % 2 == 1,
+        corner,
+        right,
+        below,
+    )
 
 
 def over(size: tuple[float, float], backs: str) -> Matrix:
@@ -231,8 +239,9 @@ def assert_in_register(sizes: list[tuple[float, float]], faces: list[Seen], back
         # Turned over like a page of a book, the card shows its back upright: what is left in
         # front is right behind, and up stays up.
         for ours, theirs in (
-            (front.corner, back.right), (front.right, back.corner),
-        ):  # fmt: skip
+            (front.corner, back.right),
+            (front.right, back.corner),
+        ):
             assert through.apply(*theirs) == pytest.approx(ours, abs=TOLERANCE), whose
         assert through.box(back.box) == pytest.approx(front.box, abs=2 * TOLERANCE)
     if backs == "after":

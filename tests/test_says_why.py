@@ -168,13 +168,20 @@ def test_a_star_map_is_filled_in_point_by_point(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("generate", "tiny/book", "--for", ""), ("kit", "tiny", "--for", " "),
-        ("kit", "tiny", "--number", ""), ("kit", "tiny", "--date", ""),
-        ("sheets", "tiny", "--date", " "), ("build", "tiny", "--out", ""), ("calibrate", ""),
-        ("build", ""), ("build", "tiny/"), ("build", "tiny", "--paper", ""), ("list", ""),
+        ("generate", "tiny/book", "--for", ""),
+        ("kit", "tiny", "--for", " "),
+        ("kit", "tiny", "--number", ""),
+        ("kit", "tiny", "--date", ""),
+        ("sheets", "tiny", "--date", " "),
+        ("build", "tiny", "--out", ""),
+        ("calibrate", ""),
+        ("build", ""),
+        ("build", "tiny/"),
+        ("build", "tiny", "--paper", ""),
+        ("list", ""),
         ("preflight", ""),
     ],
-)  # fmt: skip
+)
 def test_what_is_empty_is_refused(data: Path, arguments: tuple[str, ...]) -> None:
     result = CliRunner().invoke(main, ["--data", str(data), *arguments], catch_exceptions=False)
     assert (result.exit_code, result.stdout) == (2, "")

@@ -14,12 +14,12 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
+from pnp.build.run import Press
 from pnp.cli.commands import main
-from pnp.ground.node import Mapping, Node, Sequence
-from pnp.ground.problem import Problems
+from pnp.core.node import Mapping, Node, Sequence
+from pnp.core.problems import Problems
 from pnp.layout.kinds import KINDS as ELEMENTS
 from pnp.load.yaml import read_file
-from pnp.press.run import Press
 from pnp.schemas.kinds import SCHEMAS, schema
 
 ROOT = Path(__file__).parent.parent

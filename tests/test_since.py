@@ -11,14 +11,14 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import astuple, replace
 
+from pnp.build.build import fulfil
+from pnp.build.digest import Digester
 from pnp.cli import main
-from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.geometry import Matrix
-from pnp.ground.order import Options, Order
-from pnp.imposition.revision import mark, marked
-from pnp.press.build import fulfil
-from pnp.press.digest import Digester
+from pnp.core.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.core.drawing import Path as Drawn
+from pnp.core.geometry import Matrix
+from pnp.core.order import Options, Order
+from pnp.imposition.revision_marks import mark, marked
 from tests import tiny
 from tests.helper import BLACK, RED, frame, line, pdf_text, sampler
 
@@ -106,15 +106,22 @@ def test_a_changed_card_is_printed_alone_with_its_back_and_told(before: Path) ->
     write(folder, cards=tiny.CARDS.replace("two** cards", "three** cards"))
     found = again(before)
     assert slots(found) == [
-        ("one", 1, "front"), ("one", 2, "front"), ("one", 1, "back"), ("one", 2, "back"),
-    ]  # fmt: skip
+        ("one", 1, "front"),
+        ("one", 2, "front"),
+        ("one", 1, "back"),
+        ("one", 2, "back"),
+    ]
     new = found["faces"]["cards"]
     assert found["changes"] == [
         {
-            "what": "changed", "component": "cards", "item": "one", "title": "First",
-            "mark": new["one"]["mark"], "before": old["one"]["mark"],
+            "what": "changed",
+            "component": "cards",
+            "item": "one",
+            "title": "First",
+            "mark": new["one"]["mark"],
+            "before": old["one"]["mark"],
         }
-    ]  # fmt: skip
+    ]
     assert new["one"]["mark"] != old["one"]["mark"]
     assert new["one"]["back"] == old["one"]["back"]
     assert new["two"] == old["two"]
@@ -179,8 +186,9 @@ def test_new_cards_are_printed_and_old_ones_told(before: Path) -> None:
     found = again(before)
     assert {item for item, _, _ in slots(found)} == {"three"}
     assert [(each["what"], each["item"]) for each in found["changes"]] == [
-        ("new", "three"), ("gone", "two"),
-    ]  # fmt: skip
+        ("new", "three"),
+        ("gone", "two"),
+    ]
 
 
 def test_another_back_is_another_card(before: Path) -> None:
@@ -267,11 +275,14 @@ def dots(drawn: Frame) -> list[tuple[float, float]]:
     return [
         (x + item.points[place], y + item.points[place + 1])
         for x, y, item in tiny.flat(drawn)
-        if isinstance(item, Drawn) and item.stroke is not None and item.stroke.width == 0.3
-        and item.stroke.dash == () and item.ops == "ML" * (len(item.ops) // 2)
+        if isinstance(item, Drawn)
+        and item.stroke is not None
+        and item.stroke.width == 0.3
+        and item.stroke.dash == ()
+        and item.ops == "ML" * (len(item.ops) // 2)
         for place in range(0, len(item.points), 4)
         if abs(item.points[place] - item.points[place + 2]) < 0.02
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize(("whole", "marks"), [(True, 4), (False, 0)])
@@ -360,10 +371,13 @@ def test_whatever_is_seen_is_in_the_digest() -> None:
 @pytest.mark.parametrize(
     ("game", "command", "there"),
     [
-        ("", "", False), ("yes", "", True), ("no", "", False),
-        ("", "--revision-marks", True), ("yes", "--no-revision-marks", False),
+        ("", "", False),
+        ("yes", "", True),
+        ("no", "", False),
+        ("", "--revision-marks", True),
+        ("yes", "--no-revision-marks", False),
     ],
-)  # fmt: skip
+)
 def test_revision_marks_have_a_switch(tmp_path: Path, game: str, command: str, there: bool) -> None:
     said = f"revision-marks: {game}\n" if game else ""
     folder = write(tmp_path, game=GAME.replace("revision-marks: yes\n", said))
@@ -372,9 +386,10 @@ def test_revision_marks_have_a_switch(tmp_path: Path, game: str, command: str, t
     assert all(("mark" in look) is there for look in found.values())
     assert all(look["front"] for look in found.values()), "the manifest knows what each looks like"
     shown = fulfil(
-        tiny.workshop(folder), Order("tiny", "x", "x", ("cards",), whole=True),
+        tiny.workshop(folder),
+        Order("tiny", "x", "x", ("cards",), whole=True),
         Options(revision_marks={"": None}.get(command, not command.startswith("--no"))),
-    ).pages[0]  # fmt: skip
+    ).pages[0]
     assert sum(bool(dots(drawn)) for _, drawn in shown.frames) == (4 if there else 0)
 
 

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from pnp.ground.geometry import Size
+from pnp.core.geometry import Size
 from pnp.imposition.slots import FOLD, Bed, Layout, Unfit, lay_out
 
 PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4), "a5": Size(148, 210)}
 SIZES = (
-    Size(63.5, 88.9), Size(44, 68), Size(88.9, 63.5), Size(70, 120), Size(30, 30), Size(20, 23.1),
-    Size(50, 43.3), Size(101.6, 152.4), Size(190, 130), Size(200, 287), Size(57, 87), Size(13, 13),
-)  # fmt: skip
+    Size(63.5, 88.9),
+    Size(44, 68),
+    Size(88.9, 63.5),
+    Size(70, 120),
+    Size(30, 30),
+    Size(20, 23.1),
+    Size(50, 43.3),
+    Size(101.6, 152.4),
+    Size(190, 130),
+    Size(200, 287),
+    Size(57, 87),
+    Size(13, 13),
+)
 NUMBERS = (1, 4, 10, 55)
 
 

@@ -46,9 +46,11 @@ def test_a_starter_holds_what_is_listed_and_no_more(tmp_path: Path) -> None:
     result = pnp(tmp_path, "kit", "tiny", "--starter")
     assert Path(result.stdout.strip()).name == "starter-a4.pdf"
     assert held(result) == {
-        ("stalls", "plum"): 3, ("stalls", "bell"): 1,
-        ("day", "undated"): 2, ("diary", "undated"): 2,
-    }  # fmt: skip
+        ("stalls", "plum"): 3,
+        ("stalls", "bell"): 1,
+        ("day", "undated"): 2,
+        ("diary", "undated"): 2,
+    }
 
 
 def test_a_dated_one_has_so_many_days(tmp_path: Path) -> None:

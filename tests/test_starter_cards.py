@@ -14,9 +14,15 @@ from tests import goldens
 
 PARTS = Parts("name", "rules", "", "", "", "", "", "", (), (), (), (), 40)
 HUES = {
-    "blue blau": 205, "green grün": 99, "orange brown braun": 32, "pink rosa": 324,
-    "yellow gelb gold": 51, "purple violet lila": 252, "red rot": 11, "teal cyan": 173,
-}  # fmt: skip
+    "blue blau": 205,
+    "green grün": 99,
+    "orange brown braun": 32,
+    "pink rosa": 324,
+    "yellow gelb gold": 51,
+    "purple violet lila": 252,
+    "red rot": 11,
+    "teal cyan": 173,
+}
 """Kinds that are colours, and where these lie on the wheel, in degrees."""
 
 
@@ -48,10 +54,15 @@ def test_eight_kinds_differ_and_all_have_two_colours() -> None:
 
 
 FIELDS = {
-    "kind": ("", "type"), "cost": ("", "price"), "picture": ("", "art"), "icon": ("", "sign"),
-    "flavour": ("", "quote"), "badges": ((), ("power", "speed"), ("a", "b", "c", "d")),
-    "lines": ((), ("needs", "gives")), "longest": (0, 28, 29, 300),
-}  # fmt: skip
+    "kind": ("", "type"),
+    "cost": ("", "price"),
+    "picture": ("", "art"),
+    "icon": ("", "sign"),
+    "flavour": ("", "quote"),
+    "badges": ((), ("power", "speed"), ("a", "b", "c", "d")),
+    "lines": ((), ("needs", "gives")),
+    "longest": (0, 28, 29, 300),
+}
 
 
 def test_faces_are_as_they_were() -> None:

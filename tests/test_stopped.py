@@ -48,9 +48,12 @@ class Running:
         self.mark = uuid4().hex
         self.process = subprocess.Popen(
             [sys.executable, "-m", "pnp", "--data", str(data), *arguments, *out],
-            cwd=Path(__file__).parent.parent, env={**os.environ, MARK: self.mark},
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True,
-        )  # fmt: skip
+            cwd=Path(__file__).parent.parent,
+            env={**os.environ, MARK: self.mark},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
 
     def alive(self) -> list[int]:
         """The command and its helpers, those that are not yet buried left out."""
@@ -144,7 +147,7 @@ def test_nobody_waits_for_the_rest_of_an_answer() -> None:
     """A worker that is killed while it answers leaves half an answer behind."""
     program = """
 import time
-from pnp.press.local_pool import crew
+from pnp.build.local_pool import crew
 if __name__ == "__main__":
     try:
         with crew(2, time.time) as workers:

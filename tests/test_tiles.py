@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pnp.ground.component_kinds import KINDS
-from pnp.ground.geometry import Rect, Sides, Size
-from pnp.ground.limits import MARGIN
-from pnp.ground.order import Options
-from pnp.ground.problem import Refused
+from pnp.core.component_kinds import KINDS
+from pnp.core.geometry import Rect, Sides, Size
+from pnp.core.limits import MARGIN
+from pnp.core.order import Options
+from pnp.core.problems import Refused
 from pnp.imposition.impose import Part, impose
-from pnp.imposition.joints import joint_marks
 from pnp.imposition.slots import Bed, Unfit
+from pnp.imposition.tile_marks import joint_marks
 from pnp.imposition.tiles import FLAP, JOINS, tiles, turned_over
 from tests import tiny
 from tests.helper import fonts
@@ -107,9 +107,12 @@ def test_a_piece_from_behind_has_all_sides_where_they_are_seen() -> None:
 
 
 @given(
-    st.floats(150, 900), st.floats(150, 900), st.sampled_from([0.0, 3.0]),
-    st.sampled_from([A4, LETTER]), st.sampled_from(JOINS),
-)  # fmt: skip
+    st.floats(150, 900),
+    st.floats(150, 900),
+    st.sampled_from([0.0, 3.0]),
+    st.sampled_from([A4, LETTER]),
+    st.sampled_from(JOINS),
+)
 def test_pieces_make_the_whole(
     width: float, height: float, bleed: float, bed: Bed, join: str
 ) -> None:
@@ -128,9 +131,10 @@ def test_pieces_make_the_whole(
         assert piece.flaps.right in (0.0, flap)
         if piece.column < piece.columns - 1:
             (beside,) = (
-                other for other in pieces
+                other
+                for other in pieces
                 if (other.row, other.column) == (piece.row, piece.column + 1)
-            )  # fmt: skip
+            )
             assert beside.window.x == pytest.approx(piece.window.right - flap)
 
 

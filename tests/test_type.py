@@ -17,13 +17,13 @@ import pytest
 import uharfbuzz
 from fontTools.ttLib import TTFont
 
-from pnp.ground.drawing import Text
-from pnp.ground.fonts import open_font
-from pnp.ground.glyphs import graphemes
-from pnp.ground.order import Options
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.core.drawing import Text
+from pnp.core.fonts import open_font
+from pnp.core.order import Options
+from pnp.core.shaping import graphemes
 from pnp.layout import setting
-from pnp.press.build import fulfil
-from pnp.press.run import Press
 from tests import tiny
 from tests.helper import FONTS, ROOT, document, font, frame, line_in, pdf, pdf_text
 from tests.typefaces import cff, collection, restricted, truetype, variable, without
@@ -112,9 +112,11 @@ def by_mupdf(path: Path) -> list[str]:
 
 
 SAID = (
-    "To You AV Wa fi ffl efficient office", "The waffle’s “fjord” — 1/2 of 3 × 4",
-    "Œuvre, naïve, Łódź, Ǆ, ½, №, é, e\u0301, ñ", "Ελληνικά και Кириллица",
-)  # fmt: skip
+    "To You AV Wa fi ffl efficient office",
+    "The waffle’s “fjord” — 1/2 of 3 × 4",
+    "Œuvre, naïve, Łódź, Ǆ, ½, №, é, e\u0301, ñ",
+    "Ελληνικά και Кириллица",
+)
 
 
 @pytest.mark.parametrize("family", ["eb-garamond", "inter", "source-sans-3"])
@@ -296,9 +298,15 @@ def test_a_weight_that_a_family_has_not_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("asked", "got", "lost"),
-    [("bold", "medium", True), ("semibold", "regular", True), ("bold", "semibold", False),
-     ("semibold", "bold", False), ("medium", "regular", False), ("italic", "regular", True)],
-)  # fmt: skip
+    [
+        ("bold", "medium", True),
+        ("semibold", "regular", True),
+        ("bold", "semibold", False),
+        ("semibold", "bold", False),
+        ("medium", "regular", False),
+        ("italic", "regular", True),
+    ],
+)
 def test_a_weight_is_lost_where_what_stands_for_it_is_nothing_like_it(
     asked: str, got: str, lost: bool
 ) -> None:
@@ -317,9 +325,7 @@ def test_a_bold_or_italic_that_is_not_there_is_told(text: str, told: str, tmp_pa
 
 def test_clusters_are_never_split() -> None:
     family = "👨\u200d👩\u200d👧"
-    assert list(graphemes(f"e\u0301a{family}🇩🇪🇫🇷ก็")) == [
-        "e\u0301", "a", family, "🇩🇪", "🇫🇷", "ก็"
-    ]  # fmt: skip
+    assert list(graphemes(f"e\u0301a{family}🇩🇪🇫🇷ก็")) == ["e\u0301", "a", family, "🇩🇪", "🇫🇷", "ก็"]
 
 
 def test_embedded_fonts_hold_no_more_than_is_shown(tmp_path: Path) -> None:
@@ -359,8 +365,10 @@ def by_poppler(path: Path) -> str:
 
 
 READERS: dict[str, Callable[[Path], str]] = {
-    "PDFium": pdf_text, "MuPDF": lambda path: "\n".join(by_mupdf(path)), "Poppler": by_poppler,
-}  # fmt: skip
+    "PDFium": pdf_text,
+    "MuPDF": lambda path: "\n".join(by_mupdf(path)),
+    "Poppler": by_poppler,
+}
 _NOTO = Path("/usr/share/fonts/truetype/noto")
 _MARKS = dict.fromkeys(map(ord, "\u200e\u200f\u202a\u202b\u202c\u202d\u202e"))
 
@@ -392,8 +400,12 @@ def test_every_reader_finds_a_line(
 def test_every_reader_finds_a_line_with_icons(
     read: Callable[[Path], list[str]], tmp_path: Path
 ) -> None:
-    game = tiny.game(tmp_path, **card("Take :shell: two shells, :shell: **three :shell:** or six",
-                                      "{font: text, size: 9pt}"))  # fmt: skip
+    game = tiny.game(
+        tmp_path,
+        **card(
+            "Take :shell: two shells, :shell: **three :shell:** or six", "{font: text, size: 9pt}"
+        ),
+    )
     icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>'
     (game / "tiny" / "templates" / "icons" / "shell.svg").write_text(icon)
     made, found = tiny.document(game)
@@ -415,9 +427,13 @@ def test_every_reader_finds_a_line_from_right_to_left(
 
 @pytest.mark.parametrize(
     "mark",
-    ["{marks: 2, size: 9mm, numbers: test}", "{cube: 2, size: 9mm, numbers: test}",
-     "{squares: 2x2, numbers: test}", "{hexes: 2x2, numbers: test}"],
-)  # fmt: skip
+    [
+        "{marks: 2, size: 9mm, numbers: test}",
+        "{cube: 2, size: 9mm, numbers: test}",
+        "{squares: 2x2, numbers: test}",
+        "{hexes: 2x2, numbers: test}",
+    ],
+)
 def test_numbers_are_set_in_whatever_font_has_them(mark: str, tmp_path: Path) -> None:
     """And told where none has."""
     rules = set()

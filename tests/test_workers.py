@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.game_code import Unloadable
-from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problems, Refused, Span, Unusable
-from pnp.ground.shelf import Shelf, received, sent
-from pnp.press.check import check_game
-from pnp.press.fingerprint import fingerprint
-from pnp.press.workers import Job, _part, shares
+from pnp.build.check import check_game
+from pnp.build.fingerprint import fingerprint
+from pnp.build.workers import Job, _part, shares
+from pnp.core.game_code import Unloadable
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problems, Refused, Span, Unusable
+from pnp.core.search_path import Shelf, received, sent
 from tests import tiny
 
 

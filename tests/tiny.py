@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.ground.drawing import Frame, Item, Shared, Stroke, Text, Turned
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.geometry import Matrix
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Document
-from pnp.ground.problem import Problem, Problems
-from pnp.ground.shelf import Shelf
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
+from pnp.core.document import Document
+from pnp.core.drawing import Frame, Item, Shared, Stroke, Text, Turned
+from pnp.core.drawing import Path as Drawn
+from pnp.core.geometry import Matrix
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problem, Problems
+from pnp.core.search_path import Shelf
 
 THEME = "extends: common/theme\n"
 CARD = """
@@ -91,7 +91,7 @@ def document(folder: Path, options: Options | None = None) -> tuple[Document, Pr
 
 def problems(folder: Path) -> list[Problem]:
     """What is wrong with the tiny game, in the order of the files."""
-    from pnp.press.run import Press
+    from pnp.build.run import Press
 
     return Press((folder,)).validate(["tiny"]).sorted()
 

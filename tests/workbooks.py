@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from pnp.ground.problem import letters
+from pnp.core.problems import letters
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -39,38 +39,46 @@ def sheet(*rows: tuple[object, ...], behind: str = "") -> str:
     """The XML of a sheet; a cell that is None is not there."""
     lines = []
     for line, row in enumerate(rows, 1):
-        cells = [_cell(value, f"{letters(column)}{line}")
-                 for column, value in enumerate(row, 1) if value is not None]  # fmt: skip
+        cells = [
+            _cell(value, f"{letters(column)}{line}")
+            for column, value in enumerate(row, 1)
+            if value is not None
+        ]
         lines.append(f'<row r="{line}">{"".join(cells)}</row>')
     return f'<worksheet xmlns="{MAIN}"><sheetData>{"".join(lines)}</sheetData>{behind}</worksheet>'
 
 
 def xlsx(path: Path, sheets: dict[str, str], strings: str = "", **info: str) -> Path:
     """A workbook with sheets, their XML by their names; `strings`: those that cells share."""
-    names = "".join(f'<sheet name="{name}" sheetId="{n}" r:id="r{n}"/>'
-                    for n, name in enumerate(sheets, 1))  # fmt: skip
+    names = "".join(
+        f'<sheet name="{name}" sheetId="{n}" r:id="r{n}"/>' for n, name in enumerate(sheets, 1)
+    )
     kinds = [(f"r{n}", "worksheet", f"worksheets/s{n}.xml") for n in range(1, len(sheets) + 1)]
     kinds += [("rs", "styles", "styles.xml"), ("rt", "sharedStrings", "/xl/strings.xml")]
-    own = "".join(f'<numFmt numFmtId="{164 + n}" formatCode="{escape(code, {chr(34): "&quot;"})}"/>'
-                  for n, code in enumerate(FORMATS))  # fmt: skip
+    own = "".join(
+        f'<numFmt numFmtId="{164 + n}" formatCode="{escape(code, {chr(34): "&quot;"})}"/>'
+        for n, code in enumerate(FORMATS)
+    )
     styles = "".join(f'<xf numFmtId="{164 + n}"/>' for n in range(len(FORMATS)))
     since = info.get("date1904", "0")
     parts = {
         "_rels/.rels": _relations(("r1", "officeDocument", "xl/workbook.xml")),
         "xl/_rels/workbook.xml.rels": _relations(*kinds),
         "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><workbookPr '
-                           f'date1904="{since}"/><sheets>{names}</sheets></workbook>',
+        f'date1904="{since}"/><sheets>{names}</sheets></workbook>',
         "xl/styles.xml": f'<styleSheet xmlns="{MAIN}"><numFmts>{own}</numFmts>'
-                         f"<cellXfs>{styles}</cellXfs></styleSheet>",
+        f"<cellXfs>{styles}</cellXfs></styleSheet>",
         "xl/strings.xml": strings or f'<sst xmlns="{MAIN}"/>',
         **{f"xl/worksheets/s{n}.xml": xml for n, xml in enumerate(sheets.values(), 1)},
-    }  # fmt: skip
+    }
     return packed(path, parts)
 
 
 def _relations(*found: tuple[str, str, str]) -> str:
-    inner = "".join(f'<Relationship Id="{name}" Type="{OFFICE}/{kind}" Target="{target}"/>'
-                    for name, kind, target in found)  # fmt: skip
+    inner = "".join(
+        f'<Relationship Id="{name}" Type="{OFFICE}/{kind}" Target="{target}"/>'
+        for name, kind, target in found
+    )
     return f'<Relationships xmlns="{RELATIONS}">{inner}</Relationships>'
 
 
@@ -78,11 +86,14 @@ def ods(path: Path, tables: str) -> Path:
     """A workbook in OpenDocument; `tables`: the XML of its sheets."""
     spaces = " ".join(f'xmlns:{name}="{OPEN}:{name}:1.0"' for name in ("office", "table", "text"))
     calc = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"
-    return packed(path, {
-        "content.xml": f'<office:document-content {spaces} xmlns:calcext="{calc}"><office:body>'
-                       f"<office:spreadsheet>{tables}</office:spreadsheet></office:body>"
-                       "</office:document-content>",
-    })  # fmt: skip
+    return packed(
+        path,
+        {
+            "content.xml": f'<office:document-content {spaces} xmlns:calcext="{calc}"><office:body>'
+            f"<office:spreadsheet>{tables}</office:spreadsheet></office:body>"
+            "</office:document-content>",
+        },
+    )
 
 
 def packed(path: Path, parts: dict[str, str]) -> Path:

@@ -14,11 +14,33 @@ from pnp import __version__
 from pnp.cli.group import Commands, Group
 
 # The module of each command is called as it is.
-COMMANDS = Commands({name: f"pnp.cli.{name}" for name in (
-    "build", "calibrate", "cut", "explain", "generate", "images", "kit", "list", "new", "papers",
-    "playtest", "preflight", "printer", "qr", "schema", "sheets", "site", "studio", "tts",
-    "validate",
-)})  # fmt: skip
+COMMANDS = Commands(
+    {
+        name: f"pnp.cli.{name}"
+        for name in (
+            "build",
+            "calibrate",
+            "cut",
+            "explain",
+            "generate",
+            "images",
+            "kit",
+            "list",
+            "new",
+            "papers",
+            "playtest",
+            "preflight",
+            "printer",
+            "qr",
+            "schema",
+            "sheets",
+            "site",
+            "studio",
+            "tts",
+            "validate",
+        )
+    }
+)
 
 
 @click.group(
@@ -27,10 +49,12 @@ COMMANDS = Commands({name: f"pnp.cli.{name}" for name in (
     context_settings={"auto_envvar_prefix": "PNP", "help_option_names": ["-h", "--help"]},
 )
 @click.option(
-    "--data", multiple=True, metavar="DIR",
+    "--data",
+    multiple=True,
+    metavar="DIR",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="A folder with games of your own, looked at before the shipped ones.",
-)  # fmt: skip
+)
 @click.version_option(__version__, prog_name="pnp")
 @click.pass_context
 def main(ctx: click.Context, data: tuple[Path, ...]) -> None:

@@ -8,22 +8,26 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from pnp.ground.problem import Problems
-    from pnp.press.result import Result
-    from pnp.press.run import Press
+    from pnp.build.result import Result
+    from pnp.build.run import Press
+    from pnp.core.problems import Problems
 
 ROWS = click.option(
-    "--format", "format_", default="text", show_default=True, type=click.Choice(("text", "json")),
+    "--format",
+    "format_",
+    default="text",
+    show_default=True,
+    type=click.Choice(("text", "json")),
     help="For people, or for programs.",
-)  # fmt: skip
+)
 """The form of rows: `show_rows` takes it."""
 
 
 def press_of(ctx: click.Context, season: int = 1) -> Press:
     """The press, with the folders of games that were named before the command. `season`: which
     one, of games that have several."""
-    from pnp.cli.own_number import own_number
-    from pnp.press.run import Press
+    from pnp.build.run import Press
+    from pnp.cli.saved_number import own_number
 
     return Press(tuple(ctx.obj), own_number, season)
 

@@ -12,16 +12,24 @@ from pnp.cli.options import COMPONENTS, FOR_A_CUTTER, MARKED, chosen, printing, 
 
 @click.command()
 @COMPONENTS
-@setting("--cutter", default="none", metavar="NAME",
-         help="Whose registration marks to print: silhouette, or none.")  # fmt: skip
-@setting("--paths", default="both", type=click.Choice(("svg", "dxf", "both")),
-         help="How to write the paths.")  # fmt: skip
+@setting(
+    "--cutter",
+    default="none",
+    metavar="NAME",
+    help="Whose registration marks to print: silhouette, or none.",
+)
+@setting(
+    "--paths",
+    default="both",
+    type=click.Choice(("svg", "dxf", "both")),
+    help="How to write the paths.",
+)
 @MARKED
 @printing(without=FOR_A_CUTTER)
 @click.pass_context
 def cut(ctx: click.Context, /, what: tuple[str, ...], paths: str, **given: Any) -> None:
     """Pages to print, and the paths for a machine to cut them."""
-    from pnp.machines.cutting import FORMATS, cut_orders
+    from pnp.export.cut_files import FORMATS, cut_orders
 
     press = press_of(ctx)
     orders = press.orders.cut(what, "has nothing to cut")

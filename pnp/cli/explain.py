@@ -9,8 +9,8 @@ import click
 @click.argument("rule", required=False)
 def explain(rule: str | None) -> None:
     """All rules, a line each; or what one rule says, and why."""
-    from pnp.ground.problem import Unusable, unknown
-    from pnp.press.catalogue import catalogue
+    from pnp.build.catalogue import catalogue
+    from pnp.core.problems import Unusable, unknown
 
     manuals = catalogue(lambda text: click.echo(f"pnp: {text}", err=True))
     if rule is None:

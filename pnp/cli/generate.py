@@ -12,7 +12,7 @@ from pnp.cli.options import FILLABLE, FOR, not_both, print_all, print_each, prin
 from pnp.cli.parameter_types import COMPONENT, DATE, NUMBER, NUMBERS
 
 if TYPE_CHECKING:
-    from pnp.ground.numbers import Number
+    from pnp.core.numbers import Number
 
 _AT_ONCE = 100_000
 """So many numbers in a file."""
@@ -20,24 +20,46 @@ _AT_ONCE = 100_000
 
 @click.command()
 @click.argument("what", metavar="GAME/COMPONENT", type=COMPONENT)
-@setting("--number", type=NUMBER,
-         help="The first one’s number, as printed: with or without its check digit.")  # fmt: skip
-@setting("--count", default=1, type=click.IntRange(1, 1_000_000),
-         help="How many, one number after the other.")  # fmt: skip
-@setting("--numbers", type=NUMBERS, default=(), metavar="N,...",
-         help="Numbers that need not follow each other.")  # fmt: skip
-@setting("--files-of", type=click.IntRange(1, _AT_ONCE),
-         help="So many in a file, for long print runs: one that was stopped goes on.")  # fmt: skip
+@setting(
+    "--number",
+    type=NUMBER,
+    help="The first one’s number, as printed: with or without its check digit.",
+)
+@setting(
+    "--count",
+    default=1,
+    type=click.IntRange(1, 1_000_000),
+    help="How many, one number after the other.",
+)
+@setting(
+    "--numbers",
+    type=NUMBERS,
+    default=(),
+    metavar="N,...",
+    help="Numbers that need not follow each other.",
+)
+@setting(
+    "--files-of",
+    type=click.IntRange(1, _AT_ONCE),
+    help="So many in a file, for long print runs: one that was stopped goes on.",
+)
 @FOR
 @setting("--date", type=DATE, help="The number of a day, such as 2026-07-01, instead of --number.")
 @FILLABLE
 @printing()
 @click.pass_context
 def generate(
-    ctx: click.Context, /, what: str, number: Number | None, count: int,
-    files_of: int | None, name: str | None, date: dt.date | None, numbers: tuple[Number, ...],
+    ctx: click.Context,
+    /,
+    what: str,
+    number: Number | None,
+    count: int,
+    files_of: int | None,
+    name: str | None,
+    date: dt.date | None,
+    numbers: tuple[Number, ...],
     **given: Any,
-) -> None:  # fmt: skip
+) -> None:
     """Numbered components: the same number gives the same one for ever."""
     if count > _AT_ONCE and files_of is None:
         raise click.UsageError(

@@ -56,7 +56,7 @@ class Group(click.Group):
 
 def _told(error: Exception) -> int:
     """Tell people what went wrong; gives the exit status."""
-    from pnp.ground.problem import Refused, Unusable
+    from pnp.core.problems import Refused, Unusable
 
     match error:
         case Refused():
@@ -81,7 +81,7 @@ def _told(error: Exception) -> int:
 def _unexpected(error: Exception) -> None:
     """Tell of a fault of our own: what it is, and what helps to find it."""
     from pnp import __version__
-    from pnp.ground.problem import Problems, Span
+    from pnp.core.problems import Problems, Span
 
     _traceback(error)
     what = "".join(char if char.isprintable() else "\ufffd" for char in f"{error}"[:200])

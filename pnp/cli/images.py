@@ -12,13 +12,17 @@ from pnp.cli.options import COMPONENTS, FOR_PICTURES, chosen, printing, setting
 
 @click.command()
 @COMPONENTS
-@setting("--shop", required=True, metavar="NAME",
-         help="Who makes the cards: makeplayingcards or the-game-crafter.")  # fmt: skip
+@setting(
+    "--shop",
+    required=True,
+    metavar="NAME",
+    help="Who makes the cards: makeplayingcards or the-game-crafter.",
+)
 @printing(without=FOR_PICTURES)
 @click.pass_context
 def images(ctx: click.Context, /, what: tuple[str, ...], shop: str, **given: Any) -> None:
     """Pictures of cards for a shop: exact pixels, one a face."""
-    from pnp.machines.images import shop_images
+    from pnp.export.images import shop_images
 
     press = press_of(ctx)
     orders = press.orders.cut(what, "has no cards")

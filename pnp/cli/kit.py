@@ -21,11 +21,11 @@ from pnp.cli.options import (
     setting,
     tell_undated,
     tell_unnumbered,
-)  # fmt: skip
+)
 from pnp.cli.parameter_types import DATE, FILE, GAME, LISTED, NUMBER
 
 if TYPE_CHECKING:
-    from pnp.ground.numbers import Number
+    from pnp.core.numbers import Number
 
 _WEEK = 7
 
@@ -36,21 +36,39 @@ _WEEK = 7
 @FOR
 @setting("--players", type=click.IntRange(1, 20), help="For how many; default the most.")
 @setting("--date", type=DATE, help="Date the sheets, from this day on.")
-@setting("--without", type=LISTED, default=(), metavar="COMPONENT,...",
-         help="What to leave out, such as coins where there are real ones.")  # fmt: skip
+@setting(
+    "--without",
+    type=LISTED,
+    default=(),
+    metavar="COMPONENT,...",
+    help="What to leave out, such as coins where there are real ones.",
+)
 @setting("--starter", is_flag=True, help="Only the pages that start a first game.")
 @SEASON
 @BOOKLET
 @MARKED
-@setting("--since", type=FILE, metavar="MANIFEST",
-         help="Print only what looks different from this kit (its JSON file).")  # fmt: skip
+@setting(
+    "--since",
+    type=FILE,
+    metavar="MANIFEST",
+    help="Print only what looks different from this kit (its JSON file).",
+)
 @printing()
 @click.pass_context
 def kit(
-    ctx: click.Context, /, what: tuple[str, ...], players: int | None, date: dt.date | None,
-    number: Number | None, name: str | None, since: Path | None, without: tuple[str, ...],
-    starter: bool, season: int, **given: Any,
-) -> None:  # fmt: skip
+    ctx: click.Context,
+    /,
+    what: tuple[str, ...],
+    players: int | None,
+    date: dt.date | None,
+    number: Number | None,
+    name: str | None,
+    since: Path | None,
+    without: tuple[str, ...],
+    starter: bool,
+    season: int,
+    **given: Any,
+) -> None:
     """The full print-and-play kit: one file a game."""
     not_both(name, number)
     days = days_from(date, _WEEK) if date else ()

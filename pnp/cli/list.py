@@ -14,7 +14,7 @@ from pnp.cli.parameter_types import GAME
 @click.pass_context
 def list_(ctx: click.Context, game: str | None, format_: str) -> None:
     """The games; or one game's components."""
-    from pnp.press.listing import components, games
+    from pnp.build.listing import components, games
 
     workshop = press_of(ctx).workshop
     show_rows(games(workshop) if game is None else components(workshop, game), format_)

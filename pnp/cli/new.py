@@ -22,9 +22,12 @@ _EXAMPLES = ("classic-deck", "hex-war", "roll-and-write", "spreadsheet-cards")
 @click.command()
 @click.argument("name", type=PATH)
 @click.option(
-    "--from", "table", metavar="TABLE", help="Cards from the rows of a table: CSV, XLSX, ODS …",
+    "--from",
+    "table",
+    metavar="TABLE",
+    help="Cards from the rows of a table: CSV, XLSX, ODS …",
     type=THERE,
-)  # fmt: skip
+)
 @click.option("--kind", type=click.Choice(_KINDS), help="What to begin with; deck if nobody says.")
 @click.option("--like", type=click.Choice(_EXAMPLES), help="A copy of an example, to change.")
 def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> None:
@@ -52,17 +55,24 @@ def _asked() -> str:
 
 
 def _what_now(begun: New) -> str:
-    from pnp.ground.problem import counted
+    from pnp.core.problems import counted
 
     folder = begun.folder
     parts = begun.parts
     lines = []
     if parts is not None:
         roles = {
-            "title": parts.title, "text": parts.text, "colour": parts.kind, "corner": parts.cost,
-            "picture": parts.picture, "icon": parts.icon, "foot": ", ".join(parts.badges),
-            "flavour": parts.flavour, "lines": ", ".join(parts.lines), "copies": parts.copies,
-        }  # fmt: skip
+            "title": parts.title,
+            "text": parts.text,
+            "colour": parts.kind,
+            "corner": parts.cost,
+            "picture": parts.picture,
+            "icon": parts.icon,
+            "foot": ", ".join(parts.badges),
+            "flavour": parts.flavour,
+            "lines": ", ".join(parts.lines),
+            "copies": parts.copies,
+        }
         told = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)
         many = f", {begun.copies} with copies" if begun.copies != begun.cards else ""
         lines.append(f"{counted(begun.cards, 'card')}{many}. {told}.")

@@ -13,9 +13,9 @@ from pnp.cli.console import progress, tell
 from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
 
 if TYPE_CHECKING:
-    from pnp.ground.numbers import Number
-    from pnp.ground.order import Options, Order
-    from pnp.press.run import Press
+    from pnp.build.run import Press
+    from pnp.core.numbers import Number
+    from pnp.core.order import Options, Order
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,38 +33,67 @@ def setting(flag: str, *names: str, **how: Any) -> Callable[[F], F]:
 OUT = setting("--out", default="output", type=FOLDER, metavar="DIR", help="Folder to write into.")
 
 CLUSTER = setting(
-    "--cluster", default="", metavar="ADDRESS",
+    "--cluster",
+    default="",
+    metavar="ADDRESS",
     help="Let the workers of this dask scheduler work, such as tcp://192.0.2.7:8786.",
-)  # fmt: skip
+)
 
 # In the order of the table in the manual.
 _PRINTING = {
-    "paper": setting("--paper", default="a4", metavar="NAME",
-                     help="Paper to print on; `pnp papers` lists them."),
-    "fit": setting("--fit", is_flag=True,
-                   help="Pages that are read or written on scaled down to a paper that they are "
-                   "not made for."),
-    "backs": setting("--backs", default="long-edge", type=click.Choice(_BACKS),
-                     help="How backs come behind their fronts."),
-    "cuts": setting("--cuts", default="bleed", type=click.Choice(("bleed", "shared")),
-                    help="Shared: no bleed, cards edge to edge, the fewest sheets."),
-    "ink": setting("--ink", default="full", type=click.Choice(("full", "low")),
-                   help="Low: lines and type, no fills."),
-    "format": setting("--format", default="pdf", type=click.Choice(("pdf", "svg", "png")),
-                      help="What to write."),
-    "dpi": setting("--dpi", default=150, type=click.IntRange(20, 1200),
-                   help="Dots per inch of png pages."),
+    "paper": setting(
+        "--paper", default="a4", metavar="NAME", help="Paper to print on; `pnp papers` lists them."
+    ),
+    "fit": setting(
+        "--fit",
+        is_flag=True,
+        help="Pages that are read or written on scaled down to a paper that they are not made for.",
+    ),
+    "backs": setting(
+        "--backs",
+        default="long-edge",
+        type=click.Choice(_BACKS),
+        help="How backs come behind their fronts.",
+    ),
+    "cuts": setting(
+        "--cuts",
+        default="bleed",
+        type=click.Choice(("bleed", "shared")),
+        help="Shared: no bleed, cards edge to edge, the fewest sheets.",
+    ),
+    "ink": setting(
+        "--ink",
+        default="full",
+        type=click.Choice(("full", "low")),
+        help="Low: lines and type, no fills.",
+    ),
+    "format": setting(
+        "--format", default="pdf", type=click.Choice(("pdf", "svg", "png")), help="What to write."
+    ),
+    "dpi": setting(
+        "--dpi", default=150, type=click.IntRange(20, 1200), help="Dots per inch of png pages."
+    ),
     "out": OUT,
-    "copies": setting("--copies", default=1, type=click.IntRange(1, 100),
-                      help="How often to print everything."),
-    "jobs": setting("--jobs", default=1, type=click.IntRange(1, 64),
-                    help="Processes that work side by side."),
+    "copies": setting(
+        "--copies", default=1, type=click.IntRange(1, 100), help="How often to print everything."
+    ),
+    "jobs": setting(
+        "--jobs", default=1, type=click.IntRange(1, 64), help="Processes that work side by side."
+    ),
     "cluster": CLUSTER,
-    "printer": setting("--printer", default="", metavar="NAME",
-                       help="Correct what this printer does to pages; see `pnp printer`."),
-    "site": setting("--site", default="", type=ADDRESS,
-                    help="Let QR codes link below this address instead of holding their text."),
-}  # fmt: skip
+    "printer": setting(
+        "--printer",
+        default="",
+        metavar="NAME",
+        help="Correct what this printer does to pages; see `pnp printer`.",
+    ),
+    "site": setting(
+        "--site",
+        default="",
+        type=ADDRESS,
+        help="Let QR codes link below this address instead of holding their text.",
+    ),
+}
 # Who works: what is made is the same.
 _WHO = ("jobs", "cluster")
 # Of a machine's pages, and of pictures of single cards, much is settled already.
@@ -84,9 +113,12 @@ def printing(without: Sequence[str] = ()) -> Callable[[F], F]:
 
 
 SEASON = setting(
-    "--season", default=1, type=click.IntRange(1), metavar="N",
+    "--season",
+    default=1,
+    type=click.IntRange(1),
+    metavar="N",
     help="The season, of games that have several.",
-)  # fmt: skip
+)
 COMPONENTS = click.argument(
     "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", type=COMPONENT
 )
@@ -94,24 +126,30 @@ BOOKLET = setting(
     "--booklet", is_flag=True, help="Rulebooks as booklets: two pages a side, to fold and staple."
 )
 MARKED = setting(
-    "--revision-marks/--no-revision-marks", default=None,
+    "--revision-marks/--no-revision-marks",
+    default=None,
     help="Cards with the dots that tell old ones from new ones; default as the game says.",
-)  # fmt: skip
+)
 FILLABLE = setting(
-    "--fillable", is_flag=True,
+    "--fillable",
+    is_flag=True,
     help="Make the places to write form fields, to fill in on a screen (pdf).",
-)  # fmt: skip
+)
 FOR = setting(
-    "--for", "name", type=NAME,
+    "--for",
+    "name",
+    type=NAME,
     help="The number that a name leads to, always the same, instead of --number.",
-)  # fmt: skip
+)
 MEASURED_WITH = setting(
     "--paper", default="a4", metavar="NAME", help="Paper to measure with; `pnp papers` lists them."
 )
 EDGE = setting(
-    "--edge", default="long-edge", type=click.Choice(("long-edge", "short-edge")),
+    "--edge",
+    default="long-edge",
+    type=click.Choice(("long-edge", "short-edge")),
     help="Over which edge the printer turns the paper.",
-)  # fmt: skip
+)
 
 
 def not_both(name: str | None, number: Number | None) -> None:
@@ -143,7 +181,7 @@ def _tell_without(ctx: click.Context, what: str, how: str, there: bool, *names: 
 
 def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
     """So many days in a row. Raises UsageError beyond the end of the calendar."""
-    from pnp.ground import calendar
+    from pnp.core import calendar
 
     try:
         return tuple(calendar.days_from(first, count))
@@ -153,7 +191,7 @@ def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
 
 def chosen(given: dict[str, Any]) -> Options:
     """How to print. Raises UsageError where options do not go together."""
-    from pnp.ground.order import Options
+    from pnp.core.order import Options
 
     if given.get("fillable") and given["format"] != "pdf":
         raise click.UsageError(f"--fillable goes with --format pdf, not {given['format']}")

@@ -12,6 +12,6 @@ from pnp.cli.console import ROWS, press_of, show_rows
 @click.pass_context
 def papers(ctx: click.Context, format_: str) -> None:
     """The papers that --paper takes."""
-    from pnp.press import listing
+    from pnp.build import listing
 
     show_rows(listing.papers(press_of(ctx).workshop), format_)

@@ -16,7 +16,7 @@ import click
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from pnp.ground.numbers import Number
+    from pnp.core.numbers import Number
 
     # Generic in stubs, and not at run time before Click 8.4.
     _ParamType = click.ParamType[Any]
@@ -80,7 +80,7 @@ class GameName(_ParamType):
         """The names that go on as `incomplete` does; none where anything is wrong."""
         from click.shell_completion import CompletionItem
 
-        from pnp.ground.problem import Refused, Unusable
+        from pnp.core.problems import Refused, Unusable
 
         data = ctx.find_root().params.get("data") or ()
         try:
@@ -90,8 +90,8 @@ class GameName(_ParamType):
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
     def _names(self, data: tuple[Path, ...], incomplete: str) -> Iterator[str]:
-        from pnp.press.listing import components
-        from pnp.press.run import Press
+        from pnp.build.listing import components
+        from pnp.build.run import Press
 
         workshop = Press(data).workshop
         game, slash, _ = incomplete.partition("/")
@@ -106,7 +106,7 @@ def readings(names: str) -> Text:
     count = names.count(",") + 1
 
     def read(text: str) -> tuple[float, ...]:
-        from pnp.ground.printer import are_readings
+        from pnp.core.printer import are_readings
 
         if not text.strip():
             return ()
@@ -129,7 +129,7 @@ def _date(text: str) -> dt.date:
 
 
 def _number(text: str) -> Number:
-    from pnp.ground.numbers import typed
+    from pnp.core.numbers import typed
 
     return typed(text)
 

@@ -12,7 +12,7 @@ import click
 from pnp.cli.parameter_types import GAME, NUMBER, THERE
 
 if TYPE_CHECKING:
-    from pnp.ground.numbers import Number
+    from pnp.core.numbers import Number
     from pnp.playtest.series import Series
 
 
@@ -21,9 +21,13 @@ if TYPE_CHECKING:
 @click.option("--games", default=1000, show_default=True, help="Number of games.")
 @click.option("--players", type=int, help="Number of players.  [default: the maximum]")
 @click.option(
-    "--with", "policies", default="greedy", show_default=True, metavar="PLAYER[,PLAYER…]",
+    "--with",
+    "policies",
+    default="greedy",
+    show_default=True,
+    metavar="PLAYER[,PLAYER…]",
     help="Who plays: random, greedy, or a player that the game brings.",
-)  # fmt: skip
+)
 @click.option("--seed", default=1, show_default=True, help="Equal seeds give equal games.")
 @click.option(
     "--number",
@@ -32,17 +36,26 @@ if TYPE_CHECKING:
 )
 @click.option("--setup", default="", help="Another way to begin, such as side b of a board.")
 @click.option(
-    "--jobs", default=1, type=click.IntRange(1, 64), show_default=True,
+    "--jobs",
+    default=1,
+    type=click.IntRange(1, 64),
+    show_default=True,
     help="Number of worker processes.",
-)  # fmt: skip
+)
 @click.option(
-    "--format", "format_", type=click.Choice(("text", "json")), default="text",
-    show_default=True, help="A table to read, or figures for programs.",
-)  # fmt: skip
+    "--format",
+    "format_",
+    type=click.Choice(("text", "json")),
+    default="text",
+    show_default=True,
+    help="A table to read, or figures for programs.",
+)
 @click.option(
-    "--compare", type=THERE, metavar="FILE",
+    "--compare",
+    type=THERE,
+    metavar="FILE",
     help="JSON of an earlier run: report what has changed.",
-)  # fmt: skip
+)
 @click.option(
     "--check",
     is_flag=True,
@@ -50,12 +63,21 @@ if TYPE_CHECKING:
 )
 @click.pass_context
 def playtest(
-    ctx: click.Context, game: str, games: int, players: int | None, policies: str, seed: int,
-    number: Number | None, setup: str, jobs: int, format_: str,
-    compare: Path | None, check: bool,
-) -> None:  # fmt: skip
+    ctx: click.Context,
+    game: str,
+    games: int,
+    players: int | None,
+    policies: str,
+    seed: int,
+    number: Number | None,
+    setup: str,
+    jobs: int,
+    format_: str,
+    compare: Path | None,
+    check: bool,
+) -> None:
     """Play a game many times and report how it went."""
-    from pnp.ground.problem import Unusable
+    from pnp.core.problems import Unusable
     from pnp.playtest import report
     from pnp.playtest.bounds import bounds_for
     from pnp.playtest.series import Series, game_of, run
@@ -94,7 +116,7 @@ def playtest(
 
 
 def _check(series: Series) -> None:
-    from pnp.ground.problem import Problems, Refused, counted
+    from pnp.core.problems import Problems, Refused, counted
     from pnp.playtest.bounds import check
 
     problems = Problems()

@@ -11,8 +11,8 @@ from pnp.cli.console import ROWS, show_rows
 from pnp.cli.parameter_types import FILE
 
 if TYPE_CHECKING:
-    from pnp.ground.problem import Problem
-    from pnp.preflight.figures import Figures
+    from pnp.core.problems import Problem
+    from pnp.preflight.measurements import Figures
 
 
 @click.command()
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None:
     """Open finished PDFs as a stranger would, and measure them."""
 
-    from pnp.ground.problem import Problems
+    from pnp.core.problems import Problems
     from pnp.preflight.checks import judge
-    from pnp.preflight.figures import measure
+    from pnp.preflight.measurements import measure
     from pnp.preflight.report import as_rows
 
     errors = 0

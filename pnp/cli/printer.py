@@ -20,16 +20,25 @@ def printer() -> None:
 @click.argument("name")
 @MEASURED_WITH
 @EDGE
-@click.option("--front", default="", type=readings("A,B,C,D,E"),
-              help="The five distances on the front, mm.")  # fmt: skip
-@click.option("--back", default="", type=readings("X,Y,X,Y,X,Y"),
-              help="Where the back's crosses 1, 2 and 3 are seen, mm right and down.")  # fmt: skip
-@click.option("--margin", default="", type=readings("TOP,RIGHT,BOTTOM,LEFT"),
-              help="What stays white at the edges, mm.")  # fmt: skip
+@click.option(
+    "--front", default="", type=readings("A,B,C,D,E"), help="The five distances on the front, mm."
+)
+@click.option(
+    "--back",
+    default="",
+    type=readings("X,Y,X,Y,X,Y"),
+    help="Where the back's crosses 1, 2 and 3 are seen, mm right and down.",
+)
+@click.option(
+    "--margin",
+    default="",
+    type=readings("TOP,RIGHT,BOTTOM,LEFT"),
+    help="What stays white at the edges, mm.",
+)
 @click.pass_context
 def add(ctx: click.Context, /, **given: Any) -> None:
     """Keep what was read off the sheet of `pnp calibrate`."""
-    from pnp.press import measuring
+    from pnp.build import measuring
 
     made, path = measuring.add(press_of(ctx).workshop, **given)
     front, back = measuring.told(made.front), measuring.told(made.back)
@@ -41,7 +50,7 @@ def add(ctx: click.Context, /, **given: Any) -> None:
 @ROWS
 def list_(format_: str) -> None:
     """The printers that are known."""
-    from pnp.press import measuring
+    from pnp.build import measuring
 
     show_rows(measuring.rows(), format_)
 
@@ -50,6 +59,6 @@ def list_(format_: str) -> None:
 @click.argument("name")
 def remove(name: str) -> None:
     """Forget a printer."""
-    from pnp.press import measuring
+    from pnp.build import measuring
 
     click.echo(str(measuring.remove(name)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 
-from pnp.ground.problem import Problem, Severity, Span, counted
-from pnp.load.lines import Lines
+from pnp.core.problems import Problem, Severity, Span, counted
+from pnp.load.source_lines import Lines
 from pnp.load.tables.table import cell_texts
 
 

@@ -11,7 +11,7 @@ def schema(kind: str | None) -> None:
     """The JSON Schema of a kind of file, for editors; or the kinds that there are."""
     import json
 
-    from pnp.ground.problem import Unusable, unknown
+    from pnp.core.problems import Unusable, unknown
     from pnp.schemas.kinds import SCHEMAS
     from pnp.schemas.kinds import schema as made
 

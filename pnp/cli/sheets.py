@@ -22,9 +22,15 @@ from pnp.cli.parameter_types import COMPONENT, DATE
 @printing()
 @click.pass_context
 def sheets(
-    ctx: click.Context, /, what: tuple[str, ...], date: dt.date | None, days: int, undated: bool,
-    season: int, **given: Any,
-) -> None:  # fmt: skip
+    ctx: click.Context,
+    /,
+    what: tuple[str, ...],
+    date: dt.date | None,
+    days: int,
+    undated: bool,
+    season: int,
+    **given: Any,
+) -> None:
     """Daily, log and monthly sheets, dated."""
     if undated and (date or days != 1):
         raise click.UsageError("--undated goes without --date and --days")

@@ -13,7 +13,7 @@ from pnp.cli.options import FOR, SEASON, not_both, setting, tell_unnumbered
 from pnp.cli.parameter_types import ADDRESS, FOLDER, GAME, NUMBER
 
 if TYPE_CHECKING:
-    from pnp.ground.numbers import Number
+    from pnp.core.numbers import Number
 
 _MOST = 1000
 """Numbers at once: each has a picture."""
@@ -22,25 +22,41 @@ _MOST = 1000
 @click.command()
 @click.argument("what", nargs=-1, required=True, metavar="GAME...|all", type=GAME)
 @setting("--out", default="site", type=FOLDER, metavar="DIR", help="Folder to write into.")
-@setting("--url", default="", type=ADDRESS, metavar="URL",
-         help="Where the folder will be, as in kit --site: pages know their address.")  # fmt: skip
+@setting(
+    "--url",
+    default="",
+    type=ADDRESS,
+    metavar="URL",
+    help="Where the folder will be, as in kit --site: pages know their address.",
+)
 @setting("--number", type=NUMBER, help="Number of the numbered components in it, as printed.")
-@setting("--count", default=1, type=click.IntRange(1, _MOST),
-         help="Pages for how many numbers, one after the other.")  # fmt: skip
+@setting(
+    "--count",
+    default=1,
+    type=click.IntRange(1, _MOST),
+    help="Pages for how many numbers, one after the other.",
+)
 @FOR
 @SEASON
 @click.pass_context
 def site(
-    ctx: click.Context, /, what: tuple[str, ...], out: Path, url: str, number: Number | None,
-    count: int, name: str | None, season: int,
-) -> None:  # fmt: skip
+    ctx: click.Context,
+    /,
+    what: tuple[str, ...],
+    out: Path,
+    url: str,
+    number: Number | None,
+    count: int,
+    name: str | None,
+    season: int,
+) -> None:
     """The pages that codes lead to, and the rules: files for any host.
 
     A kit made with --site URL has the codes, where URL is where this folder will be. What a folder
     was asked for before is made anew with it, and stays."""
     not_both(name, number)
-    from pnp.ground.order import Options
-    from pnp.site import asked
+    from pnp.core.order import Options
+    from pnp.site import request
     from pnp.site.publish import publish
     from pnp.site.site import gather
 
@@ -52,13 +68,14 @@ def site(
     games = [press.workshop.game(order.game) for order in orders]
     numbered = any(part.generator for game in games for part in game.components.values())
     tell_unnumbered(ctx, ", ".join(what), numbered)
-    kept, known_url = asked.before(out)
+    kept, known_url = request.before(out)
     url = url or known_url
-    wanted = asked.Wanted(value, version, name)
-    rows = asked.joined([*kept, *(asked.asked(press, order, count, wanted) for order in orders)])
-    kits = asked.orders(rows, of_season, out)
+    wanted = request.Wanted(value, version, name)
+    asked = [request.asked(press, order, count, wanted) for order in orders]
+    rows = request.joined([*kept, *asked])
+    kits = request.orders(rows, of_season, out)
     files = gather(kits, Options(), url)
-    publish(files, out, asked.written(rows, url))
+    publish(files, out, request.written(rows, url))
     for workshop in dict.fromkeys(workshop for workshop, _ in kits):
         report(workshop.problems)
     pages = sum(address.endswith(".html") for address in files)

@@ -11,15 +11,20 @@ from pnp.cli.parameter_types import GAME
 
 @click.command()
 @click.argument("game", required=False, type=GAME)
-@click.option("--port", default=0, type=click.IntRange(0, 65535), metavar="N",
-              help="The port to listen on; any that is free if nobody says.")  # fmt: skip
+@click.option(
+    "--port",
+    default=0,
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help="The port to listen on; any that is free if nobody says.",
+)
 @click.option("--no-open", is_flag=True, help="Open no browser; the address is printed.")
 @click.pass_context
 def studio(ctx: click.Context, game: str | None, port: int, no_open: bool) -> None:
     """A window on the press: choose and print, or design and see it live."""
-    from pnp.cli.own_number import own_number
-    from pnp.ground.problem import Unusable, unknown
-    from pnp.ground.shelf import Shelf
+    from pnp.cli.saved_number import own_number
+    from pnp.core.problems import Unusable, unknown
+    from pnp.core.search_path import Shelf
     from pnp.studio.serve import serve
 
     data: tuple[Path, ...] = tuple(folder.absolute() for folder in ctx.obj)

@@ -13,14 +13,17 @@ from pnp.cli.parameter_types import ADDRESS
 
 @click.command()
 @COMPONENTS
-@setting("--url", default="", type=ADDRESS,
-         help="Where the pictures will be; default: in the simulator’s own folder of images.",
-)  # fmt: skip
+@setting(
+    "--url",
+    default="",
+    type=ADDRESS,
+    help="Where the pictures will be; default: in the simulator’s own folder of images.",
+)
 @printing(without=FOR_PICTURES)
 @click.pass_context
 def tts(ctx: click.Context, /, what: tuple[str, ...], url: str, **given: Any) -> None:
     """Decks for Tabletop Simulator: sheets of cards and a saved object."""
-    from pnp.machines.tabletop import save_tables
+    from pnp.export.tabletop_simulator import save_tables
 
     press = press_of(ctx)
     orders = press.orders.decks(what)

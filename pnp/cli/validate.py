@@ -14,10 +14,13 @@ from pnp.cli.parameter_types import GAME
 @click.command()
 @click.argument("what", nargs=-1, metavar="[GAME|FILE|all]...", type=GAME)
 @click.option(
-    "--format", "format_", default="text", show_default=True,
+    "--format",
+    "format_",
+    default="text",
+    show_default=True,
     type=click.Choice(("text", "json", "github")),
     help="For people, for programs, or for the lines of a pull request.",
-)  # fmt: skip
+)
 @SEASON
 @CLUSTER
 @click.pass_context

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.ground.game_code import GameCode
+from pnp.core.game_code import GameCode
 
 SHARED = GameCode(artists={"die-net": "pnp.draw.dice:die_net"})
 """Artists that any game may call: what belongs to the hobby and to no game."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from pnp.core.artist import Brief
+from pnp.core.dice import PIPS
+from pnp.core.drawing import Frame, Pen
 from pnp.draw.inks import Inks
 from pnp.draw.sheet import Sheet
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.pips import PIPS
 
 TAB = 0.3
 """A tab's depth as a share of the edge."""
@@ -30,9 +30,22 @@ COLUMNS, ROWS = 4.0 + TAB, 3.0
 """The net's size in edges."""
 
 _CORNERS = (
-    (1, 0), (2, 0), (2, 1), (3, 1), (4, 1), (4, 2), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2),
-    (0, 1), (1, 1), (1, 0),
-)  # fmt: skip
+    (1, 0),
+    (2, 0),
+    (2, 1),
+    (3, 1),
+    (4, 1),
+    (4, 2),
+    (3, 2),
+    (2, 2),
+    (2, 3),
+    (1, 3),
+    (1, 2),
+    (0, 2),
+    (0, 1),
+    (1, 1),
+    (1, 0),
+)
 """Around the faces, clockwise. The upper face's top side is bare: it meets the face at the end."""
 _TABBED = frozenset({(2, 0), (3, 1), (4, 1), (4, 2), (2, 2), (1, 3), (1, 1)})
 """The corners from which a side with a tab leads on."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Path, bounds
+from pnp.core.geometry import Matrix, Rect
+from pnp.core.icons import Icon
+from pnp.core.problems import one_of
 from pnp.draw.sketch import Mark, Sketch, moved
 from pnp.draw.symbols import layers, marks
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Path, bounds
-from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.icons import Icon
-from pnp.ground.problem import one_of
 
 PART = ("symbol", "group", "at", "flip", "inside", "when", "unless")
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, mix
-from pnp.ground.problem import nearest
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, mix
+from pnp.core.problems import nearest
 
 Paint = str | Colour | None
 """A role, a recipe, a colour as such, or nothing."""

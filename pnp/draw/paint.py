@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from operator import attrgetter
 
-from pnp.draw.inks import Inks
-from pnp.draw.sketch import AUTO, GONE, Mark
-from pnp.ground.drawing import (
+from pnp.core.drawing import (
     Colour,
     Frame,
     Path,
@@ -22,6 +20,8 @@ from pnp.ground.drawing import (
     luminance,
     mix,
 )
+from pnp.draw.inks import Inks
+from pnp.draw.sketch import AUTO, GONE, Mark
 
 Hatching = Callable[[Mark], Frame | None]
 """What is laid over a mark's area in low ink."""

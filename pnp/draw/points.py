@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from PIL.ImagePath import Path as Row
 
-from pnp.ground.geometry import Matrix
+from pnp.core.geometry import Matrix
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""

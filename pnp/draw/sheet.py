@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Sketch
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame
 
 
 class Sheet(Sketch):

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from pnp.core.drawing import Frame, Item, Path, Pen, Turned, bounds, mapped
+from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
 from pnp.draw.inks import Paint
 from pnp.draw.points import turned, under
-from pnp.ground.drawing import Frame, Item, Path, Pen, Turned, bounds, mapped
-from pnp.ground.geometry import IDENTITY, Matrix, Rect, hull
 
 Point = tuple[float, float]
 Project = Callable[[tuple[float, ...]], tuple[float, ...]]
@@ -85,11 +85,20 @@ class Sketch:
             ends = self._ends
             self.marks.append(
                 Mark(
-                    path.ops, path.points, fill, line, width, span, dash, evenodd, tint,
-                    ends[0] if cap is None else cap, ends[1] if join is None else join,
+                    path.ops,
+                    path.points,
+                    fill,
+                    line,
+                    width,
+                    span,
+                    dash,
+                    evenodd,
+                    tint,
+                    ends[0] if cap is None else cap,
+                    ends[1] if join is None else join,
                     self._inside,
                 )
-            )  # fmt: skip
+            )
         return self
 
     def band(self, pen: Pen, paint: Paint, span: float, width: float = 1.0) -> Sketch:
@@ -140,7 +149,7 @@ class Sketch:
 
     def field(self, pen: Pen, what: str) -> Sketch:
         """A place to write that is not to be seen, by its name in
-        `backends/pdf/write_in_places.py`."""
+        `render/pdf/form_places.py`."""
         return self.place(pen.path(field=what))
 
     def place(self, item: Item, x: float = 0.0, y: float = 0.0) -> Sketch:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from pnp.core.drawing import Path, mapped
+from pnp.core.geometry import IDENTITY, Matrix
+from pnp.core.icons import Icon, Part, Shape
 from pnp.draw.sketch import Mark
-from pnp.ground.drawing import Path, mapped
-from pnp.ground.geometry import IDENTITY, Matrix
-from pnp.ground.icons import Icon, Part, Shape
 
 Motif = tuple[Mark, ...]
 Symbols = Callable[[str], Icon]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.ground.geometry import Rect, Size
+from pnp.core.geometry import Rect, Size
 
 WIDTH = 210.0
 """Texts are laid out for pages at least as wide as this, mm; on narrower ones they are reduced."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp import __version__
-from pnp.ground.drawing import (
+from pnp.core.document import Document, Page, PageFrame
+from pnp.core.drawing import (
     Colour,
     Frame,
     Item,
@@ -15,15 +16,14 @@ from pnp.ground.drawing import (
     Stroke,
     Turned,
 )
-from pnp.ground.fonts import Family
-from pnp.ground.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
-from pnp.ground.glyphs import FontStack, shaper
-from pnp.ground.labels import line_of_text
-from pnp.ground.model import Paper
-from pnp.ground.pages import Document, Page, PageFrame
-from pnp.ground.printer import over, targets
-from pnp.ground.problem import Unusable
+from pnp.core.fonts import Family
+from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
+from pnp.core.model import Paper
+from pnp.core.printer import over, targets
+from pnp.core.problems import Unusable
+from pnp.core.shaping import FontStack, shaper
 from pnp.imposition.furniture import free_edges, strip_along
+from pnp.text.labels import line_of_text
 
 CROSS = 18.0
 """Length of a target's lines, mm."""
@@ -59,8 +59,16 @@ class _Sheet:
     def put(self, item: Item, x: float = 0.0, y: float = 0.0) -> None:
         self.items.append(Placed(x, y, item))
 
-    def text(self, words: str, x: float, y: float, points: float = 9.0, bold: bool = False,
-             colour: Colour = INK, align: float = 0.0) -> float:  # fmt: skip
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        points: float = 9.0,
+        bold: bool = False,
+        colour: Colour = INK,
+        align: float = 0.0,
+    ) -> float:
         """A line with its baseline at y; `align` 0.5 centres it on x. Gives its width."""
         font = self.bold if bold else self.regular
         line = line_of_text(words, font, points * MM_PER_POINT, colour)
@@ -135,9 +143,16 @@ def calibration(names: Sequence[str], paper: Paper, edge: str, family: Family) -
         pages.append(front.page(f"Calibration · {paper.name} · front", "front", section))
         pages.append(back.page(f"Calibration · {paper.name} · back", "back", section))
     return Document(
-        title="Calibration", game="calibration", version=__version__, paper=paper.id,
-        backs=edge, ink="full", pages=pages, sheets_of_paper=len(pages) // 2, two_sided=True,
-    )  # fmt: skip
+        title="Calibration",
+        game="calibration",
+        version=__version__,
+        paper=paper.id,
+        backs=edge,
+        ink="full",
+        pages=pages,
+        sheets_of_paper=len(pages) // 2,
+        two_sided=True,
+    )
 
 
 def _head(sheet: _Sheet, side: str, colour: Colour, name: str, edge: str) -> None:
@@ -259,31 +274,69 @@ def _manual(sheet: _Sheet, name: str, edge: str) -> None:
         sheet.text(title, left + 9.0, y, 11.0, True)
         return sheet.lines(words, left + 9.0, y + 5.0, width - 9.0)
 
-    y = step(1, "Print", f"At 100 %, on both sides of one sheet, turned over its {_EDGES[edge]}, "
-             "from the tray that you mean to use.", y)  # fmt: skip
-    y = step(2, "Measure the front", "From the edges of the paper to the crosses, and from "
-             "cross to cross, to a quarter of a millimetre.", y + gap)  # fmt: skip
+    y = step(
+        1,
+        "Print",
+        f"At 100 %, on both sides of one sheet, turned over its {_EDGES[edge]}, "
+        "from the tray that you mean to use.",
+        y,
+    )
+    y = step(
+        2,
+        "Measure the front",
+        "From the edges of the paper to the crosses, and from "
+        "cross to cross, to a quarter of a millimetre.",
+        y + gap,
+    )
     y = _row(sheet, left + 9.0, y, width - 9.0, "ABCDE") + gap
-    y = step(3, "Hold it against the light", "Front towards you. Where does each red cross of "
-             "the back stand on the grid? Right and down are plus.", y)  # fmt: skip
+    y = step(
+        3,
+        "Hold it against the light",
+        "Front towards you. Where does each red cross of "
+        "the back stand on the grid? Right and down are plus.",
+        y,
+    )
     names = ("1 right", "1 down", "2 right", "2 down", "3 right", "3 down")
     y = _row(sheet, left + 9.0, y, width - 9.0, names) + gap
-    y = step(4, "Find the margin", "At each edge, the smallest number whose line is there "
-             "from end to end.", y)  # fmt: skip
+    y = step(
+        4,
+        "Find the margin",
+        "At each edge, the smallest number whose line is there from end to end.",
+        y,
+    )
     y = _row(sheet, left + 9.0, y, width - 9.0, ("top", "right", "bottom", "left")) + gap
-    y = step(5, "Tell pnp", "The numbers in this order, with commas between them. Then print "
-             f"with --printer {name or 'NAME'}.", y)  # fmt: skip
+    y = step(
+        5,
+        "Tell pnp",
+        "The numbers in this order, with commas between them. Then print "
+        f"with --printer {name or 'NAME'}.",
+        y,
+    )
     sheet.put(Pen().rect(left + 9.0, y - 2.4, width - 9.0, 14.6, 1.5).path(_PALE))
     more = "" if edge == "long-edge" else f" --edge {edge}"
-    sheet.text(f"pnp printer add {name or 'NAME'} --paper {sheet.paper.id}{more}",
-               left + 11.0, y + 2.2, 8.5, True)  # fmt: skip
-    sheet.text("--front A,B,C,D,E --back 1,1,2,2,3,3 --margin top,right,bottom,left",
-               left + 11.0, y + 6.2, 8.5, True)  # fmt: skip
+    sheet.text(
+        f"pnp printer add {name or 'NAME'} --paper {sheet.paper.id}{more}",
+        left + 11.0,
+        y + 2.2,
+        8.5,
+        True,
+    )
+    sheet.text(
+        "--front A,B,C,D,E --back 1,1,2,2,3,3 --margin top,right,bottom,left",
+        left + 11.0,
+        y + 6.2,
+        8.5,
+        True,
+    )
     example = (
         f"{box.x + 0.5:g},{box.x + 0.25:g},{box.y:g},{box.width - 0.25:g},{box.height - 0.5:g}"
     )
-    sheet.text(f"Example: --front {example} --back -0.5,1,-0.25,1,-0.5,0.75 --margin 4,4,5,4",
-               left + 11.0, y + 10.0, 7.0)  # fmt: skip
+    sheet.text(
+        f"Example: --front {example} --back -0.5,1,-0.25,1,-0.5,0.75 --margin 4,4,5,4",
+        left + 11.0,
+        y + 10.0,
+        7.0,
+    )
 
 
 def _row(sheet: _Sheet, x: float, y: float, width: float, names: str | tuple[str, ...]) -> float:

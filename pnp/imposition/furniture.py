@@ -9,12 +9,12 @@ from itertools import pairwise, product
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text
-from pnp.ground.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
-from pnp.ground.glyphs import FontStack
-from pnp.ground.labels import line_of_text
-from pnp.ground.pages import PageFrame
-from pnp.ground.presets import Cutter
+from pnp.core.document import PageFrame
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text
+from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
+from pnp.core.presets import Cutter
+from pnp.core.shaping import FontStack
+from pnp.text.labels import line_of_text
 
 GREY: Colour = (0.35, 0.35, 0.35)
 RULER = 50.0
@@ -84,17 +84,14 @@ def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) 
     right, bottom = across - FOOT, down - FOOT
     move, turn = Matrix.move, Matrix.rotate
     edges = [
-        _Edge(across, start, Rect(0, bottom, across, STRIP),
-              move(0, bottom)),
+        _Edge(across, start, Rect(0, bottom, across, STRIP), move(0, bottom)),
         _Edge(across, start, Rect(0, EDGE, across, STRIP), move(0, EDGE)),
-    ]  # fmt: skip
+    ]
     if marks:
         edges += [
-            _Edge(down, side, Rect(EDGE, 0, STRIP, down),
-                  turn(270).then(move(EDGE, down))),
-            _Edge(down, side, Rect(right, 0, STRIP, down),
-                  turn(90).then(move(across - EDGE, 0))),
-        ]  # fmt: skip
+            _Edge(down, side, Rect(EDGE, 0, STRIP, down), turn(270).then(move(EDGE, down))),
+            _Edge(down, side, Rect(right, 0, STRIP, down), turn(90).then(move(across - EDGE, 0))),
+        ]
     found = []
     for room, edge in product((_RULER_ROOM, _RULER_LEAST), edges):
         back = edge.matrix.inverse()
@@ -212,14 +209,26 @@ def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Fr
     near, long, thick = cutter.inset, cutter.length, cutter.thickness
     right, bottom = page.width - near, page.height - near
     pen = Pen().rect(near, near, long, long)
-    pen.polygon([
-        (right - long, near), (right, near), (right, near + long),
-        (right - thick, near + long), (right - thick, near + thick), (right - long, near + thick),
-    ])  # fmt: skip
-    pen.polygon([
-        (near, bottom - long), (near + thick, bottom - long), (near + thick, bottom - thick),
-        (near + long, bottom - thick), (near + long, bottom), (near, bottom),
-    ])  # fmt: skip
+    pen.polygon(
+        [
+            (right - long, near),
+            (right, near),
+            (right, near + long),
+            (right - thick, near + long),
+            (right - thick, near + thick),
+            (right - long, near + thick),
+        ]
+    )
+    pen.polygon(
+        [
+            (near, bottom - long),
+            (near + thick, bottom - long),
+            (near + thick, bottom - thick),
+            (near + long, bottom - thick),
+            (near + long, bottom),
+            (near, bottom),
+        ]
+    )
     corners = ((near, near), (right - long, near), (near, bottom - long))
     covered = tuple(Rect(x, y, long, long).grown(cutter.clear) for x, y in corners)
     marks = (Placed(0.0, 0.0, pen.path((0.0, 0.0, 0.0))),)

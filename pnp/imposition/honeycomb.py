@@ -6,7 +6,7 @@ import math
 
 from msgspec import Struct
 
-from pnp.ground.geometry import Rect, Size
+from pnp.core.geometry import Rect, Size
 
 # Of a hexagon: from one row's middle to the next, as a share of what lies between its sides.
 _ROW = math.sqrt(3.0) / 2.0

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.ground.geometry import Rect, Sides, Size
+from pnp.core.geometry import Rect, Sides, Size
 from pnp.imposition import booklet
 from pnp.imposition.slots import Bed, Layout, Unfit, lay_out
 from pnp.imposition.tiles import Tile, tiles, turned_over
@@ -250,9 +250,12 @@ def _bound(number: int, signature: booklet.Signature, paper: Size, backs: str) -
                 if side == "back":
                     places = [_behind(place, page, backs)._replace(back=False) for place in places]
                 yield Plan(
-                    page, side, tuple(places), spine=page.width / 2,
+                    page,
+                    side,
+                    tuple(places),
+                    spine=page.width / 2,
                     outermost=side == "front" and outermost == 0,
-                )  # fmt: skip
+                )
 
 
 def _tiled(number: int, part: Part, pieces: list[Tile], backs: str) -> Iterator[Plan]:

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.geometry import Rect, Size
-from pnp.ground.limits import MARGIN
+from pnp.core.geometry import Rect, Size
+from pnp.core.limits import MARGIN
 from pnp.imposition.honeycomb import boxes, comb
 
 FOLD = 5.0

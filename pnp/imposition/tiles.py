@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.geometry import Rect, Sides, Size
+from pnp.core.geometry import Rect, Sides, Size
 from pnp.imposition.slots import Bed, Unfit
 
 JOINS = ("overlap", "butt")

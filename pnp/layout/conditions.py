@@ -14,9 +14,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from pnp.ground.node import Node, Scalar, look_up
-from pnp.ground.problem import Problems
-from pnp.ground.reader import number, truthy
+from pnp.core.node import Node, Scalar, look_up
+from pnp.core.problems import Problems
+from pnp.core.reader import number, truthy
 from pnp.layout.questions import Question, members
 from pnp.layout.scope import Scope
 from pnp.layout.values import Words
@@ -29,8 +29,11 @@ _TEST = re.compile(r"(not\s+)?(\{[\w.-]+\??\}|[\w.-]+)(?:\s+|(?=[<>=!])|$)(.*)",
 _IS = re.compile(r"(is|has)\s+(not\s+)?(.+)", re.DOTALL)
 _THAN = re.compile(r"([<>]=?)\s*([^<>=].*)", re.DOTALL)
 _ORDER: dict[str, Callable[[float, float], bool]] = {
-    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-}  # fmt: skip
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 _FORMS = "write “FIELD”, “FIELD is TEXT”, “FIELD has TEXT or TEXT” or “FIELD >= 3”"
 
 
@@ -68,9 +71,10 @@ class Ask(Struct, frozen=True):
             except ValueError as error:
                 path = ".".join(self.question.path)
                 scope.notes.problems.add(
-                    "condition", f"{error}, and “{path} {self.order} …” asks for one",
+                    "condition",
+                    f"{error}, and “{path} {self.order} …” asks for one",
                     span if span.line else self.question.span,
-                )  # fmt: skip
+                )
                 return False
         return _ORDER[self.order](*numbers)
 

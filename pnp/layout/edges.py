@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.ground.drawing import Frame, Path, Shared, Text, Turned, bounds, visit
-from pnp.ground.geometry import Rect
+from pnp.core.drawing import Frame, Path, Shared, Text, Turned, bounds, visit
+from pnp.core.geometry import Rect
 
 _CAPITALS = 0.68
 """Height of capitals, em."""

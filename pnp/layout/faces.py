@@ -8,13 +8,13 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.ground.artist import Artist
-from pnp.ground.drawing import EMPTY, Frame, Placed, Shared
-from pnp.ground.geometry import Size
-from pnp.ground.model import Component, Template
-from pnp.ground.nets import Deck
-from pnp.ground.node import Mapping, Node, made
-from pnp.ground.problem import Problem, Problems, nearest
+from pnp.core.artist import Artist
+from pnp.core.drawing import EMPTY, Frame, Placed, Shared
+from pnp.core.geometry import Size
+from pnp.core.model import Component, Template
+from pnp.core.nets import Deck
+from pnp.core.node import Mapping, Node, made
+from pnp.core.problems import Problem, Problems, nearest
 from pnp.layout.columns import Spot
 from pnp.layout.edges import Edges
 from pnp.layout.elements.flow import Flow
@@ -51,9 +51,11 @@ class Sides(Struct, frozen=True):
         name = self.name.text(scope)
         if name not in self.known:
             scope.notes.problems.add(
-                "value", f"there is no template “{name}” for this", self.name.origin(scope),
+                "value",
+                f"there is no template “{name}” for this",
+                self.name.origin(scope),
                 nearest(name, self.known),
-            )  # fmt: skip
+            )
         return self.known.get(name)
 
 
@@ -76,9 +78,14 @@ class Compiled(Struct, frozen=True):
 
 
 def compiled(
-    component: Component, varying: frozenset[str], setting: Setting, find: Find, folder: Path,
-    artists: Table[str, Artist], decks: Callable[[str], Deck | None] = lambda _: None,
-) -> Compiled:  # fmt: skip
+    component: Component,
+    varying: frozenset[str],
+    setting: Setting,
+    find: Find,
+    folder: Path,
+    artists: Table[str, Artist],
+    decks: Callable[[str], Deck | None] = lambda _: None,
+) -> Compiled:
     """Compile a component's templates for items with the fields `varying`; `decks`: the cards of
     other components. Raises Refused where they cannot be read."""
     constants = frozenset(component.fields) - varying
@@ -199,8 +206,9 @@ class Faces:
             scope.notes.problems.add(
                 "layout-overflow",
                 f"the margins leave nothing of the {width:g} × {height:g} mm that there are",
-                side.template.margin_span, "make them smaller",
-            )  # fmt: skip
+                side.template.margin_span,
+                "make them smaller",
+            )
             return EMPTY
         body = side.body.frame(scope, Region(width - margin.across, height - margin.down))
         if side.behind is None and not margin.left and not margin.top:
@@ -218,9 +226,10 @@ class Faces:
         flow = self.compiled.flow
         if flow is None:
             problems.add(
-                "value", "a component that flows needs a “flow” in its template",
+                "value",
+                "a component that flows needs a “flow” in its template",
                 self.compiled.component.span,
-            )  # fmt: skip
+            )
             return [item]
         scope = self._scope(item, Notes(problems, self._show, self._inspection))
         count = len(flow.blocks(scope))

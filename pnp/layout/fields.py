@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.ground.node import Mapping, Node, Scalar, natural
-from pnp.ground.notation import written
-from pnp.ground.reader import Reader
-from pnp.ground.tilings import Tiling
+from pnp.core.hex_grids import Tiling
+from pnp.core.node import Mapping, Node, Scalar, natural
+from pnp.core.notation import written
+from pnp.core.reader import Reader
 from pnp.layout.elements.cells import Cells, Looks
 from pnp.layout.maker import Maker
 from pnp.layout.region import Element

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.ground.geometry import mm
-from pnp.ground.node import Node, Scalar, natural
-from pnp.ground.notation import LENGTH
-from pnp.ground.reader import Reader, number, within
-from pnp.ground.svgpath import PathError, drawn
+from pnp.core.geometry import mm
+from pnp.core.node import Node, Scalar, natural
+from pnp.core.notation import LENGTH
+from pnp.core.reader import Reader, number, within
 from pnp.layout.elements.marks import (
     MARK_SHAPES,
     Die,
@@ -15,13 +14,14 @@ from pnp.layout.elements.marks import (
     Lines,
     Marks,
     Rule,
-)  # fmt: skip
+)
 from pnp.layout.elements.squares import Squares
 from pnp.layout.fields import by, hexes
 from pnp.layout.maker import Kind, Maker, Nothing
 from pnp.layout.options import small
 from pnp.layout.region import Element
-from pnp.layout.setting import Typeset
+from pnp.svg.path_data import PathError, drawn
+from pnp.text.typeset import Typeset
 
 _LARGEST_VIEW = 100_000
 
@@ -91,9 +91,18 @@ def _check(make: Maker, read: Reader, value: Node) -> Element:
     if isinstance(value, Scalar) and value.text not in ("", "yes"):
         make.problems.add("type", "write “check: yes”; put a label beside it", value.span)
     return Marks(
-        read.span, make.count(None, 1), read.choice("mark", MARK_SHAPES, "box"),
-        make.length(read, "size") or 4.0, 0.0, 0, False, make.ink(read), None, make.count(None), 1,
-    )  # fmt: skip
+        read.span,
+        make.count(None, 1),
+        read.choice("mark", MARK_SHAPES, "box"),
+        make.length(read, "size") or 4.0,
+        0.0,
+        0,
+        False,
+        make.ink(read),
+        None,
+        make.count(None),
+        1,
+    )
 
 
 def _cube(make: Maker, read: Reader, value: Node) -> Element:

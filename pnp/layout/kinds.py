@@ -10,13 +10,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from pnp.ground.bounds import BOUNDS, bounded
-from pnp.ground.geometry import mm
-from pnp.ground.model import ALIGN
-from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.notation import LENGTH, written
-from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader
+from pnp.core.bounds import BOUNDS, bounded
+from pnp.core.geometry import mm
+from pnp.core.model import ALIGN
+from pnp.core.node import Mapping, Node, Scalar
+from pnp.core.notation import LENGTH, written
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader
 from pnp.layout import nets
 from pnp.layout.columns import Terms
 from pnp.layout.conditions import read_field
@@ -106,9 +106,11 @@ def _text(make: Maker, read: Reader, value: Node) -> Element:
         for key in ("align", "most-lines"):
             if read.raw(key) is not None:
                 read.complain(
-                    "value", f"“{key}” says nothing of a text on a curve", read.at(key),
+                    "value",
+                    f"“{key}” says nothing of a text on a curve",
+                    read.at(key),
                     "it is one line, in the middle of its curve: leave it out",
-                )  # fmt: skip
+                )
         return CurvedText(
             make.words(value), make.setting, typeset, make.markup(typeset), colour, radius
         )
@@ -259,9 +261,11 @@ def _choose(make: Maker, read: Reader, value: Node) -> Element:
     path = read_field(read.text("choose"))
     if path is None:
         make.problems.add(
-            "condition", f"“{value}” is no field to choose by", value.span,
+            "condition",
+            f"“{value}” is no field to choose by",
+            value.span,
             "choose: FIELD; the cases hold what the field may say",
-        )  # fmt: skip
+        )
         return Nothing(read.span)
     names = tuple(name for name in found if name != "else")
     return Choice(read.span, Question(value.span, path, names), found, make.steady)

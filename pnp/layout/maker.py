@@ -12,14 +12,14 @@ from weakref import WeakMethod
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.artist import Artist
-from pnp.ground.drawing import Frame
-from pnp.ground.geometry import Sides
-from pnp.ground.model import Template
-from pnp.ground.nets import Deck
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import Problems, Refused, Span, nearest
-from pnp.ground.reader import Reader, sides
+from pnp.core.artist import Artist
+from pnp.core.drawing import Frame
+from pnp.core.geometry import Sides
+from pnp.core.model import Template
+from pnp.core.nets import Deck
+from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.problems import Problems, Refused, Span, nearest
+from pnp.core.reader import Reader, sides
 from pnp.layout.elements.box import Box
 from pnp.layout.elements.boxes import Alone, Held, Stack
 from pnp.layout.elements.cast import Faint
@@ -44,13 +44,27 @@ _PLACING = frozenset(("width", "height", "grow", "place", "x", "y", "columns-wid
 _CASTING = frozenset(("opacity", "shadow", "outline"))
 _BOXING = frozenset(("pad", "inside", "turn", "clip", "write", "tick", *_CASTING))
 _DECORATING = _BOXING | {
-    "fill", "stroke", "pattern", "weight", "corner", "dash", "pattern-colour", "shape", "edges",
-}  # fmt: skip
+    "fill",
+    "stroke",
+    "pattern",
+    "weight",
+    "corner",
+    "dash",
+    "pattern-colour",
+    "shape",
+    "edges",
+}
 
 # What looks its fields up by itself, whatever the kind.
 _LOOKING_UP = (
-    "fill", "stroke", "pattern-colour", "colour", "write", "tick", *_ASKING,
-)  # fmt: skip
+    "fill",
+    "stroke",
+    "pattern-colour",
+    "colour",
+    "write",
+    "tick",
+    *_ASKING,
+)
 
 Find = Callable[[str, Span], Template | None]
 """Gives another template by name, or None with the reason told."""
@@ -157,9 +171,11 @@ class Maker(OptionReader):
         ):
             if not heeded:
                 self.problems.add(
-                    "value", f"“{name}” counts in {where} only", child.element.span,
+                    "value",
+                    f"“{name}” counts in {where} only",
+                    child.element.span,
                     f"give it to what stands in {where}, or leave it out",
-                )  # fmt: skip
+                )
 
     def children(self, node: Node, lines: bool = False, cells: bool = False) -> tuple[Child, ...]:
         """The elements of a list, with what a container has to know of them. `lines`: it is a
@@ -183,9 +199,11 @@ class Maker(OptionReader):
         if self._made > MOST_MADE or self._depth >= MOST_DEPTH:
             how = f"{MOST_DEPTH} within each other" if self._made <= MOST_MADE else f"{MOST_MADE:,}"
             self.problems.add(
-                "expansion", f"these templates come to more elements than {how}", node.span,
+                "expansion",
+                f"these templates come to more elements than {how}",
+                node.span,
                 "templates and blocks that are used twice, and twice again, are soon too many",
-            )  # fmt: skip
+            )
             raise Refused(self.problems)
         self._depth += 1
         try:
@@ -244,9 +262,11 @@ class Maker(OptionReader):
                 otherwise = self.child(other)
             else:
                 read.complain(
-                    "value", "“else” stands beside “when” or “unless”", other.span,
+                    "value",
+                    "“else” stands beside “when” or “unless”",
+                    other.span,
                     "without a test there is nothing else",
-                )  # fmt: skip
+                )
         return replace(child, tests=tests, each=self.each(read), otherwise=otherwise)
 
     def _varied(self, read: Reader, found: dict[str, Scalar], kind: Kind, itself: bool) -> Child:
@@ -278,8 +298,7 @@ class Maker(OptionReader):
         )
 
     def _stand(self, at: Standing) -> None:
-        (self._using, self._blocks, self._constants, self._filling, self._depth,
-         self._made) = at  # fmt: skip
+        (self._using, self._blocks, self._constants, self._filling, self._depth, self._made) = at
 
     def _again(self, at: Standing, node: Mapping, problems: Problems) -> Child:
         """An element made later, where it stands in its template."""
@@ -299,15 +318,19 @@ class Maker(OptionReader):
         if named:
             both = "” and “".join(named)
             read.complain(
-                "element", f"an element is one thing, this is “{both}”", read.span,
+                "element",
+                f"an element is one thing, this is “{both}”",
+                read.span,
                 "put them into a column, a row or a stack",
-            )  # fmt: skip
+            )
             return
         first = next(iter(read.node.values), "")
         read.complain(
-            "element", f"there is no element kind here, only “{first}”", read.span,
+            "element",
+            f"there is no element kind here, only “{first}”",
+            read.span,
             nearest(first, self.kinds),
-        )  # fmt: skip
+        )
 
     def _settled(self, element: Element) -> Element:
         """What depends only on constants is the same for every item."""
@@ -331,8 +354,11 @@ class Maker(OptionReader):
             return Nothing(span)
         before = self._using, self._blocks, self._constants, self._filling
         self._using, self._blocks, self._constants, self._filling = (
-            (*self._using, name), template.blocks, constants, (),
-        )  # fmt: skip
+            (*self._using, name),
+            template.blocks,
+            constants,
+            (),
+        )
         element = self._used[known] = self.element(template.body)
         self._using, self._blocks, self._constants, self._filling = before
         return element
@@ -345,9 +371,11 @@ class Maker(OptionReader):
         if name in self._filling:
             circle = " → ".join((*self._filling, name))
             self.problems.add(
-                "use-circle", f"this block lies within itself: {circle}", span,
+                "use-circle",
+                f"this block lies within itself: {circle}",
+                span,
                 "a block is filled with anything but itself",
-            )  # fmt: skip
+            )
             return Nothing(span)
         before = self._filling
         self._filling = (*before, name)
@@ -383,8 +411,10 @@ class Maker(OptionReader):
 
 def _later(
     again: WeakMethod[Callable[[Standing, Mapping, Problems], Child]],
-    at: Standing, node: Mapping, problems: Problems,
-) -> Child:  # fmt: skip
+    at: Standing,
+    node: Mapping,
+    problems: Problems,
+) -> Child:
     make = again()
     assert make is not None, "what is compiled holds its maker"
     return make(at, node, problems)

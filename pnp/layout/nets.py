@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.ground.geometry import Size, mm
-from pnp.ground.nets import NETS, Deck, Room
-from pnp.ground.node import Node
-from pnp.ground.notation import LENGTH
-from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader, within
+from pnp.core.geometry import Size, mm
+from pnp.core.nets import NETS, Deck, Room
+from pnp.core.node import Node
+from pnp.core.notation import LENGTH
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader, within
 from pnp.layout.elements.net import NetElement
 from pnp.layout.maker import Maker, Nothing
 from pnp.layout.region import Element
@@ -51,9 +51,11 @@ def _room(kind: str, read: Reader, make: Maker) -> Room | None:
         deck = make.decks(name)
         if deck is None or kind not in _BOXES:
             read.complain(
-                "unknown-component", f"a {kind} is not sized by “{name}”", read.at("deck"),
+                "unknown-component",
+                f"a {kind} is not sized by “{name}”",
+                read.at("deck"),
                 "boxes and sleeves are sized by components with a size of their own",
-            )  # fmt: skip
+            )
             return None
         return _around(deck, stock, read)
     width = read.scalar("width", _length)

@@ -6,24 +6,25 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from pnp.ground.bounds import bounded
-from pnp.ground.drawing import Colour
-from pnp.ground.geometry import mm
-from pnp.ground.node import Mapping, Node, Scalar, listed
-from pnp.ground.notation import DIGITS, LENGTH, written
-from pnp.ground.patterns import PATTERNS
-from pnp.ground.problem import Problems, nearest
-from pnp.ground.reader import Reader, number, whole, within
+from pnp.core.bounds import bounded
+from pnp.core.drawing import Colour
+from pnp.core.geometry import mm
+from pnp.core.node import Mapping, Node, Scalar, listed
+from pnp.core.notation import DIGITS, LENGTH, written
+from pnp.core.patterns import PATTERNS
+from pnp.core.problems import Problems, nearest
+from pnp.core.reader import Reader, number, whole, within
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.elements.box import SHAPES, Decoration
 from pnp.layout.elements.cast import Outline, Shadow
 from pnp.layout.elements.children import SHARES, Each
 from pnp.layout.elements.marks import Ink
-from pnp.layout.lines.composition import Composing
-from pnp.layout.markup import Markup
-from pnp.layout.setting import Setting, Typeset
+from pnp.layout.setting import Setting
 from pnp.layout.values import Value, Words
 from pnp.layout.wash import Wash
+from pnp.text.markup import Markup
+from pnp.text.paragraphs import Composing
+from pnp.text.typeset import Typeset
 
 T = TypeVar("T")
 
@@ -259,9 +260,11 @@ def _cast(read: Reader, key: str, lengths: int, example: str) -> tuple[list[floa
             raise ValueError
     except ValueError:
         read.complain(
-            "value", f"“{' '.join(words)}” is no {key}", node.span,
+            "value",
+            f"“{' '.join(words)}” is no {key}",
+            node.span,
             f"write it like “{example}”, with at most {_FARTHEST:g} mm",
-        )  # fmt: skip
+        )
         return None
     return found, Scalar(words[-1], node.source, node.line, node.column)
 

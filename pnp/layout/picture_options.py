@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.ground.node import Node, Scalar
-from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader
-from pnp.ground.reader import number as decimal
+from pnp.core.node import Node, Scalar
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader
+from pnp.core.reader import number as decimal
 from pnp.layout.elements.pictures import Looks, LowInk, PictureElement
 from pnp.layout.maker import Maker
 from pnp.layout.region import Element
@@ -58,8 +58,10 @@ def _low_ink(make: Maker, read: Reader) -> LowInk:
         return LowInk(text)
     if "." not in text and "{" not in text:
         read.complain(
-            "value", f"“{text}” is nothing that low ink makes of a picture", node.span,
+            "value",
+            f"“{text}” is nothing that low ink makes of a picture",
+            node.span,
             f"{nearest(text, _LOW)}; or the file of another picture",
-        )  # fmt: skip
+        )
         return LowInk()
     return LowInk("file", make.words(node))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import compress, zip_longest
 from typing import Final, NamedTuple
 
-from pnp.ground.drawing import Colour, Path
+from pnp.core.drawing import Colour, Path
 
 QUIET = 4
 """Modules of white that belong around a code (ISO/IEC 18004)."""

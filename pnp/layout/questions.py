@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from pnp.ground.calendar import day_fields, month_fields
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, look_up
-from pnp.ground.problem import Problems, Severity, Span, alike, nearest
+from pnp.core.calendar import day_fields, month_fields
+from pnp.core.node import Mapping, Node, Scalar, Sequence, look_up
+from pnp.core.problems import Problems, Severity, Span, alike, nearest
 
 # Who met more different values than this is not told that one of them is missing.
 _MOST_VALUES = 500
@@ -90,15 +90,20 @@ class Witness:
                 # A field may be for items that are still to come, unless it looks like another.
                 if not errors_only and alike(path[-1], met.known, _MISTYPED):
                     problems.add(
-                        "unknown-field", f"no item has “{name}”: {{{name}?}} never prints anything",
-                        span, nearest(path[-1], met.known), Severity.WARNING,
-                    )  # fmt: skip
+                        "unknown-field",
+                        f"no item has “{name}”: {{{name}?}} never prints anything",
+                        span,
+                        nearest(path[-1], met.known),
+                        Severity.WARNING,
+                    )
                 continue
             if not met.found:
                 problems.add(
-                    "unknown-field", f"there is no field {{{name}}} anywhere to ask of", span,
+                    "unknown-field",
+                    f"there is no field {{{name}}} anywhere to ask of",
+                    span,
                     nearest(path[-1], met.known),
-                )  # fmt: skip
+                )
                 continue
             for value in values if not met.free else ():
                 if value in met.values:
@@ -107,10 +112,12 @@ class Witness:
                 if mistyped or not errors_only:
                     never = "never has" if order == "has" else "is never"
                     problems.add(
-                        "condition", f"{{{name}}} {never} “{value}”", span,
+                        "condition",
+                        f"{{{name}}} {never} “{value}”",
+                        span,
                         nearest(value, met.values),
                         Severity.ERROR if mistyped else Severity.WARNING,
-                    )  # fmt: skip
+                    )
 
 
 def members(node: Node | None) -> set[str]:

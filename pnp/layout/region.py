@@ -7,8 +7,8 @@ from collections import Counter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Frame, Placed, Shared, Turned
-from pnp.ground.problem import Problem, Span
+from pnp.core.drawing import Frame, Placed, Shared, Turned
+from pnp.core.problems import Problem, Span
 from pnp.layout.scope import Scope
 
 SLACK = 1e-4

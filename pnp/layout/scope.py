@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Frame
-from pnp.ground.node import Node
-from pnp.ground.problem import Problems, Span
+from pnp.core.drawing import Frame
+from pnp.core.node import Node
+from pnp.core.problems import Problems, Span
 from pnp.layout.columns import Spot
 from pnp.layout.questions import Witness
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from msgspec import Struct
-
-from pnp.ground.drawing import Colour, Frame
-from pnp.ground.fonts import Family, FontError
-from pnp.ground.geometry import MM_PER_POINT, mm
-from pnp.ground.glyphs import Features, FontStack, shaper
-from pnp.ground.icons import Icons
-from pnp.ground.model import Style, Theme
-from pnp.ground.problem import Problems, Span, nearest
-from pnp.ground.reader import colour as hex_colour
-from pnp.layout.lines.hyphenation import Hyphenator, language_known
+from pnp.core.drawing import Colour, Frame
+from pnp.core.fonts import Family, FontError
+from pnp.core.geometry import mm
+from pnp.core.icons import Icons
+from pnp.core.model import Style, Theme
+from pnp.core.problems import Problems, Span, nearest
+from pnp.core.reader import colour as hex_colour
+from pnp.core.shaping import Features, FontStack, shaper
 from pnp.layout.stencils import drawn
+from pnp.text.hyphenation import Hyphenator, language_known
+from pnp.text.typeset import Typeset
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 
@@ -34,38 +33,6 @@ _INSTEAD = {
 
 
 _HEAVY = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold": 4, "black": 5}
-
-
-class Typeset(Struct):
-    """A style with its fonts opened. Lengths in mm, the rest in em."""
-
-    style: Style
-    plain: FontStack
-    bold: FontStack
-    italic: FontStack
-    both: FontStack
-    colour: Colour
-    lost: frozenset[int] = frozenset()
-    """The weights that no font has: 1 bold, 2 italic, 3 both."""
-
-    @property
-    def size(self) -> float:
-        """What its style wants."""
-        return self.style.size * MM_PER_POINT
-
-    @property
-    def floor(self) -> float:
-        """The smallest that it may come to."""
-        return self.style.floor * MM_PER_POINT
-
-    def tell_missing(self, characters: Iterable[str], span: Span, problems: Problems) -> None:
-        """Tell of characters that no font has."""
-        named = ", ".join(f"“{each}” (U+{ord(each):04X})" for each in characters)
-        if named:
-            problems.add(
-                "missing-glyph", f"no font of “{self.style.family}” has {named}", span,
-                "write it in another way, or add a font that has it to the theme’s fallbacks",
-            )  # fmt: skip
 
 
 class Setting:
@@ -121,9 +88,11 @@ class Setting:
         made: Typeset | None = None
         if style is None:
             problems.add(
-                "unknown-style", f"there is no style “{name}”", span,
+                "unknown-style",
+                f"there is no style “{name}”",
+                span,
                 nearest(name, self.theme.styles),
-            )  # fmt: skip
+            )
         else:
             made = self._typeset(style, problems)
             self._typesets[name] = made
@@ -134,9 +103,11 @@ class Setting:
         language = self.theme.language
         if self._hyphenator is None and not language_known(language):
             problems.add(
-                "hyphenation", f"there are no patterns to hyphenate “{language}”", style.span,
+                "hyphenation",
+                f"there are no patterns to hyphenate “{language}”",
+                style.span,
                 "name another language in game.yaml, such as en-GB or de, or leave “hyphenate” out",
-            )  # fmt: skip
+            )
         elif self._hyphenator is None:
             self._hyphenator = Hyphenator(language, self.theme.hyphenation)
         return self._hyphenator
@@ -213,9 +184,13 @@ class Setting:
         return self._stacks[key]
 
     def icon(
-        self, name: str, height: float, colour: Colour, origin: Callable[[], Span],
+        self,
+        name: str,
+        height: float,
+        colour: Colour,
+        origin: Callable[[], Span],
         problems: Problems,
-    ) -> Frame | None:  # fmt: skip
+    ) -> Frame | None:
         """An icon as a shared frame of that height in mm, or None with the reason told.
 
         `origin`: where it is asked for, looked up when there is something to tell.
@@ -249,9 +224,11 @@ class Setting:
             return self.colour(paint)
         except ValueError as error:
             problems.add(
-                "colour", f"an icon asks for a colour: {error}", span,
+                "colour",
+                f"an icon asks for a colour: {error}",
+                span,
                 "add it to the palette, or write #hex for it in the drawing",
-            )  # fmt: skip
+            )
             return None
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, natural
-from pnp.ground.problem import Problems
+from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
+from pnp.core.problems import Problems
 
 _LISTS = ("column", "row", "stack", "grid", "table")
 _TEXTS = ("text", "code")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from pnp.ground.drawing import (
+from pnp.core.drawing import (
     Colour,
     Frame,
     Gradient,
@@ -18,8 +18,8 @@ from pnp.ground.drawing import (
     Turned,
     mapped,
 )
-from pnp.ground.geometry import Matrix, Size
-from pnp.ground.icons import Blend, Group, Icon, Part, Shape
+from pnp.core.geometry import Matrix, Size
+from pnp.core.icons import Blend, Group, Icon, Part, Shape
 
 Colours = Callable[[str], Colour | None]
 """The colour of a paint; None: nothing is drawn."""
@@ -65,9 +65,15 @@ def _stroke(shape: Shape, scale: float, colours: Colours) -> Stroke | None:
         return None
     dash = tuple([length * scale for length in shape.dash])
     return Stroke(
-        colour, shape.width * scale, dash, shape.cap, shape.join,
-        shape.stroke_opacity, shape.mitre, shape.phase * scale,
-    )  # fmt: skip
+        colour,
+        shape.width * scale,
+        dash,
+        shape.cap,
+        shape.join,
+        shape.stroke_opacity,
+        shape.mitre,
+        shape.phase * scale,
+    )
 
 
 def _paint(paint: str | Blend, scale: float, colours: Colours) -> Paint | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed
-from pnp.ground.problem import counted
-from pnp.ground.reader import Reader
+from pnp.core.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.core.problems import counted
+from pnp.core.reader import Reader
 from pnp.layout.elements.grid import read_columns
 from pnp.layout.maker import Maker, Nothing
 from pnp.layout.region import Element
@@ -89,6 +89,9 @@ def _cell(cell: Node, style: str, pad: str, line: str) -> Mapping:
         element = mapping({"text": cell, "style": _scalar(style, cell)}, cell)
     values: dict[str, Node] = {"box": element, "pad": _scalar(pad, cell)}
     if line:
-        values |= {"stroke": _scalar(line, cell), "edges": _scalar("bottom", cell),
-                   "weight": _scalar("0.2", cell)}  # fmt: skip
+        values |= {
+            "stroke": _scalar(line, cell),
+            "edges": _scalar("bottom", cell),
+            "weight": _scalar("0.2", cell),
+        }
     return mapping(values, cell)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from pnp.ground.node import Mapping, Node, Scalar, look_up
-from pnp.ground.problem import Problems, Span, nearest
+from pnp.core.node import Mapping, Node, Scalar, look_up
+from pnp.core.problems import Problems, Span, nearest
 from pnp.layout.questions import Question
 from pnp.layout.scope import PAGE_FIELDS, Scope
 
@@ -38,10 +38,12 @@ class Words:
             if isinstance(part, str) and (braces := _BRACES.search(part)):
                 parts[place] = _BRACES.sub("", part)
                 problems.add(
-                    "unknown-field", f"“{braces[0]}” is no field", node.span,
+                    "unknown-field",
+                    f"“{braces[0]}” is no field",
+                    node.span,
                     "a field is a name alone, as in {power} or {power?}: "
                     "nothing is worked out in a template",
-                )  # fmt: skip
+                )
         self._parts = tuple(parts)
         self.fields = frozenset(part[0][0] for part in parts if not isinstance(part, str))
         self.fixed = "" if self.fields else "".join(map(str, parts))
@@ -82,21 +84,26 @@ class Words:
                 elif path[0] == "kit" and "kit" not in scope:
                     near = "pages have it, but no text that flows, and none that another page shows"
                 scope.notes.problems.add(
-                    "unknown-field", f"there is no field {{{name}}}" + _of_item(scope), self.span,
+                    "unknown-field",
+                    f"there is no field {{{name}}}" + _of_item(scope),
+                    self.span,
                     f"{near}; {{{name}?}} prints nothing where it is missing",
-                )  # fmt: skip
+                )
             return ""
         named = ".".join(path)
         if isinstance(node, Mapping):
-            span, hint = node.span, (
-                "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes"
-            )  # fmt: skip
+            span, hint = (
+                node.span,
+                ("a text with “: ” in it, such as one with an :icon: before a blank, wants quotes"),
+            )
         else:
             span, hint = self.span, f"an element with “each: x in {named}” shows what is in a list"
         scope.notes.problems.add(
-            "type", f"{{{named}}} has to be a text, this is a {node.kind}",
-            span if span.line else self.span, hint,
-        )  # fmt: skip
+            "type",
+            f"{{{named}}} has to be a text, this is a {node.kind}",
+            span if span.line else self.span,
+            hint,
+        )
         return ""
 
     def node(self, scope: Scope) -> Node:

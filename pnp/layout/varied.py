@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from pnp.ground.drawing import Frame
-from pnp.ground.node import Mapping as MappingNode
-from pnp.ground.node import Scalar, Source
-from pnp.ground.problem import Problem, Problems, Span
+from pnp.core.drawing import Frame
+from pnp.core.node import Mapping as MappingNode
+from pnp.core.node import Scalar, Source
+from pnp.core.problems import Problem, Problems, Span
 from pnp.layout.elements.children import Child
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope

@@ -6,7 +6,7 @@ import math
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Colour, Gradient, Paint, Stop, luminance
+from pnp.core.drawing import Colour, Gradient, Paint, Stop, luminance
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
 

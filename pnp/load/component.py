@@ -10,22 +10,22 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.addresses import ID
-from pnp.ground.bounds import BOUNDS, bounded
-from pnp.ground.component_kinds import BACK_TO_BACK, KINDS, PLAIN
-from pnp.ground.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
-from pnp.ground.node import Mapping, Node, Scalar, made
-from pnp.ground.notation import written
-from pnp.ground.problem import Problems, Refused, nearest
-from pnp.ground.reader import Reader, as_map, integer
-from pnp.ground.scheme import Scheme
-from pnp.load.by_item import counted, each_template
+from pnp.core.addresses import ID
+from pnp.core.bounds import BOUNDS, bounded
+from pnp.core.component_kinds import BACK_TO_BACK, KINDS, PLAIN
+from pnp.core.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
+from pnp.core.node import Mapping, Node, Scalar, made
+from pnp.core.notation import written
+from pnp.core.numbering import Scheme
+from pnp.core.problems import Problems, Refused, nearest
+from pnp.core.reader import Reader, as_map, integer
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
+from pnp.load.item_templates import counted, each_template
 from pnp.load.items import PER, read_items
-from pnp.load.numbered import read_scheme
+from pnp.load.numbering import read_scheme
 from pnp.load.outline import checked_trim, read_outline
-from pnp.load.press import read_trim
+from pnp.load.shared_tables import read_trim
 from pnp.load.template import Templates
 
 CALENDARS = ("day", "month")
@@ -98,15 +98,19 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
         read.asks("items", "data")
         if read.raw("blanks") is not None and not component.calendar:
             read.complain(
-                "value", "“blanks” says nothing without “calendar”", read.at("blanks"),
+                "value",
+                "“blanks” says nothing without “calendar”",
+                read.at("blanks"),
                 "it is how many undated ones a kit holds; of others “copies” says how many",
-            )  # fmt: skip
+            )
         for side in ("front", "back"):
             if "{" in read.text(side, "") and (component.generator or component.calendar):
                 read.complain(
-                    "value", f"“{side}” names a template by item only where items are in data",
-                    read.at(side), "numbers and dates have one for all; “use” may choose in it",
-                )  # fmt: skip
+                    "value",
+                    f"“{side}” names a template by item only where items are in data",
+                    read.at(side),
+                    "numbers and dates have one for all; “use” may choose in it",
+                )
         for table, told in tables(root.get("items")):
             files = around.files.tables
             files.setdefault(table, partial(item_list, told, around.files, around.problems))
@@ -121,9 +125,11 @@ def _scheme(read: Reader, name: str, around: Around) -> Scheme | None:
     for other in ("generator", "calendar"):
         if read.raw(other) is not None:
             read.complain(
-                "numbered", f"“numbered” goes without “{other}”", read.at(other),
+                "numbered",
+                f"“numbered” goes without “{other}”",
+                read.at(other),
                 "a component is made from numbers in data, by code, or from dates",
-            )  # fmt: skip
+            )
     scheme = read_scheme(node, (around.game, name), around.files.named, around.problems)
     read.failed |= scheme is None
     return scheme
@@ -156,9 +162,11 @@ def _amount(read: Reader, key: str, amount: int) -> int:
     if least <= amount <= most:
         return amount
     read.complain(
-        "copies", f"{key} run from {least:g} to {most:g}", read.at(key),
+        "copies",
+        f"{key} run from {least:g} to {most:g}",
+        read.at(key),
         "a whole number in plain digits, such as 3",
-    )  # fmt: skip
+    )
     return 1
 
 
@@ -167,9 +175,11 @@ def _generator(read: Reader, known: Collection[str] | None) -> str:
     # Where its code could not be had, that was told, and nobody knows what is in it.
     if name and known is not None and name not in known:
         read.complain(
-            "unknown-generator", f"there is no generator “{name}”", read.at("generator"),
+            "unknown-generator",
+            f"there is no generator “{name}”",
+            read.at("generator"),
             nearest(name, known) or "generators are code that a package brings",
-        )  # fmt: skip
+        )
     return name
 
 
@@ -221,8 +231,9 @@ class _Parts:
         if not isinstance(name, Scalar) or "{" not in name.text:
             return None
         if side not in self._by_item:
-            found = each_template(name, self.items(), self.fields(), self._around.templates,
-                                  self._around.problems)  # fmt: skip
+            found = each_template(
+                name, self.items(), self.fields(), self._around.templates, self._around.problems
+            )
             self._by_item[side] = TemplateByItem(name, found)
         return self._by_item[side]
 
@@ -239,9 +250,11 @@ class _Parts:
         if self._items is None:
             files, problems = self._around.files, self._around.problems
             found = read_items(
-                self._read.raw("items"), lambda node: item_list(node, files, problems),
-                self._around.papers, problems,
-            )  # fmt: skip
+                self._read.raw("items"),
+                lambda node: item_list(node, files, problems),
+                self._around.papers,
+                problems,
+            )
             self._items = counted(found)
         return self._items
 

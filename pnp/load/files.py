@@ -6,15 +6,15 @@ from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
-from pnp.ground.files import found
-from pnp.ground.game_code import Remake
-from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.problem import Problems, Refused, Span, Unusable, nearest
-from pnp.ground.shelf import GAME_FILE, Shelf
-from pnp.load.inherit import find_file
-from pnp.load.tables.fields import Wishes
+from pnp.core.files import found
+from pnp.core.game_code import Remake
+from pnp.core.node import Mapping, Node, Scalar
+from pnp.core.problems import Problems, Refused, Span, Unusable, nearest
+from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.load.data_fields import TextFields
+from pnp.load.extends import find_file
+from pnp.load.tables.headings import Wishes
 from pnp.load.tables.table import KINDS, is_table, read_table
-from pnp.load.text_fields import TextFields
 from pnp.load.yaml import read_file, shown
 
 _OTHER_TABLES = frozenset(
@@ -92,9 +92,11 @@ class GameFiles:
             found = self._found(file, span)
             if found is not None and Path(file).suffix.lower() in _OTHER_TABLES:
                 self._problems.add(
-                    "table-file", f"{file} is no table of a kind that is read",
-                    span or Span(shown(found)), "save it as .xlsx, .ods or .csv",
-                )  # fmt: skip
+                    "table-file",
+                    f"{file} is no table of a kind that is read",
+                    span or Span(shown(found)),
+                    "save it as .xlsx, .ods or .csv",
+                )
                 found = None
             self._seen[file] = reader(found, self._problems) if found is not None else None
         if file in self._made:
@@ -117,9 +119,11 @@ class GameFiles:
             told = f"{shown(self._folder)}: cannot be read: {error.strerror or error}"
             raise Unusable(told) from error
         self._problems.add(
-            "missing-file", f"there is no file {file} in {self._folder.name}/",
-            span or Span(shown(self._folder)), nearest(file, names),
-        )  # fmt: skip
+            "missing-file",
+            f"there is no file {file} in {self._folder.name}/",
+            span or Span(shown(self._folder)),
+            nearest(file, names),
+        )
         return None
 
     def table(

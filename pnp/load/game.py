@@ -7,21 +7,20 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 
-from pnp.ground.addresses import ID
-from pnp.ground.bounds import BOUNDS, bounded
-from pnp.ground.game_code import Code, GameCode, Unloadable, find_code
-from pnp.ground.model import LANGUAGE, Component, Game, Theme
-from pnp.ground.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
-from pnp.ground.notation import written
-from pnp.ground.packages import entries
-from pnp.ground.problem import Problems, Span, Unusable, nearest
-from pnp.ground.reader import Reader, as_list, as_map, integer, whole
-from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.core.addresses import ID
+from pnp.core.bounds import BOUNDS, bounded
+from pnp.core.game_code import Code, GameCode, Unloadable, find_code
+from pnp.core.model import LANGUAGE, Component, Game, Theme
+from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
+from pnp.core.notation import written
+from pnp.core.plugins import entries
+from pnp.core.problems import Problems, Span, Unusable, nearest
+from pnp.core.reader import Reader, as_list, as_map, integer, whole
+from pnp.core.search_path import GAME_FILE, Shelf
 from pnp.load.component import Around, read_component, read_papers
 from pnp.load.files import GameFiles, Given
-from pnp.load.icon_sources import icon_folders
-from pnp.load.icons import IconFolder
-from pnp.load.press import load_fonts, load_papers, load_sizes, read_rows, read_trim
+from pnp.load.icons import IconFolder, icon_folders
+from pnp.load.shared_tables import load_fonts, load_papers, load_sizes, read_rows, read_trim
 from pnp.load.starter import read_starter
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
@@ -32,9 +31,13 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
 def load_game(
-    shelf: Shelf, folder: Path, problems: Problems, given: Given | None = None,
-    shared: GameCode | None = None, season: int = 1,
-) -> Game | None:  # fmt: skip
+    shelf: Shelf,
+    folder: Path,
+    problems: Problems,
+    given: Given | None = None,
+    shared: GameCode | None = None,
+    season: int = 1,
+) -> Game | None:
     """The game in a folder, or None with the reasons among the problems. `shared`: code that
     every game has, besides what is installed for it. `season`: which one, of a game that has
     several. Raises Unusable where it has not so many."""
@@ -43,9 +46,14 @@ def load_game(
 
 class _Loader:
     def __init__(
-        self, shelf: Shelf, folder: Path, problems: Problems, given: Given, shared: GameCode,
+        self,
+        shelf: Shelf,
+        folder: Path,
+        problems: Problems,
+        given: Given,
+        shared: GameCode,
         season: int,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.shelf = shelf
         self.folder = folder
         self.problems = problems
@@ -64,9 +72,11 @@ class _Loader:
             self.files.components |= {str(each) for each in named}
         if not ID.fullmatch(self.folder.name):
             self.problems.add(
-                "game-id", f"the folder’s name “{self.folder.name}” is no id",
-                Span(shown(self.folder / GAME_FILE)), "small letters, digits and single hyphens",
-            )  # fmt: skip
+                "game-id",
+                f"the folder’s name “{self.folder.name}” is no id",
+                Span(shown(self.folder / GAME_FILE)),
+                "small letters, digits and single hyphens",
+            )
         with Reader(root, self.problems, "a game") as read:
             title = read.text("title")
             version = read.text("version", "1")
@@ -169,8 +179,9 @@ class _Loader:
         nodes = listed(root)
         named = [node for node in nodes if isinstance(node, Scalar)]
         if len(named) < len(nodes):
-            read.complain("type", "“icons” are names of sets, folders and packages",
-                          read.at("icons"))  # fmt: skip
+            read.complain(
+                "type", "“icons” are names of sets, folders and packages", read.at("icons")
+            )
         folders = icon_folders(self.shelf, self.folder, named, self.problems) if named else ()
         return IconFolder(self.shelf, self.folder, self.problems, folders)
 
@@ -186,9 +197,11 @@ class _Loader:
             return None
         if found is None and node is not None:
             self.problems.add(
-                "game-code", f"no installed package brings the code “{name}”", node.span,
+                "game-code",
+                f"no installed package brings the code “{name}”",
+                node.span,
                 nearest(name, {entry.name for entry in entries()}),
-            )  # fmt: skip
+            )
             return None
         return found or GameCode()
 
@@ -200,9 +213,11 @@ class _Loader:
         for name in read.list("components"):
             if not isinstance(name, Scalar):
                 self.problems.add(
-                    "type", f"this has to name a file, not a {name.kind}", name.span,
+                    "type",
+                    f"this has to name a file, not a {name.kind}",
+                    name.span,
                     "in place, components are a map: “cards:”, and below it what it is made of",
-                )  # fmt: skip
+                )
                 continue
             root = as_map(self.files.root(name.text, name.span), "this", self.problems)
             found += root.values.items() if root is not None else ()
@@ -225,24 +240,30 @@ class _Loader:
             name = node.text if isinstance(node, Scalar) else ""
             if name in named:
                 self.problems.add(
-                    "duplicate-id", f"the kit names “{name}” twice", node.span,
+                    "duplicate-id",
+                    f"the kit names “{name}” twice",
+                    node.span,
                     "leave it out here; a component’s “copies” say how many a kit holds",
-                )  # fmt: skip
+                )
             named.add(name)
             if name not in components and name not in self.unread:
                 self.problems.add(
-                    "unknown-component", f"the kit names “{name}”, which is no component",
-                    node.span, nearest(name, components),
-                )  # fmt: skip
+                    "unknown-component",
+                    f"the kit names “{name}”, which is no component",
+                    node.span,
+                    nearest(name, components),
+                )
         return tuple(name for name in read.texts("kit") if name in components)
 
     def _language(self, read: Reader) -> str:
         language = read.text("language", LANGUAGE)
         if not _LANGUAGE.fullmatch(language):
             read.complain(
-                "value", f"“{language}” is no language", read.at("language"),
+                "value",
+                f"“{language}” is no language",
+                read.at("language"),
                 "write its code, such as en-GB, de or fr-CA",
-            )  # fmt: skip
+            )
             return LANGUAGE
         return language
 
@@ -272,9 +293,11 @@ class _Loader:
         for entry in listed(node):
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
                 root = as_list(
-                    self.files.read(entry.text, entry.span), "a file of rules", self.problems,
+                    self.files.read(entry.text, entry.span),
+                    "a file of rules",
+                    self.problems,
                     hint="begin each rule with “- ”",
-                )  # fmt: skip
+                )
                 if root is not None and not root.items:
                     self.problems.add("empty-file", "there is no rule in this file", root.span)
                 yield from root or ()

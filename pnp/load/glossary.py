@@ -13,11 +13,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from pnp.ground.model import Game
-from pnp.ground.node import Mapping, Sequence, look_up
-from pnp.ground.notation import ICON
-from pnp.ground.problem import Problems, Span, nearest
-from pnp.ground.reader import Reader, as_maps
+from pnp.core.model import Game
+from pnp.core.node import Mapping, Sequence, look_up
+from pnp.core.notation import ICON
+from pnp.core.problems import Problems, Span, nearest
+from pnp.core.reader import Reader, as_maps
 
 FILE = "glossary"
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -57,8 +57,12 @@ def glossary(game: Game, problems: Problems) -> Glossary:
     told = game.file(FILE)
     rows = told.values.get(FILE) if isinstance(told, Mapping) else None
     if told is not None and not isinstance(rows, Sequence):
-        problems.add("type", f"{FILE} has to be a list of icons and texts",
-                     (rows or told).span, f"begin the file with “{FILE}:”")  # fmt: skip
+        problems.add(
+            "type",
+            f"{FILE} has to be a list of icons and texts",
+            (rows or told).span,
+            f"begin the file with “{FILE}:”",
+        )
     found: Glossary = {}
     for row in as_maps(rows.items if isinstance(rows, Sequence) else (), "a row", problems):
         for sign in _signs(game, row, problems):
@@ -66,8 +70,9 @@ def glossary(game: Game, problems: Problems) -> Glossary:
     for sign in found.values():
         for icon in dict.fromkeys((sign.icon, *ICON.findall(sign.text))):
             if icon and not game.icons.there(icon):
-                problems.add("missing-icon", f"there is no icon “{icon}”", sign.span,
-                             game.icons.hint(icon))  # fmt: skip
+                problems.add(
+                    "missing-icon", f"there is no icon “{icon}”", sign.span, game.icons.hint(icon)
+                )
     return found
 
 
@@ -77,15 +82,23 @@ def _signs(game: Game, row: Mapping, problems: Problems) -> Iterator[Sign]:
     if not of:
         for key, value in (("icon", icon), ("text", text)):
             if not value:
-                problems.add("missing-key", f"a row wants “{key}”", row.span,
-                             "or “of”, which names the list that has it")  # fmt: skip
+                problems.add(
+                    "missing-key",
+                    f"a row wants “{key}”",
+                    row.span,
+                    "or “of”, which names the list that has it",
+                )
         yield Sign(icon, text, row.span)
         return
     file, *way = of.split(".")
     within = look_up((file, *way), {file: node} if (node := game.file(file)) else {})
     if not isinstance(within, Sequence):
-        problems.add("value", f"“{of}” is no list", row.values["of"].span,
-                     "such as goods.goods: the list “goods” in goods.yaml")  # fmt: skip
+        problems.add(
+            "value",
+            f"“{of}” is no list",
+            row.values["of"].span,
+            "such as goods.goods: the list “goods” in goods.yaml",
+        )
         return
     for entry in as_maps(within.items, "what “of” lists", problems):
         named, means = (
@@ -98,6 +111,10 @@ def _filled(text: str, entry: Mapping, row: Mapping, problems: Problems) -> str:
     """A text with the fields of an entry."""
     for name in _FIELD.findall(text):
         if name not in entry.values:
-            problems.add("unknown-field", f"{entry.span.place} has no field {{{name}}}", row.span,
-                         nearest(name, entry.values))  # fmt: skip
+            problems.add(
+                "unknown-field",
+                f"{entry.span.place} has no field {{{name}}}",
+                row.span,
+                nearest(name, entry.values),
+            )
     return _FIELD.sub(lambda found: entry.text(found[1]), text)

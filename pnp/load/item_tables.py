@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, listed
-from pnp.ground.problem import Problems, Severity, Span, nearest
-from pnp.ground.reader import Reader, as_list
+from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence, listed
+from pnp.core.problems import Problems, Severity, Span, nearest
+from pnp.core.reader import Reader, as_list
 from pnp.load.files import GameFiles
-from pnp.load.tables.fields import Wishes
+from pnp.load.tables.headings import Wishes
 from pnp.load.tables.table import is_table
 
 _HINTS = 10
@@ -63,11 +63,16 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
     if not is_table(file.text):
         for key in ("sheet", "columns", "copies", "lists"):
             if (own := node.get(key)) is not None:
-                problems.add("unknown-key", f"“{key}” is for tables, and {file.text} is none",
-                             own.span)  # fmt: skip
+                problems.add(
+                    "unknown-key", f"“{key}” is for tables, and {file.text} is none", own.span
+                )
     if "by" in node.values and "join" not in node.values:
-        problems.add("unknown-key", "“by” is for what “join” names, and there is none",
-                     node.key_span("by"), "name a file to join, or leave it out")  # fmt: skip
+        problems.add(
+            "unknown-key",
+            "“by” is for what “join” names, and there is none",
+            node.key_span("by"),
+            "name a file to join, or leave it out",
+        )
     return _joined(found, node, by, files, problems)
 
 
@@ -133,9 +138,12 @@ class _Join:
         for number, other in enumerate(others):
             key = other.text(self._by)
             self._problems.add(
-                "table-join", f"no item has the {self._by} “{key}”", other.values[self._by].span,
-                nearest(key, keys) if number < _HINTS else "", Severity.WARNING,
-            )  # fmt: skip
+                "table-join",
+                f"no item has the {self._by} “{key}”",
+                other.values[self._by].span,
+                nearest(key, keys) if number < _HINTS else "",
+                Severity.WARNING,
+            )
 
     def _keyed(self, others: Sequence) -> dict[str, Mapping]:
         """What is joined, by the field in which it agrees with items."""
@@ -143,14 +151,19 @@ class _Join:
         for other in others.items:
             key = other.text(self._by) if isinstance(other, Mapping) else ""
             if not isinstance(other, Mapping) or not key:
-                self._problems.add("table-join", f"what is joined needs “{self._by}”", other.span,
-                                   "“by” names the field in which both agree")  # fmt: skip
+                self._problems.add(
+                    "table-join",
+                    f"what is joined needs “{self._by}”",
+                    other.span,
+                    "“by” names the field in which both agree",
+                )
             elif key in found:
                 self._problems.add(
-                    "duplicate-id", f"the {self._by} “{key}” is taken by "
-                    f"{found[key].values[self._by].span.spot}", other.values[self._by].span,
+                    "duplicate-id",
+                    f"the {self._by} “{key}” is taken by {found[key].values[self._by].span.spot}",
+                    other.values[self._by].span,
                     "one of them is joined; mend or remove the other",
-                )  # fmt: skip
+                )
             else:
                 found[key] = other
         return found
@@ -159,7 +172,9 @@ class _Join:
         for name, value in other.values.items():
             if name in item.values and name != self._by:
                 self._problems.add(
-                    "table-join", f"“{name}” stands in both: {item.values[name].span.place} has "
-                    "it, too", value.span, "take it out of one of them",
-                )  # fmt: skip
+                    "table-join",
+                    f"“{name}” stands in both: {item.values[name].span.place} has it, too",
+                    value.span,
+                    "take it out of one of them",
+                )
         return item.with_values({**other.values, **item.values})

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 
-from pnp.ground.bounds import BOUNDS
-from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence, made, natural
-from pnp.ground.problem import Problems, Severity, nearest
-from pnp.ground.reader import Reader, integer
+from pnp.core.bounds import BOUNDS
+from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence, made, natural
+from pnp.core.problems import Problems, Severity, nearest
+from pnp.core.reader import Reader, integer
 from pnp.load.tables.table import is_table
 
 MOST_COPIES = int(BOUNDS["copies"].most)
@@ -43,9 +43,11 @@ def read_items(
     items = tuple(islice(_joined(node.items, files, problems), MOST_ITEMS + 1))
     if len(items) > MOST_ITEMS:
         problems.add(
-            "items", f"there are more than {MOST_ITEMS:,} items", node.span,
+            "items",
+            f"there are more than {MOST_ITEMS:,} items",
+            node.span,
             "lists that are joined again and again are soon too many",
-        )  # fmt: skip
+        )
         return ()
     seen: dict[str, Node] = {}
     for item in items:
@@ -54,18 +56,22 @@ def read_items(
             text = name.text if isinstance(name, Scalar) else str(name)
             if text in seen:
                 problems.add(
-                    "duplicate-id", f"the id “{text}” is taken by {seen[text].span.spot}",
-                    name.span, "every item needs an id of its own",
-                )  # fmt: skip
+                    "duplicate-id",
+                    f"the id “{text}” is taken by {seen[text].span.spot}",
+                    name.span,
+                    "every item needs an id of its own",
+                )
             seen.setdefault(text, name)
         if PACKED in item.values:
             _check(item.values[PACKED], papers, problems)
         elif natural(item.text(COPIES)) is not None:
             problems.add(
-                "copies", "“copies” of an item is a field like any other, and counts nothing",
-                item.values[COPIES].span, f"packed: {{copies: {item.text(COPIES)}}} prints so many",
+                "copies",
+                "“copies” of an item is a field like any other, and counts nothing",
+                item.values[COPIES].span,
+                f"packed: {{copies: {item.text(COPIES)}}} prints so many",
                 Severity.WARNING,
-            )  # fmt: skip
+            )
     return items
 
 
@@ -130,17 +136,23 @@ def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems
                 wrong = True
             if wrong:
                 problems.add(
-                    "copies", f"{key} run from 0 to {MOST_COPIES}", value.span,
+                    "copies",
+                    f"{key} run from 0 to {MOST_COPIES}",
+                    value.span,
                     "a whole number in plain digits, such as 3",
-                )  # fmt: skip
+                )
         elif key == "papers":
             if not isinstance(value, Sequence):
                 problems.add("type", f"papers are a list, not a {value.kind}", value.span)
                 continue
             for name in map(str, value.items):
                 if name not in papers():
-                    problems.add("unknown-paper", f"there is no paper “{name}”", value.span,
-                                 nearest(name, papers()))  # fmt: skip
+                    problems.add(
+                        "unknown-paper",
+                        f"there is no paper “{name}”",
+                        value.span,
+                        nearest(name, papers()),
+                    )
         else:
             hint = nearest(key, ("copies", "papers", "per", "players"))
             problems.add("unknown-key", f"“packed” has no “{key}”", node.key_span(key), hint)

@@ -6,16 +6,16 @@ from pathlib import Path as File
 
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Path
-from pnp.ground.geometry import Size
-from pnp.ground.icons import Shape
-from pnp.ground.model import Trim
-from pnp.ground.node import Scalar
-from pnp.ground.outline import BOX, CUTS, FLAT, Outline, area, flattened, rings
-from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader
-from pnp.ground.svgpath import PathError, drawn
-from pnp.load.svg.files import load_icon
+from pnp.core.drawing import Path
+from pnp.core.geometry import Size
+from pnp.core.icons import Shape
+from pnp.core.model import Trim
+from pnp.core.node import Scalar
+from pnp.core.outlines import BOX, CUTS, FLAT, Outline, area, flattened, rings
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader
+from pnp.svg.files import load_icon
+from pnp.svg.path_data import PathError, drawn
 
 _MOST = 4000
 """Corners of an outline; a knife is not asked for more."""
@@ -47,13 +47,19 @@ def read_outline(read: Reader, folder: File | None) -> Outline:
         first = icon.shapes[0] if icon is not None and icon.shapes else None
         if isinstance(first, Shape):
             return _checked(Path(first.ops, first.points), read)
-        read.complain("cut", f"“{text}” has no outline to cut along", node.span,
-                      "its first path is what is cut")  # fmt: skip
+        read.complain(
+            "cut",
+            f"“{text}” has no outline to cut along",
+            node.span,
+            "its first path is what is cut",
+        )
         return BOX
     read.complain(
-        "cut", f"“{text}” is no outline", node.span,
+        "cut",
+        f"“{text}” is no outline",
+        node.span,
         nearest(text, CUTS) or "circle, hexagon, rounded, square, an SVG path or a file.svg",
-    )  # fmt: skip
+    )
     return BOX
 
 
@@ -63,9 +69,11 @@ def _checked(path: Path, read: Reader) -> Outline:
     corners = sum(map(len, straight))
     if not 3 <= corners <= _MOST or len(straight) != 1 or not area(straight[0]):
         read.complain(
-            "cut", "an outline is one closed line", read.at("cut"),
+            "cut",
+            "an outline is one closed line",
+            read.at("cut"),
             f"one path without holes, of at most {_MOST:,} corners",
-        )  # fmt: skip
+        )
         return BOX
     return Outline("path", path._replace(ops=path.ops.rstrip("Z") + "Z"))
 
@@ -86,9 +94,11 @@ def checked_trim(trim: Trim, read: Reader) -> Trim:
         # The width stays: a hexagon on its corner is taller than it is wide.
         share = 1.0 if kind == "circle" else FLAT if width >= height else 1.0 / FLAT
         read.complain(
-            "cut", f"a {kind} is {to_be}, this is {width:g} × {height:g} mm", read.at("cut"),
+            "cut",
+            f"a {kind} is {to_be}, this is {width:g} × {height:g} mm",
+            read.at("cut"),
             f"leave the height out, or make it {width * share:.2f} mm",
-        )  # fmt: skip
+        )
     if kind == "hexagon":
         flat = width >= height
         trim = replace(trim, size=Size(long, long * FLAT) if flat else Size(long * FLAT, long))

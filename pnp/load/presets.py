@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.ground.geometry import Size
-from pnp.ground.presets import Cutter, Product, Shop, Table
-from pnp.ground.problem import Problems
-from pnp.ground.reader import Reader, whole
-from pnp.ground.shelf import Shelf
-from pnp.load.press import load_sizes, read_rows, table
+from pnp.core.geometry import Size
+from pnp.core.presets import Cutter, Product, Shop, Table
+from pnp.core.problems import Problems
+from pnp.core.reader import Reader, whole
+from pnp.core.search_path import Shelf
+from pnp.load.shared_tables import load_sizes, read_rows, table
 
 _CUTTER = ("inset", "length", "thickness", "clear")
 _TABLE = ("columns", "rows", "fewest", "side", "dpi")
@@ -35,13 +35,17 @@ def load_shops(shelf: Shelf, problems: Problems) -> dict[str, Shop]:
 def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
     """A row of the makers of cards."""
     products = read_rows(
-        read.entries("products", required=True), "a product", read.problems,
+        read.entries("products", required=True),
+        "a product",
+        read.problems,
         partial(_product, sizes=sizes),
-    )  # fmt: skip
+    )
     return Shop(
-        name, read.text("name"), read.scalar("dpi", resolution, 300),
+        name,
+        read.text("name"),
+        read.scalar("dpi", resolution, 300),
         tuple(filter(None, products.values())),
-    )  # fmt: skip
+    )
 
 
 def _product(name: str, read: Reader, sizes: dict[str, Size]) -> Product | None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from pnp.ground.addresses import ID
-from pnp.ground.files import write_whole
-from pnp.ground.geometry import Sides
-from pnp.ground.node import Mapping
-from pnp.ground.order import Options
-from pnp.ground.printer import EDGES, Drift, Printer
-from pnp.ground.problem import Problems, Refused, Unusable, unknown
-from pnp.ground.reader import Reader
-from pnp.load.press import table
+from pnp.core.addresses import ID
+from pnp.core.files import write_whole
+from pnp.core.geometry import Sides
+from pnp.core.node import Mapping
+from pnp.core.order import Options
+from pnp.core.printer import EDGES, Drift, Printer
+from pnp.core.problems import Problems, Refused, Unusable, unknown
+from pnp.core.reader import Reader
+from pnp.load.shared_tables import table
 
 _HEAD = """\
 # Printers, as measured on the sheet of `pnp calibrate`. Lengths in mm, scales in percent.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from pnp.ground.model import Component, Pick
-from pnp.ground.node import Node, Scalar
-from pnp.ground.problem import nearest
-from pnp.ground.reader import Reader, whole
+from pnp.core.model import Component, Pick
+from pnp.core.node import Node, Scalar
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader, whole
 
 _copies = whole("copies", 4)
 
@@ -18,9 +18,10 @@ def read_starter(
     """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed. `unread`: components
     that there are, and that could not be read."""
     entries = {
-        address: node for address, node in read.entries("starter").items()
+        address: node
+        for address, node in read.entries("starter").items()
         if address.partition("/")[0] not in unread
-    }  # fmt: skip
+    }
     return tuple(_picks(read, entries, components))
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.ground.geometry import Sides
-from pnp.ground.model import Template
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import Problems, Span, nearest
-from pnp.ground.reader import Reader, sides
-from pnp.ground.shelf import Shelf
-from pnp.load.inherit import find_file, resolve
+from pnp.core.geometry import Sides
+from pnp.core.model import Template
+from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.problems import Problems, Span, nearest
+from pnp.core.reader import Reader, sides
+from pnp.core.search_path import Shelf
+from pnp.load.extends import find_file, resolve
 
 
 class Templates:
@@ -77,9 +77,11 @@ def _tell_unasked(read: Reader, root: Mapping) -> None:
         # One that came by “extends” fits there, whatever is laid upon it.
         if name not in gaps and node.source is root.source:
             read.complain(
-                "unknown-block", f"no “block: {name}” leaves room for this", found.key_span(name),
+                "unknown-block",
+                f"no “block: {name}” leaves room for this",
+                found.key_span(name),
                 nearest(name, gaps) or "“extends” names the template that leaves it",
-            )  # fmt: skip
+            )
 
 
 def _gaps(node: Node) -> Iterator[str]:

@@ -2,24 +2,81 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from functools import cache
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from pnp.ground.bounds import held
-from pnp.ground.drawing import Colour
-from pnp.ground.fonts import Family
-from pnp.ground.limits import FLOOR
-from pnp.ground.model import ALIGN, LANGUAGE, Style, Theme
-from pnp.ground.node import Mapping, Node, Scalar
-from pnp.ground.notation import DIGITS, written
-from pnp.ground.problem import Problems, Refused, Severity, nearest
-from pnp.ground.reader import Reader, colour
-from pnp.ground.shelf import Shelf
-from pnp.load.font_features import read_features
-from pnp.load.inherit import find_file, merged, resolve
+from pnp.core.bounds import held
+from pnp.core.drawing import Colour
+from pnp.core.fonts import Family
+from pnp.core.limits import FLOOR
+from pnp.core.model import ALIGN, LANGUAGE, Style, Theme
+from pnp.core.node import Mapping, Node, Scalar
+from pnp.core.notation import DIGITS, written
+from pnp.core.problems import Problems, Refused, Severity, nearest
+from pnp.core.reader import Reader, colour, flag
+from pnp.core.search_path import Shelf
+from pnp.core.shaping import Features
+from pnp.load.extends import find_file, merged, resolve
+
+NAMED: dict[str, tuple[str, ...]] = {
+    "small-caps": ("smcp",),
+    "all-small-caps": ("smcp", "c2sc"),
+    "petite-caps": ("pcap",),
+    "old-style": ("onum",),
+    "lining": ("lnum",),
+    "tabular": ("tnum",),
+    "proportional": ("pnum",),
+    "fractions": ("frac",),
+    "ordinals": ("ordn",),
+    "superiors": ("sups",),
+    "inferiors": ("subs",),
+    "slashed-zero": ("zero",),
+    "swashes": ("swsh",),
+    "titling": ("titl",),
+    "capital-forms": ("case",),
+    "ligatures": ("liga", "clig"),
+    "rare-ligatures": ("dlig",),
+    "old-ligatures": ("hlig",),
+    "kerning": ("kern",),
+}
+_TAG = re.compile("[a-z]{4}|ss(?:0[1-9]|1[0-9]|20)|cv[0-9][0-9]").fullmatch
+_MOST = 99
+
+
+def read_features(read: Reader) -> Features:
+    """The features of a style: a list of words, or a map of them to yes, no or a number."""
+    node = read.raw("features")
+    given: dict[str, Node] | dict[str, None]
+    given = node.values if isinstance(node, Mapping) else dict.fromkeys(read.texts("features"))
+    found: dict[str, int] = {}
+    for name, value in given.items():
+        tags = NAMED.get(name) or ((name,) if _TAG(name) else ())
+        if not tags:
+            hint = f"{nearest(name, NAMED)}, or a tag such as ss01"
+            span = value.span if value is not None else read.at("features")
+            read.complain("unknown-feature", f"there is no feature “{name}”", span, hint)
+        found.update(dict.fromkeys(tags, _value(name, value, read)))
+    return tuple(sorted(found.items()))
+
+
+def _value(name: str, node: Node | None, read: Reader) -> int:
+    """1 for yes, 0 for no, or the number of an alternate."""
+    if node is None:
+        return 1
+    text = node.text if isinstance(node, Scalar) else ""
+    if text.isascii() and text.isdigit() and len(text) <= 2:
+        return int(text)
+    try:
+        return int(flag(text))
+    except ValueError:
+        message = f"features: “{name}” is yes, no, or a number up to {_MOST}"
+        read.complain("type", message, node.span)
+        return 0
+
 
 _BLACK: Colour = (0.0, 0.0, 0.0)
 
@@ -74,9 +131,13 @@ def load_themes(
 
 
 def read_theme(
-    name: str, root: Mapping, fonts: dict[str, Family], problems: Problems,
-    language: str = LANGUAGE, styles: dict[str, Style] | None = None,
-) -> Theme:  # fmt: skip
+    name: str,
+    root: Mapping,
+    fonts: dict[str, Family],
+    problems: Problems,
+    language: str = LANGUAGE,
+    styles: dict[str, Style] | None = None,
+) -> Theme:
     """A theme for one ink, with all that it extends; `styles` where they were read already."""
     with Reader(root, problems, "a theme") as read:
         colours = read.entries("palette")
@@ -103,9 +164,11 @@ def _families(
             for family in chain:
                 if family not in fonts:
                     problems.add(
-                        "unknown-font", f"there is no font family “{family}”", named.span,
+                        "unknown-font",
+                        f"there is no font family “{family}”",
+                        named.span,
                         nearest(family, fonts),
-                    )  # fmt: skip
+                    )
             found[role] = tuple(family for family in chain if family in fonts)
     return found
 
@@ -134,9 +197,11 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
             if value.text == name:
                 circle = " → ".join((*seen, name))
                 problems.add(
-                    "colour", f"these colours name each other: {circle}", palette[name].span,
+                    "colour",
+                    f"these colours name each other: {circle}",
+                    palette[name].span,
                     "write one of them in digits, like #1F2447",
-                )  # fmt: skip
+                )
             return _BLACK
         seen.append(value.text)
         value = target
@@ -178,14 +243,18 @@ def _style(
         tint = read.text("colour", "ink")
         if family not in families:
             read.complain(
-                "unknown-font", f"the theme has no font “{family}”", read.at("font"),
+                "unknown-font",
+                f"the theme has no font “{family}”",
+                read.at("font"),
                 nearest(family, families),
-            )  # fmt: skip
+            )
         if tint not in palette:
             read.complain(
-                "colour", f"“{tint}” is not in the palette", read.at("colour"),
+                "colour",
+                f"“{tint}” is not in the palette",
+                read.at("colour"),
                 nearest(tint, palette),
-            )  # fmt: skip
+            )
         if min(size, floor) < FLOOR:
             at = read.at("floor" if floor < size else "size")
             read.complain("small-type", f"type below {FLOOR:g} pt cannot be read", at)
@@ -193,9 +262,12 @@ def _style(
         least = own.get("floor") if isinstance(own, Mapping) and not read.failed else None
         if least is not None and floor > size and least.source is own.source:
             problems.add(
-                "value", f"“floor” is {floor:g} pt, above the size of {size:g} pt", least.span,
-                "it is the least size, for texts that do not fit otherwise", Severity.WARNING,
-            )  # fmt: skip
+                "value",
+                f"“floor” is {floor:g} pt, above the size of {size:g} pt",
+                least.span,
+                "it is the least size, for texts that do not fit otherwise",
+                Severity.WARNING,
+            )
         return Style(
             name=name,
             family=family,

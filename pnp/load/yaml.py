@@ -3,13 +3,202 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
+from typing import Any, NoReturn
 
-from pnp.ground.file_memory import from_file
-from pnp.ground.files import content as bytes_of
-from pnp.ground.node import Node
-from pnp.ground.problem import Problems, Span, Unusable
+import yaml
+from yaml._yaml import CParser
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    StreamEndEvent,
+)
+
+from pnp.core.caches import from_file
+from pnp.core.files import content as bytes_of
+from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, Source
+from pnp.core.problems import Problems, Span, Unusable
+
+MOST_DEPTH = 60
+MOST_NODES = 500_000
+
+_PROVENANCE = {f"!{mark.value}": mark for mark in Provenance}
+
+
+class _Stop(Exception):
+    """Parsing cannot go on; the problem is told already."""
+
+
+def parse(text: str, name: str, problems: Problems) -> Node | None:
+    """The document in `text`, or None with the reason among the problems."""
+    source = Source(name)
+    try:
+        return _Composer(CParser(text), source, problems).document()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        span = Span(name, mark.line + 1, mark.column + 1) if mark else Span(name)
+        message = error.problem or "the text is no YAML"
+        if error.context:
+            message = f"{message} {error.context}"
+        ahead = text[: mark.index].rpartition("\n")[2] if mark else ""
+        problems.add("yaml-syntax", message, span, _syntax_hint(message, ahead))
+    except yaml.YAMLError as error:  # a character that YAML does not allow
+        before = text[: getattr(error, "position", 0) or 0]
+        line = before.count("\n") + 1
+        column = len(before) - (before.rfind("\n") + 1) + 1
+        reason = str(getattr(error, "reason", error))
+        problems.add("yaml-text", reason, Span(name, line, column))
+    except _Stop:
+        pass
+    return None
+
+
+def _syntax_hint(message: str, ahead: str) -> str:
+    """What to do; `ahead`: what stands on the line before the place."""
+    if "mapping values are not allowed" in message:
+        quotes = "a text with “: ” in it wants quotes"
+        return quotes if ": " in ahead else f"is this line indented too far? If not, {quotes}"
+    if "tab character" in message:
+        return "indent with spaces"
+    if "cannot start any token" in message or "alphabetic or numeric" in message:
+        return "indent with spaces, and put quotes around a text that starts with @, `, %, * or &"
+    if "expected ',' or '" in message:
+        return (
+            "a text with “: ” or “,” in it, such as one with an :icon: before a blank, wants "
+            "quotes here, and every bracket has to be closed"
+        )
+    if "did not find expected" in message and not ahead.strip():
+        return "indent this line as those beside it: what belongs together begins in one column"
+    if "did not find expected" in message or "quoted scalar" in message:
+        return "is a quotation mark missing above?"
+    return ""
+
+
+class _Composer:
+    """Nodes from the events of a parser, within bounds."""
+
+    def __init__(self, parser: CParser, source: Source, problems: Problems) -> None:
+        self._next: Callable[[], Any] = parser.get_event
+        self._source = source
+        self._problems = problems
+        self._nodes = 0
+
+    def document(self) -> Node | None:
+        """The one document of a file; None where it says nothing. Raises _Stop."""
+        root: Node | None = None
+        while type(event := self._next()) is not StreamEndEvent:
+            if root is not None and type(event) is DocumentStartEvent:
+                self._stop(
+                    event,
+                    "yaml-documents",
+                    "a second document starts here",
+                    "one file holds one document",
+                )
+            if isinstance(event, NodeEvent):
+                root = self._node(event, 0)
+        # A document that is begun and says nothing is an empty text.
+        if root is not None and not (isinstance(root, Scalar) and not root.text):
+            return root
+        self._problems.add(
+            "empty-file",
+            "the file says nothing",
+            Span(self._source.name, 1, 1),
+            "comments count as nothing: write what belongs here, or delete the file and what "
+            "names it",
+        )
+        return None
+
+    def _node(self, event: Any, depth: int) -> Node:
+        """What begins with an event, within so many lists and maps."""
+        kind, mark = type(event), event.start_mark
+        line, column = mark.line + 1, mark.column + 1
+        node: Node
+        if kind is ScalarEvent:
+            node = Scalar(event.value, self._source, line, column)
+        elif kind is AliasEvent:
+            self._stop(
+                event,
+                "yaml-alias",
+                f"the alias *{event.anchor} is not allowed",
+                "write the value out",
+            )
+        elif depth >= MOST_DEPTH:
+            self._stop(
+                event, "yaml-depth", f"more than {MOST_DEPTH} lists and maps within each other", ""
+            )
+        elif kind is MappingStartEvent:
+            node = Mapping(*self._entries(depth + 1), self._source, line, column)
+        else:
+            node = Sequence(self._items(depth + 1), self._source, line, column)
+        if event.tag is not None:
+            node.provenance = _provenance(event.tag, node, self._problems)
+        self._nodes += 1
+        if self._nodes > MOST_NODES:
+            self._stop(
+                event, "yaml-size", f"more than {MOST_NODES:,} values", "split the deck into files"
+            )
+        return node
+
+    def _items(self, depth: int) -> tuple[Node, ...]:
+        found = []
+        while type(event := self._next()) is not SequenceEndEvent:
+            found.append(self._node(event, depth))
+        return tuple(found)
+
+    def _entries(self, depth: int) -> tuple[dict[str, Node], tuple[int, ...]]:
+        """What a map holds, and the places of its keys."""
+        values: dict[str, Node] = {}
+        marks: list[int] = []
+        while type(event := self._next()) is not MappingEndEvent:
+            mark = event.start_mark
+            line, column = mark.line + 1, mark.column + 1
+            if type(event) is AliasEvent:
+                self._node(event, depth)
+            if type(event) is not ScalarEvent:
+                self._stop(
+                    event,
+                    "yaml-key",
+                    "a key has to be a plain text",
+                    "a {field} at the start of a text wants quotes",
+                )
+            key = event.value
+            if key in values:
+                self._problems.add(
+                    "yaml-duplicate-key",
+                    f"“{key}” stands here twice",
+                    Span(self._source.name, line, column),
+                    "the first one is used; remove one of them",
+                )
+                key = f"{key}{AGAIN}{line})"
+            marks.append(line << 12 | min(column, 0xFFF))
+            values[key] = self._node(self._next(), depth)
+        return values, tuple(marks)
+
+    def _stop(self, event: Any, rule: str, message: str, hint: str) -> NoReturn:
+        mark = event.start_mark
+        span = Span(self._source.name, mark.line + 1, mark.column + 1)
+        self._problems.add(rule, message, span, hint)
+        raise _Stop
+
+
+def _provenance(tag: str, node: Node, problems: Problems) -> Provenance | None:
+    mark = _PROVENANCE.get(tag)
+    if mark is None and tag != "!":
+        problems.add(
+            "yaml-tag",
+            f"the tag {tag} is not known",
+            node.span,
+            f"tags say where a value comes from: {', '.join(sorted(_PROVENANCE))}",
+        )
+    return mark
+
 
 MOST_BYTES = 4_000_000
 """A deck of ten thousand cards has two million."""
@@ -35,13 +224,16 @@ def read_file(path: Path, problems: Problems) -> Node | None:
         return None
     before = len(problems)
     return from_file(
-        "yaml", name, content, partial(_read, content, name, problems),
+        "yaml",
+        name,
+        content,
+        partial(_read, content, name, problems),
         lambda: len(problems) == before,
-    )  # fmt: skip
+    )
 
 
 def _read(content: bytes, name: str, problems: Problems) -> Node | None:
-    from pnp.load.composer import parse
+    from pnp.load.yaml import parse
 
     try:
         text = content.decode("utf-8-sig")

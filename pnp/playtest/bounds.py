@@ -8,13 +8,13 @@ from fnmatch import fnmatchcase
 
 from msgspec.structs import replace
 
-from pnp.ground.model import Game
-from pnp.ground.node import Scalar
-from pnp.ground.problem import Problems, Refused, Unusable, nearest
-from pnp.playtest.figures import Estimate
+from pnp.checks.bounds import Bound, bound
+from pnp.checks.context import Case, Subject, rule_name
+from pnp.core.model import Game
+from pnp.core.node import Scalar
+from pnp.core.problems import Problems, Refused, Unusable, nearest
 from pnp.playtest.series import Progress, Series, game_of, run
-from pnp.rules.bounds import Bound, bound
-from pnp.rules.context import Case, Subject, rule_name
+from pnp.playtest.statistics import Estimate
 
 RULE = "bounds"
 

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pnp.ground.play import Place, Play, Policy, Table, Values
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
-from pnp.playtest.contract import (
+from pnp.core.play import Place, Play, Policy, Table, Values
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
+from pnp.playtest.player_checks import (
     at,
     belongs,
     moves_of,
@@ -149,11 +149,12 @@ def _by_turn(
     return {
         component: {
             (item, str(turn)): float(when.get((component, item, turn), 0))
-            for kind, item in sorted(offered) if kind == component
+            for kind, item in sorted(offered)
+            if kind == component
             for turn in range(1, last + 1)
         }
         for component in play.by_turn
-    }  # fmt: skip
+    }
 
 
 def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:

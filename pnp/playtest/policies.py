@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pnp.ground.play import Move, Play, Policy, Table, best
-from pnp.ground.problem import Unusable, unknown
-from pnp.ground.rng import Chance
+from pnp.core.play import Move, Play, Policy, Table, best
+from pnp.core.problems import Unusable, unknown
+from pnp.core.rng import Chance
 
 
 def policy(play: Play, name: str) -> Policy:

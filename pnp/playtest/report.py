@@ -10,10 +10,10 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.json import decode
 
-from pnp.ground.problem import Unusable, counted
+from pnp.checks.bounds import Bound
+from pnp.core.problems import Unusable, counted
 from pnp.playtest.bounds import allowed, rows_of, state
-from pnp.playtest.figures import Estimate, Figures, share
-from pnp.rules.bounds import Bound
+from pnp.playtest.statistics import Estimate, Figures, share
 
 _DEAD = 0.02
 """Taken in fewer of the games that offered it: nobody wants it."""

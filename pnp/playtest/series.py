@@ -11,19 +11,19 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.model import Game
-from pnp.ground.node import Node, plain
-from pnp.ground.play import Play, Start, Values
-from pnp.ground.problem import Refused, Unusable, unknown
-from pnp.ground.rng import Chance
-from pnp.ground.shelf import Shelf
-from pnp.playtest.contract import counts_something, stopped
-from pnp.playtest.figures import Figures
+from pnp.build.batch import generator_of
+from pnp.build.workers import executor, in_order
+from pnp.build.workshop import Workshop
+from pnp.core.model import Game
+from pnp.core.node import Node, plain
+from pnp.core.play import Play, Start, Values
+from pnp.core.problems import Refused, Unusable, unknown
+from pnp.core.rng import Chance
+from pnp.core.search_path import Shelf
 from pnp.playtest.game import Played, played
+from pnp.playtest.player_checks import counts_something, stopped
 from pnp.playtest.policies import policy
-from pnp.press.batch import generator_of
-from pnp.press.workers import executor, in_order
-from pnp.press.workshop import Workshop
+from pnp.playtest.statistics import Figures
 
 _SHARE = 20
 """Games that a worker plays at a time."""

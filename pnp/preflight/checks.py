@@ -6,9 +6,9 @@ and left to people.
 
 from __future__ import annotations
 
-from pnp.ground.limits import CONTRAST, FLOOR, MARGIN, MODULE
-from pnp.ground.problem import Problems, Severity, Span
-from pnp.preflight.figures import Figures
+from pnp.core.limits import CONTRAST, FLOOR, MARGIN, MODULE
+from pnp.core.problems import Problems, Severity, Span
+from pnp.preflight.measurements import Figures
 
 SAFE = 3.0
 """How far inside the cut text stays, mm (print-conventions)."""
@@ -25,16 +25,21 @@ def judge(figures: Figures, problems: Problems) -> None:
     for font in figures.fonts:
         if not font.embedded:
             problems.add(
-                "preflight-font", f"the font {font.name or '(without a name)'} is not in the file",
-                at, "another computer prints it in another font: embed it",
-            )  # fmt: skip
+                "preflight-font",
+                f"the font {font.name or '(without a name)'} is not in the file",
+                at,
+                "another computer prints it in another font: embed it",
+            )
     for page, how in figures.unlike:
         problems.add("preflight-page", f"page {page}: {how}" if page else how, at)
     if not figures.unscaled:
         problems.add(
-            "preflight-scaling", "the file does not ask to be printed at its own size", at,
-            "choose “actual size” when you print it", warning,
-        )  # fmt: skip
+            "preflight-scaling",
+            "the file does not ask to be printed at its own size",
+            at,
+            "choose “actual size” when you print it",
+            warning,
+        )
     _type(figures, problems, at)
     _codes(figures, problems, at)
     for found, what in (
@@ -54,8 +59,10 @@ def _type(figures: Figures, problems: Problems, at: Span) -> None:
             "preflight-type",
             f"{pages} type below {FLOOR:g} pt, down to {figures.type.value:.2f} pt"
             f" on page {figures.type.page}",
-            at, "nobody reads it; within a picture of something else nobody has to", warning,
-        )  # fmt: skip
+            at,
+            "nobody reads it; within a picture of something else nobody has to",
+            warning,
+        )
     edge = figures.edge
     if edge is not None and edge.value < -_SLACK:
         problems.add("preflight-cut", f"page {edge.page}: a cut goes through {edge.what}", at)
@@ -63,31 +70,40 @@ def _type(figures: Figures, problems: Problems, at: Span) -> None:
         problems.add(
             "preflight-safe",
             f"page {edge.page}: {max(edge.value, 0.0):.2f} mm from text to cut: {edge.what}",
-            at, f"keep {SAFE:g} mm clear, cuts go astray", warning,
-        )  # fmt: skip
+            at,
+            f"keep {SAFE:g} mm clear, cuts go astray",
+            warning,
+        )
     margin = figures.margin
     if margin is not None and margin.value < MARGIN - _SLACK:
         problems.add(
             "preflight-margin",
             f"page {margin.page}: {margin.value:.2f} mm from text to the edge of the paper:"
             f" {margin.what}",
-            at, f"many printers leave {MARGIN:g} mm white", warning,
-        )  # fmt: skip
+            at,
+            f"many printers leave {MARGIN:g} mm white",
+            warning,
+        )
     contrast = figures.contrast
     if contrast is not None and contrast.value < CONTRAST - _SLACK:
         problems.add(
             "preflight-contrast",
             f"page {contrast.page}: contrast {contrast.value:.2f} : 1 at {contrast.what}",
-            at, f"less than {CONTRAST:g} : 1 is hard to read", warning,
-        )  # fmt: skip
+            at,
+            f"less than {CONTRAST:g} : 1 is hard to read",
+            warning,
+        )
 
 
 def _codes(figures: Figures, problems: Problems, at: Span) -> None:
     if not figures.codes_read:
         problems.add(
-            "preflight-unread", "QR codes were not read: zxing-cpp is not installed", at,
-            'pip install "pnp[preflight]"', Severity.WARNING,
-        )  # fmt: skip
+            "preflight-unread",
+            "QR codes were not read: zxing-cpp is not installed",
+            at,
+            'pip install "pnp[preflight]"',
+            Severity.WARNING,
+        )
     for page, name, text in figures.unread:
         problems.add(
             "preflight-code", f"page {page}: the code of {name} cannot be read: “{text[:40]}”", at
@@ -99,5 +115,7 @@ def _codes(figures: Figures, problems: Problems, at: Span) -> None:
             "preflight-module",
             f"{len(fine)} code{'s have' if len(fine) != 1 else ' has'} modules below {MODULE:g} mm,"
             f" down to {least.module:.2f} mm on page {least.page}",
-            at, "phones may not read it", Severity.WARNING,
-        )  # fmt: skip
+            at,
+            "phones may not read it",
+            Severity.WARNING,
+        )

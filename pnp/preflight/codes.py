@@ -6,7 +6,7 @@ import math
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.ground.geometry import MM_PER_INCH
+from pnp.core.geometry import MM_PER_INCH
 
 if TYPE_CHECKING:
     from PIL import Image

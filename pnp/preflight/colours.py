@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pnp.ground.colour_difference import DEFICIENCIES, contrast, lab, seen
-from pnp.ground.drawing import Colour
+from pnp.core.colour_difference import DEFICIENCIES, contrast, lab, seen
+from pnp.core.drawing import Colour
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -7,8 +7,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.json import decode
 
-from pnp.ground.geometry import Rect, Size
-from pnp.ground.problem import Unusable
+from pnp.core.geometry import Rect, Size
+from pnp.core.problems import Unusable
 
 
 class Slot(Struct, frozen=True):

@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pnp.preflight.manifest import Manifest, Page
-from pnp.preflight.reading import Sheet
+from pnp.preflight.pdf_reader import Sheet
 
 # Crop marks are about 3 mm long, 0.15 to 0.25 mm wide, and lie outside of every slot
 # (print-conventions). Art on a bleed has short lines, too, but hardly of that width.
@@ -77,10 +77,14 @@ def back_offset(front: CropMarks, back: CropMarks, manifest: Manifest, page: int
 def _furthest(*ways: tuple[Sequence[float], Sequence[float]]) -> float | None:
     """How far any place is from the nearest one of its way that is there; None without either."""
     return max(
-        (min(abs(one - other) for other in there)
-         for wanted, there in ways if there for one in wanted),
+        (
+            min(abs(one - other) for other in there)
+            for wanted, there in ways
+            if there
+            for one in wanted
+        ),
         default=None,
-    )  # fmt: skip
+    )
 
 
 def cut_offset(marked: CropMarks, page: Page) -> float | None:

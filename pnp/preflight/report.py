@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.ground.problem import counted
-from pnp.preflight.figures import Figures, Found
+from pnp.core.problems import counted
+from pnp.preflight.measurements import Figures, Found
 
 
 def as_text(figures: Figures) -> str:

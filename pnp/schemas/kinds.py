@@ -10,27 +10,27 @@ from collections.abc import Sequence as Sequence_
 from functools import partial
 from pathlib import Path
 
-from pnp.ground.model import Theme
-from pnp.ground.node import Mapping, Node, Sequence, listed, made
-from pnp.ground.problem import Problems
-from pnp.ground.reader import Probe, Reader
-from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.build.catalogue import installed_rules
+from pnp.checks import SHARED
+from pnp.checks.context import Rule, Subject, hold
+from pnp.checks.manual import entry
+from pnp.core.model import Theme
+from pnp.core.node import Mapping, Node, Sequence, listed, made
+from pnp.core.problems import Problems
+from pnp.core.reader import Probe, Reader
+from pnp.core.search_path import GAME_FILE, Shelf
 from pnp.layout.kinds import KINDS
 from pnp.layout.maker import Maker
 from pnp.layout.setting import Setting
-from pnp.load.composer import parse
+from pnp.load.extends import resolve
 from pnp.load.game import load_game
 from pnp.load.icons import IconFolder
-from pnp.load.inherit import resolve
 from pnp.load.presets import read_cutter, read_shop, read_table
-from pnp.load.press import load_fonts, load_sizes, read_paper, read_trim
 from pnp.load.printers import read_printer
+from pnp.load.shared_tables import load_fonts, load_sizes, read_paper, read_trim
 from pnp.load.template import read_template
 from pnp.load.theme import read_theme
-from pnp.press.catalogue import installed_rules
-from pnp.rules import SHARED
-from pnp.rules.context import Rule, Subject, hold
-from pnp.rules.manual import entry
+from pnp.load.yaml import parse
 from pnp.schemas.probing import Terms, of_maps, probe
 from pnp.schemas.values import Schema
 
@@ -38,8 +38,10 @@ _SPECIMENS = Path(__file__).parent / "specimens"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _ELEMENT = "#/$defs/element"
 _REFERENCES = {
-    "a case": "#/$defs/case", "an element": _ELEMENT, "a fill": "#/$defs/fill",
-}  # fmt: skip
+    "a case": "#/$defs/case",
+    "an element": _ELEMENT,
+    "a fill": "#/$defs/fill",
+}
 _TERMS = Terms(_REFERENCES)
 _ELEMENTS = Terms(_REFERENCES, fields=True)
 _RULES = Terms({}, loose=True)

@@ -11,8 +11,8 @@ from collections.abc import Mapping as Table
 
 from msgspec import Struct
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.reader import Asked, Probe
+from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.reader import Asked, Probe
 from pnp.schemas.values import Schema, value
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pnp.ground.bounds import bounds_of
-from pnp.ground.notation import pattern_of
-from pnp.ground.reader import Asked, flag
+from pnp.core.bounds import bounds_of
+from pnp.core.notation import pattern_of
+from pnp.core.reader import Asked, flag
 
 Schema = dict[str, Any]
 

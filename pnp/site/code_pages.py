@@ -8,15 +8,15 @@ from xml.etree.ElementTree import Element
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Frame
-from pnp.ground.order import Options, Order
-from pnp.press.build import codes_on, opened
-from pnp.press.workshop import Workshop
-from pnp.site import markup
-from pnp.site.code_words import SIDES, By, Grid, Part, Scan, Table, When, coordinates, scan
+from pnp.build.build import codes_on, opened
+from pnp.build.workshop import Workshop
+from pnp.core.drawing import Frame
+from pnp.core.order import Options, Order
+from pnp.site import dom
+from pnp.site.code_text import SIDES, By, Grid, Part, Scan, Table, When, coordinates, scan
 from pnp.site.helpers import Helpers
 from pnp.site.pages import Pages
-from pnp.site.texts import said
+from pnp.site.wording import said
 
 _COARSE, _LIGHT = 2.0, 26_000
 """Pixels a millimetre of a whole page, and the bytes that it should have at most: a phone on a slow
@@ -52,8 +52,9 @@ def links(workshop: Workshop, order: Order, options: Options) -> list[Link]:
                         workshop.problems.add(
                             "qr-link",
                             f"two codes that do not say the same lead to the page “{code.page}”",
-                            drawer.batch.copy(number)[0].span, "give one of them another name",
-                        )  # fmt: skip
+                            drawer.batch.copy(number)[0].span,
+                            "give one of them another name",
+                        )
     return list(found.values())
 
 
@@ -70,7 +71,7 @@ def add_scans(pages: Pages, found: Sequence[Link], helpers: Helpers) -> None:
 def _page(pages: Pages, link: Link, read: Scan) -> tuple[Element, Element]:
     html, body = pages.begin(link.address, read.title, "scan")
     main = body
-    markup.put(main, "h1", read.title)
+    dom.put(main, "h1", read.title)
     if any(isinstance(part, When) or _by_day(part) for part in read.parts):
         _date(main)
     listed = coordinates(read.parts)
@@ -82,17 +83,17 @@ def _page(pages: Pages, link: Link, read: Scan) -> tuple[Element, Element]:
         elif isinstance(part, Grid):
             _grid(main, part, number)
         elif isinstance(part, When):
-            markup.put(main, "p", part.line)
-            main = markup.put(main, "div", data_day=str(part.day), data_odd=str(part.odd))
+            dom.put(main, "p", part.line)
+            main = dom.put(main, "div", data_day=str(part.day), data_odd=str(part.odd))
         else:
-            markup.put(main, "p", part)
+            dom.put(main, "p", part)
     if link.face is not None:
         _picture(pages, main, link)
     if listed:
-        box = markup.put(main, "details")
-        markup.put(box, "summary", said("coordinates"))
+        box = dom.put(main, "details")
+        dom.put(box, "summary", said("coordinates"))
         for at in listed:
-            markup.put(box, "p", str(read.parts[at]))
+            dom.put(box, "p", str(read.parts[at]))
     return html, body
 
 
@@ -100,7 +101,7 @@ def _picture(pages: Pages, main: Element, link: Link) -> None:
     """What the number gives, as it is printed."""
     assert link.face is not None
     pages.figures({f"{link.address}/picture.webp": link.face}, _COARSE, _LIGHT)
-    markup.put(markup.put(main, "figure"), "img", src="picture.webp", alt=said("picture"))
+    dom.put(dom.put(main, "figure"), "img", src="picture.webp", alt=said("picture"))
 
 
 def _by_day(part: Part) -> bool:
@@ -109,35 +110,38 @@ def _by_day(part: Part) -> bool:
 
 def _date(main: Element) -> None:
     """The day that it is, for who is late in filling in a sheet."""
-    label = markup.put(main, "label", said("date"), class_="date", hidden="hidden")
-    markup.put(label, "input", type="date")
-    markup.put(main, "p", class_="told when", aria_live="polite")
+    label = dom.put(main, "label", said("date"), class_="date", hidden="hidden")
+    dom.put(label, "input", type="date")
+    dom.put(main, "p", class_="told when", aria_live="polite")
 
 
 def _grid(main: Element, grid: Grid, number: int) -> None:
     """Tables of which one is opened, to be rolled for."""
     for at, (line, table) in enumerate(grid.rows, 1):
-        one = markup.put(main, "details", class_="row", name=f"row-{number}")
-        markup.put(one, "summary", f"{table.title}:")
-        markup.put(markup.put(one, "noscript"), "p", line)
+        one = dom.put(main, "details", class_="row", name=f"row-{number}")
+        dom.put(one, "summary", f"{table.title}:")
+        dom.put(dom.put(one, "noscript"), "p", line)
         _table(one, replace(table, title=""), f"{number}-{at}")
 
 
 def _table(main: Element, table: Table, number: str) -> None:
     """Lines that open one at a time, by hand where no script runs."""
-    section = markup.put(main, "section", class_=f"table {table.by.value}")
+    section = dom.put(main, "section", class_=f"table {table.by.value}")
     if table.title:
-        markup.put(section, "h2", table.title)
+        dom.put(section, "h2", table.title)
     told = said("tap.die" if table.by is By.DIE else "tap.day")
-    markup.put(section, "p", told, class_="told", aria_live="polite")
+    dom.put(section, "p", told, class_="told", aria_live="polite")
     if table.by is By.DIE:
-        markup.put(section, "button", said("roll"), type="button", hidden="hidden")
-        label = markup.put(section, "label", said("roll.typed"), class_="rolled", hidden="hidden")
-        markup.put(label, "input", type="number", inputmode="numeric", min="1", max=str(SIDES))
+        dom.put(section, "button", said("roll"), type="button", hidden="hidden")
+        label = dom.put(section, "label", said("roll.typed"), class_="rolled", hidden="hidden")
+        dom.put(label, "input", type="number", inputmode="numeric", min="1", max=str(SIDES))
     for row in table.rows:
-        one = markup.put(
-            section, "details", name=f"table-{number}", data_from=str(row.first),
+        one = dom.put(
+            section,
+            "details",
+            name=f"table-{number}",
+            data_from=str(row.first),
             data_to=str(row.last),
-        )  # fmt: skip
-        markup.put(one, "summary", row.key)
-        markup.put(one, "p", row.text)
+        )
+        dom.put(one, "summary", row.key)
+        dom.put(one, "p", row.text)

@@ -7,10 +7,10 @@ from xml.etree.ElementTree import Element
 
 from msgspec import Struct
 
-from pnp.ground.model import Game
-from pnp.ground.node import plain
-from pnp.site import markup
-from pnp.site.texts import said
+from pnp.core.model import Game
+from pnp.core.node import plain
+from pnp.site import dom
+from pnp.site.wording import said
 
 PLACE = "credits"
 """What links to the credits end with."""
@@ -43,22 +43,22 @@ def credits_of(game: Game) -> Credits:
     return Credits("", told)
 
 
-def add_credits(main: Element, found: Credits, icons: markup.Picture) -> None:
+def add_credits(main: Element, found: Credits, icons: dom.Picture) -> None:
     """A part of the game's own page: who made it, and lists of what is ours."""
     if not found.by:
         return
-    part = markup.put(main, "section", class_="credits", id=PLACE)
-    markup.put(part, "h2", said("credits"))
-    markup.put(part, "p", f"{found.by}.")
+    part = dom.put(main, "section", class_="credits", id=PLACE)
+    dom.put(part, "h2", said("credits"))
+    dom.put(part, "p", f"{found.by}.")
     for made in found.told.get("made", ()):
-        markup.put(part, "p", f"{made['role']}: {made['by']}")
-    markup.say(markup.put(part, "p"), str(found.told.get("line", "")), icons)
+        dom.put(part, "p", f"{made['role']}: {made['by']}")
+    dom.say(dom.put(part, "p"), str(found.told.get("line", "")), icons)
     for key, title, note in _LISTS:
         if not found.told.get(key):
             continue
-        markup.put(part, "h3", str(found.told.get(title, "")))
+        dom.put(part, "h3", str(found.told.get(title, "")))
         if found.told.get(note):
-            markup.say(markup.put(part, "p"), str(found.told[note]), icons)
-        rows = markup.put(part, "ul")
+            dom.say(dom.put(part, "p"), str(found.told[note]), icons)
+        rows = dom.put(part, "ul")
         for line in found.told[key]:
-            markup.say(markup.put(rows, "li"), str(line), icons)
+            dom.say(dom.put(rows, "li"), str(line), icons)

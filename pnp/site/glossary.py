@@ -5,8 +5,8 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 from pnp.load.glossary import Glossary, Sign
-from pnp.site import markup
-from pnp.site.texts import said
+from pnp.site import dom
+from pnp.site.wording import said
 
 PLACE = "icons"
 """What a link to all of them ends with."""
@@ -17,30 +17,30 @@ def _place(sign: Sign) -> str:
     return f"sign-{sign.icon.replace('/', '-')}"
 
 
-def keys(known: Glossary) -> markup.Adds:
+def keys(known: Glossary) -> dom.Adds:
     """Adds icons to texts: links to their meanings, where they have one."""
 
     def add(parent: Element, icon: str, address: str) -> None:
         sign = known.get(icon)
         if sign is None:
-            markup.image(parent, icon, address)
+            dom.image(parent, icon, address)
             return
-        link = markup.put(parent, "a", class_="key", href=f"#{_place(sign)}", data_said=sign.plain)
-        markup.put(link, "img", class_="sign", src=address, alt=sign.name)
+        link = dom.put(parent, "a", class_="key", href=f"#{_place(sign)}", data_said=sign.plain)
+        dom.put(link, "img", class_="sign", src=address, alt=sign.name)
 
     return add
 
 
-def add_glossary(body: Element, known: Glossary, picture: markup.Picture) -> None:
+def add_glossary(body: Element, known: Glossary, picture: dom.Picture) -> None:
     """The list of all icons and their meanings, beside the main part of a page: it is no rule."""
     if not known:
         return
-    box = markup.put(body, "aside", class_="glossary", id=PLACE, aria_labelledby=f"{PLACE}-head")
-    markup.put(box, "h2", said("icons"), id=f"{PLACE}-head")
-    rows = markup.put(box, "ul")
+    box = dom.put(body, "aside", class_="glossary", id=PLACE, aria_labelledby=f"{PLACE}-head")
+    dom.put(box, "h2", said("icons"), id=f"{PLACE}-head")
+    rows = dom.put(box, "ul")
     for sign in known.values():
-        row = markup.put(rows, "li", id=_place(sign))
+        row = dom.put(rows, "li", id=_place(sign))
         address = picture(sign.icon)
         if address is not None:
-            markup.put(row, "img", class_="sign", src=address, alt="")
-        markup.say(markup.put(row, "span"), sign.text, picture, keys(known))
+            dom.put(row, "img", class_="sign", src=address, alt="")
+        dom.say(dom.put(row, "span"), sign.text, picture, keys(known))

@@ -9,15 +9,15 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Frame
-from pnp.ground.helper import Helper
-from pnp.ground.model import Game
-from pnp.ground.node import plain
-from pnp.ground.order import Options, Order
-from pnp.ground.problem import Unusable
-from pnp.press.build import opened
-from pnp.press.workshop import Workshop
-from pnp.site import markup
+from pnp.build.build import opened
+from pnp.build.workshop import Workshop
+from pnp.core.drawing import Frame
+from pnp.core.model import Game
+from pnp.core.node import plain
+from pnp.core.order import Options, Order
+from pnp.core.problems import Unusable
+from pnp.core.site_helpers import Helper
+from pnp.site import dom
 from pnp.site.pages import INDEX, Pages, way_up
 from pnp.site.rules import RULES
 
@@ -54,19 +54,19 @@ class Helpers:
     def _add(self, helper: Helper, address: str, html: Element, main: Element) -> None:
         up = way_up(address)
         if RULES in self._pages.titles:
-            way = markup.put(main, "p", class_="way")
-            markup.put(way, "a", self._pages.titles[RULES], href=f"{up}{RULES}/{INDEX}")
+            way = dom.put(main, "p", class_="way")
+            dom.put(way, "a", self._pages.titles[RULES], href=f"{up}{RULES}/{INDEX}")
         facts = helper.make(_Leaf(self, self._pages, address, main))
         if facts:
             # What ends a script's element may stand in no text.
             told = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
             told = told.replace("<", "\\u003c")
-            markup.put(main, "script", told, type="application/json", id="facts")
+            dom.put(main, "script", told, type="application/json", id="facts")
         if any(file.suffix == ".js" for file in helper.files):
             self._pages.add(html, address, SCRIPT)
         for file in helper.files:
             self._pages.files[file.name] = file.read_bytes()
-            markup.link(html, f"{up}{file.name}")
+            dom.link(html, f"{up}{file.name}")
 
     def values(self, file: str) -> Any:
         """What a file of the game holds."""
@@ -108,21 +108,21 @@ class _Leaf:
         self._game = pages.game.id
         self.values = helpers.values
         self.colour = pages.hue
-        self.put = markup.put
+        self.put = dom.put
         self._helpers = helpers
         self._up = way_up(address)
         self._icons = pages.pictures(address)
 
     def say(self, parent: Element, text: str) -> None:
         """A text with its marks and icons."""
-        markup.say(parent, text, self._icons)
+        dom.say(parent, text, self._icons)
 
     def sign(self, parent: Element, name: str) -> None:
         """An icon that says nothing to those who cannot see it."""
         address = self._icons(name)
         if address is None:
             raise Unusable(f"{self._game} has no icon {name}, which its pages show")
-        markup.put(parent, "img", class_="sign", src=address, alt="")
+        dom.put(parent, "img", class_="sign", src=address, alt="")
 
     def picture(self, component: str, item: str, width: float) -> str:
         """An item's front."""

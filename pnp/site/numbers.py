@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.ground.generator import Generator
-from pnp.ground.helper import Helper
-from pnp.ground.numbers import DAMM, FIRST, Number, typed
-from pnp.ground.order import Order
-from pnp.site import markup
+from pnp.core.generator import Generator
+from pnp.core.numbers import DAMM, FIRST, Number, typed
+from pnp.core.order import Order
+from pnp.core.site_helpers import Helper
+from pnp.site import dom
 from pnp.site.code_pages import Link
 from pnp.site.helpers import helpers
 from pnp.site.pages import INDEX, Pages, way_up
-from pnp.site.texts import said
+from pnp.site.wording import said
 
 SCRIPT = "numbers.js"
 # An address may set the version apart from the number, as in `3-7-v1`.
@@ -42,20 +42,20 @@ def add_numbers(pages: Pages, found: Sequence[Link], order: Order) -> None:
     for kind in _kinds(pages, found, order):
         html, main = pages.begin(kind.folder, kind.title, "numbers")
         pages.add(html, kind.folder, SCRIPT)
-        markup.put(main, "h1", kind.title)
+        dom.put(main, "h1", kind.title)
         known = sorted(kind.known)
-        form = markup.put(main, "form", class_="number", hidden="hidden", **_told(kind))
-        label = markup.put(form, "label", said("number.type"))
-        markup.put(label, "input", type="text", inputmode="text", autocomplete="off", name="number")
-        markup.put(form, "button", said("number.open"), type="submit")
-        markup.put(main, "div", class_="answer", aria_live="polite")
-        markup.put(main, "p", said("number.here" if known else "number.none"))
-        rows = markup.put(main, "ul", class_="pages") if known else None
+        form = dom.put(main, "form", class_="number", hidden="hidden", **_told(kind))
+        label = dom.put(form, "label", said("number.type"))
+        dom.put(label, "input", type="text", inputmode="text", autocomplete="off", name="number")
+        dom.put(form, "button", said("number.open"), type="submit")
+        dom.put(main, "div", class_="answer", aria_live="polite")
+        dom.put(main, "p", said("number.here" if known else "number.none"))
+        rows = dom.put(main, "ul", class_="pages") if known else None
         for number, way in known:
             assert rows is not None
             text = said("number.one", title=kind.title, number=str(number))
             key = f"{number.value}v{number.version or FIRST}"
-            markup.put(markup.put(rows, "li"), "a", text, href=way, data_number=key)
+            dom.put(dom.put(rows, "li"), "a", text, href=way, data_number=key)
         pages.keep(kind.folder, kind.title, html)
 
 
@@ -105,14 +105,16 @@ def _told(kind: Kind) -> dict[str, str]:
     """What the page's script has to know, and what it says."""
     generator = kind.generator
     told = {
-        "lowest": str(generator.lowest), "highest": str(generator.highest),
+        "lowest": str(generator.lowest),
+        "highest": str(generator.highest),
         "version": generator.version,
         "damm": " ".join("".join(map(str, row)) for row in DAMM),
         "told": said("number.print", title=kind.title),
-        "wrong": said("number.wrong"), "digit": said("number.digit"),
+        "wrong": said("number.wrong"),
+        "digit": said("number.digit"),
         "range": said("number.range", low=str(generator.lowest), high=str(generator.highest)),
         "other": said("number.version", version=generator.version),
-    }  # fmt: skip
+    }
     return {f"data_{key}": value for key, value in told.items()}
 
 

@@ -14,19 +14,19 @@ from xml.etree.ElementTree import Element
 
 from msgspec import Struct, field
 
-from pnp.backends.png import rendered
-from pnp.backends.svg import Drawer as SvgDrawer
-from pnp.ground.drawing import Colour, Frame
-from pnp.ground.model import Game
-from pnp.ground.node import Mapping
-from pnp.ground.pages import loose, page_of
-from pnp.ground.problem import Problems, Span, Unusable
+from pnp.build.build import site_folder
+from pnp.core.document import loose, page_of
+from pnp.core.drawing import Colour, Frame
+from pnp.core.model import Game
+from pnp.core.node import Mapping
+from pnp.core.problems import Problems, Span, Unusable
 from pnp.layout.setting import Setting
-from pnp.press.build import site_folder
-from pnp.site import markup
+from pnp.render.png import rendered
+from pnp.render.svg import Drawer as SvgDrawer
+from pnp.site import dom
 from pnp.site.credits import PLACE as CREDITS
 from pnp.site.credits import Credits, credits_of
-from pnp.site.texts import LANGUAGE, said
+from pnp.site.wording import LANGUAGE, said
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -80,14 +80,14 @@ class Pages(Struct):
         """A page and its main part, below a line that leads to the game, or to all of them."""
         up = way_up(address)
         root = up + way_up(self.folder)
-        html, body = markup.page(title, root, kind, f"{self.folder}/colours.css")
+        html, body = dom.page(title, root, kind, f"{self.folder}/colours.css")
         if self.url:
             where = "/".join(part for part in (self.url.rstrip("/"), self.folder, address) if part)
-            markup.put(html[0], "link", rel="canonical", href=f"{where}/")
-        over = markup.put(body, "header", class_="over")
+            dom.put(html[0], "link", rel="canonical", href=f"{where}/")
+        over = dom.put(body, "header", class_="over")
         above, way = (self.title, up) if address else (said("games.all"), root)
-        markup.put(over, "a", above, href=f"{way}{INDEX}")
-        main = markup.put(body, "main")
+        dom.put(over, "a", above, href=f"{way}{INDEX}")
+        main = dom.put(body, "main")
         language = self.setting.theme.language
         # What a page says by itself is in the site's language.
         if language != LANGUAGE:
@@ -97,7 +97,7 @@ class Pages(Struct):
     def add(self, html: Element, address: str, *names: str) -> None:
         """Files of the site's own, scripts and sheets, besides those that all pages have."""
         for name in names:
-            markup.link(html, f"{way_up(address)}{way_up(self.folder)}{name}")
+            dom.link(html, f"{way_up(address)}{way_up(self.folder)}{name}")
 
     def keep(self, address: str, title: str, html: Element) -> None:
         """Add a page. Raises Unusable where its address is no safe one, or another page's."""
@@ -107,7 +107,7 @@ class Pages(Struct):
             raise Unusable(f"two pages of {self.game.title} have the address “{address}”")
         self.titles[address] = title
         self.sign(html, address)
-        self.files[f"{address}/{INDEX}"] = markup.file(html)
+        self.files[f"{address}/{INDEX}"] = dom.file(html)
 
     @property
     def credits(self) -> Credits:
@@ -118,10 +118,10 @@ class Pages(Struct):
         """Name the game's designer below a page, with a link to the credits."""
         if not self.credits.by:
             return
-        foot = markup.put(html[1], "footer")
-        line = markup.put(foot, "p", f"{self.credits.by}. ")
+        foot = dom.put(html[1], "footer")
+        line = dom.put(foot, "p", f"{self.credits.by}. ")
         way = f"{way_up(address)}{INDEX}" if address else ""
-        markup.put(line, "a", said("credits"), href=f"{way}#{CREDITS}")
+        dom.put(line, "a", said("credits"), href=f"{way}#{CREDITS}")
 
     def draw(self, address: str, frame: Frame, title: str) -> None:
         """Add a drawing."""
@@ -136,14 +136,16 @@ class Pages(Struct):
         if not frames:
             return
         pages = [page_of(frame) for frame in frames.values()]
-        sizes = [(max(1, round(across * fine)), max(1, round(down * fine)))
-                 for across, down in (page.size for page in pages)]  # fmt: skip
+        sizes = [
+            (max(1, round(across * fine)), max(1, round(down * fine)))
+            for across, down in (page.size for page in pages)
+        ]
         with TemporaryDirectory(prefix="pnp-site-") as room:
             drawn = rendered(loose(pages, "", self.game.id), sizes, Path(room) / "all.pdf")
             for address, image in zip(frames, drawn, strict=True):
                 self.files[address] = _small(image, most)
 
-    def pictures(self, address: str) -> markup.Picture:
+    def pictures(self, address: str) -> dom.Picture:
         """Icons as they are seen from a page, each drawn once."""
         up = way_up(address)
 
@@ -163,8 +165,11 @@ class Pages(Struct):
     def colours(self) -> None:
         """The game's own colours, as the printed sheets have them."""
         named = self.setting.theme.palette
-        rules = [f"--{name}: {self.hue(name)};" for name in ("ink", "paper", "accent")
-                 if named.get(name) is not None]  # fmt: skip
+        rules = [
+            f"--{name}: {self.hue(name)};"
+            for name in ("ink", "paper", "accent")
+            if named.get(name) is not None
+        ]
         self.files["colours.css"] = f":root {{ {' '.join(rules)} }}\n".encode()
 
     def hue(self, name: str) -> str:

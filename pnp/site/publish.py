@@ -15,8 +15,8 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct
 from msgspec.json import decode
 
-from pnp.ground.files import temporary_folder, write_whole
-from pnp.ground.problem import Unusable
+from pnp.core.files import temporary_folder, write_whole
+from pnp.core.problems import Unusable
 
 LIST = "site.json"
 _MOVE = "move it away, or choose another --out"

@@ -9,16 +9,16 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
-from pnp.ground.addresses import name
-from pnp.ground.drawing import Frame
-from pnp.ground.order import Options, Order
+from pnp.build.build import opened
+from pnp.build.workshop import Workshop
+from pnp.core.addresses import name
+from pnp.core.drawing import Frame
+from pnp.core.order import Options, Order
 from pnp.load.glossary import glossary
-from pnp.press.build import opened
-from pnp.press.workshop import Workshop
-from pnp.site import book, markup
+from pnp.site import dom, rulebook
 from pnp.site.glossary import PLACE, add_glossary, keys
 from pnp.site.pages import Pages
-from pnp.site.texts import said
+from pnp.site.wording import said
 
 RULES = "rules"
 """The page's address. It is of the first text of the kit that runs over pages."""
@@ -35,12 +35,12 @@ def add_rules(pages: Pages, workshop: Workshop, order: Order, options: Options) 
     component = pages.game.components[texts[0]]
     own = replace(order, components=(component.id,), whole=False)
     (drawer,) = opened(workshop, own, options)
-    above, found = book.book(drawer)
+    above, found = rulebook.book(drawer)
     html, main = pages.begin(RULES, f"{pages.title}: {component.title}", "rules")
     pages.add(html, RULES, *_FILES)
     known, icons = glossary(pages.game, workshop.problems), pages.pictures(RULES)
     workshop.stop_on_errors()
-    markup.put(main, "h1", component.title)
+    dom.put(main, "h1", component.title)
     _lead(main, above, f"{pages.game.title} {component.title}")
     places = _places(found)
     _heads(main, found, places, bool(known))
@@ -53,19 +53,20 @@ def add_rules(pages: Pages, workshop: Workshop, order: Order, options: Options) 
             figures[_figure(main, part, number)] = part.frame
             continue
         if part.point and listed is None:
-            listed = markup.put(main, "ul", class_=part.kind)
-        line = markup.put(*((main, "h2") if part.heads else (listed, "li") if listed is not None
-                            else (main, "p")))  # fmt: skip
+            listed = dom.put(main, "ul", class_=part.kind)
+        line = dom.put(
+            *((main, "h2") if part.heads else (listed, "li") if listed is not None else (main, "p"))
+        )
         if part.heads:
             line.set("id", places[number])
         elif listed is None:
             line.set("class", part.kind)
         for sign in part.signs:
             if sign in known:
-                markup.say(line, f":{sign}: ", icons, keys(known))
+                dom.say(line, f":{sign}: ", icons, keys(known))
         if part.before:
-            markup.put(line, "b", part.before, class_="beside").tail = " "
-        markup.say(line, part.text.removeprefix("- "), icons, keys(known))
+            dom.put(line, "b", part.before, class_="beside").tail = " "
+        dom.say(line, part.text.removeprefix("- "), icons, keys(known))
     add_glossary(html[1], known, icons)
     pages.figures(figures)
     pages.keep(RULES, component.title, html)
@@ -74,58 +75,63 @@ def add_rules(pages: Pages, workshop: Workshop, order: Order, options: Options) 
 def _lead(main: Element, above: Sequence[str], titles: str) -> None:
     """What the printed book says above its text, line by line, but for its titles, which stand here
     already."""
-    known = set(book.heard(titles))
-    lead = markup.put(main, "p", class_="lead")
+    known = set(rulebook.heard(titles))
+    lead = dom.put(main, "p", class_="lead")
     for line in above:
         words = line.split()
         if not len(lead):
-            words = list(dropwhile(lambda word: set(book.heard(word)) <= known, words))
+            words = list(dropwhile(lambda word: set(rulebook.heard(word)) <= known, words))
         if words:
-            markup.put(lead, "span", " ".join(words))
+            dom.put(lead, "span", " ".join(words))
     if not len(lead):
         main.remove(lead)
 
 
-def _places(found: Sequence[book.Part]) -> dict[int, str]:
+def _places(found: Sequence[rulebook.Part]) -> dict[int, str]:
     """What links to headings end with: the heading's own name, so that they last."""
     taken: Counter[str] = Counter()
     places = {}
     for number, part in enumerate(found, 1):
         if part.heads:
-            own = name(book.plain(part.text)) or "part"
+            own = name(rulebook.plain(part.text)) or "part"
             taken[own] += 1
             places[number] = own if taken[own] == 1 else f"{own}-{taken[own]}"
     return places
 
 
 def _heads(
-    main: Element, found: Sequence[book.Part], places: Mapping[int, str], icons: bool
+    main: Element, found: Sequence[rulebook.Part], places: Mapping[int, str], icons: bool
 ) -> None:
     """Where one finds what, and a field to look for words in."""
-    box = markup.put(main, "nav", aria_label=said("heads"))
-    search = markup.put(box, "search", class_="find", hidden="hidden")
-    label = markup.put(search, "label", said("find"))
-    markup.put(label, "input", type="search", autocomplete="off", enterkeyhint="search")
+    box = dom.put(main, "nav", aria_label=said("heads"))
+    search = dom.put(box, "search", class_="find", hidden="hidden")
+    label = dom.put(search, "label", said("find"))
+    dom.put(label, "input", type="search", autocomplete="off", enterkeyhint="search")
     told = {f"data_{key}": said(f"find.{key}") for key in ("one", "many", "most", "like", "none")}
-    markup.put(search, "p", class_="told", role="status", **told)
-    markup.put(search, "ol", class_="hits")
-    rows = markup.put(box, "ul")
+    dom.put(search, "p", class_="told", role="status", **told)
+    dom.put(search, "ol", class_="hits")
+    rows = dom.put(box, "ul")
     for number, part in enumerate(found, 1):
         if part.heads and part.frame is None:
-            row = markup.put(rows, "li")
-            markup.put(row, "a", book.plain(part.text), href=f"#{places[number]}")
+            row = dom.put(rows, "li")
+            dom.put(row, "a", rulebook.plain(part.text), href=f"#{places[number]}")
     if icons:
-        markup.put(markup.put(rows, "li"), "a", said("icons"), href=f"#{PLACE}")
+        dom.put(dom.put(rows, "li"), "a", said("icons"), href=f"#{PLACE}")
 
 
-def _figure(main: Element, part: book.Part, number: int) -> str:
+def _figure(main: Element, part: rulebook.Part, number: int) -> str:
     """A place for a picture; gives its file's address."""
     assert part.frame is not None
     file = f"figure-{number}.webp"
-    figure = markup.put(main, "figure")
-    markup.put(
-        figure, "img", src=file, alt=part.words or part.kind, loading="lazy",
+    figure = dom.put(main, "figure")
+    dom.put(
+        figure,
+        "img",
+        src=file,
+        alt=part.words or part.kind,
+        loading="lazy",
         **({} if part.words else {"class_": "wordless"}),
-        width=f"{part.frame.width * _PER_MM:.0f}", height=f"{part.frame.height * _PER_MM:.0f}",
-    )  # fmt: skip
+        width=f"{part.frame.width * _PER_MM:.0f}",
+        height=f"{part.frame.height * _PER_MM:.0f}",
+    )
     return f"{RULES}/{file}"

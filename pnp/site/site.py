@@ -8,16 +8,16 @@ from hashlib import blake2b
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from pnp.ground.order import Options, Order
-from pnp.press.workshop import Workshop
-from pnp.site import markup
+from pnp.build.workshop import Workshop
+from pnp.core.order import Options, Order
+from pnp.site import dom
 from pnp.site.code_pages import add_scans, links
-from pnp.site.front import add_cover, add_front, shelf
+from pnp.site.front_pages import add_cover, add_front, shelf
 from pnp.site.helpers import Helpers
 from pnp.site.numbers import add_numbers
 from pnp.site.pages import INDEX, Pages
 from pnp.site.rules import add_rules
-from pnp.site.texts import LANGUAGE, TEXTS, said
+from pnp.site.wording import LANGUAGE, TEXTS, said
 
 LOST = "404.html"
 """The name by which hosts know it."""
@@ -65,23 +65,26 @@ def _game(workshop: Workshop, order: Order, options: Options, url: str) -> Pages
 def _lost(url: str) -> bytes:
     """What a host shows at an address without a page, however deep it is: so it knows its root."""
     root = f"{urlsplit(url).path.rstrip('/')}/"
-    html, body = markup.page(said("lost"), root, "lost")
-    main = markup.put(body, "main")
-    markup.put(main, "h1", said("lost"))
-    markup.put(main, "p", said("lost.why"))
-    markup.put(markup.put(main, "p"), "a", said("games.all"), href=f"{root}{INDEX}")
-    return markup.file(html)
+    html, body = dom.page(said("lost"), root, "lost")
+    main = dom.put(body, "main")
+    dom.put(main, "h1", said("lost"))
+    dom.put(main, "p", said("lost.why"))
+    dom.put(dom.put(main, "p"), "a", said("games.all"), href=f"{root}{INDEX}")
+    return dom.file(html)
 
 
 def _manifest(url: str) -> bytes:
     """What a phone wants to know to keep the site like a program of its own."""
     root = f"{urlsplit(url).path.rstrip('/')}/" if url else ""
     told = {
-        "name": said("games"), "short_name": said("games"), "lang": LANGUAGE,
+        "name": said("games"),
+        "short_name": said("games"),
+        "lang": LANGUAGE,
         **({"id": root, "scope": root} if url else {}),
-        "start_url": f"{root}{INDEX}", "display": "minimal-ui",
+        "start_url": f"{root}{INDEX}",
+        "display": "minimal-ui",
         "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
-    }  # fmt: skip
+    }
     return json.dumps(told, indent=1).encode()
 
 

@@ -10,14 +10,36 @@ from pnp.starters.icons import icon_for
 
 # The ground of a kind of card, and what is drawn upon it.
 _HUES = (
-    ("#BFD9EA", "#2F6690"), ("#CFE2BE", "#4C7A34"), ("#F6D7AE", "#A2621B"), ("#EBC7D8", "#94396A"),
-    ("#F2E5A6", "#80690F"), ("#D6D0EC", "#5A4A9A"), ("#F4C9BE", "#A5402B"), ("#BFE3DC", "#1F7566"),
-)  # fmt: skip
+    ("#BFD9EA", "#2F6690"),
+    ("#CFE2BE", "#4C7A34"),
+    ("#F6D7AE", "#A2621B"),
+    ("#EBC7D8", "#94396A"),
+    ("#F2E5A6", "#80690F"),
+    ("#D6D0EC", "#5A4A9A"),
+    ("#F4C9BE", "#A5402B"),
+    ("#BFE3DC", "#1F7566"),
+)
 _NAMED = {
-    "blue": 0, "blau": 0, "green": 1, "grün": 1, "orange": 2, "brown": 2, "braun": 2, "pink": 3,
-    "rosa": 3, "yellow": 4, "gelb": 4, "gold": 4, "purple": 5, "violet": 5, "lila": 5, "red": 6,
-    "rot": 6, "teal": 7, "cyan": 7,
-}  # fmt: skip
+    "blue": 0,
+    "blau": 0,
+    "green": 1,
+    "grün": 1,
+    "orange": 2,
+    "brown": 2,
+    "braun": 2,
+    "pink": 3,
+    "rosa": 3,
+    "yellow": 4,
+    "gelb": 4,
+    "gold": 4,
+    "purple": 5,
+    "violet": 5,
+    "lila": 5,
+    "red": 6,
+    "rot": 6,
+    "teal": 7,
+    "cyan": 7,
+}
 """Kinds that are colours, and which of the hues they are."""
 _PLAIN = ("#DDE1E5", "#4B5763")
 _LINE = 28
@@ -47,8 +69,14 @@ def face(parts: Parts) -> str:
 
 def _face(parts: Parts) -> Iterator[str]:
     used = [
-        parts.title, parts.text, parts.kind, parts.cost, parts.picture, parts.icon, parts.flavour
-    ]  # fmt: skip
+        parts.title,
+        parts.text,
+        parts.kind,
+        parts.cost,
+        parts.picture,
+        parts.icon,
+        parts.flavour,
+    ]
     fields = filter(None, [*used, *parts.badges, *parts.lines])
     yield f"# How a card looks. Fields: {', '.join(fields)}."
     yield "# A question mark, as in {text?}, lets a cell be blank."

@@ -7,27 +7,64 @@ from collections.abc import Mapping as Mapping_
 
 from msgspec import Struct
 
-from pnp.ground.node import PACKED, Mapping, Scalar
-from pnp.ground.reader import number
+from pnp.core.node import PACKED, Mapping, Scalar
+from pnp.core.reader import number
 
 # What people call these columns, the likeliest name first; fields, as headings become them.
 _TITLES = ("title", "name", "card", "card-name", "titel", "karte")
 _TEXTS = (
-    "text", "rules", "effect", "ability", "description", "rule", "body", "action",
-    "regel", "effekt", "wirkung", "fähigkeit", "beschreibung",
-)  # fmt: skip
+    "text",
+    "rules",
+    "effect",
+    "ability",
+    "description",
+    "rule",
+    "body",
+    "action",
+    "regel",
+    "effekt",
+    "wirkung",
+    "fähigkeit",
+    "beschreibung",
+)
 _KINDS = (
-    "kind", "type", "suit", "class", "category", "colour", "color", "faction", "group",
-    "typ", "art", "farbe", "klasse",
-)  # fmt: skip
+    "kind",
+    "type",
+    "suit",
+    "class",
+    "category",
+    "colour",
+    "color",
+    "faction",
+    "group",
+    "typ",
+    "art",
+    "farbe",
+    "klasse",
+)
 _COSTS = (
-    "cost", "price", "mana", "energy", "value", "level", "rank", "points",
-    "kosten", "preis", "wert",
-)  # fmt: skip
+    "cost",
+    "price",
+    "mana",
+    "energy",
+    "value",
+    "level",
+    "rank",
+    "points",
+    "kosten",
+    "preis",
+    "wert",
+)
 _COPIES = (
-    "copies", "qty", "quantity", "count", "amount", "number-of-copies", "how-many",
+    "copies",
+    "qty",
+    "quantity",
+    "count",
+    "amount",
+    "number-of-copies",
+    "how-many",
     "anzahl",
-)  # fmt: skip
+)
 _FLAVOURS = ("flavour", "flavor", "flavour-text", "flavor-text", "quote", "zitat")
 _ICONS = ("icon", "symbol", "glyph")
 _PICTURES = (".png", ".jpg", ".jpeg")

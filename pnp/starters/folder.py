@@ -10,11 +10,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.ground.addresses import ALL, ID
-from pnp.ground.files import found, temporary_folder
-from pnp.ground.node import Mapping, Provenance, Sequence
-from pnp.ground.problem import Problems, Refused, Unusable
-from pnp.ground.shelf import GAME_FILE, Shelf
+from pnp.core.addresses import ALL, ID
+from pnp.core.files import found, temporary_folder
+from pnp.core.node import Mapping, Provenance, Sequence
+from pnp.core.problems import Problems, Refused, Unusable
+from pnp.core.search_path import GAME_FILE, Shelf
 from pnp.load.tables.table import is_table, read_table
 from pnp.schemas.kinds import schema
 from pnp.starters import card

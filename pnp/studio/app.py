@@ -16,24 +16,27 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from pnp.ground.problem import Refused, Unusable
-from pnp.ground.shelf import Shelf
-from pnp.press.orders import OwnNumber
-from pnp.studio import make, printing
-from pnp.studio.desk import Desk
-from pnp.studio.edition import Edition
-from pnp.studio.gate import Gate
-from pnp.studio.hub import Hub, event
-from pnp.studio.saving import Saved
-from pnp.studio.told import Row, stopped
+from pnp.build.orders import OwnNumber
+from pnp.core.problems import Refused, Unusable
+from pnp.core.search_path import Shelf
+from pnp.studio import designer_view, player_view
+from pnp.studio.auth import Gate
+from pnp.studio.downloads import Saved
+from pnp.studio.events import Hub, event
+from pnp.studio.problem_lines import Row, stopped
+from pnp.studio.render_thread import Desk
+from pnp.studio.snapshot import Edition
 
 _PAGE = Path(__file__).parent / "page"
 
 
 def studio(
-    data: tuple[Path, ...], token: str, port: int, own: OwnNumber | None = None,
+    data: tuple[Path, ...],
+    token: str,
+    port: int,
+    own: OwnNumber | None = None,
     ending: Callable[[], bool] = lambda: False,
-) -> ASGIApp:  # fmt: skip
+) -> ASGIApp:
     """The server, behind its gate. `own`: tells whose number it is in games of personal ones;
     `ending`: whether it is about to end."""
     desk, hub, saved = Desk(data, own, ending), Hub(ending), Saved()
@@ -59,13 +62,14 @@ def studio(
         *(Route(f"/{name}", partial(_file, path=path)) for name, path in _files().items()),
         Route("/news", news),
         Route("/games", games),
-        *make.routes(desk),
-        *printing.routes(desk, saved),
+        *designer_view.routes(desk),
+        *player_view.routes(desk, saved),
     ]
     app = Starlette(
-        routes=routes, lifespan=living,
+        routes=routes,
+        lifespan=living,
         exception_handlers={Refused: _stopped, Unusable: _stopped, Exception: _fault},
-    )  # fmt: skip
+    )
     return Gate(app, token, port)
 
 
@@ -101,7 +105,7 @@ def _games(edition: Edition) -> Row:
 
 async def _watch(desk: Desk, hub: Hub) -> None:
     """Tell of files that change, as long as the server lives."""
-    from pnp.studio.watch import changes
+    from pnp.studio.file_watch import changes
 
     shelf = (await desk.do(lambda edition: edition)).workshop.shelf
     async for _ in changes((*shelf.data, shelf.templates)):

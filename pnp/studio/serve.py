@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pnp.ground import file_memory
-from pnp.ground.problem import Unusable
+from pnp.core import caches
+from pnp.core.problems import Unusable
 
 if TYPE_CHECKING:
-    from pnp.press.orders import OwnNumber
+    from pnp.build.orders import OwnNumber
 
 _HOST = "127.0.0.1"
 _BYTES = 24
@@ -28,9 +28,13 @@ _WAIT = 1
 
 
 def serve(
-    data: tuple[Path, ...], game: str | None, port: int, show: bool, tell: Callable[[str], None],
+    data: tuple[Path, ...],
+    game: str | None,
+    port: int,
+    show: bool,
+    tell: Callable[[str], None],
     own: OwnNumber | None,
-) -> None:  # fmt: skip
+) -> None:
     """Serve until interrupted. `tell` hears the address; `show` opens it in a browser; `own` tells
     whose number it is in games of personal ones.
 
@@ -54,16 +58,23 @@ def serve(
     servers: list[uvicorn.Server] = []
     app = studio(data, token, port, own, lambda: servers[0].should_exit)
     config = uvicorn.Config(
-        app, log_level="critical", access_log=False, ws="none", http="h11", loop="asyncio",
-        server_header=False, proxy_headers=False, timeout_graceful_shutdown=_WAIT,
-    )  # fmt: skip
+        app,
+        log_level="critical",
+        access_log=False,
+        ws="none",
+        http="h11",
+        loop="asyncio",
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=_WAIT,
+    )
     servers.append(uvicorn.Server(config))
     servers[0].run(sockets=[listening])
 
 
 def _settle() -> None:
     """What a process wants that runs for hours and is to answer at once."""
-    file_memory.remember()
+    caches.remember()
     sys.setswitchinterval(_SWITCH)
     # Looked for between two edits, and not while one is laid out: see the desk.
     gc.disable()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned, mix
+from pnp.core.geometry import Matrix, Rect
 from pnp.draw.inks import Inks, Sparing
 from pnp.draw.paint import HAIR, Tints, paint, shade
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import GONE, Sketch, Spot, extent, moved, onto, projected, recast
-from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned, mix
-from pnp.ground.geometry import Matrix, Rect
 from tests.games.briefs import brief, label, paths
 
 INK: Colour = (0.1, 0.1, 0.2)

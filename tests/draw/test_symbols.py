@@ -10,17 +10,17 @@ import pytest
 import resvg_py
 from PIL import Image
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame
+from pnp.core.game_code import Code, GameCode
+from pnp.core.geometry import Size
+from pnp.core.icons import Icon
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
 from pnp.draw.symbols import marks
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame
-from pnp.ground.game_code import Code, GameCode
-from pnp.ground.geometry import Size
-from pnp.ground.icons import Icon
-from pnp.ground.problem import Problems
-from pnp.ground.shelf import Shelf
 from pnp.load.icons import IconFolder
-from pnp.load.svg.document import Document
-from pnp.load.svg.reading import parse_icon
+from pnp.svg.document import Document
+from pnp.svg.files import parse_icon
 from tests import tiny
 
 SHELF = Shelf.standard()

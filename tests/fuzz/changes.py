@@ -65,8 +65,11 @@ def _edge(at: Branch, number: int, name: str, stock: Stock, chance: random.Rando
     if isinstance(part, Leaf) and chance.random() < 0.3:
         cut = chance.randint(0, len(part.text))
         text = part.text[:cut] + text + part.text[cut:]
-    tag = chance.choice(("!said ", "!derived ", "!reconstructed ", "!x ", "! ")) if (
-        chance.random() < 0.03) else ""  # fmt: skip
+    tag = (
+        chance.choice(("!said ", "!derived ", "!reconstructed ", "!x ", "! "))
+        if (chance.random() < 0.03)
+        else ""
+    )
     at.parts[number] = Leaf(text, tag)
 
 
@@ -103,8 +106,9 @@ def _add(at: Branch, number: int, name: str, stock: Stock, chance: random.Random
     inner = at.parts[number]
     target = inner if isinstance(inner, Branch) and inner.keys is not None else at
     key = stock.key(chance, target)
-    target.parts.append(stock.any(chance, key) if chance.random() < 0.7 else Leaf(
-        spoilt.value(chance)))  # fmt: skip
+    target.parts.append(
+        stock.any(chance, key) if chance.random() < 0.7 else Leaf(spoilt.value(chance))
+    )
     if target.keys is not None:
         target.keys.append(key)
 
@@ -116,8 +120,9 @@ def _swap(at: Branch, number: int, name: str, stock: Stock, chance: random.Rando
 
 def _wrap(at: Branch, number: int, name: str, stock: Stock, chance: random.Random) -> None:
     within = at.parts[number]
-    at.parts[number] = Branch([within], [chance.choice(stock.keys)] if chance.random() < 0.6 else (
-        None))  # fmt: skip
+    at.parts[number] = Branch(
+        [within], [chance.choice(stock.keys)] if chance.random() < 0.6 else (None)
+    )
 
 
 def _nest(at: Branch, number: int, name: str, stock: Stock, chance: random.Random) -> None:
@@ -143,7 +148,24 @@ def _itself(at: Branch, number: int, name: str, stock: Stock, chance: random.Ran
 
 
 _WAYS: tuple[Way, ...] = (
-    _edge, _edge, _edge, _edge, _edge, _sibling, _sibling, _sibling, _other, _drop, _double,
+    _edge,
+    _edge,
+    _edge,
+    _edge,
+    _edge,
+    _sibling,
+    _sibling,
+    _sibling,
+    _other,
+    _drop,
+    _double,
     _rename,
-    _add, _add, _add, _swap, _wrap, _nest, _empty, _itself,
-)  # fmt: skip
+    _add,
+    _add,
+    _add,
+    _swap,
+    _wrap,
+    _nest,
+    _empty,
+    _itself,
+)

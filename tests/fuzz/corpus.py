@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from pnp.ground.node import Mapping, Sequence
-from pnp.ground.problem import Problems
-from pnp.load.composer import parse
-from pnp.press.catalogue import catalogue
+from pnp.build.catalogue import catalogue
+from pnp.core.node import Mapping, Sequence
+from pnp.core.problems import Problems
+from pnp.load.yaml import parse
 from tests import gallery, tiny, typefaces, workbooks
 from tests.fuzz.trees import Branch, Leaf, Tree, grown, of, written
 
@@ -74,8 +74,9 @@ def _elements() -> Iterator[Seed]:
             if "components" not in specimen.root.values:
                 body = written(of(specimen.root))
                 yield _tiny("template", "templates/card.yaml", t_card=_card(body))
-    for text in re.findall(r"```yaml\n(.*?)```", (ROOT / "docs/templates.md").read_text("utf-8"),
-                           re.S):  # fmt: skip
+    for text in re.findall(
+        r"```yaml\n(.*?)```", (ROOT / "docs/templates.md").read_text("utf-8"), re.S
+    ):
         root = parse(text, "docs", Problems())
         if isinstance(root, Mapping) and {"body", "blocks"} & set(root.values):
             yield _tiny("template", "templates/card.yaml", t_card=text)
@@ -169,8 +170,10 @@ def _keys(tree: Tree) -> Iterator[str]:
 
 
 def _themes() -> Iterator[Seed]:
-    for file in (*sorted(ROOT.glob("templates/*/theme.yaml")),
-                 *sorted(ROOT.glob("examples/*/templates/theme.yaml"))):  # fmt: skip
+    for file in (
+        *sorted(ROOT.glob("templates/*/theme.yaml")),
+        *sorted(ROOT.glob("examples/*/templates/theme.yaml")),
+    ):
         yield _tiny("theme", "templates/theme.yaml", t_theme=file.read_text("utf-8"))
 
 
@@ -224,8 +227,11 @@ def _drawn() -> Iterator[Seed]:
         yield _tiny("numbered", "game.yaml", game=_NUMBERED % written(only))
 
 
-_TABLE = ("id", "title", "text", "copies"), ("one", "First", "Draw **two**", "2"), (
-    "two", "Second", "Lose; a turn", "1")  # fmt: skip
+_TABLE = (
+    ("id", "title", "text", "copies"),
+    ("one", "First", "Draw **two**", "2"),
+    ("two", "Second", "Lose; a turn", "1"),
+)
 _LISTED = tiny.GAME.replace("cards.yaml", "cards.{}")
 
 
@@ -239,10 +245,13 @@ def _tables() -> Iterator[Seed]:
         place = Path(folder) / "made"
         files["xlsx"] = workbooks.xlsx(place, {"Cards": workbooks.sheet(*_TABLE)}).read_bytes()
         rows = "".join(
-            "<table:table-row>" + "".join(
+            "<table:table-row>"
+            + "".join(
                 f"<table:table-cell><text:p>{cell}</text:p></table:table-cell>" for cell in row
-            ) + "</table:table-row>" for row in _TABLE
-        )  # fmt: skip
+            )
+            + "</table:table-row>"
+            for row in _TABLE
+        )
         files["ods"] = workbooks.ods(place, f"<table:table>{rows}</table:table>").read_bytes()
     for suffix, content in files.items():
         seed = _tiny(f"table {suffix}", "", game=_LISTED.format(suffix))
@@ -251,9 +260,11 @@ def _tables() -> Iterator[Seed]:
 
 def _drawings() -> Iterator[Seed]:
     seed = _tiny("drawing", "", t_card=_card("{icon: x, size: 9mm}"))
-    for file in (*sorted(ROOT.glob("tests/fixtures/drawings/*/*.svg"))[::4],
-                 *sorted(ROOT.glob("templates/*/icons/*.svg"))[::9],
-                 *sorted(ROOT.glob("templates/*/symbols/*.svg"))[::9]):  # fmt: skip
+    for file in (
+        *sorted(ROOT.glob("tests/fixtures/drawings/*/*.svg"))[::4],
+        *sorted(ROOT.glob("templates/*/icons/*.svg"))[::9],
+        *sorted(ROOT.glob("templates/*/symbols/*.svg"))[::9],
+    ):
         content = file.read_bytes()
         if len(content) < 12_000:
             yield _with(seed, {"templates/icons/x.svg": content}, "templates/icons/x.svg")
@@ -261,9 +272,17 @@ def _drawings() -> Iterator[Seed]:
 
 def _pictures() -> Iterator[Seed]:
     seed = _tiny("picture", "", t_card=_card("{picture: x.png, low-ink: lighter}"))
-    for mode, form in (("RGB", "PNG"), ("RGBA", "PNG"), ("P", "PNG"), ("L", "PNG"), ("1", "PNG"),
-                       ("I;16", "PNG"), ("RGB", "JPEG"), ("L", "JPEG"),
-                       ("CMYK", "JPEG")):  # fmt: skip
+    for mode, form in (
+        ("RGB", "PNG"),
+        ("RGBA", "PNG"),
+        ("P", "PNG"),
+        ("L", "PNG"),
+        ("1", "PNG"),
+        ("I;16", "PNG"),
+        ("RGB", "JPEG"),
+        ("L", "JPEG"),
+        ("CMYK", "JPEG"),
+    ):
         made, out = Image.new(mode, (12, 9)), io.BytesIO()
         made.save(out, form)
         yield _with(seed, {"x.png": out.getvalue()}, "x.png")
@@ -277,14 +296,25 @@ def _fonts() -> Iterator[Seed]:
     seed = _tiny("font", "", t_theme=_SET_IN, t_card=_card("{text: 'Ab aB', style: body}"))
     family = {"templates/fonts/fonts.yaml": _FAMILY.encode()}
     whole = ROOT / "templates/fonts/atkinson-hyperlegible-next"
-    contents = [typefaces.truetype(), typefaces.cff(), typefaces.variable(), typefaces.restricted(),
-                (whole / "AtkinsonHyperlegibleNext_400Regular.ttf").read_bytes()]  # fmt: skip
+    contents = [
+        typefaces.truetype(),
+        typefaces.cff(),
+        typefaces.variable(),
+        typefaces.restricted(),
+        (whole / "AtkinsonHyperlegibleNext_400Regular.ttf").read_bytes(),
+    ]
     for content in contents:
         yield _with(seed, {**family, "templates/fonts/own.ttf": content}, "templates/fonts/own.ttf")
-    game = Seed("fonts", seed.game, {
-        **seed.files, "templates/fonts/fonts.yaml": grown(_FAMILY),
-        "templates/fonts/own.ttf": contents[0],
-    }, ("templates/fonts/fonts.yaml",))  # fmt: skip
+    game = Seed(
+        "fonts",
+        seed.game,
+        {
+            **seed.files,
+            "templates/fonts/fonts.yaml": grown(_FAMILY),
+            "templates/fonts/own.ttf": contents[0],
+        },
+        ("templates/fonts/fonts.yaml",),
+    )
     yield game
 
 

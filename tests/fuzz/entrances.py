@@ -17,10 +17,25 @@ from tests.fuzz.corpus import Seed
 from tests.fuzz.trees import Tree, grown, written
 
 WEIGHTS = {
-    "template": 22, "rules": 18, "game": 8, "items": 8, "theme": 6, "numbered": 9, "fonts": 2,
-    "press": 8, "drawing": 7, "picture": 5, "font": 4, "table csv": 2, "table tsv": 2,
-    "table json": 3, "table xlsx": 3, "table ods": 3, "manifest": 9, "command": 1,
-}  # fmt: skip
+    "template": 22,
+    "rules": 18,
+    "game": 8,
+    "items": 8,
+    "theme": 6,
+    "numbered": 9,
+    "fonts": 2,
+    "press": 8,
+    "drawing": 7,
+    "picture": 5,
+    "font": 4,
+    "table csv": 2,
+    "table tsv": 2,
+    "table json": 3,
+    "table xlsx": 3,
+    "table ods": 3,
+    "manifest": 9,
+    "command": 1,
+}
 """How often each entrance is attacked."""
 LARGE = 0.05
 """The share of cases that spoil a part of a whole game: one takes as long as ten tiny ones."""
@@ -49,8 +64,11 @@ def stock() -> Stock:
     def look(found: object) -> None:
         if isinstance(found, dict):
             known.append(sorted(found.get("properties", {})))
-        for part in found.values() if isinstance(found, dict) else (
-            found if isinstance(found, list) else ()):  # fmt: skip
+        for part in (
+            found.values()
+            if isinstance(found, dict)
+            else (found if isinstance(found, list) else ())
+        ):
             look(part)
 
     for kind in SCHEMAS:
@@ -134,8 +152,11 @@ def _workbook(content: bytes, chance: random.Random) -> bytes:
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
     name = chance.choice(tuple(parts))
-    parts[name] = _markup(parts[name], chance) if chance.random() < 0.8 else spoilt.octets(
-        parts[name], chance)  # fmt: skip
+    parts[name] = (
+        _markup(parts[name], chance)
+        if chance.random() < 0.8
+        else spoilt.octets(parts[name], chance)
+    )
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for each, part in parts.items():
@@ -144,8 +165,11 @@ def _workbook(content: bytes, chance: random.Random) -> bytes:
 
 
 def _png(content: bytes, chance: random.Random) -> bytes:
-    return spoilt.chunks(content, chance) if content[:4] == b"\x89PNG" else spoilt.octets(
-        content, chance)  # fmt: skip
+    return (
+        spoilt.chunks(content, chance)
+        if content[:4] == b"\x89PNG"
+        else spoilt.octets(content, chance)
+    )
 
 
 def _typeface(content: bytes, chance: random.Random) -> bytes:
@@ -169,10 +193,16 @@ def _json(content: bytes, chance: random.Random) -> bytes:
 
 
 _WAYS: dict[str, Callable[[bytes, random.Random], bytes]] = {
-    "drawing": _markup, "picture": _png, "font": _typeface, "fonts": _typeface,
-    "table csv": _words, "table tsv": _words, "table json": _json, "table xlsx": _workbook,
+    "drawing": _markup,
+    "picture": _png,
+    "font": _typeface,
+    "fonts": _typeface,
+    "table csv": _words,
+    "table tsv": _words,
+    "table json": _json,
+    "table xlsx": _workbook,
     "table ods": _workbook,
-}  # fmt: skip
+}
 
 
 def plain() -> Seed:
@@ -191,22 +221,53 @@ def _press(number: int, chance: random.Random) -> Case:
 def _kit() -> Tree:
     faces = {"cards": {name: {"front": "0a1b2c", "back": "ffff"} for name in ("one", "two")}}
     pages = [{"slots": [{"component": "cards", "item": "one", "face": "front", "x": "1"}]}]
-    return grown(json.dumps({"game": "tiny", "paper": "a4", "ink": "full", "faces": faces,
-                             "pages": pages, "files": ["tiny-kit.pdf"]}))  # fmt: skip
+    return grown(
+        json.dumps(
+            {
+                "game": "tiny",
+                "paper": "a4",
+                "ink": "full",
+                "faces": faces,
+                "pages": pages,
+                "files": ["tiny-kit.pdf"],
+            }
+        )
+    )
 
 
 def _manifest(number: int, chance: random.Random) -> Case:
     content = _document(_kit(), chance)
     if chance.random() < 0.4:
         content = spoilt.octets(content, chance)
-    command = ("kit", "tiny", "--since", "kit.json", "--out", "out") if (
-        chance.random() < 0.02) else ()  # fmt: skip
+    command = (
+        ("kit", "tiny", "--since", "kit.json", "--out", "out") if (chance.random() < 0.02) else ()
+    )
     return Case(number, "manifest", plain(), {"kit.json": content}, command)
 
 
-_NAMES = ("tiny", "tiny/cards", "tiny/one", "all", "", ".", "..", "tiny/", "/", "tiny/tiny", "data",
-          "tiny/game.yaml", "kit.json", "table.csv", "page.pdf", "a4", "letter", "deck", "grid",
-          "template", "own")  # fmt: skip
+_NAMES = (
+    "tiny",
+    "tiny/cards",
+    "tiny/one",
+    "all",
+    "",
+    ".",
+    "..",
+    "tiny/",
+    "/",
+    "tiny/tiny",
+    "data",
+    "tiny/game.yaml",
+    "kit.json",
+    "table.csv",
+    "page.pdf",
+    "a4",
+    "letter",
+    "deck",
+    "grid",
+    "template",
+    "own",
+)
 _AWAY = {"cluster"}
 """What would ask others on the net."""
 _ENDLESS = {"studio"}

@@ -23,7 +23,7 @@ _TOLD = 60.0
 
 def work(start: int, first: int, step: int, out: Path, until: float, going: Event) -> None:
     """Every so many-th case from the first one on. Its figures are written as it goes."""
-    from pnp.ground.files import write_whole
+    from pnp.core.files import write_whole
     from tests.fuzz import entrances, watch
 
     entrances.stock()
@@ -82,8 +82,10 @@ def summary(out: Path, began: float) -> dict[str, Counter[str]]:
     count, hours = total["cases"].total(), (time.time() - began) / 3600
     share, pace = total["past"].total() / max(count, 1), count / max(hours, 1e-9) / 3600
     rows = [f"{count} cases in {hours:.2f} hours, {pace:.0f} a second; {share:.1%} past the reader"]
-    rows += [f"  {name:<12} {number:>9} {total['past'][name] / number:>7.1%}"
-             for name, number in total["cases"].most_common()]  # fmt: skip
+    rows += [
+        f"  {name:<12} {number:>9} {total['past'][name] / number:>7.1%}"
+        for name, number in total["cases"].most_common()
+    ]
     rows += [f"  FAULT {number:>6} × {name}" for name, number in total["faults"].most_common()]
     text = "\n".join(rows)
     (out / "summary.txt").write_text(f"{text}\n", encoding="utf-8")

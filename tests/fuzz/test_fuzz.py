@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.press import check
+from pnp.build import check
 from tests.fuzz import entrances, watch
 from tests.fuzz.entrances import WEIGHTS, Case, case
 
@@ -80,7 +80,7 @@ def test_what_goes_wrong_is_seen(
 def test_a_file_that_is_left_after_an_error_is_seen(
     bench: watch.Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pnp.ground import staging
+    from pnp.core import staging
 
     def late(self: staging.Staging) -> None:
         (Path("out") / "left.pdf").write_bytes(b"")

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import Problems
-from pnp.load.composer import parse
+from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.problems import Problems
+from pnp.load.yaml import parse
 
 
 @dataclass

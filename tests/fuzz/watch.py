@@ -19,19 +19,19 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from pnp.build import workshop
+from pnp.build.check import check_game
+from pnp.build.reprint import printed
 from pnp.cli.commands import main
-from pnp.ground.fonts import Family
-from pnp.ground.model import INKS, Theme
-from pnp.ground.problem import Problems, Refused, Unusable
-from pnp.ground.shelf import Shelf
+from pnp.core.fonts import Family
+from pnp.core.model import INKS, Theme
+from pnp.core.problems import Problems, Refused, Unusable
+from pnp.core.search_path import Shelf
 from pnp.load import game as games
 from pnp.load.presets import load_cutters, load_shops, load_tables
-from pnp.load.press import load_fonts, load_papers, load_sizes
 from pnp.load.printers import load_printers
+from pnp.load.shared_tables import load_fonts, load_papers, load_sizes
 from pnp.load.theme import load_themes
-from pnp.press import workshop
-from pnp.press.check import check_game
-from pnp.press.reprint import printed
 from tests.fuzz.corpus import Seed
 from tests.fuzz.entrances import Case
 from tests.fuzz.trees import written
@@ -42,9 +42,17 @@ SECONDS = 5.0
 ROOM = 1 << 30
 """Bytes that a case may take besides what is there already."""
 _UNREAD = frozenset(
-    {"yaml-syntax", "yaml-text", "yaml-size", "yaml-depth", "yaml-alias", "yaml-documents",
-     "yaml-key", "empty-file"}
-)  # fmt: skip
+    {
+        "yaml-syntax",
+        "yaml-text",
+        "yaml-size",
+        "yaml-depth",
+        "yaml-alias",
+        "yaml-documents",
+        "yaml-key",
+        "empty-file",
+    }
+)
 
 
 class Slow(BaseException):
@@ -236,8 +244,12 @@ def _rows(base: Path, name: str) -> Iterator[str]:
     (base / f"{name}.yaml").write_bytes((base / name).read_bytes())
     problems = Problems()
     readers: dict[str, Callable[[Shelf, Problems], object]] = {
-               "papers": load_papers, "sizes": load_sizes, "cutters": load_cutters,
-               "shops": load_shops, "tables": load_tables}  # fmt: skip
+        "papers": load_papers,
+        "sizes": load_sizes,
+        "cutters": load_cutters,
+        "shops": load_shops,
+        "tables": load_tables,
+    }
     readers[name](_Rows((), base, base / f"{name}.yaml"), problems)
     os.environ["PNP_PRINTERS"] = str(base / f"{name}.yaml")
     try:

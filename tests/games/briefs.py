@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import (
+from pnp.core.artist import Brief
+from pnp.core.drawing import (
     Colour,
     Frame,
     Item,
@@ -19,11 +19,11 @@ from pnp.ground.drawing import (
     lightest,
     mapped,
 )
-from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.icons import Icon
-from pnp.ground.node import made
-from pnp.ground.problem import Problems
-from pnp.ground.shelf import Shelf
+from pnp.core.geometry import Matrix, Rect
+from pnp.core.icons import Icon
+from pnp.core.node import made
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
 from pnp.load.icons import IconFolder
 
 INK: Colour = (0.12, 0.14, 0.28)

@@ -11,9 +11,9 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import NamedTuple
 
-from pnp.ground.drawing import Frame, Item, Path, Placed, Text, Turned, mapped
-from pnp.ground.geometry import IDENTITY, Matrix, Rect, hull
-from pnp.ground.pages import Page
+from pnp.core.document import Page
+from pnp.core.drawing import Frame, Item, Path, Placed, Text, Turned, mapped
+from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
 from tests.games.briefs import flat
 
 At = tuple[float, float]
@@ -111,9 +111,11 @@ def _fault(label: Label, labels: Iterable[Label], paints: list[Paint]) -> str:
     holding = {
         paint.order
         for paint in near
-        if paint.filled and paint.order not in crossing and _shown(paint, corners[0])
+        if paint.filled
+        and paint.order not in crossing
+        and _shown(paint, corners[0])
         and _inside(paint, corners[0])
-    }  # fmt: skip
+    }
     ground = max([order for order in holding if order < label.order], default=-1)
     if any(order > label.order for order in holding):
         return f"“{label.text}” is painted over"

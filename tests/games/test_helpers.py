@@ -10,10 +10,10 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from pnp.ground.helper import Helper
-from pnp.ground.node import plain
-from pnp.press.run import Press
-from pnp.site import markup
+from pnp.build.run import Press
+from pnp.core.node import plain
+from pnp.core.site_helpers import Helper
+from pnp.site import dom
 from pnp.site.helpers import helpers
 from tests import goldens
 from tests.installed import GENERATORS
@@ -36,13 +36,13 @@ class Plain:
         return plain(node)
 
     def put(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
-        return markup.put(parent, tag, text, **more)
+        return dom.put(parent, tag, text, **more)
 
     def say(self, parent: Element, text: str) -> None:
-        markup.say(parent, text, lambda icon: f"icon {icon}")
+        dom.say(parent, text, lambda icon: f"icon {icon}")
 
     def sign(self, parent: Element, name: str) -> None:
-        markup.put(parent, "img", class_="sign", src=f"icon {name}")
+        dom.put(parent, "img", class_="sign", src=f"icon {name}")
 
     def picture(self, component: str, item: str, width: float) -> str:
         return f"{component}/{item}, {width:g} wide"

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.node import Sequence
-from pnp.ground.problem import Problem, Problems
-from pnp.ground.shelf import Shelf
-from pnp.load.composer import parse
-from pnp.press.batch import in_a_kit
-from pnp.press.workshop import Workshop
-from pnp.rules.context import Subject, hold
+from pnp.build.batch import in_a_kit
+from pnp.build.workshop import Workshop
+from pnp.checks.context import Subject, hold
+from pnp.core.node import Sequence
+from pnp.core.problems import Problem, Problems
+from pnp.core.search_path import Shelf
+from pnp.load.yaml import parse
+from tests.checks.examples import told
 from tests.installed import RULES
-from tests.rules.examples import told
 
 LEDGERS = sorted(Path(__file__).parent.glob("*/ledger.yaml"))
 

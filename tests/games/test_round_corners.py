@@ -8,12 +8,12 @@ from pathlib import Path as File
 
 import pytest
 
-from pnp.ground.drawing import Frame, Path, Turned
-from pnp.ground.geometry import IDENTITY
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
+from pnp.core.drawing import Frame, Path, Turned
+from pnp.core.geometry import IDENTITY
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 
 GAMES = sorted(
     path.parent.name for path in (File(__file__).parents[2] / "data").glob("*/game.yaml")
@@ -59,9 +59,11 @@ def poking(frame: Frame) -> list[tuple[Box, Box]]:
 def _within(box: Box, outer: Box) -> bool:
     left, top, right, bottom = outer
     return (
-        box[0] >= left - BESIDE and box[1] >= top - BESIDE
-        and box[2] <= right + BESIDE and box[3] <= bottom + BESIDE
-    )  # fmt: skip
+        box[0] >= left - BESIDE
+        and box[1] >= top - BESIDE
+        and box[2] <= right + BESIDE
+        and box[3] <= bottom + BESIDE
+    )
 
 
 def _sticks(box: Box, outer: Box, radius: float) -> bool:

@@ -13,15 +13,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build.workshop import Workshop
 from pnp.cli import main
-from pnp.ground.combinatorics import Draw, arrangement, arrangements
-from pnp.ground.generator import Generator
-from pnp.ground.numbers import Shuffle, printed
-from pnp.ground.paths import written
-from pnp.ground.problem import Problem, Refused
-from pnp.ground.scheme import Scheme
-from pnp.ground.shelf import Shelf
-from pnp.press.workshop import Workshop
+from pnp.core.field_paths import written
+from pnp.core.generator import Generator
+from pnp.core.numbering import Draw, Scheme, arrangement, arrangements
+from pnp.core.numbers import Shuffle, printed
+from pnp.core.problems import Problem, Refused
+from pnp.core.search_path import Shelf
 from tests import tiny
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "night_garden"
@@ -44,8 +43,11 @@ def row(number: int, field: str, component: str = "garden") -> str:
 def test_what_a_number_gives_is_for_ever() -> None:
     """Somebody may have printed these: they never change."""
     assert {key: row(17, key) for key in ("printed", "version", "orders", "bonus")} == {
-        "printed": "17-4", "version": "1", "orders": ORDERS, "bonus": BONUS,
-    }  # fmt: skip
+        "printed": "17-4",
+        "version": "1",
+        "orders": ORDERS,
+        "bonus": BONUS,
+    }
     assert row(17, "beds") == BEDS
     assert row(17, "guests") == GUESTS
     assert row(1, "hands", "hands") == HANDS

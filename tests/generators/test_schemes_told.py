@@ -6,11 +6,11 @@ from collections import Counter
 from itertools import islice
 from pathlib import Path
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, made, plain
-from pnp.ground.problem import Problems
-from pnp.ground.scheme import Scheme
-from pnp.load.composer import parse
-from pnp.load.numbered import read_scheme
+from pnp.core.node import Mapping, Node, Scalar, Sequence, made, plain
+from pnp.core.numbering import Scheme
+from pnp.core.problems import Problems
+from pnp.load.numbering import read_scheme
+from pnp.load.yaml import parse
 from tests import goldens
 
 SAID = [

@@ -7,14 +7,14 @@ import datetime as dt
 import pytest
 from click.testing import CliRunner
 
+from pnp.build.orders import Orders
+from pnp.build.workshop import Workshop
 from pnp.cli import main
-from pnp.ground.generator import Generator
-from pnp.ground.numbers import Number, check_digit, printed, typed
-from pnp.ground.problem import Unusable
-from pnp.ground.shelf import Shelf
+from pnp.core.generator import Generator
+from pnp.core.numbers import Number, check_digit, printed, typed
+from pnp.core.problems import Unusable
+from pnp.core.search_path import Shelf
 from pnp.playtest.series import Series, run
-from pnp.press.orders import Orders
-from pnp.press.workshop import Workshop
 
 NEW = Generator("square", "2", 1, 50, lambda n: {"number": n, "area": 2 * n * n})
 

@@ -7,9 +7,9 @@ from bidi import get_base_level, get_display
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.ground.bidi import base_level, levels, mixed, visual
-from pnp.ground.labels import line_of_text
 from pnp.layout.setting import BLACK
+from pnp.text.bidi import base_level, levels, mixed, visual
+from pnp.text.labels import line_of_text
 from tests import helper
 
 # Letters, numbers, signs and blanks of all kinds; no tab, which ends the reach of rules of its own.

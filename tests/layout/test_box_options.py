@@ -10,17 +10,33 @@ import pytest
 from tests import tiny
 
 ALONE = {
-    "pad": "2", "inside": "center middle", "turn": "90", "write": "name", "tick": "name",
-    "opacity": "0.5", "shadow": "1mm 1mm ink", "outline": "1mm paper", "fill": "shade",
-    "stroke": "ink", "pattern": "dots", "clip": "yes",
-}  # fmt: skip
+    "pad": "2",
+    "inside": "center middle",
+    "turn": "90",
+    "write": "name",
+    "tick": "name",
+    "opacity": "0.5",
+    "shadow": "1mm 1mm ink",
+    "outline": "1mm paper",
+    "fill": "shade",
+    "stroke": "ink",
+    "pattern": "dots",
+    "clip": "yes",
+}
 """Options, and what may stand behind each."""
 BESIDE = [
-    ("shape", "circle", "fill"), ("shape", "circle", "stroke"), ("shape", "circle", "pattern"),
-    ("corner", "2mm", "fill"), ("corner", "2mm", "stroke"), ("corner", "2mm", "pattern"),
-    ("corner", "2mm", "clip"), ("edges", "top", "stroke"), ("dash", "1 1", "stroke"),
-    ("weight", "bold", "stroke"), ("pattern-colour", "accent", "pattern"),
-]  # fmt: skip
+    ("shape", "circle", "fill"),
+    ("shape", "circle", "stroke"),
+    ("shape", "circle", "pattern"),
+    ("corner", "2mm", "fill"),
+    ("corner", "2mm", "stroke"),
+    ("corner", "2mm", "pattern"),
+    ("corner", "2mm", "clip"),
+    ("edges", "top", "stroke"),
+    ("dash", "1 1", "stroke"),
+    ("weight", "bold", "stroke"),
+    ("pattern-colour", "accent", "pattern"),
+]
 EDGES = ("top", "right", "bottom", "left")
 
 
@@ -71,8 +87,9 @@ def test_each_edge_has_its_line(tmp_path: Path) -> None:
 def test_places_are_words_of_which_there_is_one_each_way(tmp_path: Path) -> None:
     """`inside` takes a place across, a place down, or both in any order."""
     across, down = ("left", "center", "right"), ("top", "middle", "bottom")
-    looks = {f"{a} {d}": drawn(tmp_path / f"{a}{d}", f", inside: {a} {d}")
-             for a in across for d in down}  # fmt: skip
+    looks = {
+        f"{a} {d}": drawn(tmp_path / f"{a}{d}", f", inside: {a} {d}") for a in across for d in down
+    }
     assert len(set(looks.values())) == 9
     for both, look in looks.items():
         a, d = both.split()

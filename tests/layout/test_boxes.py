@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Shared, Turned, bounds
-from pnp.ground.drawing import Path as Drawn
+from pnp.core.drawing import Frame, Shared, Turned, bounds
+from pnp.core.drawing import Path as Drawn
 from pnp.layout.elements.box import SHAPES, shape
 from tests import tiny
 
@@ -181,8 +181,16 @@ def test_a_face_may_be_smaller_than_its_card(tmp_path: Path) -> None:
     assert boxes(frame) == [(2, 2, 30, 11)]
 
 
-THINGS = ["check: yes", "marks: 3", "die: 5\nsize: 10mm", "cube: 1", "code: x\nsize: 16",
-          "icon: assembly-cut\nsize: 6", "squares: 2x2\ncell: 5", "rule: across"]  # fmt: skip
+THINGS = [
+    "check: yes",
+    "marks: 3",
+    "die: 5\nsize: 10mm",
+    "cube: 1",
+    "code: x\nsize: 16",
+    "icon: assembly-cut\nsize: 6",
+    "squares: 2x2\ncell: 5",
+    "rule: across",
+]
 
 
 @pytest.mark.parametrize("way", ["column", "row"])
@@ -213,7 +221,7 @@ def test_what_is_as_large_as_it_likes_keeps_a_place_of_a_given_size(
         ("{row: [{marks: 6, width: 20}]}", "9.0 mm too wide for the 20.0 mm"),
         ("{column: [{die: 5, height: 10}]}", "7.0 mm too tall for the 10.0 mm"),
     ],
-)  # fmt: skip
+)
 def test_a_size_that_cannot_be_kept_is_told(tmp_path: Path, body: str, words: str) -> None:
     game = tiny.GAME.replace("size: poker", "size: {width: 60, height: 40, safe: 0}")
     files = {"t_card": f"body: {body}\n", "cards": "cards:\n  - id: one\n", "game": game}
@@ -328,7 +336,7 @@ def test_choose_takes_the_case_that_a_field_names(tmp_path: Path) -> None:
         ("{picture: none.png}", "picture", "cannot be read"),
         ("{art: nothing}", "unknown-art", "no artist “nothing”"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_told_where_it_stands(
     tmp_path: Path, body: str, rule: str, words: str
 ) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pnp.layout.lines.breaking import NEVER, Box, Manner, TotalFit
+from pnp.text.line_breaking import NEVER, Box, Manner, TotalFit
 
 JUSTIFIED = Manner(20.0)
 RAGGED = Manner(20.0, rag=2.0)
@@ -101,18 +101,22 @@ def test_a_loose_line_is_shared_by_its_neighbours() -> None:
     """Line by line, the second line would be half empty."""
     text = "aaaa bbbb cccc d eeeee fffffffffffff ggg hhhh"
     assert lines(text, Manner(20.0, rag=4.0)) == [
-        "aaaa bbbb cccc d", "eeeee fffffffffffff", "ggg hhhh",
-    ]  # fmt: skip
+        "aaaa bbbb cccc d",
+        "eeeee fffffffffffff",
+        "ggg hhhh",
+    ]
     assert lines(text, Manner(20.0, rag=4.0, tolerance=NEVER))[0] != "aaaa bbbb cccc d eeeee"
 
 
 def test_no_word_stands_alone_at_the_end_where_another_can_join_it() -> None:
     assert lines("one two three four five six", Manner(23.0, rag=3.0)) == [
-        "one two three four", "five six",
-    ]  # fmt: skip
+        "one two three four",
+        "five six",
+    ]
     assert lines("one two three four fiv six seven", Manner(26.0, rag=3.0)) == [
-        "one two three four fiv", "six seven",
-    ]  # fmt: skip
+        "one two three four fiv",
+        "six seven",
+    ]
 
 
 def test_a_word_alone_in_its_paragraph_may_be_alone() -> None:
@@ -123,8 +127,10 @@ def test_a_word_alone_in_its_paragraph_may_be_alone() -> None:
 def test_hyphens_come_where_lines_would_be_too_loose_and_not_before() -> None:
     assert "-" not in " ".join(lines("a loose|ly set line is here as short as can be", JUSTIFIED))
     assert lines("a b unex|pected|ly hyphenated", Manner(10.5)) == [
-        "a b unex-", "pectedly", "hyphenated",
-    ]  # fmt: skip
+        "a b unex-",
+        "pectedly",
+        "hyphenated",
+    ]
 
 
 def test_hyphens_come_before_blanks_are_twice_as_wide() -> None:
@@ -142,8 +148,10 @@ def test_two_hyphens_in_a_row_are_worse_than_a_looser_line() -> None:
 
 def test_what_is_wider_than_the_measure_has_a_line_of_its_own() -> None:
     assert lines("a bb cccccccccccccccccccccccccccccc dd e", RAGGED) == [
-        "a bb", "cccccccccccccccccccccccccccccc", "dd e",
-    ]  # fmt: skip
+        "a bb",
+        "cccccccccccccccccccccccccccccc",
+        "dd e",
+    ]
 
 
 def test_no_line_ends_where_none_may() -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.drawing import Text, Turned
-from pnp.ground.tilings import TALL, Tiling, lattice
+from pnp.core.drawing import Path as Drawn
+from pnp.core.drawing import Text, Turned
+from pnp.core.hex_grids import TALL, Tiling, lattice
 from tests import tiny
 from tests.layout.test_boxes import laid
 from tests.layout.test_paint import inner

@@ -12,6 +12,7 @@ from pnp.layout.columns import (
     SLACK,
     Filling,
     Layout,
+    Line,
     Measured,
     Piece,
     Spot,
@@ -20,7 +21,6 @@ from pnp.layout.columns import (
     loose,
     tall,
 )
-from pnp.layout.parting import Line
 
 HEIGHT, LEAST, LINE = 100.0, 10.0, 4.0
 
@@ -64,9 +64,12 @@ class Plain(Filling):
 
 
 def filled(
-    text: list[tuple[Terms, int]], columns: int, start: Spot, share: float = 0.0,
+    text: list[tuple[Terms, int]],
+    columns: int,
+    start: Spot,
+    share: float = 0.0,
     filling: type[Filling] = Filling,
-) -> Layout:  # fmt: skip
+) -> Layout:
     def measured(index: int) -> Measured:
         return told(text[index][1]) if text[index][0].parts else Measured(text[index][1] * LINE)
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pnp.ground.problem import Problems, Span
-from pnp.layout.lines.composition import Composing, Line, _Whole, compose
-from pnp.layout.lines.hyphenation import Hyphenator
-from pnp.layout.markup import Markup
-from pnp.layout.setting import Setting, Typeset
+from pnp.core.problems import Problems, Span
+from pnp.layout.setting import Setting
+from pnp.text.hyphenation import Hyphenator
+from pnp.text.markup import Markup
+from pnp.text.paragraphs import Composing, Line, _Whole, compose
+from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
 TEXT = (
@@ -175,9 +176,11 @@ def test_paragraphs_keep_apart_and_bullets_stand_before_what_is_set_in(typeset: 
     found = lines(typeset, "One\n- two words\n- three", 4.0)
     told = [(*said([line]), line.above, line.bullet, line.indent) for line in found]
     assert told == [
-        ("One", 0.0, False, 0.0), ("two", 0.35, True, 0.95), ("words", 0.0, False, 0.95),
+        ("One", 0.0, False, 0.0),
+        ("two", 0.35, True, 0.95),
+        ("words", 0.0, False, 0.95),
         ("three", 0.35, True, 0.95),
-    ]  # fmt: skip
+    ]
     # With less room for a bullet.
     wide = lines(typeset, "two words", 99.0)[0].width
     for room, count in ((0.94, 2), (0.96, 1)):
@@ -227,9 +230,10 @@ def test_a_style_and_a_theme_say_what_is_hyphenated_and_where(tmp_path: Path) ->
         ("", ["The", "lanternfish", "swims"]),
     ):
         game = tiny.game(
-            tmp_path / str(len(more)), t_theme=theme % f"{{font: text, size: 9pt{more}}}",
+            tmp_path / str(len(more)),
+            t_theme=theme % f"{{font: text, size: 9pt{more}}}",
             t_card="body: {text: The lanternfish swims, width: 20}\n",
-        )  # fmt: skip
+        )
         (page, *_), _ = tiny.document(game)
         assert tiny.texts(page.frames[-1].frame) == lines
 

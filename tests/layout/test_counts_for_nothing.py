@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Options that would change nothing, or something else than they say, are told."""
 
 from __future__ import annotations
@@ -12,11 +13,9 @@ from tests import tiny
 NOTHING = {
     "table: [[a, b], [c]]": "this row has 1 cell, and the first has 2",
     "table: [[a, b]]\nheader: [a, b, c]": "this row has 2 cells, and the first has 3",
-    "table: [[a, b], [c, d]]\ncolumns: 1* 1* 1*":
-        "the table has 3 columns, and its rows have 2 cells",
+    "table: [[a, b], [c, d]]\ncolumns: 1* 1* 1*": "the table has 3 columns, and its rows have 2 cells",
     "table: [[a, b]]\ncolumns: 20mm": "the table has 1 column, and its rows have 2 cells",
-    "table: [[a, b]]\nheader: [c, d]\ncolumns: 4":
-        "the table has 4 columns, and its rows have 2 cells",
+    "table: [[a, b]]\nheader: [c, d]\ncolumns: 4": "the table has 4 columns, and its rows have 2 cells",
     "text: over\ncurve: 30mm\nalign: left": "“align” says nothing of a text on a curve",
     "text: over\ncurve: 30mm\nmost-lines: 2": "“most-lines” says nothing of a text on a curve",
     "space: yes\nfill: ink\ncorner: -3mm": "corner: “-3mm” is negative",
@@ -36,19 +35,15 @@ NOTHING = {
     "cube: 4\nstep: 2": "“step” says nothing without numbers",
     "squares: 4x4\ndisc: ink": "“disc” says nothing without numbers",
     "hexes: 4x4\nlabel: a": "“label” says nothing without numbers",
-    "text: a\nfill: {from: ink, to: paper, radial: yes, angle: 4}":
-        "“angle” says nothing without a line to turn: this one is radial",
-    "picture: a.png\nfocus: left top":
-        "“focus” says nothing without “fit: cover”: all of the picture is shown",
+    "text: a\nfill: {from: ink, to: paper, radial: yes, angle: 4}": "“angle” says nothing without a line to turn: this one is radial",
+    "picture: a.png\nfocus: left top": "“focus” says nothing without “fit: cover”: all of the picture is shown",
     "text: a\nopacity: 0": "nothing of this would be seen; leave it out",
     "box: {text: a, each: n in 3}": "“each” lays 3 copies upon each other here",
     "table: [[{text: a, each: n in 2}]]": "“each” lays 2 copies upon each other here",
-    "hexes: 2x1\nnumbers: title\nlabel: ab{cell}cd":
-        "the label “ab0101cd” is 20.2 mm wide, and its cell 17.1 mm there",
-    "marks: 1\nsize: 3mm\nnumbers: title\nfirst: 1000":
-        "this is 7.4 mm too wide for the 3.0 mm that it has",
+    "hexes: 2x1\nnumbers: title\nlabel: ab{cell}cd": "the label “ab0101cd” is 20.2 mm wide, and its cell 17.1 mm there",
+    "marks: 1\nsize: 3mm\nnumbers: title\nfirst: 1000": "this is 7.4 mm too wide for the 3.0 mm that it has",
     "net: tent\nholds: {width: 20mm, height: 20mm, cards: 5}": "what a net holds has no “cards”",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("element", "message"), NOTHING.items())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Text, Turned
+from pnp.core.drawing import Text, Turned
 from tests import tiny
 from tests.layout.test_boxes import laid
 from tests.layout.test_paint import inner
@@ -45,9 +45,12 @@ def test_letters_stand_on_the_circle_in_order(tmp_path: Path, curve: str) -> Non
         cx = x - sign * radius * math.sin(math.radians(turn))
         cy = y + sign * radius * math.cos(math.radians(turn))
         assert (cx, cy) == pytest.approx(
-            (x1 - sign * radius * math.sin(math.radians(t1)),
-             y1 + sign * radius * math.cos(math.radians(t1))), abs=1e-6,
-        )  # fmt: skip
+            (
+                x1 - sign * radius * math.sin(math.radians(t1)),
+                y1 + sign * radius * math.cos(math.radians(t1)),
+            ),
+            abs=1e-6,
+        )
 
 
 def test_what_does_not_fit_shrinks_and_then_is_told(tmp_path: Path) -> None:

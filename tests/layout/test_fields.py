@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Text
-from pnp.ground.problem import Problem
+from pnp.core.drawing import Text
+from pnp.core.problems import Problem
 from tests import tiny
 
 CARDS = """
@@ -35,8 +35,9 @@ def told(folder: Path, body: str, **files: str) -> tuple[list[str], list[Problem
     """What stands on the first card, and all that is told."""
     folder = tiny.game(folder, cards=CARDS, t_card=f"body:\n  column:\n    - {body}\n", **files)
     made, found = tiny.document(folder)
-    texts = [text for page in made.pages for placed in page.frames
-             for text in tiny.texts(placed.frame)]  # fmt: skip
+    texts = [
+        text for page in made.pages for placed in page.frames for text in tiny.texts(placed.frame)
+    ]
     return texts, list(found)
 
 
@@ -65,30 +66,66 @@ def test_a_text_says_what_its_item_has(tmp_path: Path, text: str, first: str, se
 @pytest.mark.parametrize(
     ("text", "rule", "message", "hint"),
     [
-        ("{titel}", "unknown-field", "there is no field {titel} (item “one”)",
-         "did you mean “title”?; {titel?} prints nothing where it is missing"),
-        ("a {deep.iner}", "unknown-field", "there is no field {deep.iner} (item “one”)",
-         "{deep.iner?} prints nothing where it is missing"),
-        ("{page}", "unknown-field", "there is no field {page} (item “one”)",
-         "pages of a text have it, where the component says “flows: yes”; "
-         "{page?} prints nothing where it is missing"),
-        ("{list} here", "type", "{list} has to be a text, this is a list",
-         "an element with “each: x in list” shows what is in a list"),
-        ("{deep}", "type", "{deep} has to be a text, this is a map",
-         "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes"),
-        ("{deep.inner}", "type", "{deep.inner} has to be a text, this is a map",
-         "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes"),
-        ("x {power + 1}", "unknown-field", "“{power + 1}” is no field",
-         "a field is a name alone, as in {power} or {power?}: "
-         "nothing is worked out in a template"),
-        ("{title} {", "unknown-field", "“{” is no field",
-         "a field is a name alone, as in {power} or {power?}: "
-         "nothing is worked out in a template"),
-        ("} {title}", "unknown-field", "“}” is no field",
-         "a field is a name alone, as in {power} or {power?}: "
-         "nothing is worked out in a template"),
+        (
+            "{titel}",
+            "unknown-field",
+            "there is no field {titel} (item “one”)",
+            "did you mean “title”?; {titel?} prints nothing where it is missing",
+        ),
+        (
+            "a {deep.iner}",
+            "unknown-field",
+            "there is no field {deep.iner} (item “one”)",
+            "{deep.iner?} prints nothing where it is missing",
+        ),
+        (
+            "{page}",
+            "unknown-field",
+            "there is no field {page} (item “one”)",
+            "pages of a text have it, where the component says “flows: yes”; "
+            "{page?} prints nothing where it is missing",
+        ),
+        (
+            "{list} here",
+            "type",
+            "{list} has to be a text, this is a list",
+            "an element with “each: x in list” shows what is in a list",
+        ),
+        (
+            "{deep}",
+            "type",
+            "{deep} has to be a text, this is a map",
+            "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes",
+        ),
+        (
+            "{deep.inner}",
+            "type",
+            "{deep.inner} has to be a text, this is a map",
+            "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes",
+        ),
+        (
+            "x {power + 1}",
+            "unknown-field",
+            "“{power + 1}” is no field",
+            "a field is a name alone, as in {power} or {power?}: "
+            "nothing is worked out in a template",
+        ),
+        (
+            "{title} {",
+            "unknown-field",
+            "“{” is no field",
+            "a field is a name alone, as in {power} or {power?}: "
+            "nothing is worked out in a template",
+        ),
+        (
+            "} {title}",
+            "unknown-field",
+            "“}” is no field",
+            "a field is a name alone, as in {power} or {power?}: "
+            "nothing is worked out in a template",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_field_that_there_is_not_is_told(
     tmp_path: Path, text: str, rule: str, message: str, hint: str
 ) -> None:
@@ -110,9 +147,13 @@ def places(found: list[Problem]) -> list[str]:
 def test_an_option_is_what_its_item_says(tmp_path: Path) -> None:
     """A gap of 12 mm on the first card, of 9 mm on the second."""
     bodies = {
-        "{room}": [12.0, 9.0], "1{power}mm": [13.0, 15.0], "{none?}": [0.0, 0.0],
-        "{room?}": [12.0, 9.0], "{empty?}": [0.0, 0.0], "7mm": [7.0, 7.0],
-    }  # fmt: skip
+        "{room}": [12.0, 9.0],
+        "1{power}mm": [13.0, 15.0],
+        "{none?}": [0.0, 0.0],
+        "{room?}": [12.0, 9.0],
+        "{empty?}": [0.0, 0.0],
+        "7mm": [7.0, 7.0],
+    }
     for number, (gap, wanted) in enumerate(bodies.items()):
         card = f"{{column: [text: A, text: B], gap: '{gap}'}}"
         folder = tiny.game(
@@ -121,10 +162,14 @@ def test_an_option_is_what_its_item_says(tmp_path: Path) -> None:
         made, found = tiny.document(folder)
         assert list(found) == []
         feet = [
-            [y for _, y, item in tiny.flat(placed.frame)
-             if isinstance(item, Text) and item.text in ("A", "B")]
-            for page in made.pages for placed in page.frames
-        ]  # fmt: skip
+            [
+                y
+                for _, y, item in tiny.flat(placed.frame)
+                if isinstance(item, Text) and item.text in ("A", "B")
+            ]
+            for page in made.pages
+            for placed in page.frames
+        ]
         apart = [ys[1] - ys[0] for ys in feet if len(ys) == 2]
         pitch = apart[0] - wanted[0]
         assert 3.0 < pitch < 6.0, "a line"
@@ -135,10 +180,15 @@ def test_an_option_is_what_its_item_says(tmp_path: Path) -> None:
     ("gap", "wanted"),
     [
         ("wide", ["card.yaml:3:41 | "]),
-        ("{bad}", [f"cards.yaml:{line}:10 | /templates/card.yaml:3 asks for it as “gap”"
-                   for line in (8, 16)]),
+        (
+            "{bad}",
+            [
+                f"cards.yaml:{line}:10 | /templates/card.yaml:3 asks for it as “gap”"
+                for line in (8, 16)
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_an_option_that_cannot_be_read_is_told_where_it_stands(
     tmp_path: Path, gap: str, wanted: list[str]
 ) -> None:

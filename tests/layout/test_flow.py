@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Text, bounds
-from pnp.ground.drawing import Path as Drawn
+from pnp.core.drawing import Frame, Text, bounds
+from pnp.core.drawing import Path as Drawn
 from tests import tiny
 
 GAME = """

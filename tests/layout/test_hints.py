@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.problem import Problem
+from pnp.core.problems import Problem
 from tests import tiny
 
 
@@ -32,9 +32,16 @@ def test_a_view_that_is_none_is_told_as_that(tmp_path: Path, view: str) -> None:
 
 @pytest.mark.parametrize(
     ("key", "meant"),
-    [("rotate", "turn"), ("background", "fill"), ("border", "stroke"), ("if", "when"),
-     ("padding", "pad"), ("font", "style"), ("color", "colour")],
-)  # fmt: skip
+    [
+        ("rotate", "turn"),
+        ("background", "fill"),
+        ("border", "stroke"),
+        ("if", "when"),
+        ("padding", "pad"),
+        ("font", "style"),
+        ("color", "colour"),
+    ],
+)
 def test_what_other_tools_call_it_leads_to_ours(tmp_path: Path, key: str, meant: str) -> None:
     (problem,) = told(tmp_path, f"body: {{text: so, {key}: 4}}\n")
     assert problem.hint == f"did you mean “{meant}”?"
@@ -86,9 +93,14 @@ def test_the_same_direction_twice_is_no_place(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("where", "option"),
-    [("stack", "grow: 1"), ("grid", "grow: 1"), ("column", "columns-wide: 2"),
-     ("row", "columns-wide: 2"), ("stack", "columns-wide: 2")],
-)  # fmt: skip
+    [
+        ("stack", "grow: 1"),
+        ("grid", "grow: 1"),
+        ("column", "columns-wide: 2"),
+        ("row", "columns-wide: 2"),
+        ("stack", "columns-wide: 2"),
+    ],
+)
 def test_what_a_container_passes_over_is_told(tmp_path: Path, where: str, option: str) -> None:
     (problem,) = told(tmp_path, f"body:\n  {where}:\n    - {{text: a, {option}}}\n  pad: 5\n")
     assert f"“{option.split(':')[0]}” counts in" in problem.message

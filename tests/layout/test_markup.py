@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.problem import Problems, Span
-from pnp.layout.markup import Markup, Paragraph, Sign, Word, weights
-from pnp.layout.setting import Setting, Typeset
+from pnp.core.problems import Problems, Span
+from pnp.layout.setting import Setting
+from pnp.text.markup import Markup, Paragraph, Sign, Word, weights
+from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
 HYPHEN, ZERO, FAST = "\u00ad", "\u200b", "\u00a0"
@@ -58,9 +59,12 @@ def told(paragraph: Paragraph) -> str:
 
 def shown(word: Word) -> str:
     """A word, a piece after the other, and all that belongs to it."""
-    pieces = [f":{piece.name}: {piece.width:.3f}" if isinstance(piece, Sign)
-              else f"{piece.text!a} {piece.shaper.font.name} {piece.shaper.direction} "
-              f"{piece.width:.3f}" for piece in word.pieces]  # fmt: skip
+    pieces = [
+        f":{piece.name}: {piece.width:.3f}"
+        if isinstance(piece, Sign)
+        else f"{piece.text!a} {piece.shaper.font.name} {piece.shaper.direction} {piece.width:.3f}"
+        for piece in word.pieces
+    ]
     more = {"cuts": word.cuts, "levels": word.levels, "after": word.after, "whole": word.run}
     known = " ".join(
         name if name == "whole" else f"{name}={each}" for name, each in more.items() if each
@@ -95,10 +99,15 @@ def test_the_parts_of_a_word_are_the_whole(typeset: Typeset, text: str) -> None:
         for part in (first, hyphened, last):
             assert part.width == pytest.approx(sum(each.width for each in part.pieces))
         assert (first.space, hyphened.space, last.space) == (0.0, 0.0, word.space)
-    fonts = {piece.shaper.font.name for cut in range(size) for piece in word.part(cut, size).pieces
-             if not isinstance(piece, Sign)}  # fmt: skip
-    assert len(fonts) == len({each.shaper.font.name for each in word.pieces
-                              if not isinstance(each, Sign)})  # fmt: skip
+    fonts = {
+        piece.shaper.font.name
+        for cut in range(size)
+        for piece in word.part(cut, size).pieces
+        if not isinstance(piece, Sign)
+    }
+    assert len(fonts) == len(
+        {each.shaper.font.name for each in word.pieces if not isinstance(each, Sign)}
+    )
 
 
 def test_the_weights_of_a_text_are_those_of_its_words(
@@ -111,8 +120,9 @@ def test_the_weights_of_a_text_are_those_of_its_words(
             faces = {stack.first.font.name: weight for weight, stack in enumerate(stacks)}
             used = {
                 faces[piece.shaper.font.name]
-                for paragraph in Markup(typeset).paragraphs(text) for word in paragraph.words
+                for paragraph in Markup(typeset).paragraphs(text)
+                for word in paragraph.words
                 for piece in word.pieces
                 if not isinstance(piece, Sign) and piece.shaper.font.name in faces
-            }  # fmt: skip
+            }
             assert used <= weights(text)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pnp.layout.lines.hyphenation import Hyphenator, language_known
-from pnp.layout.lines.opportunities import ScriptsLacking, dense, places
+from pnp.text.break_points import ScriptsLacking, dense, places
+from pnp.text.hyphenation import Hyphenator, language_known
 
 
 def parts(text: str, found: tuple[int, ...]) -> list[str]:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Gradient, Item, Text, Turned
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.order import Options
+from pnp.core.drawing import Frame, Gradient, Item, Text, Turned
+from pnp.core.drawing import Path as Drawn
+from pnp.core.order import Options
 from tests import tiny
 from tests.layout.test_boxes import laid
 
@@ -100,8 +100,9 @@ def test_a_shadow_is_the_drawing_in_one_colour(tmp_path: Path) -> None:
     body = "body: {space: yes, fill: paper, stroke: ink, shadow: 1mm 2mm ink}\n"
     frame, problems = laid(tmp_path, body)
     assert problems == []
-    below, _ = next(f for f in [frame, *inner(frame)] if isinstance(f, Frame) and len(f.items) == 2
-                    ).items  # fmt: skip
+    below, _ = next(
+        f for f in [frame, *inner(frame)] if isinstance(f, Frame) and len(f.items) == 2
+    ).items
     assert (below.x, below.y) == (1.0, 2.0)
     assert isinstance(below.item, Frame)
     (shade,) = [i for i in inner(below.item) if isinstance(i, Drawn)]

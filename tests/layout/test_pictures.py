@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageOps
 
-from pnp.ground.order import Options
-from pnp.ground.problem import Problem, Refused, Severity
+from pnp.core.order import Options
+from pnp.core.problems import Problem, Refused, Severity
 from tests import tiny
 from tests.helper import near, pdf, pdf_image, pixel, svg, svg_image
 
@@ -77,9 +77,11 @@ def shown(
 ) -> tuple[list[Image.Image], float, float]:
     """The card, 60 × 40 mm, in PDF and SVG, and where it lies on them."""
     made = tiny.game(
-        folder, game=GAME, t_card=WIDE.format(options.replace("; ", "\n      ")),
+        folder,
+        game=GAME,
+        t_card=WIDE.format(options.replace("; ", "\n      ")),
         cards=f"cards:\n  - id: one\n{fields}",
-    )  # fmt: skip
+    )
     big(made / "tiny/photo.png")
     big(made / "tiny/plain.png", ((0, 0, 0),) * 4)
     document, problems = tiny.document(made, Options(ink=ink))
@@ -114,9 +116,10 @@ def test_a_picture_lies_in_its_room_as_it_is_told(
         for (x, y), colour in expected.items():
             # A picture that fits stands at the top of its room, or in the middle.
             assert near(pixel(image, left + x, top + y), colour) or (
-                "fit" not in options and colour != WHITE
+                "fit" not in options
+                and colour != WHITE
                 and near(pixel(image, left + x, top + 10), colour)
-            ), (options, x, y)  # fmt: skip
+            ), (options, x, y)
 
 
 def test_a_grey_picture_has_no_colours(tmp_path: Path) -> None:
@@ -157,9 +160,11 @@ def test_full_ink_is_full_whatever_low_ink_says(tmp_path: Path) -> None:
 
 def test_a_coarse_picture_is_told_with_its_figures(tmp_path: Path) -> None:
     folder = tiny.game(
-        tmp_path, game=GAME, t_card=WIDE.format("width: 53mm"),
+        tmp_path,
+        game=GAME,
+        t_card=WIDE.format("width: 53mm"),
         cards="cards:\n  - id: one\n",
-    )  # fmt: skip
+    )
     Image.new("RGB", (40, 30)).save(folder / "tiny/photo.png")
     (problem,) = tiny.problems(folder)
     assert (problem.rule, problem.severity) == ("coarse-picture", Severity.WARNING)
@@ -180,9 +185,16 @@ def test_a_picture_of_the_least_resolution_is_not_coarse(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(
     "options",
-    ["fit: fill", "fit: cover\n      focus: 120% 3%", "fit: cover\n      focus: 5",
-     "low-ink: lightr", "low-ink: gone.png", "corners: -2mm", "low-ink: ../x.png"],
-)  # fmt: skip
+    [
+        "fit: fill",
+        "fit: cover\n      focus: 120% 3%",
+        "fit: cover\n      focus: 5",
+        "low-ink: lightr",
+        "low-ink: gone.png",
+        "corners: -2mm",
+        "low-ink: ../x.png",
+    ],
+)
 def test_options_of_pictures_are_checked(options: str, tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_card=WIDE.format(options))
     big(folder / "tiny/photo.png")

@@ -17,11 +17,11 @@ from unicodedata import normalize
 
 import pytest
 
-from pnp.ground.drawing import Text
-from pnp.ground.fonts import Family
-from pnp.ground.pages import Document
-from pnp.ground.shelf import Shelf
-from pnp.load import press
+from pnp.core.document import Document
+from pnp.core.drawing import Text
+from pnp.core.fonts import Family
+from pnp.core.search_path import Shelf
+from pnp.load import shared_tables
 from tests import tiny
 from tests.helper import pdf
 from tests.test_type import READERS
@@ -47,19 +47,15 @@ SCRIPTS = {
     "latin": Script("Příliš žluťoučký kůň, Việt Nam, Ångström, “fluffy” office: ½ Ðåg"),
     "greek": Script("Ξεσκεπάζω την ψυχοφθόρα βδελυγμία: ἀρχὴ ἥμισυ παντός"),
     "cyrillic": Script("Съешь же ещё этих мягких французских булок, да выпей чаю"),
-    "hebrew": Script(
-        "קנו 3–5 פנסים (lanterns) לפני עלות השחר, בְּרֵאשִׁית", HEBREW, True
-    ),
-    "arabic": Script(
-        "اشترِ ١٢ فانوسًا أو 45 قبل الفجر، ثم Moon Market (مساءً)", ARABIC, True
-    ),
+    "hebrew": Script("קנו 3–5 פנסים (lanterns) לפני עלות השחר, בְּרֵאשִׁית", HEBREW, True),
+    "arabic": Script("اشترِ ١٢ فانوسًا أو 45 قبل الفجر، ثم Moon Market (مساءً)", ARABIC, True),
     "devanagari": Script("चाँद का बाज़ार रात में खुलता है, क्षत्रिय श्री ज्ञान", DEVANAGARI),
     "thai": Script("ตลาดบนดวงจันทร์เปิดตอนกลางคืน ซื้อโคมไฟตอนเช้า น้ำ", THAI),
     "chinese": Script("月亮市场在夜里开门，天亮之前请买灯笼！", HAN),
     "japanese": Script("「月の市」は夜に開きます。ちょっと、ランタンを買いましょう。", HAN),
     "korean": Script("달 시장은 밤에 열립니다. 동이 트기 전에 등을 사세요!", HANGUL),
     "emoji": Script("Buy 😀 and 🌙, sell 🚀", "ancient-scripts/Symbola_hint.ttf"),
-}  # fmt: skip
+}
 
 _HERE = shutil.which("pango-view") and all(
     (_DEBIAN / file).is_file() for script in SCRIPTS.values() for file in (NOTO, script.file)
@@ -99,7 +95,7 @@ def card(
     plain = Family("plain", "plain", {"regular": (_DEBIAN / NOTO, ())})
 
     def loaded(shelf: Shelf, problems: Any, folder: Path) -> dict[str, Family]:
-        return {**press.load_fonts(shelf, problems, folder), "plain": plain, name: own}
+        return {**shared_tables.load_fonts(shelf, problems, folder), "plain": plain, name: own}
 
     monkeypatch.setattr("pnp.load.game.load_fonts", loaded)
     cards = [{"id": name, "text": script.text}]
@@ -161,10 +157,17 @@ def pango(folder: Path, script: Script, name: str) -> dict[str, Any]:
     text, out = fonts / "text.txt", fonts / "out.json"
     text.write_text(script.text, encoding="utf-8")
     command = [
-        "pango-view", "-q", "--no-display", "--dpi=72", "--hinting=none", "--language=en",
-        f"--font={', '.join(families)} 1000", f"--serialize-to={out}",
-        f"--output={fonts}/out.png", str(text),
-    ]  # fmt: skip
+        "pango-view",
+        "-q",
+        "--no-display",
+        "--dpi=72",
+        "--hinting=none",
+        "--language=en",
+        f"--font={', '.join(families)} 1000",
+        f"--serialize-to={out}",
+        f"--output={fonts}/out.png",
+        str(text),
+    ]
     settings = {**os.environ, "FONTCONFIG_FILE": str(fonts / "fonts.conf")}
     subprocess.run(command, check=True, capture_output=True, env=settings)
     made: dict[str, Any] = json.loads(out.read_text())["output"]

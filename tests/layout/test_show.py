@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Turned, bounds
+from pnp.core.drawing import Frame, Turned, bounds
 from tests import tiny
 
 SHEETS = "  sheets: {title: Sheets, kind: page, front: sheet, items: [{id: sheet}]}\n"

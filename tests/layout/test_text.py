@@ -10,17 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Text
-from pnp.ground.glyphs import Glyphs
-from pnp.layout.lines.composition import compose
-from pnp.layout.markup import Markup, Paragraph, Sign, Word
-from pnp.layout.setting import Typeset
+from pnp.core.drawing import Text
+from pnp.core.shaping import Glyphs
+from pnp.text.markup import Markup, Paragraph, Sign, Word
+from pnp.text.paragraphs import compose
+from pnp.text.typeset import Typeset
 from tests import tiny
 
 
 @pytest.fixture(scope="module")
 def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
-    from pnp.ground.problem import Problems, Span
+    from pnp.core.problems import Problems, Span
     from pnp.layout.setting import Setting
 
     game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
@@ -74,9 +74,13 @@ def test_a_no_break_space_keeps_words_together(typeset: Typeset) -> None:
 
 def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
     loud = Typeset(
-        replace(typeset.style, upper=True), typeset.plain, typeset.bold, typeset.italic,
-        typeset.both, typeset.colour,
-    )  # fmt: skip
+        replace(typeset.style, upper=True),
+        typeset.plain,
+        typeset.bold,
+        typeset.italic,
+        typeset.both,
+        typeset.colour,
+    )
     (paragraph,) = Markup(loud).paragraphs("pay 2 :coin: now")
     assert pieces(paragraph.words) == ["PAY", "2", ":coin:", "NOW"]
 
@@ -196,8 +200,10 @@ def test_fallback_fonts_serve_single_characters(tmp_path: Path) -> None:
     frame = made.pages[0].frames[-1].frame
     runs = [run for *_, i in tiny.flat(frame) if isinstance(i, Text) for run in i.runs]
     assert [(run.text, run.shaper.font.name.split("-")[0]) for run in runs] == [
-        ("two ", "atkinson"), ("★ ", "noto"), ("stars", "atkinson"),
-    ]  # fmt: skip
+        ("two ", "atkinson"),
+        ("★ ", "noto"),
+        ("stars", "atkinson"),
+    ]
 
 
 def test_an_icon_sits_on_the_line(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Frame, Text, Turned
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.order import Options
-from pnp.ground.problem import Problem
+from pnp.core.drawing import Frame, Text, Turned
+from pnp.core.drawing import Path as Drawn
+from pnp.core.order import Options
+from pnp.core.problems import Problem
 from tests import tiny
 
 CARDS = """
@@ -207,8 +207,10 @@ body:
     cards = CARDS + "  - {id: map, type: find}\n"
     made, told = tiny.document(tiny.game(tmp_path, t_card=card, cards=cards))
     assert [tiny.texts(f.frame) for f in made.pages[0].frames[-3:]] == [
-        ["a tool"], ["crew of eel"], ["neither"],
-    ]  # fmt: skip
+        ["a tool"],
+        ["crew of eel"],
+        ["neither"],
+    ]
     assert not told
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pnp.ground.problem import Problems
+from pnp.core.problems import Problems
 from pnp.layout.setting import Setting
 from tests import tiny
 

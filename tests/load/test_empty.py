@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from pnp.build.run import Press
+from pnp.build.workshop import Workshop
 from pnp.cli import main
-from pnp.ground.node import Node
-from pnp.ground.problem import Problems, Refused, Severity, Span
-from pnp.ground.shelf import Shelf
-from pnp.load import composer, files, inherit, press, yaml
-from pnp.press.run import Press
-from pnp.press.workshop import Workshop
+from pnp.core.node import Node
+from pnp.core.problems import Problems, Refused, Severity, Span
+from pnp.core.search_path import Shelf
+from pnp.load import extends, files, shared_tables, yaml
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent.parent
@@ -38,12 +38,12 @@ def looked_at(name: str) -> dict[Path, int]:
 
     def noted(path: Path, problems: Problems) -> Node | None:
         nothing = Problems()
-        composer.parse("# nothing\n", str(path), nothing)
+        yaml.parse("# nothing\n", str(path), nothing)
         found[path.resolve()] = nothing.errors
         return yaml.read_file(path, problems)
 
     with pytest.MonkeyPatch.context() as patch:
-        for module in (files, press, inherit):
+        for module in (files, shared_tables, extends):
             patch.setattr(module, "read_file", noted)
         Press().validate([name])
         # What other seasons are made of is read by them.
@@ -76,7 +76,7 @@ def test_an_empty_file_of_a_game_is_told(tmp_path: Path, file: str) -> None:
 @pytest.mark.parametrize("text", NOTHING)
 def test_nothing_can_be_written_in_several_ways(text: str) -> None:
     problems = Problems()
-    assert composer.parse(text.lstrip("\ufeff"), "x.yaml", problems) is None
+    assert yaml.parse(text.lstrip("\ufeff"), "x.yaml", problems) is None
     assert [(p.rule, p.span.line) for p in problems] == [("empty-file", 1)]
     assert all(problem.hint for problem in problems)
 

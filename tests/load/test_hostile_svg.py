@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.problem import Problems
-from pnp.load.svg.files import load_icon
+from pnp.core.problems import Problems
+from pnp.svg.files import load_icon
 from tests.helper import ROOT
 from tests.timing import cpu_seconds
 
@@ -74,8 +74,8 @@ def test_no_drawing_takes_long(name: str, tmp_path: Path) -> None:
 READ = """
 import re, sys
 from pathlib import Path
-from pnp.ground.problem import Problems
-from pnp.load.svg.files import load_icon
+from pnp.core.problems import Problems
+from pnp.svg.files import load_icon
 load_icon(Path(sys.argv[1]), Problems())
 print(re.search("VmHWM:\\s*([0-9]+) kB", Path("/proc/self/status").read_text())[1])
 """

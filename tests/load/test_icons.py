@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.order import Options
-from pnp.ground.problem import Problem, Problems, Severity
-from pnp.ground.shelf import Shelf
+from pnp.build.fingerprint import fingerprint
+from pnp.build.run import Press
+from pnp.core.order import Options
+from pnp.core.problems import Problem, Problems, Severity
+from pnp.core.search_path import Shelf
 from pnp.load.icons import IconFolder
-from pnp.load.svg.files import load_icon
-from pnp.press.fingerprint import fingerprint
-from pnp.press.run import Press
+from pnp.svg.files import load_icon
 from tests import tiny
 from tests.helper import ROOT
 
@@ -105,9 +105,20 @@ def test_folders_and_packages_are_had_by_name(
 
 @pytest.mark.parametrize(
     "named",
-    ["../other", "./../other", "/etc", "./link", "nowhere", "some_icons/../..", "./empty", "pnp",
-     "x/../../other", "'@'", "''"],
-)  # fmt: skip
+    [
+        "../other",
+        "./../other",
+        "/etc",
+        "./link",
+        "nowhere",
+        "some_icons/../..",
+        "./empty",
+        "pnp",
+        "x/../../other",
+        "'@'",
+        "''",
+    ],
+)
 def test_nothing_outside_is_had(named: str, tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons:\n  - {named}\n")
     write(tmp_path / "other/bee.svg")

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pnp.ground.node import Sequence
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Document
+from pnp.build.batch import in_a_kit, items
+from pnp.build.build import fulfil
+from pnp.core.document import Document
+from pnp.core.node import Sequence
+from pnp.core.order import Options, Order
 from pnp.load import items as load_items
-from pnp.press.batch import in_a_kit, items
-from pnp.press.build import fulfil
 from tests import tiny
 
 GAME = """

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import yaml
 
-from pnp.ground.node import Mapping
-from pnp.ground.paths import written
-from pnp.ground.problem import Problems, Severity
-from pnp.ground.shelf import Shelf
-from pnp.load.composer import parse
+from pnp.core.field_paths import written
+from pnp.core.node import Mapping
+from pnp.core.problems import Problems, Severity
+from pnp.core.search_path import Shelf
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
 from pnp.load.items import read_items
+from pnp.load.yaml import parse
 from tests import goldens, workbooks
 
 SAID = Path(__file__).with_name("items.yaml").read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ FILES = {
     "plain.yaml": "plain: text\n",
     "two.yaml": "first: [{id: f}]\nsecond: [{id: s}]\n",
     "old.xls": "",
-}  # fmt: skip
+}
 
 
 def entries() -> list[str]:

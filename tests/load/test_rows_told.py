@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.fonts import Family
-from pnp.ground.node import Mapping, Sequence
-from pnp.ground.problem import Problems, Severity
-from pnp.ground.reader import Reader
-from pnp.load.composer import parse
-from pnp.load.font_features import read_features
+from pnp.core.fonts import Family
+from pnp.core.node import Mapping, Sequence
+from pnp.core.problems import Problems, Severity
+from pnp.core.reader import Reader
 from pnp.load.presets import read_cutter, read_table
-from pnp.load.press import read_paper, read_trim
 from pnp.load.printers import read_printer
-from pnp.load.theme import read_theme
+from pnp.load.shared_tables import read_paper, read_trim
+from pnp.load.theme import read_features, read_theme
+from pnp.load.yaml import parse
 from tests import goldens
 
 SAID = [

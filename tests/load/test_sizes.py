@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.drawing import Path as Drawn
-from pnp.ground.drawing import bounds
+from pnp.core.drawing import Path as Drawn
+from pnp.core.drawing import bounds
 from tests import tiny
 
 GROUND = "bleed: {space: yes, fill: ink}\n"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.svgpath import drawn
-from pnp.load.svg.outlines import extent
+from pnp.svg.path_data import drawn
+from pnp.svg.shapes import extent
 from tests.drawings import CLOSE, differences
 
 DRAWINGS = Path(__file__).parent.parent / "fixtures" / "drawings"

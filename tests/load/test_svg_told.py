@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.ground.icons import Blend, Group, Part
-from pnp.ground.problem import Problems, Severity
-from pnp.load.svg.files import load_icon
+from pnp.core.icons import Blend, Group, Part
+from pnp.core.problems import Problems, Severity
+from pnp.svg.files import load_icon
 from tests import goldens
 
 PIECES = Path(__file__).with_name("pieces.txt").read_text(encoding="utf-8").splitlines()

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from pnp.cli import main
 from pnp.cli.report import as_json, as_text
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, Source
-from pnp.ground.problem import Problem, Problems
-from pnp.load.tables.fields import field_of
-from pnp.load.tables.formats import STANDARD, as_date, as_percent, is_date, plain
+from pnp.core.node import Mapping, Node, Scalar, Sequence, Source
+from pnp.core.problems import Problem, Problems
+from pnp.load.tables.csv import read_rows
+from pnp.load.tables.headings import field_of
 from pnp.load.tables.json import read_json
-from pnp.load.tables.plain import read_rows
 from pnp.load.tables.table import read_table
+from pnp.load.tables.workbook import STANDARD, as_date, as_percent, is_date, plain
 from tests import tiny, workbooks
 from tests.workbooks import Cell, number
 
@@ -117,13 +117,17 @@ def test_a_spreadsheets_own_word_for_the_separator_counts(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("table", "items"),
     [
-        ("name, first;price\na, b;3\nc;4\n", [{"name-first": "a, b", "price": "3"},
-                                             {"name-first": "c", "price": "4"}]),
-        ("name;first,price\na;b,3\nc,4\n", [{"name-first": "a;b", "price": "3"},
-                                           {"name-first": "c", "price": "4"}]),
+        (
+            "name, first;price\na, b;3\nc;4\n",
+            [{"name-first": "a, b", "price": "3"}, {"name-first": "c", "price": "4"}],
+        ),
+        (
+            "name;first,price\na;b,3\nc,4\n",
+            [{"name-first": "a;b", "price": "3"}, {"name-first": "c", "price": "4"}],
+        ),
         ("a,b;c\n", []),
     ],
-)  # fmt: skip
+)
 def test_rows_say_which_of_two_marks_stands_between_cells(
     table: str, items: list[dict[str, str]], tmp_path: Path
 ) -> None:
@@ -189,8 +193,9 @@ _CELLS = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.sampled_fro
 
 @given(st.lists(st.lists(_CELLS, min_size=1, max_size=5), max_size=5))
 def test_what_is_quoted_comes_back(rows: list[list[str]]) -> None:
-    text = "\n".join(",".join(f'"{cell.replace(chr(34), chr(34) * 2)}"' for cell in row)
-                     for row in rows)  # fmt: skip
+    text = "\n".join(
+        ",".join(f'"{cell.replace(chr(34), chr(34) * 2)}"' for cell in row) for row in rows
+    )
     found = [
         [str(row.cells[n]) if n in row.cells else None for n in range(len(cells))]
         for row, cells in zip(read_rows(text, Source("x"), ","), rows, strict=False)
@@ -200,9 +205,17 @@ def test_what_is_quoted_comes_back(rows: list[list[str]]) -> None:
 
 @pytest.mark.parametrize(
     ("heading", "field"),
-    [("Hit Points", "hit-points"), (" Title\n", "title"), ("Cost (gold)", "cost-gold"),
-     ("STÄRKE", "stärke"), ("E\u0301tat", "état"), ("a_b", "a_b"), ("%", ""), ("1st", "1st")],
-)  # fmt: skip
+    [
+        ("Hit Points", "hit-points"),
+        (" Title\n", "title"),
+        ("Cost (gold)", "cost-gold"),
+        ("STÄRKE", "stärke"),
+        ("E\u0301tat", "état"),
+        ("a_b", "a_b"),
+        ("%", ""),
+        ("1st", "1st"),
+    ],
+)
 def test_headings_become_fields(heading: str, field: str) -> None:
     assert field_of(heading) == field
 
@@ -241,9 +254,11 @@ def test_what_is_no_json_is_told_at_its_place(table: str, wrong: str, tmp_path: 
 
 _JSON = st.recursive(
     st.text(st.characters(exclude_categories=["Cs"])) | st.integers(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(st.characters(
-        exclude_categories=["Cs"])), inner), max_leaves=20,
-)  # fmt: skip
+    lambda inner: (
+        st.lists(inner) | st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), inner)
+    ),
+    max_leaves=20,
+)
 
 
 @given(_JSON, st.sampled_from([None, 2, "\t"]), st.booleans())
@@ -350,8 +365,8 @@ def test_texts_are_shared_and_in_pieces(tmp_path: Path) -> None:
     strings = (
         f'<x:sst xmlns:x="{workbooks.MAIN}"><x:si><x:t>id</x:t></x:si><x:si><x:r><x:rPr/><x:t>na'
         '</x:t></x:r><x:r><x:t>me</x:t></x:r><x:rPh sb="0" eb="1"><x:t>no</x:t></x:rPh></x:si>'
-        '</x:sst>'
-    )  # fmt: skip
+        "</x:sst>"
+    )
     cells = [Cell(f'<c r="{{at}}" t="s"><v>{n}</v></c>') for n in (0, 1)]
     sheet = workbooks.sheet(tuple(cells), ("a", "b"))
     path = workbooks.xlsx(tmp_path / "cards.xlsx", {"Cards": sheet}, strings)
@@ -378,9 +393,7 @@ TABLE = """
 """
 
 
-@pytest.mark.parametrize(
-    ("shown", "wrong"), [("7", []), ("007", ["5:2 table-shown"])]
-)  # fmt: skip
+@pytest.mark.parametrize(("shown", "wrong"), [("7", []), ("007", ["5:2 table-shown"])])
 def test_opendocument_repeats_cells_and_rows(shown: str, wrong: list[str], tmp_path: Path) -> None:
     path = workbooks.ods(tmp_path / "cards.ods", TABLE.format(shown=shown))
     problems = Problems()
@@ -404,9 +417,12 @@ def test_repeated_cells_of_opendocument_stand_where_they_are_shown(tmp_path: Pat
 
 def test_the_first_sheet_of_opendocument_counts_or_the_one_that_is_named(tmp_path: Path) -> None:
     sheet = '<table:table table:name="{}">{}</table:table>'
-    sheets = [sheet.format(name, CELL.format("><text:p>id</text:p>") +
-                           CELL.format(f"><text:p>{name}</text:p>"))
-              for name in ("Notes", "Cards", "More")]  # fmt: skip
+    sheets = [
+        sheet.format(
+            name, CELL.format("><text:p>id</text:p>") + CELL.format(f"><text:p>{name}</text:p>")
+        )
+        for name in ("Notes", "Cards", "More")
+    ]
     path = workbooks.ods(tmp_path / "cards.ods", "".join(sheets))
     for asked, name in (("", "Notes"), ("Notes", "Notes"), ("Cards", "Cards"), ("More", "More")):
         assert told(read_table(path, Problems(), asked)) == [{"id": name}]
@@ -423,33 +439,72 @@ CELL = "<table:table-row><table:table-cell {}</table:table-cell></table:table-ro
 @pytest.mark.parametrize(
     ("cell", "value", "rule"),
     [
-        ('office:value-type="date" office:date-value="2026-03-04"><text:p>3-4</text:p>',
-         "2026-03-04", "table-shown"),
-        ('office:value-type="time" office:time-value="PT14H30M00S"><text:p>14:30</text:p>',
-         "14:30", ""),
-        *((f'office:value-type="date" office:date-value="2026-03-04{time}"><text:p>x</text:p>',
-           f"2026-03-04{clock}", "table-shown")
-          for time, clock in (("T14:30:00", " 14:30"), ("T14:30", " 14:30"), ("T00:00:00", ""),
-                              ("T14:30:05", " 14:30:05"), ("T00:00:05", " 00:00:05"))),
-        ('office:value-type="time" office:time-value="PT14H30M05S"><text:p>2:30 PM</text:p>',
-         "14:30:05", "table-shown"),
-        ('office:value-type="time" office:time-value="PT00H05M00.5S"><text:p>12:05 AM</text:p>',
-         "00:05", "table-shown"),
-        ('office:value-type="string"><text:p>a<text:tab/>b<text:line-break/>c<text:span>d<text:s/>'
-         "e</text:span>f<office:annotation>no</office:annotation></text:p>", "a\tb\ncd ef", ""),
+        (
+            'office:value-type="date" office:date-value="2026-03-04"><text:p>3-4</text:p>',
+            "2026-03-04",
+            "table-shown",
+        ),
+        (
+            'office:value-type="time" office:time-value="PT14H30M00S"><text:p>14:30</text:p>',
+            "14:30",
+            "",
+        ),
+        *(
+            (
+                f'office:value-type="date" office:date-value="2026-03-04{time}"><text:p>x</text:p>',
+                f"2026-03-04{clock}",
+                "table-shown",
+            )
+            for time, clock in (
+                ("T14:30:00", " 14:30"),
+                ("T14:30", " 14:30"),
+                ("T00:00:00", ""),
+                ("T14:30:05", " 14:30:05"),
+                ("T00:00:05", " 00:00:05"),
+            )
+        ),
+        (
+            'office:value-type="time" office:time-value="PT14H30M05S"><text:p>2:30 PM</text:p>',
+            "14:30:05",
+            "table-shown",
+        ),
+        (
+            'office:value-type="time" office:time-value="PT00H05M00.5S"><text:p>12:05 AM</text:p>',
+            "00:05",
+            "table-shown",
+        ),
+        (
+            'office:value-type="string"><text:p>a<text:tab/>b<text:line-break/>c<text:span>d<text:s/>'
+            "e</text:span>f<office:annotation>no</office:annotation></text:p>",
+            "a\tb\ncd ef",
+            "",
+        ),
         ("><text:p>" + "<text:span>" * 50 + "x" + "</text:span>" * 50 + "</text:p>", "x", ""),
         ('table:number-columns-spanned="2"><text:p>x</text:p>', "x", "table-cell"),
-        ('office:value-type="percentage" office:value="0.5"><text:p>50%</text:p>', "0.5",
-         "table-shown"),
-        ('office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p>',
-         "TRUE", ""),
+        (
+            'office:value-type="percentage" office:value="0.5"><text:p>50%</text:p>',
+            "0.5",
+            "table-shown",
+        ),
+        (
+            'office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p>',
+            "TRUE",
+            "",
+        ),
         ('table:formula="of:=1"><text:p/>', "", "table-cell"),
-        ('table:formula="of:=1/0" calcext:value-type="error" office:value-type="string">'
-         "<text:p>#DIV/0!</text:p>", "#DIV/0!", "table-cell"),
-        ('table:number-rows-spanned="2" office:value-type="string"><text:p>x</text:p>', "x",
-         "table-cell"),
+        (
+            'table:formula="of:=1/0" calcext:value-type="error" office:value-type="string">'
+            "<text:p>#DIV/0!</text:p>",
+            "#DIV/0!",
+            "table-cell",
+        ),
+        (
+            'table:number-rows-spanned="2" office:value-type="string"><text:p>x</text:p>',
+            "x",
+            "table-cell",
+        ),
     ],
-)  # fmt: skip
+)
 def test_cells_of_opendocument_are_their_values(
     cell: str, value: str, rule: str, tmp_path: Path
 ) -> None:
@@ -478,8 +533,9 @@ def test_what_opendocument_cannot_mean_is_told(cell: str, tmp_path: Path) -> Non
     assert "content.xml" in problem.message
 
 
-@pytest.mark.parametrize(("text", "value"), [("1E+3", "1000"), ("1e22", "1e+22"), ("-0", "0"),
-                                             ("1.5E-7", "0.00000015")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "value"), [("1E+3", "1000"), ("1e22", "1e+22"), ("-0", "0"), ("1.5E-7", "0.00000015")]
+)
 def test_numbers_are_written_out(text: str, value: str) -> None:
     assert plain(text) == value
 
@@ -493,7 +549,7 @@ def test_what_is_no_number_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("code", "text", "shown"),
     [("0%", "-0.125", "-12%"), ("0.00%", "0.5", "50.00%"), ("0.0", "0.5", ""), ('0"%"', "0.5", "")],
-)  # fmt: skip
+)
 def test_percentages_are_shown_otherwise(code: str, text: str, shown: str) -> None:
     assert as_percent(code, text) == shown
 
@@ -506,11 +562,19 @@ def test_formats_of_the_standard_are_days_times_and_percentages() -> None:
 
 @pytest.mark.parametrize(
     ("text", "since_1904", "day"),
-    [("1", False, "1900-01-01"), ("59", False, "1900-02-28"), ("60", False, "1900-02-28"),
-     ("61", False, "1900-03-01"), ("46143", False, "2026-05-01"), ("0", True, "1904-01-01"),
-     ("44681", True, "2026-05-01"), ("46143.25", False, "2026-05-01 06:00"),
-     ("0.5", False, "12:00"), ("0.50001", False, "12:00:01")],
-)  # fmt: skip
+    [
+        ("1", False, "1900-01-01"),
+        ("59", False, "1900-02-28"),
+        ("60", False, "1900-02-28"),
+        ("61", False, "1900-03-01"),
+        ("46143", False, "2026-05-01"),
+        ("0", True, "1904-01-01"),
+        ("44681", True, "2026-05-01"),
+        ("46143.25", False, "2026-05-01 06:00"),
+        ("0.5", False, "12:00"),
+        ("0.50001", False, "12:00:01"),
+    ],
+)
 def test_days_are_counted_as_spreadsheets_count_them(text: str, since_1904: bool, day: str) -> None:
     """The year 1900 has a 29 February there."""
     assert as_date(text, since_1904) == day
@@ -569,11 +633,14 @@ def test_a_table_has_a_thousand_columns(
     [(in_csv, 5, "7:1"), (in_json, 4, "1:106"), (in_xlsx, 5, "7:1"), (in_ods, 5, "7:1")],
 )
 def test_a_table_has_so_many_cells(
-    write: Callable[[Path, Rows], Path], most: int, where: str, tmp_path: Path,
+    write: Callable[[Path, Rows], Path],
+    most: int,
+    where: str,
+    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+) -> None:
     """Here 20, with one for each row; told where the first stands that is too many."""
-    for module in ("rows", "plain", "json"):
+    for module in ("rows", "csv", "json"):
         monkeypatch.setattr(f"pnp.load.tables.{module}.MOST_CELLS", 20)
     for items, wrong in ((most, []), (most + 1, [f"{where} table-size"])):
         found, told = read(write(tmp_path, [["a", "b"], *[["x", "y"]] * items]))
@@ -641,24 +708,45 @@ def test_a_table_says_more_of_itself(tmp_path: Path) -> None:
     [
         (("a", "Hull", "x", "sun", 5), LONG, "salvage.xlsx:2:3 copies"),
         (("a", "Hull", 1, None, 5), LONG, "card.yaml:5:14 unknown-field"),
-        (("a", "Hull", 1, "sun", 5), LONG.replace("Title:", "Titel:"),
-         "game.yaml:12:17 table-heading"),
-        (("a", "Hull", 1, "sun", 5), LONG.replace("Qty", "Quantity"),
-         "game.yaml:13:15 table-heading"),
-        (("a", "Hull", 1, "sun", 5), LONG.replace("tags:", "tag:"),
-         "game.yaml:14:20 unknown-field"),
-        (("a", "Hull", 1, "sun", 5), LONG.replace("sheet: Cards", "sheet: Crads"),
-         "game.yaml:11:14 table-sheet"),
+        (
+            ("a", "Hull", 1, "sun", 5),
+            LONG.replace("Title:", "Titel:"),
+            "game.yaml:12:17 table-heading",
+        ),
+        (
+            ("a", "Hull", 1, "sun", 5),
+            LONG.replace("Qty", "Quantity"),
+            "game.yaml:13:15 table-heading",
+        ),
+        (
+            ("a", "Hull", 1, "sun", 5),
+            LONG.replace("tags:", "tag:"),
+            "game.yaml:14:20 unknown-field",
+        ),
+        (
+            ("a", "Hull", 1, "sun", 5),
+            LONG.replace("sheet: Cards", "sheet: Crads"),
+            "game.yaml:11:14 table-sheet",
+        ),
         (("a", "Hull", 1, "sun", 5), "salvage.xlsx#Crads", "game.yaml:9:12 table-sheet"),
-        (("a", "Hull", 1, "sun", 5), LONG.replace("sheet:", "sheets:"),
-         "game.yaml:11:7 unknown-key"),
+        (
+            ("a", "Hull", 1, "sun", 5),
+            LONG.replace("sheet:", "sheets:"),
+            "game.yaml:11:7 unknown-key",
+        ),
         (("c", "Hull", 1, "sun", 5), LONG, "texts.yaml:1:8 table-join"),
-        (("a", "Hull", 1, "sun", 5), LONG.replace("Title: name", "Title: colour"),
-         "more.csv:2:3 table-join"),
-        (("a", "Hull", 1, "sun", 5), LONG.replace("salvage.xlsx", "savage.xlsx"),
-         "game.yaml:10:13 missing-file"),
+        (
+            ("a", "Hull", 1, "sun", 5),
+            LONG.replace("Title: name", "Title: colour"),
+            "more.csv:2:3 table-join",
+        ),
+        (
+            ("a", "Hull", 1, "sun", 5),
+            LONG.replace("salvage.xlsx", "savage.xlsx"),
+            "game.yaml:10:13 missing-file",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_a_table_is_told(
     row: tuple[object, ...], items: str, wrong: str, tmp_path: Path
 ) -> None:

@@ -25,7 +25,7 @@ READ = r"""
 import gc, json, re, resource, sys
 gc.disable()  # as the commands do
 from pathlib import Path
-from pnp.ground.problem import Problems
+from pnp.core.problems import Problems
 from pnp.cli.report import as_text
 from pnp.load.tables.table import read_table
 problems = Problems()
@@ -77,9 +77,11 @@ def _patched(path: Path) -> None:
     """Parts that the archive's directory calls patches of others (bit 5)."""
     workbooks.xlsx(path, {"Cards": HEAD + ROW + TAIL})
     before, *entries = path.read_bytes().split(b"PK\x01\x02")
-    path.write_bytes(b"PK\x01\x02".join([before, *(
-        entry[:4] + bytes([entry[4] | 1 << 5]) + entry[5:] for entry in entries
-    )]))  # fmt: skip
+    path.write_bytes(
+        b"PK\x01\x02".join(
+            [before, *(entry[:4] + bytes([entry[4] | 1 << 5]) + entry[5:] for entry in entries)]
+        )
+    )
 
 
 def _bomb(path: Path) -> None:
@@ -141,103 +143,199 @@ def _vast(path: Path) -> None:
 HOSTILE: dict[str, tuple[str, Callable[[Path], None], str]] = {
     "two thousand million bytes": ("a.csv", _vast, "table-size"),
     "a million columns": ("a.csv", _text(lambda: ",".join("a" * 1_000_000)), "table-size"),
-    "a million columns of nothing": ("a.csv", _text(lambda: "id\n" + "," * 1_000_000),
-        "table-size"),
-    "two thousand columns": ("a.csv", _text(lambda: ",".join(f"a{n}" for n in range(2000))),
-        "table-size"),
+    "a million columns of nothing": (
+        "a.csv",
+        _text(lambda: "id\n" + "," * 1_000_000),
+        "table-size",
+    ),
+    "two thousand columns": (
+        "a.csv",
+        _text(lambda: ",".join(f"a{n}" for n in range(2000))),
+        "table-size",
+    ),
     "ten million rows": ("a.csv", _text(lambda: "a\n" * 7_900_000), "table-size"),
     "ten million blank rows": ("a.csv", _text(lambda: "\n" * 10_000_000), "table-size"),
     "a million rows of quotes": ("a.csv", _text(lambda: '"a"\n' * 790_000), "table-size"),
-    "quotes that never close": ("a.csv", _text(lambda: 'id\n"' + 'a,""\n' * 3_000_000),
-        "table-size"),
-    "a quote that never closes": ("a.csv", _text(lambda: 'id\n"' + "a" * 15_000_000),
-        "table-syntax"),
-    "quotes in quotes": ("a.csv", _text(lambda: 'id\n' + '"' * 15_000_001), "table-syntax"),
+    "quotes that never close": (
+        "a.csv",
+        _text(lambda: 'id\n"' + 'a,""\n' * 3_000_000),
+        "table-size",
+    ),
+    "a quote that never closes": (
+        "a.csv",
+        _text(lambda: 'id\n"' + "a" * 15_000_000),
+        "table-syntax",
+    ),
+    "quotes in quotes": ("a.csv", _text(lambda: "id\n" + '"' * 15_000_001), "table-syntax"),
     "nothing but NULs": ("a.csv", _text(lambda: b"\0" * 15_000_000), "table-text"),
-    "a wrong encoding": ("a.csv", _text(lambda: "id,name\n".encode("utf-16-le") * 500_000),
-        "table-text"),
-    "half of UTF-16": ("a.csv", _text(lambda: b"\xff\xfe" + b"a\0\x00\xd8" * 3_000_000),
-        "table-text"),
+    "a wrong encoding": (
+        "a.csv",
+        _text(lambda: "id,name\n".encode("utf-16-le") * 500_000),
+        "table-text",
+    ),
+    "half of UTF-16": (
+        "a.csv",
+        _text(lambda: b"\xff\xfe" + b"a\0\x00\xd8" * 3_000_000),
+        "table-text",
+    ),
     "every byte": ("a.csv", _text(lambda: bytes(range(128, 256)) * 100_000), "table-text"),
     "a million comments": ("a.csv", _text(lambda: "# a\n" * 1_100_000), "table-size"),
-    "headings without end": ("a.csv", _text(
-        lambda: ";" * 999 + "\n" + '"' + "x" * 10_000_000 + '"'),
-                             "table-heading"),
+    "headings without end": (
+        "a.csv",
+        _text(lambda: ";" * 999 + "\n" + '"' + "x" * 10_000_000 + '"'),
+        "table-heading",
+    ),
     "brackets": ("a.json", _text(lambda: "[" * 15_000_000), "table-syntax"),
     "a million values": ("a.json", _text(lambda: "[" + "[]," * 1_000_000 + "0]"), "table-size"),
     "a text without end": ("a.json", _text(lambda: '["' + "a" * 15_000_000), "table-syntax"),
     "a number without end": ("a.json", _text(lambda: "[" + "1" * 15_000_000), "table-syntax"),
-    "a map of a million keys": ("a.json", _text(
-        lambda: json.dumps([{str(n): 1 for n in range(400_000)}])),
-                                "table-size"),
+    "a map of a million keys": (
+        "a.json",
+        _text(lambda: json.dumps([{str(n): 1 for n in range(400_000)}])),
+        "table-size",
+    ),
     "a zip bomb": ("a.xlsx", _bomb, "table-size"),
     "a zip bomb that lies": ("a.xlsx", _small_bomb, "table-file"),
     "a bomb in bzip2": ("a.ods", _bzip, "table-file"),
     "twenty thousand parts": ("a.xlsx", _parts, "table-size"),
-    "a billion laughs": ("a.xlsx", _sheet(
-        lambda: f'<!DOCTYPE w [<!ENTITY l0 "ha">{LAUGHS}]>{HEAD}<row><c t="str"><v>&l9;</v></c>'
-        f"</row>{TAIL}"),
-        "table-file"),
-    "a file of somebody else": ("a.xlsx", _sheet(
-        lambda: f'<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>{HEAD}{ROW}{TAIL}'),
-        "table-file"),
-    "a hidden document type": ("a.xlsx", _sheet(
-        lambda: "<!--" + "-" * 65_520
-        + f'> --><!DOCTYPE w [<!ENTITY l0 "ha">{LAUGHS}]>{HEAD}{TAIL}'),
-        "table-file"),
-    "a tag without end": ("a.xlsx", _sheet(lambda: HEAD + '<row a="' + "a" * 60_000_000),
-        "table-size"),
-    "a comment without end": ("a.xlsx", _sheet(lambda: HEAD + "<!--" + ">a" * 20_000_000),
-        "table-size"),
+    "a billion laughs": (
+        "a.xlsx",
+        _sheet(
+            lambda: (
+                f'<!DOCTYPE w [<!ENTITY l0 "ha">{LAUGHS}]>{HEAD}<row><c t="str"><v>&l9;</v></c>'
+                f"</row>{TAIL}"
+            )
+        ),
+        "table-file",
+    ),
+    "a file of somebody else": (
+        "a.xlsx",
+        _sheet(lambda: f'<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>{HEAD}{ROW}{TAIL}'),
+        "table-file",
+    ),
+    "a hidden document type": (
+        "a.xlsx",
+        _sheet(
+            lambda: (
+                "<!--" + "-" * 65_520 + f'> --><!DOCTYPE w [<!ENTITY l0 "ha">{LAUGHS}]>{HEAD}{TAIL}'
+            )
+        ),
+        "table-file",
+    ),
+    "a tag without end": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + '<row a="' + "a" * 60_000_000),
+        "table-size",
+    ),
+    "a comment without end": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + "<!--" + ">a" * 20_000_000),
+        "table-size",
+    ),
     "elements in elements": ("a.xlsx", _sheet(lambda: HEAD + "<row>" * 2_000_000), "table-size"),
-    "a row of a million cells": ("a.xlsx", _sheet(
-        lambda: HEAD + "<row>" + "<c><v>1</v></c>" * 1_000_000 + "</row>" + TAIL), "table-size"),
-    "a row of a thousand thousand empty cells": ("a.xlsx", _sheet(
-        lambda: HEAD + "<row>" + "<c/>" * 1_200_000 + "</row>" + TAIL), "table-size"),
-    "a cell far out": ("a.xlsx", _sheet(
-        lambda: HEAD + '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' + TAIL),
-        "table-size"),
-    "ten million rows of a workbook": ("a.xlsx", _sheet(lambda: HEAD + ROW + "<row/>" * 2_000_000),
-                                       "table-size"),
-    "a hundred thousand formulas": ("a.xlsx", _sheet(
-        lambda: HEAD + ROW + "<row><c><f>1+1</f></c></row>" * 90_000 + TAIL), "table-cell"),
-    "formulas in each other's cells": ("a.xlsx", _sheet(
-        lambda: HEAD + ROW + '<row><c t="str"><f>HYPERLINK(A1)</f></c></row>' + TAIL),
-        "empty-file"),
-    "texts that are not there": ("a.xlsx", _sheet(
-        lambda: HEAD + '<row><c t="s"><v>99999999</v></c></row>' + TAIL), "table-file"),
-    "a million texts": ("a.xlsx", _sheet(
-        lambda: HEAD + ROW + TAIL, STRINGS),
-        "table-size"),
-    "numbers that are none": ("a.xlsx", _sheet(
-        lambda: HEAD + ROW + "<row><c><v>nan</v></c></row>" + TAIL), "table-file"),
-    "a number without an end": ("a.xlsx", _sheet(
-        lambda: HEAD + ROW + "<row><c><v>" + "9" * 1_500_000 + "</v></c></row>" + TAIL),
-        "table-file"),
-    "a document in UTF-16": ("a.xlsx", _sheet(
-        lambda: '<?xml version="1.0" encoding="utf-16"?>' + HEAD + ROW + TAIL), "table-file"),
+    "a row of a million cells": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + "<row>" + "<c><v>1</v></c>" * 1_000_000 + "</row>" + TAIL),
+        "table-size",
+    ),
+    "a row of a thousand thousand empty cells": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + "<row>" + "<c/>" * 1_200_000 + "</row>" + TAIL),
+        "table-size",
+    ),
+    "a cell far out": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' + TAIL),
+        "table-size",
+    ),
+    "ten million rows of a workbook": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + ROW + "<row/>" * 2_000_000),
+        "table-size",
+    ),
+    "a hundred thousand formulas": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + ROW + "<row><c><f>1+1</f></c></row>" * 90_000 + TAIL),
+        "table-cell",
+    ),
+    "formulas in each other's cells": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + ROW + '<row><c t="str"><f>HYPERLINK(A1)</f></c></row>' + TAIL),
+        "empty-file",
+    ),
+    "texts that are not there": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + '<row><c t="s"><v>99999999</v></c></row>' + TAIL),
+        "table-file",
+    ),
+    "a million texts": ("a.xlsx", _sheet(lambda: HEAD + ROW + TAIL, STRINGS), "table-size"),
+    "numbers that are none": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + ROW + "<row><c><v>nan</v></c></row>" + TAIL),
+        "table-file",
+    ),
+    "a number without an end": (
+        "a.xlsx",
+        _sheet(lambda: HEAD + ROW + "<row><c><v>" + "9" * 1_500_000 + "</v></c></row>" + TAIL),
+        "table-file",
+    ),
+    "a document in UTF-16": (
+        "a.xlsx",
+        _sheet(lambda: '<?xml version="1.0" encoding="utf-16"?>' + HEAD + ROW + TAIL),
+        "table-file",
+    ),
     "no workbook at all": ("a.xlsx", _text(lambda: "id,name\na,b\n"), "table-file"),
     "an old workbook": ("a.xlsx", _text(lambda: b"\xd0\xcf\x11\xe0" * 1000), "table-file"),
     "half a workbook": ("a.xlsx", _half, "table-file"),
     "a workbook of patches": ("a.xlsx", _patched, "table-file"),
-    "a cell that is repeated": ("a.ods", _ods(
-        lambda: '<table:table table:name="A"><table:table-row><table:table-cell '
-        'table:number-columns-repeated="999999999"><text:p>a</text:p></table:table-cell>'
-        "</table:table-row></table:table>"), "table-size"),
-    "a row that is repeated": ("a.ods", _ods(
-        lambda: '<table:table table:name="A"><table:table-row '
-        'table:number-rows-repeated="999999999"><table:table-cell>'
-        "<text:p>a</text:p></table:table-cell></table:table-row></table:table>"),
-        "table-size"),
-    "a row of blanks": ("a.ods", _ods(
-        lambda: '<table:table table:name="A">' + '<table:table-row><table:table-cell><text:p>a'
-        '<text:s text:c="999999999999"/></text:p></table:table-cell></table:table-row>' * 2000
-        + "</table:table>"), ""),
-    "texts in texts": ("a.ods", _ods(
-        lambda: '<table:table table:name="A"><table:table-row><table:table-cell><text:p>'
-        + "<text:span>" * 100_000 + "</text:span>" * 100_000 + "</text:p></table:table-cell>"
-        "</table:table-row></table:table>"), "table-file"),
-}  # fmt: skip
+    "a cell that is repeated": (
+        "a.ods",
+        _ods(
+            lambda: (
+                '<table:table table:name="A"><table:table-row><table:table-cell '
+                'table:number-columns-repeated="999999999"><text:p>a</text:p></table:table-cell>'
+                "</table:table-row></table:table>"
+            )
+        ),
+        "table-size",
+    ),
+    "a row that is repeated": (
+        "a.ods",
+        _ods(
+            lambda: (
+                '<table:table table:name="A"><table:table-row '
+                'table:number-rows-repeated="999999999"><table:table-cell>'
+                "<text:p>a</text:p></table:table-cell></table:table-row></table:table>"
+            )
+        ),
+        "table-size",
+    ),
+    "a row of blanks": (
+        "a.ods",
+        _ods(
+            lambda: (
+                '<table:table table:name="A">' + "<table:table-row><table:table-cell><text:p>a"
+                '<text:s text:c="999999999999"/></text:p></table:table-cell></table:table-row>'
+                * 2000
+                + "</table:table>"
+            )
+        ),
+        "",
+    ),
+    "texts in texts": (
+        "a.ods",
+        _ods(
+            lambda: (
+                '<table:table table:name="A"><table:table-row><table:table-cell><text:p>'
+                + "<text:span>" * 100_000
+                + "</text:span>" * 100_000
+                + "</text:p></table:table-cell>"
+                "</table:table-row></table:table>"
+            )
+        ),
+        "table-file",
+    ),
+}
 
 
 @pytest.mark.parametrize("case", HOSTILE)
@@ -246,8 +344,12 @@ def test_a_hostile_table_ends_in_a_problem(case: str, tmp_path: Path) -> None:
     write(tmp_path / name)
     done = subprocess.run(
         [sys.executable, "-c", READ, str(tmp_path / name)],
-        capture_output=True, text=True, check=False, timeout=60, env=os.environ,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env=os.environ,
+    )
     assert done.returncode == 0, done.stderr[-2000:]
     found = json.loads(done.stdout)
     assert (rule in found["rules"]) if rule else found["items"], found

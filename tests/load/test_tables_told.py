@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.node import PACKED, Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import Problems, Severity, Span
-from pnp.load.composer import parse
-from pnp.load.tables.fields import Wishes
+from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence
+from pnp.core.problems import Problems, Severity, Span
+from pnp.load.tables.headings import Wishes
 from pnp.load.tables.table import cell_texts, read_table
+from pnp.load.yaml import parse
 from tests import goldens, workbooks
 from tests.workbooks import Cell, number
 
@@ -143,7 +143,7 @@ def cell(inner: str, more: str = "") -> Cell:
 STRINGS = (
     f'<sst xmlns="{workbooks.MAIN}"><si><t>zero</t></si><si><r><t>o</t></r><r><rPr/><t>ne</t></r>'
     "<rPh><t>no</t></rPh></si><si><t/></si><si><t>a_x0009_b_x0001_c_x00e9_</t></si><si/></sst>"
-)  # fmt: skip
+)
 CELLS: dict[str, object] = {
     "shared text": cell("<v>0</v>", ' t="s"'),
     "shared text in pieces": cell("<v>1</v>", ' t="s"'),
@@ -176,7 +176,7 @@ CELLS: dict[str, object] = {
     "a day": number("46085", "d/m/yyyy"),
     "beyond all days": number("9999999", "d/m/yyyy"),
     "lines": "one\r\ntwo\rthree",
-}  # fmt: skip
+}
 
 
 def sheet_of(value: object) -> str:
@@ -349,15 +349,27 @@ READ = "  2:1 id: 'a' 2:1, n: '3' 2:2\n  3:1 id: 'b' 3:1, n: '3' 3:2"
         ("xl/worksheets/s1.xml", 'r="B2"', 'r="ALM2"', "1,000 columns"),
         ("xl/worksheets/s1.xml", "</sheetData>", '</sheetData><mergeCell ref="B2"/>', READ),
         ("xl/worksheets/s1.xml", "</sheetData>", '</sheetData><mergeCell ref="b2:b3"/>', READ),
-        ("xl/worksheets/s1.xml", "</sheetData>", '</sheetData><mergeCell ref="A2:B3"/>',
-         "a.xlsx[Cards]:2:1 warning table-cell: the cells A2:B3 are merged"),
+        (
+            "xl/worksheets/s1.xml",
+            "</sheetData>",
+            '</sheetData><mergeCell ref="A2:B3"/>',
+            "a.xlsx[Cards]:2:1 warning table-cell: the cells A2:B3 are merged",
+        ),
         ("xl/worksheets/s1.xml", "<worksheet", "<!DOCTYPE x><worksheet", "it has a document type"),
-        ("xl/worksheets/s1.xml", "<worksheet", "<?xml version='1.0' encoding='utf-8'?><worksheet",
-         READ),
-        ("xl/worksheets/s1.xml", "<worksheet", "<?xml version='1.0' encoding=\"US\"?><worksheet",
-         "it is no UTF-8"),
+        (
+            "xl/worksheets/s1.xml",
+            "<worksheet",
+            "<?xml version='1.0' encoding='utf-8'?><worksheet",
+            READ,
+        ),
+        (
+            "xl/worksheets/s1.xml",
+            "<worksheet",
+            "<?xml version='1.0' encoding=\"US\"?><worksheet",
+            "it is no UTF-8",
+        ),
     ],
-)  # fmt: skip
+)
 def test_parts_of_a_workbook_are_found_as_others_name_them(
     part: str, old: str, new: str, says: str, tmp_path: Path
 ) -> None:
@@ -407,8 +419,13 @@ def test_what_stands_in_cells_is_had_again(tmp_path: Path) -> None:
     sheets = {"One": workbooks.sheet(("id", "x"), ("a", 3)), "Two": workbooks.sheet(("b",), ("c",))}
     path = str(workbooks.xlsx(tmp_path / "a.xlsx", sheets))
     asked = [
-        Span(path, 1, 2, "One"), Span(path, 2, 2, "One"), Span(path, 2, 1, "Two"),
-        Span(path, 2, 2, "Two"), Span(path, 0, 1, "One"), Span(path, 1, 1),
-        Span(path, 1, 1, "Three"), Span(f"{path}x.xlsx", 1, 1, "One"),
-    ]  # fmt: skip
+        Span(path, 1, 2, "One"),
+        Span(path, 2, 2, "One"),
+        Span(path, 2, 1, "Two"),
+        Span(path, 2, 2, "Two"),
+        Span(path, 0, 1, "One"),
+        Span(path, 1, 1),
+        Span(path, 1, 1, "Three"),
+        Span(f"{path}x.xlsx", 1, 1, "One"),
+    ]
     assert cell_texts(asked) == {asked[0]: "x", asked[1]: "3", asked[2]: "c"}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.press.run import Press
+from pnp.build.run import Press
 from tests import tiny
 
 SUPPLY = "goal: 10\ncamp: {price: 3, say: 'It is {supply.goal}'}\nloop: 'again {supply.loop}'\n"

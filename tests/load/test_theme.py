@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.shelf import Shelf
-from pnp.press.workshop import Workshop
+from pnp.build.workshop import Workshop
+from pnp.core.search_path import Shelf
 from tests import tiny
 
 STYLE = "styles:\n  title: "
@@ -35,7 +35,7 @@ STYLE = "styles:\n  title: "
         ("strokes: {hair: thin}\n", "2:17 type", "thin"),
         ("low-ink:\n  palette: {sun: gold}\n", "3:18 colour", "“gold” is no colour"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_a_theme_is_told(
     theme: str, place: str, message: str, tmp_path: Path
 ) -> None:

@@ -10,15 +10,14 @@ from xml.etree.ElementTree import ParseError
 
 import pytest
 
-from pnp.ground.geometry import IDENTITY, Rect
-from pnp.ground.icons import Blend, Group, Shape
-from pnp.ground.problem import Problem, Problems, Severity
-from pnp.load.svg.document import Document
-from pnp.load.svg.files import load_icon
-from pnp.load.svg.paints import plain
-from pnp.load.svg.reading import parse_icon
-from pnp.load.svg.style import declarations
-from pnp.load.svg.text import SvgError, fitted, length, transform, view_box
+from pnp.core.geometry import IDENTITY, Rect
+from pnp.core.icons import Blend, Group, Shape
+from pnp.core.problems import Problem, Problems, Severity
+from pnp.svg.attributes import SvgError, fitted, length, transform, view_box
+from pnp.svg.document import Document
+from pnp.svg.files import load_icon, parse_icon
+from pnp.svg.paints import plain
+from pnp.svg.style import declarations
 from tests import tiny
 from tests.drawings import CLOSE, differences
 
@@ -185,7 +184,7 @@ PIECES = {
     '<rect x="12" width="12" height="12" fill="rgba(200, 30, 30, .5)"/>'
     '<rect y="12" width="12" height="12" fill="rgb(10% 60% 30%)"/>'
     '<rect x="12" y="12" width="12" height="12" fill="rgb(40.4, 170.6, 2.26e2)"/>',
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("text", [INKSCAPE, ILLUSTRATOR, FIGMA], ids=["Inkscape", "Ai", "Figma"])
@@ -212,8 +211,12 @@ def told(text: str, folder: Path) -> list[Problem]:
         ("<text>Roll</text>", "it holds text", "convert text to paths"),
         ('<image href="data:image/png;base64,xx"/>', "pixels", "“picture:”"),
         ('<filter id="f"/><path d="M0 0h9" filter="url(#f)"/>', "filters", "leave them out"),
-        ('<mask id="m"><path d="M0 0h9v9z" fill="gray"/></mask><path d="M0 0h9v9z" '
-         'mask="url(#m)"/>', "masks", "clipping paths"),
+        (
+            '<mask id="m"><path d="M0 0h9v9z" fill="gray"/></mask><path d="M0 0h9v9z" '
+            'mask="url(#m)"/>',
+            "masks",
+            "clipping paths",
+        ),
         ('<pattern id="p"/><path d="M0 0h9v9z" fill="url(#p)"/>', "a pattern", "a colour"),
         ("<script>alert(1)</script>", "a script", "plain SVG"),
         ('<path d="M0 0h9v9z" style="mix-blend-mode:multiply"/>', "blend", "to normal"),
@@ -225,36 +228,80 @@ def told(text: str, folder: Path) -> list[Problem]:
         ("<flowRoot>x</flowRoot>", "it holds text", "convert text to paths"),
         ("<style>path:first-child {fill: red}</style>", "“path:first-child”", "attributes"),
         ('<path d="M0 0h9v9z" fill="url(#SVGID_1_)"/>', "no paint “SVGID_1_”", "anew"),
-        ('<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill-opacity=".5"/></mask>'
-         '<path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
-        ('<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill="none" stroke="red"/>'
-         '</mask><path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
-        ('<linearGradient id="g"><stop/><stop offset="1" stop-opacity="0"/></linearGradient>'
-         '<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill="url(#g)"/></mask>'
-         '<path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
-        ('<mask id="m"><g opacity=".5"><path d="M0 0h9v9z" fill="#fff"/></g></mask>'
-         '<path d="M0 0h9v9z" mask="url(#m)"/>', "masks", "clipping paths"),
-        ('<path d="M0 0h9v9z" clip-path="circle(9px)"/>', "clip-path of “circle(9px)”",
-         "with a path"),
-        ('<clipPath id="k" clip-path="url(#k)"/><path d="M0 0h9v9z" clip-path="url(#k)"/>',
-         "clipped by each other", "all but one"),
-        ('<clipPath id="k"><path id="p" d="M0 0h9v9z" clip-path="url(#k)"/></clipPath>'
-         '<path d="M0 0h9v9z" clip-path="url(#k)"/>', "clipped itself", "merge the two"),
-        ('<clipPath id="k"><g id="a"><use href="#a"/></g></clipPath><path d="M0 0h9v9z" '
-         'clip-path="url(#k)"/>', "shows itself", "leave it out"),
-        ('<clipPath id="k"><text>x</text></clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>',
-         "it holds text", "to paths"),
-        ('<clipPath id="k" clipPathUnits="objectBoundingBox"/><g clip-path="url(#k)">'
-         '<path d="M0 0h9v9z"/></g>', "shares of a group", "own units"),
-        ('<clipPath id="k"><path d="M0 0h9v9z" clip-rule="evenodd"/><path d="M3 3h9v9z"/>'
-         '</clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>', "with holes", "merge them"),
+        (
+            '<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill-opacity=".5"/></mask>'
+            '<path d="M0 0h9v9z" mask="url(#m)"/>',
+            "masks",
+            "clipping paths",
+        ),
+        (
+            '<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill="none" stroke="red"/>'
+            '</mask><path d="M0 0h9v9z" mask="url(#m)"/>',
+            "masks",
+            "clipping paths",
+        ),
+        (
+            '<linearGradient id="g"><stop/><stop offset="1" stop-opacity="0"/></linearGradient>'
+            '<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill="url(#g)"/></mask>'
+            '<path d="M0 0h9v9z" mask="url(#m)"/>',
+            "masks",
+            "clipping paths",
+        ),
+        (
+            '<mask id="m"><g opacity=".5"><path d="M0 0h9v9z" fill="#fff"/></g></mask>'
+            '<path d="M0 0h9v9z" mask="url(#m)"/>',
+            "masks",
+            "clipping paths",
+        ),
+        (
+            '<path d="M0 0h9v9z" clip-path="circle(9px)"/>',
+            "clip-path of “circle(9px)”",
+            "with a path",
+        ),
+        (
+            '<clipPath id="k" clip-path="url(#k)"/><path d="M0 0h9v9z" clip-path="url(#k)"/>',
+            "clipped by each other",
+            "all but one",
+        ),
+        (
+            '<clipPath id="k"><path id="p" d="M0 0h9v9z" clip-path="url(#k)"/></clipPath>'
+            '<path d="M0 0h9v9z" clip-path="url(#k)"/>',
+            "clipped itself",
+            "merge the two",
+        ),
+        (
+            '<clipPath id="k"><g id="a"><use href="#a"/></g></clipPath><path d="M0 0h9v9z" '
+            'clip-path="url(#k)"/>',
+            "shows itself",
+            "leave it out",
+        ),
+        (
+            '<clipPath id="k"><text>x</text></clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>',
+            "it holds text",
+            "to paths",
+        ),
+        (
+            '<clipPath id="k" clipPathUnits="objectBoundingBox"/><g clip-path="url(#k)">'
+            '<path d="M0 0h9v9z"/></g>',
+            "shares of a group",
+            "own units",
+        ),
+        (
+            '<clipPath id="k"><path d="M0 0h9v9z" clip-rule="evenodd"/><path d="M3 3h9v9z"/>'
+            '</clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>',
+            "with holes",
+            "merge them",
+        ),
         ('<g id="a"><use href="#a"/></g>', "shows itself", "leave it out"),
         ('<rect width="1e999" height="9"/>', "<rect> has a number without end", ""),
         ('<path d="M0 0h9" stroke="#000" stroke-width="1e999"/>', "a line has a number", ""),
-        ('<path d="M0 0h9" stroke="#000" stroke-dasharray="2" pathLength="10"/>', "“pathLength”",
-         "own units"),
+        (
+            '<path d="M0 0h9" stroke="#000" stroke-dasharray="2" pathLength="10"/>',
+            "“pathLength”",
+            "own units",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_drawn_is_named_with_its_line_and_a_remedy(
     piece: str, says: str, remedy: str, tmp_path: Path
 ) -> None:
@@ -293,9 +340,9 @@ def test_a_drawing_in_black_alone_takes_the_colour_that_it_is_wanted_in() -> Non
     assert isinstance(shape, Shape)
     assert shape.fill == "current"
     two = f'{BOX}<path d="M0 0h9v9z"/><path d="M9 9h9v9z" fill="#fff"/></svg>'
-    assert [getattr(each, "fill", "") for each in parse_icon("x", Document(two.encode())).shapes] == [
-        "#000", "#fff"
-    ]  # fmt: skip
+    assert [
+        getattr(each, "fill", "") for each in parse_icon("x", Document(two.encode())).shapes
+    ] == ["#000", "#fff"]
 
 
 def test_a_swatch_is_a_colour_of_the_palette_unless_a_program_named_it() -> None:
@@ -320,15 +367,23 @@ def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
 @pytest.mark.parametrize(
     ("text", "paint"),
     [
-        ("none", ("", 1.0)), ("transparent", ("", 1.0)), (" currentColor ", ("current", 1.0)),
-        ("currentcolor", ("current", 1.0)), ("#abc", ("#abc", 1.0)), ("#1a2b3c", ("#1a2b3c", 1.0)),
-        ("#1a2b3c80", ("#1a2b3c", 128 / 255)), ("#abc8", ("#aabbcc", 136 / 255)),
-        ("red", ("#ff0000", 1.0)), ("rgb(39.215686%, 58.4%, 92.94%)", ("#6495ed", 1.0)),
-        ("rgb(100% 0% 0% / 50%)", ("#ff0000", 0.5)), ("rgb(300, -5, 0)", ("#ff0000", 1.0)),
+        ("none", ("", 1.0)),
+        ("transparent", ("", 1.0)),
+        (" currentColor ", ("current", 1.0)),
+        ("currentcolor", ("current", 1.0)),
+        ("#abc", ("#abc", 1.0)),
+        ("#1a2b3c", ("#1a2b3c", 1.0)),
+        ("#1a2b3c80", ("#1a2b3c", 128 / 255)),
+        ("#abc8", ("#aabbcc", 136 / 255)),
+        ("red", ("#ff0000", 1.0)),
+        ("rgb(39.215686%, 58.4%, 92.94%)", ("#6495ed", 1.0)),
+        ("rgb(100% 0% 0% / 50%)", ("#ff0000", 0.5)),
+        ("rgb(300, -5, 0)", ("#ff0000", 1.0)),
         ("#c6168d icc-color(SWOP, 0.18, 1, 0, 0)", ("#c6168d", 1.0)),
-        ("var(--night, #123)", ("night", 1.0)), ("var(--fill-0, #D9D9D9)", ("#D9D9D9", 1.0)),
+        ("var(--night, #123)", ("night", 1.0)),
+        ("var(--fill-0, #D9D9D9)", ("#D9D9D9", 1.0)),
     ],
-)  # fmt: skip
+)
 def test_a_paint_is_a_colour_and_how_much_it_covers(text: str, paint: tuple[str, float]) -> None:
     colour, covers = plain(text)
     assert (colour, round(covers, 6)) == (paint[0], round(paint[1], 6))
@@ -402,18 +457,22 @@ def test_a_colour_for_broader_screens_leaves_the_one_before_it() -> None:
 @pytest.mark.parametrize(
     "piece",
     [
-        '<text visibility="hidden">Roll</text>', '<text style="opacity:0">Roll</text>',
-        '<g visibility="hidden"><image href="a.png"/></g>', "<flowRoot><flowPara/></flowRoot>",
+        '<text visibility="hidden">Roll</text>',
+        '<text style="opacity:0">Roll</text>',
+        '<g visibility="hidden"><image href="a.png"/></g>',
+        "<flowRoot><flowPara/></flowRoot>",
     ],
-)  # fmt: skip
+)
 def test_what_nobody_would_see_is_not_told(piece: str) -> None:
     drawing = f'{BOX}{piece}<path d="M0 0h9v9z" fill="currentcolor" color="#f00"/></svg>'
     (shape,) = parse_icon("x", Document(drawing.encode())).shapes
     assert getattr(shape, "fill", "") == "#f00"
 
 
-@pytest.mark.parametrize("size", ['width="100%" height="100%"', "", 'viewBox="0 0 0 9"',
-                                  'width="auto" height="9"', 'width="9"'])  # fmt: skip
+@pytest.mark.parametrize(
+    "size",
+    ['width="100%" height="100%"', "", 'viewBox="0 0 0 9"', 'width="auto" height="9"', 'width="9"'],
+)
 def test_a_drawing_says_how_large_it_is(size: str, tmp_path: Path) -> None:
     (problem,) = told(f'<?xml version="1.0"?>\n{HEAD}{size}><path d="M0 0h9v9z"/></svg>', tmp_path)
     assert problem.message == "the drawing does not say how large it is"
@@ -494,13 +553,18 @@ def test_a_file_may_be_as_large_as_that(content: bytes) -> None:
     ("keep", "corners"),
     [
         # Of a view from 5, 7 of 10 by 20, in a box of 40 by 40
-        ("", (10, 0, 30, 40)), ("xMidYMid meet", (10, 0, 30, 40)), ("xMinYMax", (0, 0, 20, 40)),
-        ("xMaxYMin", (20, 0, 40, 40)), ("xMinYMin slice", (0, 0, 40, 80)),
-        ("xMaxYMid slice", (0, -20, 40, 60)), ("xMidYMax slice", (0, -40, 40, 40)),
-        ("none", (0, 0, 40, 40)), ("defer", (10, 0, 30, 40)),
+        ("", (10, 0, 30, 40)),
+        ("xMidYMid meet", (10, 0, 30, 40)),
+        ("xMinYMax", (0, 0, 20, 40)),
+        ("xMaxYMin", (20, 0, 40, 40)),
+        ("xMinYMin slice", (0, 0, 40, 80)),
+        ("xMaxYMid slice", (0, -20, 40, 60)),
+        ("xMidYMax slice", (0, -40, 40, 40)),
+        ("none", (0, 0, 40, 40)),
+        ("defer", (10, 0, 30, 40)),
         ("defer slice", (0, -20, 40, 60)),
     ],
-)  # fmt: skip
+)
 def test_a_view_is_fitted_as_it_asks(keep: str, corners: tuple[float, ...]) -> None:
     matrix = fitted(Rect(5.0, 7.0, 10.0, 20.0), 40.0, 40.0, keep)
     assert (*matrix.apply(5.0, 7.0), *matrix.apply(15.0, 27.0)) == corners
@@ -509,11 +573,20 @@ def test_a_view_is_fitted_as_it_asks(keep: str, corners: tuple[float, ...]) -> N
 @pytest.mark.parametrize(
     ("text", "px"),
     [
-        ("12", 12.0), (" 1.5e1 px ", 15.0), ("3pt", 4.0), ("1pc", 16.0), ("1in", 96.0),
-        ("25.4MM", 96.0), ("2.54 cm", 96.0), ("101.6Q", 96.0), ("2em", 32.0), ("2rem", 32.0),
-        ("2ex", 16.0), ("30%", 60.0),
+        ("12", 12.0),
+        (" 1.5e1 px ", 15.0),
+        ("3pt", 4.0),
+        ("1pc", 16.0),
+        ("1in", 96.0),
+        ("25.4MM", 96.0),
+        ("2.54 cm", 96.0),
+        ("101.6Q", 96.0),
+        ("2em", 32.0),
+        ("2rem", 32.0),
+        ("2ex", 16.0),
+        ("30%", 60.0),
     ],
-)  # fmt: skip
+)
 def test_a_length_is_counted_in_pixels(text: str, px: float) -> None:
     assert length(text, 200.0) == pytest.approx(px)
     assert length("30%") == 30.0
@@ -529,15 +602,28 @@ def test_what_is_no_length_is_told(text: str) -> None:
     ("text", "to"),
     [
         # Where 2, 3 goes
-        ("", (2, 3)), (" none ", (2, 3)), ("translate(5)", (7, 3)), ("translate(5, 1)", (7, 4)),
-        ("translateX(5) translateY(1px)", (7, 4)), ("translate(1in)", (98, 3)), ("scale(2)", (4, 6)),
-        ("scale(2 -1)", (4, -3)), ("scaleX(3)", (6, 3)), ("scaleY(3)", (2, 9)),
-        ("rotate(90)", (-3, 2)), ("rotate(100grad)", (-3, 2)), ("rotate(.25turn)", (-3, 2)),
-        ("rotate(1.5707963rad)", (-3, 2)), ("rotate(90deg)", (-3, 2)),
-        ("rotate(90 2 4)", (3, 4)), ("skewX(45)", (5, 3)), ("skewY(45)", (2, 5)),
-        ("matrix(1 2 3 4 5 6)", (16, 22)), ("translate(5),\n\tscale(2)", (9, 6)),
+        ("", (2, 3)),
+        (" none ", (2, 3)),
+        ("translate(5)", (7, 3)),
+        ("translate(5, 1)", (7, 4)),
+        ("translateX(5) translateY(1px)", (7, 4)),
+        ("translate(1in)", (98, 3)),
+        ("scale(2)", (4, 6)),
+        ("scale(2 -1)", (4, -3)),
+        ("scaleX(3)", (6, 3)),
+        ("scaleY(3)", (2, 9)),
+        ("rotate(90)", (-3, 2)),
+        ("rotate(100grad)", (-3, 2)),
+        ("rotate(.25turn)", (-3, 2)),
+        ("rotate(1.5707963rad)", (-3, 2)),
+        ("rotate(90deg)", (-3, 2)),
+        ("rotate(90 2 4)", (3, 4)),
+        ("skewX(45)", (5, 3)),
+        ("skewY(45)", (2, 5)),
+        ("matrix(1 2 3 4 5 6)", (16, 22)),
+        ("translate(5),\n\tscale(2)", (9, 6)),
     ],
-)  # fmt: skip
+)
 def test_a_transform_goes_by_its_steps(text: str, to: tuple[float, float]) -> None:
     assert transform(text).apply(2.0, 3.0) == pytest.approx(to, abs=1e-6)
 
@@ -562,11 +648,16 @@ def test_a_transform_that_nobody_understands_is_told(text: str, says: str) -> No
 @pytest.mark.parametrize(
     ("text", "box"),
     [
-        ("1 2 3 4", Rect(1, 2, 3, 4)), ("-1,-2,3,4", Rect(-1, -2, 3, 4)), ("1 2 3", None),
-        ("0 0 1e-6 1e6", Rect(0, 0, 1e-6, 1e6)), ("0 0 9e-7 9", None), ("0 0 9 1000001", None),
-        ("0 0 9 -9", None), ("0 0 9 9 9", None),
+        ("1 2 3 4", Rect(1, 2, 3, 4)),
+        ("-1,-2,3,4", Rect(-1, -2, 3, 4)),
+        ("1 2 3", None),
+        ("0 0 1e-6 1e6", Rect(0, 0, 1e-6, 1e6)),
+        ("0 0 9e-7 9", None),
+        ("0 0 9 1000001", None),
+        ("0 0 9 -9", None),
+        ("0 0 9 9 9", None),
     ],
-)  # fmt: skip
+)
 def test_a_view_has_four_numbers_and_a_size(text: str, box: Rect | None) -> None:
     assert view_box(text) == box
 
@@ -587,12 +678,19 @@ def filled(sheet: str, element: str = '<path id="a" class="b c" d="M0 0h9v9z"/>'
 @pytest.mark.parametrize(
     "sheet",
     [
-        "* {fill: #abc}", "path {fill: #abc}", "circle, path {fill: #abc}", ".b.c {fill: #abc}",
-        "path#a.c {fill: #abc}", "* {fill: #def} path {fill: #abc} * {fill: #def}",
+        "* {fill: #abc}",
+        "path {fill: #abc}",
+        "circle, path {fill: #abc}",
+        ".b.c {fill: #abc}",
+        "path#a.c {fill: #abc}",
+        "* {fill: #def} path {fill: #abc} * {fill: #def}",
         # The weightier one counts, of equals the later one
-        ".b {fill: #abc} path {fill: #def}", "path.b {fill: #abc} .c {fill: #def}",
-        ".b.c {fill: #abc} path.b {fill: #def}", "#a {fill: #abc} .b.c {fill: #def}",
-        ".c {fill: #def} .b {fill: #abc}", ".b {fill: #def} .c {fill: #abc}",
+        ".b {fill: #abc} path {fill: #def}",
+        "path.b {fill: #abc} .c {fill: #def}",
+        ".b.c {fill: #abc} path.b {fill: #def}",
+        "#a {fill: #abc} .b.c {fill: #def}",
+        ".c {fill: #def} .b {fill: #abc}",
+        ".b {fill: #def} .c {fill: #abc}",
         # Not of this element
         "path {fill: #abc} .b.d, #c, circle.b, circle#a {fill: #def}",
         # Nobody points at it; what is no rule
@@ -600,12 +698,13 @@ def filled(sheet: str, element: str = '<path id="a" class="b c" d="M0 0h9v9z"/>'
         "<![CDATA[<!-- path {fill: #abc} /* path {fill: #def} \n */ -->]]>",
         "path {fill: #abc} , {x: y}",
         # What changes nothing on paper
-        "@charset 'utf-8'; path {fill: #abc}", "path {fill: #abc} @IMPORT url(a.css)",
+        "@charset 'utf-8'; path {fill: #abc}",
+        "path {fill: #abc} @IMPORT url(a.css)",
         "path {fill: #abc} @font-face {src: a; fill: #def}",
         "circle {fill: #def} @font-face {fill: #def} @namespace b; path {fill: #abc}",
         "@keyframes a {from {fill: #def} to {fill: #def}} path {fill: #abc}",
     ],
-)  # fmt: skip
+)
 def test_a_style_sheet_paints_what_it_asks_for(sheet: str) -> None:
     assert filled(sheet) == "#abc"
 

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.ground.node import Mapping, Node, Provenance, Scalar, Sequence
-from pnp.ground.problem import Problems, Span, Unusable
-from pnp.load.composer import MOST_DEPTH, parse
-from pnp.load.yaml import read_file
+from pnp.core.node import Mapping, Node, Provenance, Scalar, Sequence
+from pnp.core.problems import Problems, Span, Unusable
+from pnp.load.yaml import MOST_DEPTH, parse, read_file
 from tests.timing import cpu_seconds
 
 
@@ -31,9 +30,16 @@ def values(text: str) -> dict[str, Node]:
 def test_scalars_are_what_was_written() -> None:
     found = values("a: no\nb: 012\nc: 1:30\nd: 2026-11-21\ne: 1_000\nf: ~\ng: 0x1F\nh: .5\ni:\n")
     assert {key: str(node) for key, node in found.items()} == {
-        "a": "no", "b": "012", "c": "1:30", "d": "2026-11-21", "e": "1_000", "f": "~",
-        "g": "0x1F", "h": ".5", "i": "",
-    }  # fmt: skip
+        "a": "no",
+        "b": "012",
+        "c": "1:30",
+        "d": "2026-11-21",
+        "e": "1_000",
+        "f": "~",
+        "g": "0x1F",
+        "h": ".5",
+        "i": "",
+    }
 
 
 def test_every_node_knows_its_place() -> None:
@@ -64,8 +70,11 @@ def test_a_byte_order_mark_is_no_part_of_the_first_key(tmp_path: Path) -> None:
 def test_provenance_is_a_tag() -> None:
     found = values("a: !said 6\nb: !reconstructed [1, 2]\nc: !derived {x: 1}\nd: plain\n")
     assert [found[key].provenance for key in "abcd"] == [
-        Provenance.SAID, Provenance.RECONSTRUCTED, Provenance.DERIVED, None,
-    ]  # fmt: skip
+        Provenance.SAID,
+        Provenance.RECONSTRUCTED,
+        Provenance.DERIVED,
+        None,
+    ]
 
 
 @pytest.mark.parametrize(

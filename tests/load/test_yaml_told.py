@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.cli.report import as_text
-from pnp.ground.node import Mapping, Node, Sequence
-from pnp.ground.problem import Problems
-from pnp.load.composer import parse
-from pnp.load.yaml import read_file
+from pnp.core.node import Mapping, Node, Sequence
+from pnp.core.problems import Problems
+from pnp.load.yaml import parse, read_file
 from tests import goldens
 
 TEXTS = Path(__file__).with_name("yaml.txt").read_text(encoding="utf-8").split("---\n")

@@ -9,13 +9,13 @@ from typing import Any
 
 from msgspec import convert
 
-from pnp.ground.play import Values, rows
-from pnp.ground.rng import Chance
-from pnp.playtest.figures import Figures
+from pnp.core.play import Values, rows
+from pnp.core.rng import Chance
 from pnp.playtest.game import played
 from pnp.playtest.policies import policy
 from pnp.playtest.report import Earlier, changes, text
 from pnp.playtest.series import rules_of
+from pnp.playtest.statistics import Figures
 
 Fault = Callable[[Any], None]
 

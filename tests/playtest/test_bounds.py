@@ -10,17 +10,17 @@ from typing import cast
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build.workshop import Workshop
+from pnp.checks.bounds import Bound
 from pnp.cli import main
+from pnp.core.node import Scalar, Source
+from pnp.core.problems import Problems, Refused, Span
+from pnp.core.search_path import Shelf
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.star_map import drawn
-from pnp.ground.node import Scalar, Source
-from pnp.ground.problem import Problems, Refused, Span
-from pnp.ground.shelf import Shelf
 from pnp.playtest import report
 from pnp.playtest.bounds import bounds_of, hold
-from pnp.playtest.figures import Estimate, Figures
-from pnp.press.workshop import Workshop
-from pnp.rules.bounds import Bound
+from pnp.playtest.statistics import Estimate, Figures
 from tests import tiny
 
 GAME = "my-corner-of-the-sky"

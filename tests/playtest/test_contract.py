@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pnp.ground.play import Play
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
+from pnp.core.play import Play
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.playtest.game import played
 from pnp.playtest.policies import policy
 from tests.playtest.test_playtest import RACE, Race
@@ -168,11 +168,24 @@ def street(folder: Path, error: str, play: str, *more: str) -> tuple[int, str]:
     (folder / "street" / "templates").mkdir()
     (folder / "street" / "templates" / "lamp.yaml").write_text("body: {space: yes}\n")
     done = subprocess.run(
-        [sys.executable, "-m", "pnp", "--data", "street", "playtest", "street", "--games", "2",
-         *more],
-        cwd=folder, capture_output=True, text=True, check=False,
+        [
+            sys.executable,
+            "-m",
+            "pnp",
+            "--data",
+            "street",
+            "playtest",
+            "street",
+            "--games",
+            "2",
+            *more,
+        ],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
         env={**os.environ, "PYTHONPATH": f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"},
-    )  # fmt: skip
+    )
     return done.returncode, done.stderr
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.ground.problem import Problems
+from pnp.core.problems import Problems
 from pnp.playtest.bounds import hold
 from tests.playtest.planted import Fault, Planted
 from tests.playtest.test_bounds import bound

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec import convert
 
-from pnp.ground.problem import Unusable
-from pnp.playtest.figures import Figures
+from pnp.core.problems import Unusable
 from pnp.playtest.game import Item, Played
 from pnp.playtest.report import Earlier, changes, earlier, text
+from pnp.playtest.statistics import Figures
 
 ONE = ("cards", "one")
 TWO = ("cards", "two")
@@ -19,18 +19,33 @@ LOW, HIGH = (("low", "high"), "low"), (("low", "high"), "high")
 # Length, points, winners, changes of the lead, measures, items, brackets.
 GAMES = [
     Played(
-        10, (7, 4), (0,), 2, {"tax": 3}, {ONE: Item(True, True, True), TWO: UNTAKEN},
+        10,
+        (7, 4),
+        (0,),
+        2,
+        {"tax": 3},
+        {ONE: Item(True, True, True), TWO: UNTAKEN},
         {"rank": LOW},
     ),
     Played(
-        14, (5, 9), (1,), 0, {"tax": 5}, {ONE: Item(True, True, False)},
+        14,
+        (5, 9),
+        (1,),
+        0,
+        {"tax": 5},
+        {ONE: Item(True, True, False)},
         {"rank": LOW},
     ),
     Played(
-        12, (6, 6), (0, 1), 4, {"tax": 4}, {ONE: Item(True, True, True), TWO: UNTAKEN},
+        12,
+        (6, 6),
+        (0, 1),
+        4,
+        {"tax": 4},
+        {ONE: Item(True, True, True), TWO: UNTAKEN},
         {"rank": HIGH},
     ),
-]  # fmt: skip
+]
 
 
 @pytest.fixture
@@ -79,8 +94,13 @@ def test_programs_get_all_of_it(figures: Figures) -> None:
     assert told["measures"] == {"tax": rows["measures.tax"].json()}
     assert told["rows"] == {name: row.json() for name, row in rows.items()}
     assert [told[key] for key in ("game", "version", "games", "players", "seed", "policies")] == [
-        "tiny", "1", 3, 2, 7, ["planner", "greedy"],
-    ]  # fmt: skip
+        "tiny",
+        "1",
+        3,
+        2,
+        7,
+        ["planner", "greedy"],
+    ]
     assert [one["share"] for one in told["seats"]] == [0.5, 0.5]
     assert {name: one["share"] for name, one in told["who"].items()} == {
         "planner": 0.5,

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from pnp.ground.play import Play, Table
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
+from pnp.core.play import Play, Table
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.playtest import report
-from pnp.playtest.figures import Figures, share
 from pnp.playtest.game import Played, played
 from pnp.playtest.policies import policy
 from pnp.playtest.series import rules_of
+from pnp.playtest.statistics import Figures, share
 
 
 class Race:
@@ -127,9 +127,11 @@ def test_nobody_looks_behind_cards(name: str) -> None:
 
 def test_what_was_offered_and_taken() -> None:
     play = Play(
-        "1", RACE.start, uses=lambda move: [("moves", move)],
+        "1",
+        RACE.start,
+        uses=lambda move: [("moves", move)],
         measures=lambda table: {"best": max(table.scores())},
-    )  # fmt: skip
+    )
     figures = series(["greedy", "greedy"], 30, play)
     offered, taken, won = figures.items["moves", "throw"]
     assert offered == 30 >= taken >= won
@@ -188,9 +190,11 @@ def test_the_game_of_the_manual_is_played() -> None:
 
 def test_what_anybody_could_have_had_and_where_a_game_belongs() -> None:
     play = Play(
-        "1", RACE.start, owned=lambda table: {("goods", "jam"): [0], ("goods", "jar"): ()},
+        "1",
+        RACE.start,
+        owned=lambda table: {("goods", "jam"): [0], ("goods", "jar"): ()},
         brackets=lambda table: {"size": (("small", "large"), "large")},
-    )  # fmt: skip
+    )
     figures = series(["random", "random"], 20, play)
     assert figures.items["goods", "jar"] == [20, 0, 0]
     offered, taken, won = figures.items["goods", "jam"]

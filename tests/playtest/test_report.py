@@ -11,11 +11,11 @@ from click.testing import CliRunner
 from msgspec import convert
 
 from pnp.cli import main
-from pnp.ground.problem import Unusable
-from pnp.playtest.figures import Figures
+from pnp.core.problems import Unusable
 from pnp.playtest.game import Item, Played
 from pnp.playtest.report import Earlier, changed, earlier, flag, text, unlike
 from pnp.playtest.series import Result, Series, run
+from pnp.playtest.statistics import Figures
 
 GAME = "mind-space"
 SOLO = Series(GAME, 1, ("random",), 6)
@@ -73,10 +73,15 @@ def games(first: int, of: int, taken: int) -> Figures:
         won = 0 if n < first else 1
         item = Item(True, n < taken, n < taken and won == 0)
         game = Played(
-            10 + n % 3, (5.0 + n % 4, 4.0), (won,), 1, {"jam: sold": n % 5},
-            {("goods", "jam"): item}, openings={0: "jam", 1: "jar"},
+            10 + n % 3,
+            (5.0 + n % 4, 4.0),
+            (won,),
+            1,
+            {"jam: sold": n % 5},
+            {("goods", "jam"): item},
+            openings={0: "jam", 1: "jar"},
             places={"shelf": {("1", "a"): n % 2}},
-        )  # fmt: skip
+        )
         figures.add(game, ["greedy", "greedy"])
     return figures
 
@@ -110,13 +115,23 @@ def test_json_has_what_scripts_rely_on() -> None:
     for series in (SOLO, TWO):
         found = result(series).figures.json(series.game, "1", series.seed)
         expected = {
-            "game", "games", "players", "policies", "seed", "length", "winner_score", "seats",
-            "measures", "components",
-        }  # fmt: skip
+            "game",
+            "games",
+            "players",
+            "policies",
+            "seed",
+            "length",
+            "winner_score",
+            "seats",
+            "measures",
+            "components",
+        }
         assert expected <= set(found)
         assert set(found["length"]) == {"mean", "low", "high"}
         assert (found["winner_score"] is None) == (series.players == 1)
         assert len(found["seats"]) == series.players
         assert all(set(seat) == {"share", "low", "high"} for seat in found["seats"])
-        assert all(set(row) == {"component", "item", "offered", "taken", "won"}
-                   for row in found["components"])  # fmt: skip
+        assert all(
+            set(row) == {"component", "item", "offered", "taken", "won"}
+            for row in found["components"]
+        )

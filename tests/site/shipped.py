@@ -6,9 +6,9 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from pnp.ground.order import Options
-from pnp.press.build import fulfil
-from pnp.press.run import Press
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.core.order import Options
 from pnp.site.site import gather
 from tests.helper import ROOT
 

@@ -180,10 +180,18 @@ def test_rules_are_read_without_scripts(browser: Browser, served: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("address", ["", "space-zoo/", "space-zoo/rules/", SCAN,
-                                     "personal-space/exchange/",
-                                     "personal-space/planet/",
-                                     "personal-space/planet/3-2-v2/"])  # fmt: skip
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "space-zoo/",
+        "space-zoo/rules/",
+        SCAN,
+        "personal-space/exchange/",
+        "personal-space/planet/",
+        "personal-space/planet/3-2-v2/",
+    ],
+)
 def test_pages_are_for_everybody(address: str, scheme: str, page: Page, served: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto(f"{served}{address}")

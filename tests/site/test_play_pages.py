@@ -11,14 +11,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from pnp.build.run import Press
+from pnp.core.node import plain
+from pnp.core.rng import Chance
 from pnp.games.mind_space.fair import BRAIN_BOARDS
 from pnp.games.mind_space.grid import Board, form, shape, written
 from pnp.games.mind_space.pages import numbered
 from pnp.games.mind_space.referee import Brain, Drawn, score
 from pnp.games.space_zoo.prices import SETS, Markets, price
-from pnp.ground.node import plain
-from pnp.ground.rng import Chance
-from pnp.press.run import Press
 from tests.site.serving import PHONE
 from tests.site.shipped import BRAINS
 from tests.site.test_browser import page as page

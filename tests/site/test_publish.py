@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.ground.problem import Unusable
+from pnp.core.problems import Unusable
 from pnp.site.publish import LIST, publish
 
 

@@ -13,12 +13,12 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from pnp.build.run import Press
 from pnp.cli import main
-from pnp.ground import numbers
-from pnp.ground.numbers import FIRST, Number, typed
+from pnp.core import numbers
+from pnp.core.numbers import FIRST, Number, typed
 from pnp.preflight.codes import DPI, read
-from pnp.press.run import Press
-from pnp.site.code_words import scan
+from pnp.site.code_text import scan
 from tests.site.serving import PHONE, serving
 from tests.site.shipped import GAMES, NUMBER, printed
 from tests.studio.window import needs_browser
@@ -166,9 +166,13 @@ def readable(page: Page, address: str) -> float:
 
 @pytest.mark.parametrize("kept", ["kept", "fetched"])
 @pytest.mark.parametrize(
-    "where", ["personal-space/neighbour/ottoline-puddle/", "personal-space/planet/3-2-v2/",
-              "my-corner-of-the-sky/sky/3-2v2/"],
-)  # fmt: skip
+    "where",
+    [
+        "personal-space/neighbour/ottoline-puddle/",
+        "personal-space/planet/3-2-v2/",
+        "my-corner-of-the-sky/sky/3-2v2/",
+    ],
+)
 def test_a_scanned_page_is_soon_read_on_a_slow_phone(
     where: str, kept: str, phone: BrowserContext, host: tuple[Path, str]
 ) -> None:

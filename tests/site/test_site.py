@@ -16,16 +16,16 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageFilter
 
+from pnp.build.build import fulfil
+from pnp.build.run import Press
 from pnp.cli import main
-from pnp.ground.order import Options
-from pnp.ground.problem import Problems, Refused
+from pnp.core.order import Options
+from pnp.core.problems import Problems, Refused
 from pnp.load.glossary import glossary
-from pnp.press.build import fulfil
-from pnp.press.run import Press
-from pnp.site import markup
-from pnp.site.book import heard, spoken
+from pnp.site import dom
 from pnp.site.glossary import add_glossary
 from pnp.site.pages import _small
+from pnp.site.rulebook import heard, spoken
 from pnp.site.site import gather
 from tests import tiny
 from tests.site.shipped import GAMES, NUMBER, printed, site
@@ -144,10 +144,13 @@ def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) 
         printed[-1].pop()
     for number, page in enumerate(printed, 1):
         above = next(
-            (n for n in range(MOST_ABOVE if number > 1 else 1)
-             if told[: len(page) - n] == page[n:]),
+            (
+                n
+                for n in range(MOST_ABOVE if number > 1 else 1)
+                if told[: len(page) - n] == page[n:]
+            ),
             None,
-        )  # fmt: skip
+        )
         assert above is not None, (number, *first_difference(page, told))
         assert number == 1 or str(number) in page[:above]
         told = told[len(page) - above :]
@@ -242,12 +245,13 @@ def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path
     found = glossary(game, problems)
     assert not list(problems)
     assert [(sign.icon, sign.name) for sign in found.values()] == [
-        ("assembly-cut", "Shears"), ("assembly-fold", "Fold"),
-    ]  # fmt: skip
+        ("assembly-cut", "Shears"),
+        ("assembly-fold", "Fold"),
+    ]
     assert found["assembly-fold"].plain == "Fold: $3"
     body = Element("body")
     add_glossary(body, found, lambda name: f"{name}.svg")
-    page = Read(markup.file(body).decode())
+    page = Read(dom.file(body).decode())
     assert "b" not in page.tags
     assert {"#sign-assembly-fold", "assembly-cut.svg"} <= set(page.led)
     assert {"sign-assembly-fold", "sign-assembly-cut", "icons"} <= page.ids

@@ -46,9 +46,11 @@ class Firefox:
 
     async def value(self, expression: str) -> Any:
         found = await self._ask(
-            "script.evaluate", expression=expression, target={"context": self._tab},
+            "script.evaluate",
+            expression=expression,
+            target={"context": self._tab},
             awaitPromise=True,
-        )  # fmt: skip
+        )
         if found["type"] == "exception":
             raise AssertionError(found["exceptionDetails"]["text"])
         return found["result"].get("value")
@@ -79,10 +81,17 @@ async def firefox(profile: Path) -> AsyncIterator[Firefox]:
     """A Firefox without a window, with a profile of its own."""
     assert FIREFOX is not None
     run = await asyncio.create_subprocess_exec(
-        FIREFOX, "--headless", "--no-remote", "--profile", str(profile),
-        "--remote-debugging-port", "0", "about:blank",
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-    )  # fmt: skip
+        FIREFOX,
+        "--headless",
+        "--no-remote",
+        "--profile",
+        str(profile),
+        "--remote-debugging-port",
+        "0",
+        "about:blank",
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
     assert run.stderr is not None
     rest = None
     try:

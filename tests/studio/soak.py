@@ -20,12 +20,12 @@ from pathlib import Path
 
 from PIL import Image
 
-from pnp.ground import file_memory
-from pnp.ground.problem import Refused, Unusable
-from pnp.studio import look
-from pnp.studio.desk import Desk
-from pnp.studio.edition import Edition, View
-from pnp.studio.trace import traced
+from pnp.core import caches
+from pnp.core.problems import Refused, Unusable
+from pnp.studio import face_stream
+from pnp.studio.element_positions import traced
+from pnp.studio.render_thread import Desk
+from pnp.studio.snapshot import Edition, View
 from tests import tiny
 
 CARDS = View("tiny", "cards")
@@ -50,8 +50,14 @@ class Soak:
         root = folder / "tiny"
         (root / "templates/icons/sign.svg").write_text(_SIGN)
         Image.new("RGB", (30, 30), "red").save(root / "photo.png")
-        names = ("game.yaml", "cards.yaml", "templates/card.yaml", "templates/theme.yaml",
-                 "templates/icons/sign.svg", "photo.png")  # fmt: skip
+        names = (
+            "game.yaml",
+            "cards.yaml",
+            "templates/card.yaml",
+            "templates/theme.yaml",
+            "templates/icons/sign.svg",
+            "photo.png",
+        )
         self.files = {root / name: (root / name).read_bytes() for name in names}
 
     def edit(self) -> None:
@@ -70,10 +76,11 @@ class Soak:
             return
         for old in (b"First", b"#AA0000", b"size: 8", b"h9", b"title: Tiny"):
             if old in plain:
-                new = {b"#AA0000": b"#%06X" % self.chance.randrange(1 << 24),
-                       b"size: 8": b"size: %d" % self.chance.randrange(5, 11),
-                       b"h9": b"h%d" % self.chance.randrange(1, 9)}.get(
-                           old, old + b" %d" % self.chance.randrange(10**6))  # fmt: skip
+                new = {
+                    b"#AA0000": b"#%06X" % self.chance.randrange(1 << 24),
+                    b"size: 8": b"size: %d" % self.chance.randrange(5, 11),
+                    b"h9": b"h%d" % self.chance.randrange(1, 9),
+                }.get(old, old + b" %d" % self.chance.randrange(10**6))
                 file.write_bytes(plain.replace(old, new, 1))
 
     def _broken(self, file: Path, plain: bytes) -> None:
@@ -96,10 +103,10 @@ class Soak:
 
     def _told(self, edition: Edition) -> list[str]:
         """Digests, and rules that are broken."""
-        head = look.begin(edition, look.read({"game": "tiny", "component": "cards"}))
+        head = face_stream.begin(edition, face_stream.read({"game": "tiny", "component": "cards"}))
         told = [problem["rule"] for problem in head["problems"]]
         for item in head.get("component", {}).get("items", []):
-            face = look.face(edition, CARDS, look.Asked(item["key"], "front"))
+            face = face_stream.face(edition, CARDS, face_stream.Asked(item["key"], "front"))
             told += [face.get("digest", ""), *(each["rule"] for each in face.get("problems", []))]
         return told
 
@@ -109,10 +116,10 @@ class Soak:
             self.edit()
             told = self.seen()
             if number % 10 == 0:
-                remembered = file_memory._memory
-                file_memory._memory = None
+                remembered = caches._memory
+                caches._memory = None
                 assert self.seen() == told, f"after edit {number} something is out of date"
-                file_memory._memory = remembered
+                caches._memory = remembered
                 self._traced()
             yield number
 
@@ -131,7 +138,7 @@ def memory() -> float:
 
 def soak(folder: Path, edits: int, seed: int = 1) -> float:
     """Run; gives by how many megabytes the memory has grown since all was warm."""
-    file_memory.remember()
+    caches.remember()
     start = 0.0
     for number in Soak(folder, seed).run(edits):
         if number == min(_WARM, edits // 2):

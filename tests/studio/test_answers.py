@@ -57,8 +57,15 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("look", {"game": "tiny", "component": "coins", "faces": [{"key": "1", "side": "back"}]}),
     ("look", {"game": "tiny", "component": "coin", "faces": BOTH}),
     ("look", {"game": "tini", "component": "cards", "faces": BOTH}),
-    ("look", {"game": "tiny", "component": "rules", "paper": "a5",
-              "faces": [{"key": "page-2", "side": "front"}]}),
+    (
+        "look",
+        {
+            "game": "tiny",
+            "component": "rules",
+            "paper": "a5",
+            "faces": [{"key": "page-2", "side": "front"}],
+        },
+    ),
     ("look", {"game": "night-garden", "component": "garden", "number": 17}),
     ("elements", {**CARD, "faces": BOTH}),
     ("sheet", {**CARD, "faces": BOTH[1:]}),
@@ -67,15 +74,30 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
     ("source", {"file": "tiny/game.yaml", "line": 12}),
     ("source", {"file": "tiny/templates/card.yaml", "line": 400}),
     ("check", {"game": "tiny"}),
-    ("printer", {"name": "hall", "paper": "a4", "edge": "long-edge",
-                 "front": [30.5, 30.25, 40, 149.75, 209.5],
-                 "back": [-0.5, 1, -0.25, 1, -0.5, 0.75], "margin": [4, 4, 5, 4.5]}),
+    (
+        "printer",
+        {
+            "name": "hall",
+            "paper": "a4",
+            "edge": "long-edge",
+            "front": [30.5, 30.25, 40, 149.75, 209.5],
+            "back": [-0.5, 1, -0.25, 1, -0.5, 0.75],
+            "margin": [4, 4, 5, 4.5],
+        },
+    ),
     ("printer", {"name": "attic", "paper": "a4", "edge": "long-edge", "front": [30, 40]}),
     ("printer", {"name": "attic", "paper": "a4", "edge": "top", "front": []}),
-    ("printer", {"name": "attic", "paper": "a4", "edge": "long-edge",
-                 "front": [30.5, 30.25, math.nan, 149.75, 209.5]}),
+    (
+        "printer",
+        {
+            "name": "attic",
+            "paper": "a4",
+            "edge": "long-edge",
+            "front": [30.5, 30.25, math.nan, 149.75, 209.5],
+        },
+    ),
     ("box", {"game": "night-garden"}),
-]  # fmt: skip
+]
 
 
 def short(told: Any) -> Any:
@@ -120,16 +142,35 @@ def test_a_fault_on_a_sheet_is_of_that_game_alone(tmp_path: Path) -> None:
     assert asked("box", {"game": "mind-space"}) == before
 
 
-ASKING = ["box", "count", "page", "save", "calibration", "printer",
-          "look", "elements", "sheet", "source", "check"]  # fmt: skip
+ASKING = [
+    "box",
+    "count",
+    "page",
+    "save",
+    "calibration",
+    "printer",
+    "look",
+    "elements",
+    "sheet",
+    "source",
+    "check",
+]
 UNCUT = {**CARD, "copies": math.inf, "page": "two"}
 JUNK: list[Any] = [
-    [], "card", 7, {}, {"game": None}, {"game": "tini", "parts": 5},
-    {**UNCUT, "faces": 5}, {**UNCUT, "faces": ["one"]}, {**UNCUT, "number": "many"},
-    {**UNCUT, "faces": [{}]}, {"file": "x", "line": "two"},
+    [],
+    "card",
+    7,
+    {},
+    {"game": None},
+    {"game": "tini", "parts": 5},
+    {**UNCUT, "faces": 5},
+    {**UNCUT, "faces": ["one"]},
+    {**UNCUT, "number": "many"},
+    {**UNCUT, "faces": [{}]},
+    {"file": "x", "line": "two"},
     {"name": "--attic", "paper": "a4", "edge": "long-edge", "front": 5},
     {"name": "--attic", "paper": "a4", "edge": "long-edge", "front": ["wide"]},
-]  # fmt: skip
+]
 
 
 @pytest.mark.slow

@@ -12,14 +12,14 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
+from pnp.build.orders import Orders
+from pnp.build.result import Result
+from pnp.build.run import Press
 from pnp.cli import main
-from pnp.cli.own_number import own_number
-from pnp.ground.order import Options, Order
-from pnp.ground.problem import Problems, Unusable
-from pnp.press.orders import Orders
-from pnp.press.result import Result
-from pnp.press.run import Press
-from pnp.studio.choice import line, orders, read
+from pnp.cli.saved_number import own_number
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problems, Unusable
+from pnp.studio.print_choice import line, orders, read
 from tests import tiny
 from tests.helper import ROOT
 
@@ -32,9 +32,14 @@ SHEET = "margin: 12\nbody: {text: '{date?}'}\n"
 DATED = "2026-11-21"
 PARTS = ["cards", "day"]
 HOW: dict[str, Any] = {
-    "paper": "letter", "backs": "gutterfold", "ink": "low", "cuts": "shared", "fit": True,
-    "copies": 3, "printer": "hall",
-}  # fmt: skip
+    "paper": "letter",
+    "backs": "gutterfold",
+    "ink": "low",
+    "cuts": "shared",
+    "fit": True,
+    "copies": 3,
+    "printer": "hall",
+}
 
 
 @pytest.mark.parametrize(
@@ -173,9 +178,18 @@ def test_what_the_window_says_is_what_is_chosen(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("told", "copies", "days", "count"),
-    [("0", 1, 1, 1), ("-3", 1, 1, 1), ("", 1, 1, 1), ("7", 7, 7, 7), (100, 100, 100, 100),
-     (101, 100, 101, 101), (366, 100, 366, 366), (367, 100, 366, 367), (501, 100, 366, 500)],
-)  # fmt: skip
+    [
+        ("0", 1, 1, 1),
+        ("-3", 1, 1, 1),
+        ("", 1, 1, 1),
+        ("7", 7, 7, 7),
+        (100, 100, 100, 100),
+        (101, 100, 101, 101),
+        (366, 100, 366, 366),
+        (367, 100, 366, 367),
+        (501, 100, 366, 500),
+    ],
+)
 def test_nobody_prints_without_end(told: str | int, copies: int, days: int, count: int) -> None:
     choice = read({"game": "tiny", "copies": told, "days": told, "count": told})
     assert (choice.options.copies, choice.days, choice.count) == (copies, days, count)

@@ -11,13 +11,13 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from pnp.ground import file_memory
-from pnp.ground.problem import Refused, Unusable
-from pnp.studio import facts, look
-from pnp.studio.choice import read
-from pnp.studio.desk import Desk
-from pnp.studio.edition import Edition, View
-from pnp.studio.trace import traced
+from pnp.core import caches
+from pnp.core.problems import Refused, Unusable
+from pnp.studio import face_stream, game_facts
+from pnp.studio.element_positions import traced
+from pnp.studio.print_choice import read
+from pnp.studio.render_thread import Desk
+from pnp.studio.snapshot import Edition, View
 from tests import tiny
 from tests.helper import FONTS
 
@@ -43,7 +43,7 @@ SIGN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h
 @pytest.fixture(autouse=True)
 def remembering(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in the studio, this process remembers what it made of files."""
-    monkeypatch.setattr(file_memory, "_memory", {})
+    monkeypatch.setattr(caches, "_memory", {})
 
 
 @pytest.fixture
@@ -217,21 +217,22 @@ def test_what_is_for_other_papers_is_seen_and_lies_on_no_page(folder: Path) -> N
 
 def test_a_look_tells_only_what_is_new(folder: Path) -> None:
     edition = Edition((folder,))
-    wish = look.read({"game": "tiny", "component": "cards"})
-    head = look.begin(edition, wish)
+    wish = face_stream.read({"game": "tiny", "component": "cards"})
+    head = face_stream.begin(edition, wish)
     assert [item["key"] for item in head["component"]["items"]] == ["one", "two"]
     known = head["component"]["known"]
-    again = look.begin(edition, replace(wish, have=known))
+    again = face_stream.begin(edition, replace(wish, have=known))
     assert again["component"] == {"known": known}
-    first = look.face(edition, wish.view, look.Asked("one", "front"))
+    first = face_stream.face(edition, wish.view, face_stream.Asked("one", "front"))
     assert first["svg"].startswith("<svg")
-    same = look.face(edition, wish.view, look.Asked("one", "front", first["digest"]))
+    same = face_stream.face(edition, wish.view, face_stream.Asked("one", "front", first["digest"]))
     assert "svg" not in same
-    assert look.face(edition, wish.view, look.Asked("three", "front"))["gone"]
+    assert face_stream.face(edition, wish.view, face_stream.Asked("three", "front"))["gone"]
 
 
 def test_without_a_component_it_is_the_first_deck(folder: Path) -> None:
-    head = look.begin(Edition((folder,)), look.read({"game": "tiny", "component": ""}))
+    view = face_stream.read({"game": "tiny", "component": ""})
+    head = face_stream.begin(Edition((folder,)), view)
     assert head["component"]["id"] == "cards"
 
 
@@ -240,7 +241,8 @@ def test_what_is_not_there_is_told(folder: Path) -> None:
     with pytest.raises(Unusable, match="no component"):
         edition.component(View("tiny", "nothing"))
     shutil.rmtree(folder / "tiny")
-    head = look.begin(Edition((folder,)), look.read({"game": "tiny", "component": "cards"}))
+    view = face_stream.read({"game": "tiny", "component": "cards"})
+    head = face_stream.begin(Edition((folder,)), view)
     assert "no game" in head["problems"][0]["message"]
 
 
@@ -267,7 +269,7 @@ def test_pages_of_several_parts_are_shown_one_after_the_other(folder: Path) -> N
 
 def test_every_component_has_its_facts(folder: Path) -> None:
     edition = Edition((folder,))
-    found = facts.component(edition, CARDS)
+    found = game_facts.component(edition, CARDS)
     assert (found["width"], found["height"]) == (63.5, 88.9) or found["width"] > 60
     assert found["trim"].startswith("M")
     assert found["inner"] != found["trim"]
@@ -293,5 +295,5 @@ def test_a_picture_that_goes_before_it_is_drawn_is_told(folder: Path) -> None:
     edition = Edition((folder,))
     edition.face(CARDS, 0, False)
     (folder / "tiny" / "photo.png").unlink()
-    (problem,) = look.face(edition, CARDS, look.Asked("one", "front"))["problems"]
+    (problem,) = face_stream.face(edition, CARDS, face_stream.Asked("one", "front"))["problems"]
     assert "photo.png" in problem["message"]

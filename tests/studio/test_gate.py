@@ -24,20 +24,31 @@ def app(tmp_path: Path) -> ASGIApp:
 
 
 def ask(
-    app: ASGIApp, path: str, method: str = "GET", told: Any = None,
-    more: tuple[tuple[bytes, bytes], ...] = (), **headers: str,
-) -> tuple[int, bytes, dict[str, str]]:  # fmt: skip
+    app: ASGIApp,
+    path: str,
+    method: str = "GET",
+    told: Any = None,
+    more: tuple[tuple[bytes, bytes], ...] = (),
+    **headers: str,
+) -> tuple[int, bytes, dict[str, str]]:
     """One request, as the server gets it: status, body, headers. Bytes are sent as they are;
     `more`: headers that come after the others."""
     body = told if isinstance(told, bytes) else b"" if told is None else json.dumps(told).encode()
     usual = {"host": HOST, "content-length": str(len(body)), "content-type": "application/json"}
     given = {**usual, **{name.replace("_", "-"): value for name, value in headers.items()}}
     scope = {
-        "type": "http", "method": method, "path": path, "raw_path": path.encode(),
-        "query_string": b"", "http_version": "1.1", "scheme": "http", "root_path": "",
-        "server": ("127.0.0.1", PORT), "client": ("127.0.0.1", 5),
+        "type": "http",
+        "method": method,
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "http_version": "1.1",
+        "scheme": "http",
+        "root_path": "",
+        "server": ("127.0.0.1", PORT),
+        "client": ("127.0.0.1", 5),
         "headers": [(k.encode(), v.encode()) for k, v in given.items() if v] + [*more],
-    }  # fmt: skip
+    }
     sent: list[Any] = []
 
     came = iter([{"type": "http.request", "body": body, "more_body": False}])
@@ -62,8 +73,10 @@ def test_of_a_face_that_is_gone_nothing_is_told(app: ASGIApp) -> None:
     """Its card may have been deleted while somebody looked at it."""
     for key, there in (("one", True), ("gone", False)):
         told = {
-            "game": "tiny", "component": "cards", "faces": [{"key": key, "side": "front"}],
-        }  # fmt: skip
+            "game": "tiny",
+            "component": "cards",
+            "faces": [{"key": key, "side": "front"}],
+        }
         for what in ("elements", "sheet"):
             status, content, _ = ask(app, f"/{TOKEN}/{what}", "POST", told, origin=f"http://{HOST}")
             assert status == 200

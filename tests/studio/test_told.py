@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from pnp.ground.order import Options
-from pnp.ground.problem import Problem, Problems, Refused, Severity, Span, Unusable
-from pnp.studio import facts, told
-from pnp.studio.counting import page_rows
-from pnp.studio.edition import Edition, View
+from pnp.core.order import Options
+from pnp.core.problems import Problem, Problems, Refused, Severity, Span, Unusable
+from pnp.studio import game_facts, problem_lines
+from pnp.studio.sheet_count import page_rows
+from pnp.studio.snapshot import Edition, View
 from tests import tiny
 
 BACKED = tiny.GAME.replace("size: poker", "size: poker\n    back: card")
@@ -25,13 +25,18 @@ A4 = {"width": 210.0, "height": 297.0, "title": "Cards"}
     [
         # Two beside each other share a cut.
         (tiny.GAME, Options(backs="none", cuts="shared"), [{**A4, "side": "single", "cuts": 5}]),
-        (BACKED, Options(cuts="shared"), [
-            {**A4, "side": "front", "cuts": 5}, {**A4, "side": "back", "cuts": 0},
-        ]),
+        (
+            BACKED,
+            Options(cuts="shared"),
+            [
+                {**A4, "side": "front", "cuts": 5},
+                {**A4, "side": "back", "cuts": 0},
+            ],
+        ),
         (ROUND, Options(backs="none"), [{**A4, "side": "single", "cuts": 2}]),
         (SHEET, Options(backs="none"), [{**A4, "side": "single", "cuts": 0}] * 2),
     ],
-)  # fmt: skip
+)
 def test_pages_are_told_with_their_cuts(
     game: str, options: Options, rows: list[dict[str, Any]], tmp_path: Path
 ) -> None:
@@ -41,14 +46,21 @@ def test_pages_are_told_with_their_cuts(
 
 def test_a_component_is_told_with_all_that_is_drawn_around_it(tmp_path: Path) -> None:
     edition = Edition((tiny.game(tmp_path, game=BACKED),))
-    assert facts.components(edition, "tiny") == [{"id": "cards", "title": "Cards"}]
-    found = facts.component(edition, View("tiny", "cards"))
+    assert game_facts.components(edition, "tiny") == [{"id": "cards", "title": "Cards"}]
+    found = game_facts.component(edition, View("tiny", "cards"))
     items = [{"key": "one", "title": "First"}, {"key": "two", "title": "Second"}]
     shape = (found.pop("trim"), found.pop("inner"))
     assert found == {
-        "id": "cards", "title": "Cards", "width": 63.5, "height": 88.9, "bleed": 0.0, "cut": True,
-        "sides": ["front", "back"], "items": items, "numbers": [],
-    }  # fmt: skip
+        "id": "cards",
+        "title": "Cards",
+        "width": 63.5,
+        "height": 88.9,
+        "bleed": 0.0,
+        "cut": True,
+        "sides": ["front", "back"],
+        "items": items,
+        "numbers": [],
+    }
     # 3 mm of safety, all round
     assert shape == ("M0 0L63.5 0L63.5 88.9L0 88.9Z", "M3 3L60.5 3L60.5 85.9L3 85.9Z")
 
@@ -56,7 +68,7 @@ def test_a_component_is_told_with_all_that_is_drawn_around_it(tmp_path: Path) ->
 def test_a_sheet_is_as_large_as_its_paper_and_has_no_cut(tmp_path: Path) -> None:
     game = SHEET.replace("    front", "    landscape: yes\n    front")
     edition = Edition((tiny.game(tmp_path, game=game),))
-    found = facts.component(edition, View("tiny", "cards"))
+    found = game_facts.component(edition, View("tiny", "cards"))
     assert (found["width"], found["height"], found["cut"]) == (297.0, 210.0, False)
     assert (found["sides"], found["inner"]) == (["front"], "")
 
@@ -67,14 +79,24 @@ def test_problems_are_told_with_their_line(tmp_path: Path) -> None:
     problem = Problem("rule", "wrong", Span(str(file), 2, 6), "mend it", Severity.WARNING)
     line = f"two: {'2' * 195}"
     row = {
-        "rule": "rule", "severity": "warning", "message": "wrong", "hint": "mend it",
-        "file": str(file), "path": str(file), "line": 2, "column": 6, "source": line,
-    }  # fmt: skip
-    assert told.rows([problem]) == [row]
+        "rule": "rule",
+        "severity": "warning",
+        "message": "wrong",
+        "hint": "mend it",
+        "file": str(file),
+        "path": str(file),
+        "line": 2,
+        "column": 6,
+        "source": line,
+    }
+    assert problem_lines.rows([problem]) == [row]
     problems = Problems()
     problems.extend([problem._replace(severity=Severity.ERROR)])
-    assert told.stopped(Refused(problems)) == [{**row, "severity": "error"}]
-    (other,) = told.stopped(Unusable("no such game"))
+    assert problem_lines.stopped(Refused(problems)) == [{**row, "severity": "error"}]
+    (other,) = problem_lines.stopped(Unusable("no such game"))
     assert (other["message"], other["file"], other["path"], other["severity"]) == (
-        "no such game", "", "", "error"
-    )  # fmt: skip
+        "no such game",
+        "",
+        "",
+        "error",
+    )

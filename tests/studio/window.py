@@ -26,9 +26,11 @@ def studio(folder: Path, *more: str) -> Iterator[str]:
     """The address of a studio that shows a folder of games."""
     run = subprocess.Popen(
         [sys.executable, "-m", "pnp", "--data", str(folder), "studio", "--no-open", *more],
-        stdout=subprocess.PIPE, text=True, cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
         env={**os.environ, "PNP_PRINTERS": str(folder / "printers.yaml")},
-    )  # fmt: skip
+    )
     assert run.stdout is not None
     try:
         yield run.stdout.readline().strip()
@@ -42,4 +44,4 @@ def command(*args: str) -> subprocess.CompletedProcess[str]:
     """`pnp`, as somebody types it."""
     return subprocess.run(
         [sys.executable, "-m", "pnp", *args], capture_output=True, text=True, cwd=ROOT, check=True
-    )  # fmt: skip
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.ground.game_code import GameCode
+from pnp.core.game_code import GameCode
 
 GAME = GameCode(
     artists={

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pnp.core.artist import Fields
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space.grid import CENTRE, SECTIONS, Cell, Cells, touching
 from pnp.games.mind_space.paint import (
@@ -21,7 +22,6 @@ from pnp.games.mind_space.paint import (
     tone_of,
     within,
 )
-from pnp.ground.artist import Fields
 
 # Drawn upon a lattice of twelve: sections are eight squares of two, about a centre of four.
 _LATTICE = 12
@@ -121,8 +121,14 @@ def _paint(s: Sheet, part: Part, x: float, y: float, size: float, style: str) ->
     hatched(s, around(_SECTIONS[part.section], x, y, size, size * 0.3, size * 0.6), size)
     if part.spaces:
         row, column = divmod(part.section - 1, 2)
-        badge(s, f"{part.spaces}+", style, x + (2 + 8 * column) * size, y + (2 + 8 * row) * size,
-              size * 1.5)  # fmt: skip
+        badge(
+            s,
+            f"{part.spaces}+",
+            style,
+            x + (2 + 8 * column) * size,
+            y + (2 + 8 * row) * size,
+            size * 1.5,
+        )
 
 
 def _squares(part: Part) -> list[Cell]:
@@ -142,8 +148,9 @@ def _paved(s: Sheet, part: Part, x: float, y: float, size: float, style: str) ->
     top, left = _corner(part)
     x, y, side = x + left * size, y + top * size, size * _SQUARE
     squares = _squares(part)
-    inside = around(_SECTIONS[part.section], x - left * size, y - top * size, size,
-                    size * 0.1, size * 0.8)  # fmt: skip
+    inside = around(
+        _SECTIONS[part.section], x - left * size, y - top * size, size, size * 0.1, size * 0.8
+    )
     for number, place in _PAVED:
         some = frozenset(squares[2 * number : 2 * number + 2])
         tone = tone_of(s, part.colours[place % len(part.colours)])
@@ -162,6 +169,4 @@ def _chips(s: Sheet, part: Part, x: float, y: float, size: float, style: str) ->
     for (row, column), colour in zip(_squares(part), part.colours, strict=False):
         tone = tone_of(s, colour)
         paint_shape(s, frozenset({(row, column)}), tone, x, y, side, side * 0.06)
-        lettered(
-            s, tone.letter, style, x + (column + 0.5) * side, y + (row + 0.5) * side, side
-        )  # fmt: skip
+        lettered(s, tone.letter, style, x + (column + 0.5) * side, y + (row + 0.5) * side, side)

@@ -15,6 +15,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Frame, Pen
+from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import BLACK
@@ -42,9 +45,6 @@ from pnp.games.mind_space.paint import (
 )
 from pnp.games.mind_space.tags import paint_names, paint_tag, place_names, tag_of
 from pnp.games.mind_space.vignette import paint_vignettes
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
 
 _LOOKS = ("brain", "plain")
 # On cells smaller than this (mm) there is no room for a letter that can be read: 8 points.
@@ -319,6 +319,4 @@ def _dot(s: Sheet, dot: Shape, x: float, y: float, size: float, style: str) -> N
         paint_shape(s, frozenset({(row, column)}), tone, x, y, size, size * 0.05)
         if size < _LETTERED:
             continue
-        lettered(
-            s, tone.letter, style, x + (column + 0.5) * size, y + (row + 0.5) * size, size
-        )  # fmt: skip
+        lettered(s, tone.letter, style, x + (column + 0.5) * size, y + (row + 0.5) * size, size)

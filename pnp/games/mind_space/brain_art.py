@@ -6,13 +6,13 @@ five colours, another heap of them for every `number`.
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame
+from pnp.core.rng import Chance
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import Cell, Cells
 from pnp.games.mind_space.paint import paint_shape, sheet_of, tone_of
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame
-from pnp.ground.rng import Chance
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = -3, 12, -3, 12
 

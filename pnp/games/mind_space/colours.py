@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pnp.ground.problem import one_of
+from pnp.core.problems import one_of
 
 
 class Colour(Struct, frozen=True):
@@ -16,7 +16,7 @@ class Colour(Struct, frozen=True):
     id: str
     letter: str
     pattern: str
-    """One of pnp.ground.patterns, or `solid`."""
+    """One of pnp.core.patterns, or `solid`."""
 
 
 # The letters are first letters, but for the two whose first letter is taken: pUrple and blacK.

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pnp.core.artist import Brief
+from pnp.core.dice import PIPS
+from pnp.core.drawing import Frame, Pen
+from pnp.core.node import MADE, Scalar
 from pnp.draw.dice import FACES, die_net, net_outline, placed
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space.paint import Tone, badge, patterned, sheet_of, tone_of
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.node import MADE, Scalar
-from pnp.ground.pips import PIPS
 
 BLEED = 0.6
 """How far colour goes beyond a fold, mm."""

@@ -21,11 +21,11 @@ from __future__ import annotations
 
 from itertools import count, pairwise
 
+from pnp.core.generator import Generator
+from pnp.core.numbers import Shuffle
+from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import SECTIONS, VALUES, Board
 from pnp.games.mind_space.maker import LAYOUTS, VERSION, Made, layout, sections, told
-from pnp.ground.generator import Generator
-from pnp.ground.numbers import Shuffle
-from pnp.ground.rng import Chance
 
 _OWN = 2
 NUMBERS = LAYOUTS // _OWN
@@ -80,9 +80,15 @@ def make(number: int) -> Made:
 
 
 TINTS = (
-    "brain", "brain-rose", "brain-peach", "brain-sand",
-    "brain-lime", "brain-mint", "brain-aqua", "brain-sky",
-)  # fmt: skip
+    "brain",
+    "brain-rose",
+    "brain-peach",
+    "brain-sand",
+    "brain-lime",
+    "brain-mint",
+    "brain-aqua",
+    "brain-sky",
+)
 """What brains are filled with: colours of the theme, that of the box first."""
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core.rng import Chance
 from pnp.draw.sketch import on_curve
 from pnp.games.mind_space.grid import SIDE
 from pnp.games.mind_space.outline import (
@@ -27,7 +28,6 @@ from pnp.games.mind_space.outline import (
     rim,
 )
 from pnp.games.mind_space.tags import NAMED
-from pnp.ground.rng import Chance
 
 
 class Kind(Struct, frozen=True):
@@ -75,9 +75,15 @@ def form(number: int) -> Form:
         shorter[1] = shorter[0]
     left, right, top, bottom = (a - b for a, b in zip(_MOST, shorter, strict=True))
     made = Form(
-        (left, right, top, bottom), (2.6,) * 4, notches, bulges, kind.round, (),
-        kind.stem, kind.behind,
-    )  # fmt: skip
+        (left, right, top, bottom),
+        (2.6,) * 4,
+        notches,
+        bulges,
+        kind.round,
+        (),
+        kind.stem,
+        kind.behind,
+    )
     if mirrored:
         made = replace(
             made,
@@ -149,9 +155,11 @@ def _inside(made: Form) -> Form:
     """The same, with no half axis longer than the lobes upon it leave room for."""
     across, down = zip(*points(made), strict=True)
     over = (
-        4.5 - min(across) - _MOST[0], max(across) - 4.5 - _MOST[1],
-        4.4 - min(down) - _MOST[2], max(down) - 4.4 - _MOST[3],
-    )  # fmt: skip
+        4.5 - min(across) - _MOST[0],
+        max(across) - 4.5 - _MOST[1],
+        4.4 - min(down) - _MOST[2],
+        max(down) - 4.4 - _MOST[3],
+    )
     left, right, top, bottom = (a - max(b, 0.0) for a, b in zip(made.axes, over, strict=True))
     return replace(made, axes=(left, right, top, bottom))
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Frame, Pen
 from pnp.games.mind_space.any_brain import paint_sections, parts_of
 from pnp.games.mind_space.board_art import Scene, marks_of, paint_grid, shapes_of
 from pnp.games.mind_space.grid import BARE, SIDE, cell, cells
 from pnp.games.mind_space.paint import sheet_of
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Frame, Pen
 
 
 def _scene(brief: Brief, told: Fields) -> Scene:

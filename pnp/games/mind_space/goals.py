@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pnp.core.problems import one_of
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import (
     CORNERS,
@@ -20,7 +21,6 @@ from pnp.games.mind_space.grid import (
     touching,
 )
 from pnp.games.mind_space.referee import Brain, Drawn, complete
-from pnp.ground.problem import one_of
 
 Options = Mapping[str, Any]
 Judge = Callable[[Brain, Options], bool]

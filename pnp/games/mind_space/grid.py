@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from pnp.ground import polyominoes
+from pnp.core import polyominoes
 
 Cell = tuple[int, int]
 Cells = frozenset[Cell]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from pnp.core import numbers
+from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import (
     ALL,
     CORNERS,
@@ -21,8 +23,6 @@ from pnp.games.mind_space.grid import (
     square,
     written,
 )
-from pnp.ground import numbers
-from pnp.ground.rng import Chance
 
 VERSION = "2"
 """Printed with every number, and part of what its board is drawn from."""
@@ -60,9 +60,10 @@ def _blocks() -> tuple[tuple[Cells, tuple[tuple[Cell, ...], ...]], ...]:
             for top in (0, SIDE // 2 + 1):
                 for left in (0, SIDE // 2 + 1):
                     cells = sorted(
-                        at for at in ALL - shut
+                        at
+                        for at in ALL - shut
                         if top <= at[0] < top + SIDE // 2 and left <= at[1] < left + SIDE // 2
-                    )  # fmt: skip
+                    )
                     # The quarter that the block lies in has gray matter enough.
                     if len(cells) >= _ROOM:
                         quarters.append(tuple(cells))
@@ -267,15 +268,57 @@ class _Walk:
 
 
 _MOODS = (
-    "Quiet", "Curious", "Tidy", "Restless", "Sunny", "Stubborn", "Gentle", "Crowded", "Patient", "Drifting",
-    "Hopeful", "Busy", "Secret", "Roomy", "Mellow", "Playful", "Earnest", "Dreamy", "Brisk", "Generous",
-    "Nimble", "Wistful", "Candid", "Merry",
-)  # fmt: skip
+    "Quiet",
+    "Curious",
+    "Tidy",
+    "Restless",
+    "Sunny",
+    "Stubborn",
+    "Gentle",
+    "Crowded",
+    "Patient",
+    "Drifting",
+    "Hopeful",
+    "Busy",
+    "Secret",
+    "Roomy",
+    "Mellow",
+    "Playful",
+    "Earnest",
+    "Dreamy",
+    "Brisk",
+    "Generous",
+    "Nimble",
+    "Wistful",
+    "Candid",
+    "Merry",
+)
 _PLACES = (
-    "Attic", "Garden", "Harbour", "Library", "Workshop", "Kitchen", "Orchard", "Station", "Lighthouse", "Meadow",
-    "Market", "Cellar", "Island", "Veranda", "Observatory", "Theatre", "Greenhouse", "Archive", "Playground",
-    "Hallway", "Studio", "Valley", "Bakery", "Ballroom",
-)  # fmt: skip
+    "Attic",
+    "Garden",
+    "Harbour",
+    "Library",
+    "Workshop",
+    "Kitchen",
+    "Orchard",
+    "Station",
+    "Lighthouse",
+    "Meadow",
+    "Market",
+    "Cellar",
+    "Island",
+    "Veranda",
+    "Observatory",
+    "Theatre",
+    "Greenhouse",
+    "Archive",
+    "Playground",
+    "Hallway",
+    "Studio",
+    "Valley",
+    "Bakery",
+    "Ballroom",
+)
 
 
 def name(number: int) -> str:

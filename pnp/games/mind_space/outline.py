@@ -12,10 +12,10 @@ from functools import cache
 
 from msgspec import Struct
 
+from pnp.core.drawing import Pen
 from pnp.draw.inks import Paint
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space.paint import At
-from pnp.ground.drawing import Pen
 
 WIDTH, HEIGHT = 12.9, 12.75
 """The room for a brain, lines included, in cells."""
@@ -30,8 +30,29 @@ Depth = tuple[float, float]
 """An angle, and how many cells below the rim."""
 
 _NOTCHES = (
-    10, 29, 45, 60, 75, 90, 104, 118, 133, 152, 173, 193, 212, 228, 243, 258, 273, 289, 304, 319, 335, 352,
-)  # fmt: skip
+    10,
+    29,
+    45,
+    60,
+    75,
+    90,
+    104,
+    118,
+    133,
+    152,
+    173,
+    193,
+    212,
+    228,
+    243,
+    258,
+    273,
+    289,
+    304,
+    319,
+    335,
+    352,
+)
 _RIM: tuple[tuple[Depth, ...], ...] = (
     # Above the grid
     ((352, 0.16), (352.5, 0.5), (355, 0.8), (360, 0.95), (364, 0.92)),
@@ -58,25 +79,53 @@ _RIM: tuple[tuple[Depth, ...], ...] = (
     ((228, 0.16), (229, 0.38)),
     ((243, 0.16), (243.5, 0.37), (247, 0.59), (248, 0.86), (246.5, 1.07)),
     ((258, 0.16), (258.5, 0.41), (262, 0.66), (267, 0.71), (269, 0.51)),
-    ((273, 0.16), (273.5, 0.41), (277, 0.66), (277.5, 0.94), (273.5, 1.07), (268, 1.0), (263, 1.02), (260, 1.23)),
+    (
+        (273, 0.16),
+        (273.5, 0.41),
+        (277, 0.66),
+        (277.5, 0.94),
+        (273.5, 1.07),
+        (268, 1.0),
+        (263, 1.02),
+        (260, 1.23),
+    ),
     ((289, 0.16), (288, 0.41), (284, 0.66), (283.5, 0.98), (285, 1.27)),
     ((304, 0.16), (303, 0.33), (299, 0.51), (294, 0.59), (292, 0.82), (293.5, 1.07)),
-)  # fmt: skip
+)
 
 # Where there is no grid, folds as (x, y): the long fissure first, then from front to back.
 _WITHIN: tuple[tuple[At, ...], ...] = (
-    ((-0.3, 6.9), (0.6, 6.5), (1.7, 6.6), (2.8, 6.2), (4.0, 6.2), (5.2, 5.7), (6.3, 5.3), (7.0, 4.5)),
+    (
+        (-0.3, 6.9),
+        (0.6, 6.5),
+        (1.7, 6.6),
+        (2.8, 6.2),
+        (4.0, 6.2),
+        (5.2, 5.7),
+        (6.3, 5.3),
+        (7.0, 4.5),
+    ),
     ((4.9, 0.3), (5.25, 1.2), (4.7, 2.1), (5.15, 3.1), (4.65, 4.0), (4.95, 4.9)),
     ((3.5, 0.6), (3.3, 1.4), (3.8, 2.2), (3.35, 3.1), (3.65, 3.9), (3.3, 4.8), (3.5, 5.4)),
     ((6.4, 0.7), (6.25, 1.5), (6.75, 2.3), (6.2, 3.1), (6.35, 3.9)),
     ((0.4, 1.9), (1.2, 1.65), (1.8, 2.1), (2.5, 1.75), (2.4, 0.9)),
     ((0.5, 3.5), (1.2, 3.2), (1.8, 3.6), (2.4, 3.2), (2.3, 2.6)),
     ((0.3, 5.2), (1.0, 4.7), (1.8, 5.1), (2.4, 4.6)),
-    ((0.5, 7.9), (1.6, 7.7), (2.6, 8.0), (3.7, 7.5), (4.9, 7.2), (6.0, 6.6), (7.1, 6.2), (7.7, 5.5), (8.3, 5.6)),
+    (
+        (0.5, 7.9),
+        (1.6, 7.7),
+        (2.6, 8.0),
+        (3.7, 7.5),
+        (4.9, 7.2),
+        (6.0, 6.6),
+        (7.1, 6.2),
+        (7.7, 5.5),
+        (8.3, 5.6),
+    ),
     ((2.6, 9.1), (3.6, 8.9), (4.6, 8.5), (5.6, 8.4), (6.4, 7.8), (7.3, 7.6)),
     ((7.7, 1.4), (7.5, 2.2), (8.1, 2.9), (7.7, 3.6), (8.3, 4.3)),
     ((7.3, 9.0), (7.9, 8.3), (8.6, 8.0), (8.7, 7.1), (9.3, 6.6)),
-)  # fmt: skip
+)
 
 
 class Form(Struct, frozen=True):
@@ -123,12 +172,14 @@ def lobes(form: Form) -> tuple[tuple[At, At, At, At], ...]:
         end, other = form.notches[0] if last else form.notches[i + 1]
         end += 360 * last
         near, bulge = (end - start) * form.round, form.bulges[i]
-        found.append((
-            rim(start, deep, form),
-            rim(start + near, deep - bulge, form),
-            rim(end - near, other - bulge, form),
-            rim(end, other, form),
-        ))  # fmt: skip
+        found.append(
+            (
+                rim(start, deep, form),
+                rim(start + near, deep - bulge, form),
+                rim(end - near, other - bulge, form),
+                rim(end, other, form),
+            )
+        )
     return tuple(found)
 
 
@@ -191,9 +242,13 @@ def _leaves(
     for i in range(4):
         leaves.move(x - 2.6 * size, y + (0.29 * i - 0.15) * size)
         leaves.curve(
-            x - 1.4 * size, y + (0.5 + 0.34 * i) * size, x + 1.2 * size, y + (0.5 + 0.34 * i) * size,
-            x + 2.7 * size, y + (0.29 * i - 0.4) * size,
-        )  # fmt: skip
+            x - 1.4 * size,
+            y + (0.5 + 0.34 * i) * size,
+            x + 1.2 * size,
+            y + (0.5 + 0.34 * i) * size,
+            x + 2.7 * size,
+            y + (0.29 * i - 0.4) * size,
+        )
     s.put(small, ground, line, weight)
     with s.within(small):
         s.put(leaves, line=line, width=weight * 0.75)

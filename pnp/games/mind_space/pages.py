@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from pnp.core.site_helpers import Helper, Leaf
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.grid import DOMINO, cells, form, shape, written
 from pnp.games.mind_space.page_texts import PAGE, SCRIPT
 from pnp.games.mind_space.referee import PURPLE
-from pnp.ground.helper import Helper, Leaf
 
 _OWN = Path(__file__).parent / "page"
 

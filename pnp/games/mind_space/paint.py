@@ -6,22 +6,28 @@ import math
 
 from msgspec import Struct
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import KAPPA, Colour, Pen, bounds, mix
+from pnp.core.patterns import pattern
 from pnp.draw.inks import Inks
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space import colours
 from pnp.games.mind_space.grid import Cell, Cells
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import KAPPA, Colour, Pen, bounds, mix
-from pnp.ground.patterns import pattern
 
 _PAPER: Colour = (1.0, 1.0, 1.0)
 _INK: Colour = (0.12, 0.13, 0.18)
 _GRAY: Colour = (0.80, 0.81, 0.84)
 _BRAIN: Colour = (0.965, 0.925, 0.945)
 _ROLES = {
-    "ink": "ink", "paper": "paper", "section": "paper", "wall": "ink", "cell-line": "ink+68",
-    "gray-line": "ink+50", "brain-line": "ink+60", "any": "ink+94",
-}  # fmt: skip
+    "ink": "ink",
+    "paper": "paper",
+    "section": "paper",
+    "wall": "ink",
+    "cell-line": "ink+68",
+    "gray-line": "ink+50",
+    "brain-line": "ink+60",
+    "any": "ink+94",
+}
 """What a theme that lacks a role gets."""
 
 BOXED = 2.75
@@ -137,10 +143,13 @@ def _rounded(pen: Pen, found: list[tuple[At, At, At]], radius: float) -> None:
         first = (at[0] - come[0] * length, at[1] - come[1] * length)
         (pen.line if i else pen.move)(*first)
         pen.curve(
-            at[0] - come[0] * k, at[1] - come[1] * k,
-            at[0] + go[0] * k, at[1] + go[1] * k,
-            at[0] + go[0] * length, at[1] + go[1] * length,
-        )  # fmt: skip
+            at[0] - come[0] * k,
+            at[1] - come[1] * k,
+            at[0] + go[0] * k,
+            at[1] + go[1] * k,
+            at[0] + go[0] * length,
+            at[1] + go[1] * length,
+        )
 
 
 def around(
@@ -204,10 +213,13 @@ def loops(some: Cells) -> list[list[Cell]]:
             if now == start:
                 break
             walk.append(now)
-        found.append([
-            at for i, at in enumerate(walk)
-            if _step(walk[i - 1], at) != _step(at, walk[(i + 1) % len(walk)])
-        ])  # fmt: skip
+        found.append(
+            [
+                at
+                for i, at in enumerate(walk)
+                if _step(walk[i - 1], at) != _step(at, walk[(i + 1) % len(walk)])
+            ]
+        )
     return found
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
+from pnp.core.play import Place, Play, Values, averages, ranked, rows
+from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import COLUMNS, Board
 from pnp.games.mind_space.play_bits import EVERY, ROW, Ground, cells, ground
 from pnp.games.mind_space.play_mind import Facts, Goal, Mind, score
 from pnp.games.mind_space.play_table import Table
 from pnp.games.mind_space.play_worth import greedy, spaces, worth
-from pnp.ground.play import Place, Play, Values, averages, ranked, rows
-from pnp.ground.rng import Chance
 
 _facts = lru_cache(maxsize=4)(Facts)
 
@@ -83,14 +83,23 @@ def places(table: Table) -> Mapping[str, Mapping[Place, float]]:
     filled = {
         (str(row + 1), COLUMNS[column]): sum(
             1 for mind in table.minds if mind.filled >> ROW * row + column & 1
-        ) / len(table.minds)
+        )
+        / len(table.minds)
         for row, column in sorted(cells(EVERY & ~table.minds[0].ground.gray))
-    }  # fmt: skip
+    }
     return {"spaces filled": filled}
 
 
 PLAY = Play(
-    "1", partial(start, "a"), worth, setups={"b": partial(start, "b")}, numbered=partial(start, ""),
-    policies={"greedy": greedy}, owned=owned, measures=measures, brackets=brackets, places=places,
+    "1",
+    partial(start, "a"),
+    worth,
+    setups={"b": partial(start, "b")},
+    numbered=partial(start, ""),
+    policies={"greedy": greedy},
+    owned=owned,
+    measures=measures,
+    brackets=brackets,
+    places=places,
     length=lambda table: table.turns,
-)  # fmt: skip
+)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from pnp.core.play import single_bits
 from pnp.games.mind_space.grid import ALL, DOMINO, SIDE, Board, Cell, Cells, spots
-from pnp.ground.play import single_bits
 
 ROW = SIDE + 1
 
@@ -67,11 +67,9 @@ def ground(board: Board, shapes: tuple[Cells, ...]) -> Ground:
         tuple(bits(board.room(number)) for number in range(1, 6)),
         tuple(
             tuple(
-                Place(mask, near(mask), which)
-                for mask in map(bits, spots(some))
-                if not mask & gray
+                Place(mask, near(mask), which) for mask in map(bits, spots(some)) if not mask & gray
             )
             for which, some in enumerate((DOMINO, *shapes))
         ),
         bits(board.ring),
-    )  # fmt: skip
+    )

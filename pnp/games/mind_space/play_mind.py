@@ -11,12 +11,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from pnp.core.play import Values, rows
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.goals import met
 from pnp.games.mind_space.grid import shape
 from pnp.games.mind_space.play_bits import Ground, Place, cells, near
 from pnp.games.mind_space.referee import COINS, PURPLE, Brain, Drawn, Score
-from pnp.ground.play import Values, rows
 
 GREEN, ORANGE, PINK, VIOLET, BLUE = (
     DICE.index(c) for c in ("green", "orange", "pink", "purple", "blue")
@@ -150,4 +150,4 @@ def score(facts: Facts, mind: Mind) -> Score:
         blue=facts.blue[blue],
         empty=-max(empty),
         coins=mind.earned,
-    )  # fmt: skip
+    )

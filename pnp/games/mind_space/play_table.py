@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.core.play import single_bits
+from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.play_bits import Place
 from pnp.games.mind_space.play_mind import BLACK, Facts, Goal, Mind, score
-from pnp.ground.play import single_bits
-from pnp.ground.rng import Chance
 
 SHOWN = 5
 _SIDES = SHOWN + 1
@@ -26,12 +26,29 @@ class Table:
     """One to five minds, a row of cards, and five dice."""
 
     __slots__ = (
-        "chance", "deck", "dice", "facts", "first", "goals", "hidden", "main", "minds", "row",
-        "turn", "turns", "used",
-    )  # fmt: skip
+        "chance",
+        "deck",
+        "dice",
+        "facts",
+        "first",
+        "goals",
+        "hidden",
+        "main",
+        "minds",
+        "row",
+        "turn",
+        "turns",
+        "used",
+    )
 
-    def __init__(self, facts: Facts, goals: Sequence[Goal], minds: list[Mind], cards: list[int],
-                 chance: Chance) -> None:  # fmt: skip
+    def __init__(
+        self,
+        facts: Facts,
+        goals: Sequence[Goal],
+        minds: list[Mind],
+        cards: list[int],
+        chance: Chance,
+    ) -> None:
         """`cards`: shapes in the order in which they come."""
         self.facts, self.goals, self.minds, self.chance = facts, tuple(goals), minds, chance
         self.row, self.hidden, self.deck = cards[:SHOWN], cards[SHOWN:_SIDES], cards[_SIDES:]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from pnp.core.play import best
+from pnp.core.rng import Chance
 from pnp.games.mind_space.goals import beside_lone
 from pnp.games.mind_space.grid import CORNERS
 from pnp.games.mind_space.play_bits import EVERY, ROW, Ground, Place, bits, near
@@ -24,8 +26,6 @@ from pnp.games.mind_space.play_mind import (
 )
 from pnp.games.mind_space.play_table import DONE, Move, Table
 from pnp.games.mind_space.referee import COINS, PURPLE
-from pnp.ground.play import best
-from pnp.ground.rng import Chance
 
 SPACE = 0.175
 """A filled space, for the room that it saves at the end."""
@@ -105,10 +105,11 @@ SPACES: dict[str, Callable[[Mapping[str, Any], Ground], int]] = {
     "sections": lambda condition, ground: sum(
         ground.sections[int(number) - 1] for number in condition["sections"]
     ),
-    "lines": lambda condition, ground: sum(
-        0b111111111 << ROW * row for row in range(8, 8 - int(condition["rows"]), -1)
-    ) & ~ground.gray,
-}  # fmt: skip
+    "lines": lambda condition, ground: (
+        sum(0b111111111 << ROW * row for row in range(8, 8 - int(condition["rows"]), -1))
+        & ~ground.gray
+    ),
+}
 
 
 def _around(ground: Ground, section: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space.grid import Cells, shape
 from pnp.games.mind_space.paint import (
@@ -13,8 +15,6 @@ from pnp.games.mind_space.paint import (
     tone_of,
     within,
 )
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
 
 
 def _cell(brief: Brief, wide: int, high: int) -> float:

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from pnp.core.drawing import KAPPA, Pen
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import on_curve
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.grid import CENTRE, CORNERS, SIDE, VALUES, Board, Cell
 from pnp.games.mind_space.outline import Form
-from pnp.ground.drawing import KAPPA, Pen
 
 _STYLE = "section-name"
 NAMED = (0.5, 0.34)
@@ -78,15 +78,15 @@ def paint_tag(
 
     pen.move(*at(0, corner)).curve(*at(0, corner * k), *at(corner * k, 0), *at(corner, 0))
     pen.line(*at(wide, 0)).line(*at(wide, high - bend))
-    pen.curve(
-        *at(wide, high - bend * k), *at(wide - bend * k, high), *at(wide - bend, high)
-    )  # fmt: skip
+    pen.curve(*at(wide, high - bend * k), *at(wide - bend * k, high), *at(wide - bend, high))
     s.put(pen.line(*at(0, high)).close(), "paper", "wall", min(0.4, max(0.12, size * 0.028)))
     heavy = max(0.35, size * 0.115) / 2
     s.fit(
         s.brief.label(str(VALUES[number - 1]), style),
-        *at((wide + heavy) / 2, (high + heavy) / 2), (wide - heavy) * 0.78, size * 0.175,
-    )  # fmt: skip
+        *at((wide + heavy) / 2, (high + heavy) / 2),
+        (wide - heavy) * 0.78,
+        size * 0.175,
+    )
 
 
 def place_names(

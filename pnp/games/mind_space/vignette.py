@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.core.geometry import Matrix
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Mark, moved
 from pnp.draw.symbols import marks
 from pnp.games.mind_space.grid import SIDE
 from pnp.games.mind_space.outline import HEIGHT, LEFT, TOP, WIDTH, Form
-from pnp.ground.geometry import Matrix
 
 _UNITS = 40.0
 """How wide and high the square is that a vignette is drawn on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.ground.game_code import GameCode
+from pnp.core.game_code import GameCode
 
 GAME = GameCode(
     artists={
@@ -40,5 +40,5 @@ GAME = GameCode(
     },
     play="pnp.games.my_corner_of_the_sky.play:PLAY",
     helpers="pnp.games.my_corner_of_the_sky.pages:helpers",
-)  # fmt: skip
+)
 """What templates, components and rules may name; imported when they do."""

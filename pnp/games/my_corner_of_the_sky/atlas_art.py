@@ -13,6 +13,11 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import Matrix
+from pnp.core.problems import one_of
+from pnp.core.rng import Chance
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Mark, Sketch, moved
 from pnp.draw.symbols import Motif, marks
@@ -36,11 +41,6 @@ from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate_of
 from pnp.games.my_corner_of_the_sky.ornament_art import rose, sign
 from pnp.games.my_corner_of_the_sky.room import Round, free_spots
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import Matrix
-from pnp.ground.problem import one_of
-from pnp.ground.rng import Chance
 
 # Radii as shares of the plate's: the rim, and the circles of a stereographic map of the sky
 # around the pole, down to the southern tropic.
@@ -264,9 +264,13 @@ def constellation_upon(s: Sheet, drawn: Motif, matrix: Matrix, radius: float) ->
 
 
 def _field(
-    s: Sheet, cx: float, cy: float, radius: float, chance: Chance,
+    s: Sheet,
+    cx: float,
+    cy: float,
+    radius: float,
+    chance: Chance,
     taken: list[Round],
-) -> None:  # fmt: skip
+) -> None:
     """Stars of all magnitudes where there is room."""
     dots = Pen()
     spots = list(taken)

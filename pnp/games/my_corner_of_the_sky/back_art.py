@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.sheet import Sheet
 from pnp.games.my_corner_of_the_sky.atlas_art import constellation_upon, plate_figure
 from pnp.games.my_corner_of_the_sky.engraving import (
@@ -22,10 +26,6 @@ from pnp.games.my_corner_of_the_sky.figures import engrave, figure
 from pnp.games.my_corner_of_the_sky.inks import FINE, HAIR, low, plate_of
 from pnp.games.my_corner_of_the_sky.ornament_art import sign
 from pnp.games.my_corner_of_the_sky.zodiac import SIGNS
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 _RING = (1.0, 0.97, 0.86, 0.82)
 """Radii of the ring, as shares of the greatest: the rule, the signs' band, the scale below it."""

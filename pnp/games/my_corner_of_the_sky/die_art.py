@@ -6,11 +6,11 @@ schedule), around the pip of the 1.
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, Placed
 from pnp.draw.dice import FACES, die_net, placed
 from pnp.games.my_corner_of_the_sky.engraving import engraved_star, ring_blocks, ring_ticks
 from pnp.games.my_corner_of_the_sky.inks import HAIR, plate
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed
 
 _ONES = ("star", "ring")
 _PIP = 0.09

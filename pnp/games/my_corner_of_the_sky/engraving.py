@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterable
 from itertools import pairwise
 
+from pnp.core.drawing import Pen, star_points
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Point
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low
-from pnp.ground.drawing import Pen, star_points
 
 
 def polar(cx: float, cy: float, radius: float, degrees: float) -> Point:

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Mark, Point, on_curve
-from pnp.ground.drawing import Pen
 
 Edge = tuple[Point, Point]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.problems import one_of
 from pnp.draw.sheet import Sheet
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.engraving import eight
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.problem import one_of
 
 LEAST = 4.5
 """The least size of an item that is filled with a pencil, mm."""
@@ -25,13 +25,19 @@ class Item(NamedTuple):
 
 
 _SHAPES = {
-    "D": "diamond", "◇": "diamond",
-    "S": "star", "☆": "star",
-    "Q": "square", "□": "square",
-    "T": "triangle", "△": "triangle",
-    "M": "major", "◯": "major",
-    "O": "minor", "○": "minor",
-}  # fmt: skip
+    "D": "diamond",
+    "◇": "diamond",
+    "S": "star",
+    "☆": "star",
+    "Q": "square",
+    "□": "square",
+    "T": "triangle",
+    "△": "triangle",
+    "M": "major",
+    "◯": "major",
+    "O": "minor",
+    "○": "minor",
+}
 _WRITTEN = re.compile(f"([{''.join(_SHAPES)}])([0-9]{{0,2}})")
 
 
@@ -193,9 +199,14 @@ def sky_pips(brief: Brief) -> Frame:
 
 
 def _diagram(
-    s: Sheet, left: float, top: float, side: float, layout: pips.Layout,
-    stars: set[str], chosen: bool,
-) -> None:  # fmt: skip
+    s: Sheet,
+    left: float,
+    top: float,
+    side: float,
+    layout: pips.Layout,
+    stars: set[str],
+    chosen: bool,
+) -> None:
     """Nine points around a major point as they lie on the map; filled ones are dark, those to
     choose from are dashed around a dot."""
     step = side * 0.345

@@ -12,6 +12,11 @@ import math
 from collections.abc import Callable
 from collections.abc import Sequence as Sequence_
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import Rect
+from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.problems import one_of
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Mark, Point, projected
 from pnp.games.my_corner_of_the_sky.constellations import SIZE
@@ -25,11 +30,6 @@ from pnp.games.my_corner_of_the_sky.figures import figure as figure_of
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
 from pnp.games.my_corner_of_the_sky.map_shade import Spot, engraved
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, PLACES, SIDE, Line, Sky, Star, star
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import Rect
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.problem import one_of
 
 FIELD = 0.79
 """The side of the square that the outermost points make, as a share of the map's side."""

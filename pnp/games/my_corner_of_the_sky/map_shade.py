@@ -11,9 +11,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Mark, Point
 from pnp.games.my_corner_of_the_sky.hatching import FINE, SHADE, Edge, edges, shade
-from pnp.ground.drawing import Pen
 
 Spot = tuple[Point, float]
 """The middle and the radius of what fine lines keep away from, mm."""

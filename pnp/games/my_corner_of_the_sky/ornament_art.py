@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Point
 from pnp.draw.symbols import marks
@@ -15,10 +19,6 @@ from pnp.games.my_corner_of_the_sky.engraving import (
     ring_ticks,
 )
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate_of
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 
 def sky_compass(brief: Brief) -> Frame:
@@ -104,8 +104,14 @@ def sky_band(brief: Brief) -> Frame:
     for there, y, way in ((top, rim, 1), (bottom, height - rim, -1)):
         if there:
             start = y if way > 0 else y - scale * 0.8
-            bar(s, (HAIR / 2, start), width - HAIR, scale * 0.8,
-                [stop - HAIR / 2 for stop in stops], False)  # fmt: skip
+            bar(
+                s,
+                (HAIR / 2, start),
+                width - HAIR,
+                scale * 0.8,
+                [stop - HAIR / 2 for stop in stops],
+                False,
+            )
             base = y + way * scale * 0.8
             for i in range(1, count * 10):
                 x = width * i / count / 10
@@ -121,8 +127,7 @@ def sky_band(brief: Brief) -> Frame:
         top_, bottom_ = (end, bottom_) if way > 0 else (top_, end)
     s.put(ticks, line="ink", width=HAIR)
     s.put(rules, line="ink", width=HAIR)
-    _stars(s, Chance("my-corner-of-the-sky", "band", brief.text("seed", "1")),
-           width, top_, bottom_)  # fmt: skip
+    _stars(s, Chance("my-corner-of-the-sky", "band", brief.text("seed", "1")), width, top_, bottom_)
     return s.frame()
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from pnp.core.site_helpers import Helper, Leaf
 from pnp.games.my_corner_of_the_sky.item_art import shown
 from pnp.games.my_corner_of_the_sky.page_texts import PAGE, SCRIPT
 from pnp.games.my_corner_of_the_sky.pips import CENTRE, NAMES, RING, Layout
-from pnp.ground.helper import Helper, Leaf
 
 _OWN = Path(__file__).parent / "page"
 _POINTS = {"centre": CENTRE} | dict(zip(NAMES, RING, strict=True))
@@ -49,8 +49,15 @@ def _sheet(leaf: Leaf, play: Element, most: int) -> None:
     leaf.put(head, "td")
     for seat in range(1, most + 1):
         cell = leaf.put(head, "th", scope="col", data_seat=str(seat))
-        leaf.put(cell, "input", id=f"name-{seat}", value=str(seat), maxlength="3",
-                 autocomplete="off", aria_label=PAGE["initials"].format(seat=seat))  # fmt: skip
+        leaf.put(
+            cell,
+            "input",
+            id=f"name-{seat}",
+            value=str(seat),
+            maxlength="3",
+            autocomplete="off",
+            aria_label=PAGE["initials"].format(seat=seat),
+        )
     rows = leaf.put(table, "tbody")
     for line in leaf.values("turn")["score"]:
         row = leaf.put(rows, "tr")
@@ -58,9 +65,15 @@ def _sheet(leaf: Leaf, play: Element, most: int) -> None:
         for seat in range(1, most + 1):
             cell = leaf.put(row, "td", data_seat=str(seat))
             leaf.put(
-                cell, "input", type="number", inputmode="numeric", min="0", step="1",
-                data_line=line["id"], aria_label=PAGE["cell"].format(line=line["name"], seat=seat),
-            )  # fmt: skip
+                cell,
+                "input",
+                type="number",
+                inputmode="numeric",
+                min="0",
+                step="1",
+                data_line=line["id"],
+                aria_label=PAGE["cell"].format(line=line["name"], seat=seat),
+            )
     row = leaf.put(rows, "tr", class_="total")
     leaf.put(row, "th", PAGE["total"], scope="row")
     for seat in range(1, most + 1):

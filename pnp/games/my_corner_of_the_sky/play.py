@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from pnp.core.play import Place, Play, Values, averages, ranked
+from pnp.core.problems import Unusable, unknown
+from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky.play_costs import Costs
 from pnp.games.my_corner_of_the_sky.play_map import ROW, WIDTH, squares
 from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
 from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_uses import HOW, Move
 from pnp.games.my_corner_of_the_sky.play_worth import worth
-from pnp.ground.play import Place, Play, Values, averages, ranked
-from pnp.ground.problem import Unusable, unknown
-from pnp.ground.rng import Chance
 
 
 @lru_cache(maxsize=4)
@@ -102,17 +102,23 @@ def places(table: Sky) -> Mapping[str, Mapping[Place, float]]:
     maps = [squares(page.points) for page in table.pages]
     side = WIDTH - 1
     filled = {
-        (str(row + 1), str(column + 1)): sum(
-            1 for each in maps if each >> ROW * row + column & 1
-        ) / len(maps)
+        (str(row + 1), str(column + 1)): sum(1 for each in maps if each >> ROW * row + column & 1)
+        / len(maps)
         for row in reversed(range(side))
         for column in range(side)
-    }  # fmt: skip
+    }
     return {"squares filled": filled}
 
 
 PLAY = Play(
-    "1", start, worth,
-    uses=uses, owned=owned, winners=winners, length=length, measures=measures, brackets=brackets,
+    "1",
+    start,
+    worth,
+    uses=uses,
+    owned=owned,
+    winners=winners,
+    length=length,
+    measures=measures,
+    brackets=brackets,
     places=places,
-)  # fmt: skip
+)

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from pnp.core.play import Values, rows, single_bits
+from pnp.core.problems import Unusable
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.play_map import point, union
 from pnp.games.my_corner_of_the_sky.stars import Star
-from pnp.ground.play import Values, rows, single_bits
-from pnp.ground.problem import Unusable
 
 EXPERIENCE, STAR, SQUARE = "D", "S", "Q"
 _DEAREST = 9
@@ -68,9 +68,11 @@ class Costs:
         self.worth = worth(sky) / 1000
         """What such a map promises those who play alone, in points: its band is in `fairness`."""
         files = {
-            "articles": values("articles"), "abilities": values("abilities"),
-            "supporters": values("supporters"), "days": wheel["days"],
-        }  # fmt: skip
+            "articles": values("articles"),
+            "abilities": values("abilities"),
+            "supporters": values("supporters"),
+            "days": wheel["days"],
+        }
         self.rows: dict[str, list[Mapping[str, Any]]] = {
             kind: rows(found) for kind, found in files.items()
         }

@@ -67,9 +67,12 @@ def score(costs: Costs, page: Page) -> Score:
     if done & costs.headhunter:
         headhunter = (done & costs.acquired).bit_count()
     return Score(
-        largest(squares(page.points)), (page.points & costs.stars).bit_count(), page.articles,
-        publisher, headhunter,
-    )  # fmt: skip
+        largest(squares(page.points)),
+        (page.points & costs.stars).bit_count(),
+        page.articles,
+        publisher,
+        headhunter,
+    )
 
 
 def singles(pages: list[Page], costs: Costs) -> list[int]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.core.play import single_bits
+from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky import play_page as at
 from pnp.games.my_corner_of_the_sky.play_costs import SQUARE as SQUARE_ITEM
 from pnp.games.my_corner_of_the_sky.play_costs import STAR, Costs
 from pnp.games.my_corner_of_the_sky.play_map import CENTRE, POINTS, squares
 from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
 from pnp.games.my_corner_of_the_sky.play_uses import RING_OF, Move, spends, uses
-from pnp.ground.play import single_bits
-from pnp.ground.rng import Chance
 
 _SIDES = 6
 _MENTOR = 3

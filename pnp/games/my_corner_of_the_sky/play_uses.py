@@ -153,9 +153,16 @@ def studying(costs: Costs, page: Page, shown: tuple[int, ...]) -> Iterable[Effec
 
 
 HOW: dict[str, How] = {
-    "positioning-1": positioning_1, "positioning-2": positioning_2,
-    "positioning-3": positioning_3, "positioning-4": positioning_4,
-    "plotting-1": plotting_1, "plotting-2": plotting_2, "plotting-3": plotting_3,
-    "plotting-4": plotting_4, "plotting-5": plotting_5,
-    "recording": recording, "optimizing": optimizing, "studying": studying,
-}  # fmt: skip
+    "positioning-1": positioning_1,
+    "positioning-2": positioning_2,
+    "positioning-3": positioning_3,
+    "positioning-4": positioning_4,
+    "plotting-1": plotting_1,
+    "plotting-2": plotting_2,
+    "plotting-3": plotting_3,
+    "plotting-4": plotting_4,
+    "plotting-5": plotting_5,
+    "recording": recording,
+    "optimizing": optimizing,
+    "studying": studying,
+}

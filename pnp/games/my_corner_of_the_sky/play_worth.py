@@ -16,12 +16,23 @@ from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_uses import RING_OF, uses
 
 ABILITIES = {
-    "positioning-2": 12.0, "positioning-3": 10.0, "positioning-4": 5.0,
-    "plotting-2": 6.7, "plotting-3": 1.5, "plotting-4": 5.4, "plotting-5": 1.0,
-    "recording": 14.0, "optimizing": 0.9, "studying": 5.2,
-    "promoter": 2.0, "mentor": 3.0, "researcher-1": 1.9, "researcher-2": 2.2,
-    "mathematician": 20.0, "coordinator": 7.0,
-}  # fmt: skip
+    "positioning-2": 12.0,
+    "positioning-3": 10.0,
+    "positioning-4": 5.0,
+    "plotting-2": 6.7,
+    "plotting-3": 1.5,
+    "plotting-4": 5.4,
+    "plotting-5": 1.0,
+    "recording": 14.0,
+    "optimizing": 0.9,
+    "studying": 5.2,
+    "promoter": 2.0,
+    "mentor": 3.0,
+    "researcher-1": 1.9,
+    "researcher-2": 2.2,
+    "mathematician": 20.0,
+    "coordinator": 7.0,
+}
 """Points that one brings who has it the whole game."""
 AT_END = {"publisher": 1.8, "headhunter": 2.7}
 """Points that one brings at the end."""
@@ -61,9 +72,12 @@ def _map(points: int, stars: int) -> float:
     sizes = sorted([region.bit_count() for region in regions(squares(points))], reverse=True)
     three, two = lacking(points)
     return (
-        (points & stars).bit_count() + (sizes[0] if sizes else 0) + SECOND * sum(sizes[1:])
-        + THREE * three.bit_count() + TWO * two.bit_count()
-    )  # fmt: skip
+        (points & stars).bit_count()
+        + (sizes[0] if sizes else 0)
+        + SECOND * sum(sizes[1:])
+        + THREE * three.bit_count()
+        + TWO * two.bit_count()
+    )
 
 
 def _gain(costs: Costs, points: int, new: int) -> float:
@@ -71,9 +85,11 @@ def _gain(costs: Costs, points: int, new: int) -> float:
     after = points | new
     made = (squares(after) & ~squares(points)).bit_count()
     return (
-        _map(after, costs.stars) - _map(points, costs.stars)
-        + STAR_ITEM * (new & costs.stars).bit_count() + SQUARE_ITEM * made
-    )  # fmt: skip
+        _map(after, costs.stars)
+        - _map(points, costs.stars)
+        + STAR_ITEM * (new & costs.stars).bit_count()
+        + SQUARE_ITEM * made
+    )
 
 
 def _in_sight(costs: Costs, page: Page) -> float:

@@ -6,14 +6,14 @@ wash is cloth, hatched all over; the accent is what somebody is known for.
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped
+from pnp.core.geometry import Matrix
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Mark, moved
 from pnp.draw.symbols import marks
 from pnp.games.my_corner_of_the_sky.engraving import circles, ring_blocks
 from pnp.games.my_corner_of_the_sky.inks import FINE, HAIR, plate
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped
-from pnp.ground.geometry import Matrix
 
 _UNITS = 100.0
 _RIM = 0.075

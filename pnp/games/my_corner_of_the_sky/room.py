@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from heapq import heappop, heappush
 
+from pnp.core.geometry import Matrix, Rect, hull
 from pnp.draw.sketch import Point
 from pnp.draw.symbols import Motif
 from pnp.games.my_corner_of_the_sky.figures import constellation
 from pnp.games.my_corner_of_the_sky.hatching import Edge, edges
-from pnp.ground.geometry import Matrix, Rect, hull
 
 _CELL = 1.0
 """The plate is looked at in squares of so many mm."""
@@ -37,9 +37,11 @@ Round = tuple[float, float, float]
 
 @lru_cache(8)
 def free_spots(
-    figures: tuple[tuple[str, Motif, Matrix, float], ...], sizes: tuple[tuple[float, float], ...],
-    plate: Round, rings: tuple[Round, ...],
-) -> tuple[Point | None, ...]:  # fmt: skip
+    figures: tuple[tuple[str, Motif, Matrix, float], ...],
+    sizes: tuple[tuple[float, float], ...],
+    plate: Round,
+    rings: tuple[Round, ...],
+) -> tuple[Point | None, ...]:
     """Where the names of some figures, which lie on a plate under their maps and are turned by so
     many degrees, have room for a box of some size: the same in any colours."""
     room = Room(*plate)
@@ -47,9 +49,7 @@ def free_spots(
         room.ring(*ring)
     for name, drawn, matrix, _ in figures:
         room.take([matrix.apply(*at) for at in solid(drawn)], name)
-    return tuple([
-        room.place(*one, *size) for one, size in zip(figures, sizes, strict=True)
-    ])  # fmt: skip
+    return tuple([room.place(*one, *size) for one, size in zip(figures, sizes, strict=True)])
 
 
 class Room:
@@ -102,8 +102,9 @@ class Room:
         own = self._gap(name, cells)
         if 1.5 * own >= least:
             return math.inf
-        other = min([self._gap(each, cells) for each in self._figures if each != name],
-                    default=_NEAR)  # fmt: skip
+        other = min(
+            [self._gap(each, cells) for each in self._figures if each != name], default=_NEAR
+        )
         crossed = any(
             [
                 min(far) < radius < max(far)
@@ -195,8 +196,10 @@ def solid(figure: Motif) -> tuple[Point, ...]:
 
 def _steps(a: Point, b: Point) -> list[Point]:
     count = math.ceil(math.dist(a, b) / _STEP) or 1
-    return [(a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count)
-            for i in range(count + 1)]  # fmt: skip
+    return [
+        (a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count)
+        for i in range(count + 1)
+    ]
 
 
 def _within(pieces: list[Edge]) -> list[Point]:

@@ -14,13 +14,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import Rect, hull
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Point
 from pnp.games.my_corner_of_the_sky.engraving import bar, eight
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import Rect, hull
 
 
 class Star(NamedTuple):

@@ -17,6 +17,8 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.core import numbers
+from pnp.core.generator import Generator
 from pnp.games.my_corner_of_the_sky import constellations
 from pnp.games.my_corner_of_the_sky.constellations import (
     CONSTELLATIONS,
@@ -34,8 +36,6 @@ from pnp.games.my_corner_of_the_sky.fitting import (
     ways,
 )
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, Sky, Star, code, sky_of, told
-from pnp.ground import numbers
-from pnp.ground.generator import Generator
 
 VERSION = "2"
 """Of what a number gives. Stars, lines or names that come out otherwise are a new version."""

@@ -74,9 +74,18 @@ def sky_of(stars: list[Star]) -> Sky:
 ORIGINAL: Sky = tuple(
     star(text)
     for text in (
-        "5.5,6", "1,5.5", "3,5.5", "1.5,5", "5,4.5", "1,2.5", "4,2.5", "2.5,2", "6,1.5", "1.5,1",
+        "5.5,6",
+        "1,5.5",
+        "3,5.5",
+        "1.5,5",
+        "5,4.5",
+        "1,2.5",
+        "4,2.5",
+        "2.5,2",
+        "6,1.5",
+        "1.5,1",
     )
-)  # fmt: skip
+)
 """The ten of the map that the game came with."""
 
 # The fields

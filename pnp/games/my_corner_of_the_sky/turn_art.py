@@ -10,6 +10,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pnp.core.artist import Brief
+from pnp.core.dice import PIPS
+from pnp.core.drawing import Frame, Pen, Placed, Turned
+from pnp.core.geometry import Matrix, Rect
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Sketch
 from pnp.games.my_corner_of_the_sky.engraving import eight, polar
@@ -33,10 +37,6 @@ from pnp.games.my_corner_of_the_sky.wheel_art import (
     sky_wheel,
     way_of,
 )
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed, Turned
-from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.pips import PIPS
 
 _RULE, _INNER = 0.019, 0.065
 """From the map's edge to where its numbers' band begins and ends, as shares of its side."""
@@ -129,10 +129,12 @@ def _way(s: Sheet, start: float, goal: float) -> None:
     c = SIZE / 2
     shaft = Pen().arc(c, c, DICE, start - 90.0, goal - 90.0 - 27.0)
     x, y = polar(c, c, DICE, goal - 26.0)
-    head = Pen().polygon([
-        polar(x, y, far, goal - 26.0 + turn)
-        for far, turn in ((4.4, 90.0), (3.6, -48.0), (1.4, -90.0), (3.6, 228.0))
-    ])  # fmt: skip
+    head = Pen().polygon(
+        [
+            polar(x, y, far, goal - 26.0 + turn)
+            for far, turn in ((4.4, 90.0), (3.6, -48.0), (1.4, -90.0), (3.6, 228.0))
+        ]
+    )
     # A white edge keeps it off the lines of the wheel, in grey as well.
     s.put(shaft, line="paper", width=2.6)
     s.put(head, "paper", "paper", 1.0)

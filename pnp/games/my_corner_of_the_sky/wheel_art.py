@@ -13,6 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Path, Pen, Placed, Turned
+from pnp.core.geometry import Matrix
+from pnp.core.problems import one_of
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Point, Sketch, recast
 from pnp.draw.symbols import marks
@@ -25,10 +29,6 @@ from pnp.games.my_corner_of_the_sky.engraving import (
 )
 from pnp.games.my_corner_of_the_sky.inks import FINE, HAIR, low, plate
 from pnp.games.my_corner_of_the_sky.item_art import Item, draw_item, outline
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned
-from pnp.ground.geometry import Matrix
-from pnp.ground.problem import one_of
 
 DAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 ITEMS = (Item("diamond", "1"), Item("diamond", "2"), Item("diamond", "3"), Item("star"))
@@ -177,9 +177,17 @@ def _day(s: Sheet, day: int) -> None:
     upside = 90.0 < angle < 270.0
     name = DAYS[day][:3] if brief.flag("short") else DAYS[day]
     around = _SCALE if brief.flag("short") else _NAMES
-    on_circle(s, name, brief.text("style", "label"), c, c,
-        (around + _ITEMS) / 2, angle, 0.45, upside,
-    )  # fmt: skip
+    on_circle(
+        s,
+        name,
+        brief.text("style", "label"),
+        c,
+        c,
+        (around + _ITEMS) / 2,
+        angle,
+        0.45,
+        upside,
+    )
     for item, (x, y) in zip(ITEMS, item_places(angle), strict=True):
         key = f"{DAYS[day].lower()}:{item.number or item.shape}"
         if key in brief.texts("filled"):

@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 SIGNS = (
-    "aries", "taurus", "gemini", "cancer", "leo", "virgo", "libra", "scorpius", "sagittarius",
-    "capricornus", "aquarius", "pisces",
-)  # fmt: skip
+    "aries",
+    "taurus",
+    "gemini",
+    "cancer",
+    "leo",
+    "virgo",
+    "libra",
+    "scorpius",
+    "sagittarius",
+    "capricornus",
+    "aquarius",
+    "pisces",
+)
 
 MONTHS = (
-    "Martius", "Aprilis", "Maius", "Iunius", "Iulius", "Augustus", "September", "October",
-    "November", "December", "Ianuarius", "Februarius",
-)  # fmt: skip
+    "Martius",
+    "Aprilis",
+    "Maius",
+    "Iunius",
+    "Iulius",
+    "Augustus",
+    "September",
+    "October",
+    "November",
+    "December",
+    "Ianuarius",
+    "Februarius",
+)
 """As the sun goes through the signs, from Aries on."""

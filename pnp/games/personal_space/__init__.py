@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.ground.game_code import GameCode
+from pnp.core.game_code import GameCode
 
 GAME = GameCode(
     seasons="pnp.games.personal_space.season_codes:rows",
@@ -48,5 +48,5 @@ GAME = GameCode(
         "space-season": "pnp.games.personal_space.rules.season:season",
         "space-programme": "pnp.games.personal_space.rules.places:programme",
     },
-)  # fmt: skip
+)
 """What templates, components and rules may name; imported when they do."""

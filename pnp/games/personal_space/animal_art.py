@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import Matrix
+from pnp.core.problems import one_of
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Sketch, moved
 from pnp.games.personal_space.art import beasts, birds, swimmers
@@ -11,27 +15,76 @@ from pnp.games.personal_space.art.faces import EYES
 from pnp.games.personal_space.art.fur import GROUND, PATTERNS, Creature
 from pnp.games.personal_space.art.inks import COLOURS, inks_of
 from pnp.games.personal_space.art.scene import boxed, square
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import Matrix
-from pnp.ground.problem import one_of
 
 PLANS: dict[str, Callable[[Sketch, Creature], None]] = {
-    "ape": beasts.ape, "bat": swimmers.bat, "beast": beasts.beast, "bird": birds.bird,
-    "blob": swimmers.blob, "bug": birds.bug, "crab": swimmers.crab, "fish": swimmers.fish,
-    "frog": birds.frog, "lizard": beasts.lizard, "seal": swimmers.seal, "snail": birds.snail,
-    "snake": swimmers.snake, "squid": swimmers.squid, "turtle": beasts.turtle,
+    "ape": beasts.ape,
+    "bat": swimmers.bat,
+    "beast": beasts.beast,
+    "bird": birds.bird,
+    "blob": swimmers.blob,
+    "bug": birds.bug,
+    "crab": swimmers.crab,
+    "fish": swimmers.fish,
+    "frog": birds.frog,
+    "lizard": beasts.lizard,
+    "seal": swimmers.seal,
+    "snail": birds.snail,
+    "snake": swimmers.snake,
+    "squid": swimmers.squid,
+    "turtle": beasts.turtle,
     "whale": swimmers.whale,
-}  # fmt: skip
+}
 
 
-FEATURES = frozenset((
-    "antlers", "beard", "bill", "bob", "bow", "bushy", "cow", "crest", "crown", "cup", "eel",
-    "floppy", "hangs", "hare", "hill", "hippo", "hook", "horn", "horns", "hump", "legs", "long",
-    "low", "lynx", "mane", "mirror", "neck", "ossicones", "paddle", "pig", "pointed", "round",
-    "ruff", "rumour", "shell", "sloth", "snorkel", "spread", "stilts", "trunk", "tuft", "tusks",
-    "udder", "wheels", "yawn",
-))  # fmt: skip
+FEATURES = frozenset(
+    (
+        "antlers",
+        "beard",
+        "bill",
+        "bob",
+        "bow",
+        "bushy",
+        "cow",
+        "crest",
+        "crown",
+        "cup",
+        "eel",
+        "floppy",
+        "hangs",
+        "hare",
+        "hill",
+        "hippo",
+        "hook",
+        "horn",
+        "horns",
+        "hump",
+        "legs",
+        "long",
+        "low",
+        "lynx",
+        "mane",
+        "mirror",
+        "neck",
+        "ossicones",
+        "paddle",
+        "pig",
+        "pointed",
+        "round",
+        "ruff",
+        "rumour",
+        "shell",
+        "sloth",
+        "snorkel",
+        "spread",
+        "stilts",
+        "trunk",
+        "tuft",
+        "tusks",
+        "udder",
+        "wheels",
+        "yawn",
+    )
+)
 """What an animal may have besides; what its plan does not know of is not drawn."""
 
 

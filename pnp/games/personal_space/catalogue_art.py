@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pnp.core import numbers
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Placed, Turned
+from pnp.core.geometry import Matrix
 from pnp.games.personal_space import names
 from pnp.games.personal_space.planet import LAYOUTS, VERSION, seed_of
-from pnp.ground import numbers
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Placed, Turned
-from pnp.ground.geometry import Matrix
 
 
 def tag(brief: Brief) -> Frame:

@@ -305,8 +305,10 @@ class Tree(Digger):
 
 
 KINDS: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, float]], Digger]] = {
-    "hole": Hole, "pond": Pond, "tree": Tree,
-}  # fmt: skip
+    "hole": Hole,
+    "pond": Pond,
+    "tree": Tree,
+}
 
 
 def worths(resources: Iterable[Mapping[str, Any]]) -> dict[str, float]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import bisect
 import math
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, mapped
+from pnp.core.geometry import Matrix
 from pnp.games.personal_space.sheets import INK, sheet_of
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, mapped
-from pnp.ground.geometry import Matrix
 
 
 def shape(brief: Brief) -> Frame:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, star_points
+from pnp.core.geometry import Matrix
 from pnp.draw.sketch import recast
 from pnp.draw.symbols import marks
 from pnp.games.personal_space.sheets import INK, sheet_of
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, star_points
-from pnp.ground.geometry import Matrix
 
 Star = tuple[float, float]
 
 _SHADOWS = (
-    "teapot", "greater-umbrella", "lesser-umbrella", "left-sock", "queue", "comma",
-)  # fmt: skip
+    "teapot",
+    "greater-umbrella",
+    "lesser-umbrella",
+    "left-sock",
+    "queue",
+    "comma",
+)
 """What people see in the stars: symbols in hundredths of a square, pale, below everything."""
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import Matrix
 from pnp.draw.symbols import marks
 from pnp.games.personal_space.sheets import INK, sheet_of
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen
-from pnp.ground.geometry import Matrix
 
 
 def wave(brief: Brief) -> Frame:

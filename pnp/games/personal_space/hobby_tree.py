@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Frame, Pen, star_points
 from pnp.draw.sheet import Sheet
 from pnp.games.personal_space.sheets import INK, sheet_of
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Frame, Pen, star_points
 
 Point = tuple[float, float]
 At = Callable[[Point], Point]
@@ -21,17 +21,66 @@ WIDE, TALL = 118.0, 167.5
 
 # From the trunk to each branch's last bud, and the crown of leaves above it.
 LIMBS: tuple[tuple[tuple[Point, ...], Point], ...] = (
-    (((53.0, 135.0), (43.0, 134.5), (33.0, 131.0), (24.5, 124.0), (18.5, 115.0), (16.5, 105.0)),
-     (17.5, 91.5)),
-    (((67.0, 133.0), (78.0, 131.5), (89.0, 127.0), (98.0, 119.0), (103.0, 108.0), (103.0, 97.0),
-      (101.5, 88.0)), (100.5, 74.5)),
-    (((54.0, 119.0), (46.0, 111.0), (40.5, 100.5), (39.0, 88.5), (34.5, 77.5), (25.5, 69.0),
-      (17.5, 60.0), (15.5, 50.0)), (17.5, 36.5)),
-    (((67.0, 117.0), (75.0, 107.5), (79.5, 96.0), (78.5, 83.0), (74.0, 71.0), (74.5, 59.0),
-      (82.0, 49.5), (92.0, 42.5), (99.0, 34.0), (100.5, 25.0)), (100.5, 11.5)),
-    (((59.5, 116.0), (65.0, 105.0), (66.0, 93.5), (60.0, 83.0), (51.5, 74.5), (48.5, 63.5),
-      (53.5, 53.0), (61.0, 44.5), (62.0, 34.5), (57.5, 25.0)), (57.0, 11.5)),
-)  # fmt: skip
+    (
+        ((53.0, 135.0), (43.0, 134.5), (33.0, 131.0), (24.5, 124.0), (18.5, 115.0), (16.5, 105.0)),
+        (17.5, 91.5),
+    ),
+    (
+        (
+            (67.0, 133.0),
+            (78.0, 131.5),
+            (89.0, 127.0),
+            (98.0, 119.0),
+            (103.0, 108.0),
+            (103.0, 97.0),
+            (101.5, 88.0),
+        ),
+        (100.5, 74.5),
+    ),
+    (
+        (
+            (54.0, 119.0),
+            (46.0, 111.0),
+            (40.5, 100.5),
+            (39.0, 88.5),
+            (34.5, 77.5),
+            (25.5, 69.0),
+            (17.5, 60.0),
+            (15.5, 50.0),
+        ),
+        (17.5, 36.5),
+    ),
+    (
+        (
+            (67.0, 117.0),
+            (75.0, 107.5),
+            (79.5, 96.0),
+            (78.5, 83.0),
+            (74.0, 71.0),
+            (74.5, 59.0),
+            (82.0, 49.5),
+            (92.0, 42.5),
+            (99.0, 34.0),
+            (100.5, 25.0),
+        ),
+        (100.5, 11.5),
+    ),
+    (
+        (
+            (59.5, 116.0),
+            (65.0, 105.0),
+            (66.0, 93.5),
+            (60.0, 83.0),
+            (51.5, 74.5),
+            (48.5, 63.5),
+            (53.5, 53.0),
+            (61.0, 44.5),
+            (62.0, 34.5),
+            (57.5, 25.0),
+        ),
+        (57.0, 11.5),
+    ),
+)
 BUD = 7.0
 """How wide a bud is, mm."""
 
@@ -120,10 +169,12 @@ def _dense(points: tuple[Point, ...]) -> list[Point]:
         for step in range(1, 17):
             t = step / 16
             u = 1 - t
-            found.append((
-                u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3,
-                u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3,
-            ))  # fmt: skip
+            found.append(
+                (
+                    u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3,
+                    u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3,
+                )
+            )
         x0, y0 = x3, y3
     return found
 
@@ -163,8 +214,9 @@ def _pot(canvas: Sheet, rim: Point, k: float) -> None:
     x, y = rim
     feet, moss, zigzag = Pen(), Pen(), Pen()
     for side in (-k, k):
-        feet.polygon([(x + side * 22, y + 16 * k), (x + side * 26, y + 21 * k),
-                      (x + side * 18, y + 21 * k)])  # fmt: skip
+        feet.polygon(
+            [(x + side * 22, y + 16 * k), (x + side * 26, y + 21 * k), (x + side * 18, y + 21 * k)]
+        )
     canvas.put(feet, "mustard", INK, canvas.line)
     bowl = Pen().move(x - 31 * k, y + 3 * k)
     bowl.curve(x - 31 * k, y + 12 * k, x - 27 * k, y + 17.6 * k, x - 22 * k, y + 17.6 * k)

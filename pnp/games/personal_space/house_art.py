@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Frame, Pen, Placed, Turned, star_points
+from pnp.core.geometry import Matrix
 from pnp.draw.sheet import Sheet
 from pnp.draw.symbols import marks
 from pnp.games.personal_space.sheets import INK, sheet_of
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Frame, Pen, Placed, Turned, star_points
-from pnp.ground.geometry import Matrix
 
 FURNITURE = {
     "sleeping-pod": "bed",
@@ -152,11 +152,22 @@ def _span(number: int, rooms: list[Room], laid: Plan) -> Span:
 
 
 _STARS = (
-    (0.05, 0.05, 1.3), (0.13, 0.12, 0.8), (0.2, 0.03, 1.0), (0.31, 0.07, 1.2), (0.09, 0.2, 1.0),
-    (0.68, 0.05, 1.1), (0.79, 0.03, 0.8), (0.95, 0.13, 1.2), (0.74, 0.13, 0.8),
-    (0.03, 0.33, 0.9), (0.965, 0.32, 1.0), (0.05, 0.46, 0.7), (0.94, 0.42, 0.7),
-    (0.08, 0.63, 0.8), (0.93, 0.61, 0.8),
-)  # fmt: skip
+    (0.05, 0.05, 1.3),
+    (0.13, 0.12, 0.8),
+    (0.2, 0.03, 1.0),
+    (0.31, 0.07, 1.2),
+    (0.09, 0.2, 1.0),
+    (0.68, 0.05, 1.1),
+    (0.79, 0.03, 0.8),
+    (0.95, 0.13, 1.2),
+    (0.74, 0.13, 0.8),
+    (0.03, 0.33, 0.9),
+    (0.965, 0.32, 1.0),
+    (0.05, 0.46, 0.7),
+    (0.94, 0.42, 0.7),
+    (0.08, 0.63, 0.8),
+    (0.93, 0.61, 0.8),
+)
 
 
 def _sky(canvas: Sheet, laid: Plan) -> None:
@@ -174,8 +185,9 @@ def _sky(canvas: Sheet, laid: Plan) -> None:
     for room in laid.rooms:
         if room.place.text("kind") == "yard":
             wide = _columns(room.place) * laid.wide
-            lawn = Pen().rect(room.x - 1.6, room.y - STRIP + 1.0, wide + 3.2,
-                              ground + 6.0 - room.y + STRIP, 3.0)  # fmt: skip
+            lawn = Pen().rect(
+                room.x - 1.6, room.y - STRIP + 1.0, wide + 3.2, ground + 6.0 - room.y + STRIP, 3.0
+            )
             canvas.put(lawn, "mint", INK, canvas.line)
     soil = Pen().move(0.0, h).line(0.0, ground + 1.0)
     soil.curve(w * 0.25, ground - 2.2, w * 0.75, ground - 2.2, w, ground + 1.0)
@@ -252,8 +264,9 @@ def _room(canvas: Sheet, room: Room, laid: Plan) -> None:
     columns, rows = max(len(row) for row in room.plan), len(room.plan)
     yard = room.place.text("kind") == "yard"
     if not yard:
-        inside = Pen().rect(room.x - 1.4, room.y - STRIP + 1.0, columns * wide + 2.8,
-                            rows * tall + STRIP + 0.8, 2.0)  # fmt: skip
+        inside = Pen().rect(
+            room.x - 1.4, room.y - STRIP + 1.0, columns * wide + 2.8, rows * tall + STRIP + 0.8, 2.0
+        )
         canvas.put(inside, room.place.text("tint") or "panel", INK, canvas.line)
     label = canvas.brief.label
     names = canvas.brief.text("names")
@@ -293,8 +306,14 @@ def cabinet(brief: Brief) -> Frame:
     top, low = 3.0, h - 4.0
     legs = Pen()
     for x, lean in ((9.0, -2.4), (w - 9.0, 2.4)):
-        legs.polygon([(x - 1.6, low - 0.4), (x + 1.6, low - 0.4),
-                      (x + lean + 0.7, h - 0.3), (x + lean - 0.7, h - 0.3)])  # fmt: skip
+        legs.polygon(
+            [
+                (x - 1.6, low - 0.4),
+                (x + 1.6, low - 0.4),
+                (x + lean + 0.7, h - 0.3),
+                (x + lean - 0.7, h - 0.3),
+            ]
+        )
     canvas.put(legs, "mustard", INK, canvas.line)
     if look == "attic":
         roof = [(2.0, top + 2.6), (9.0, top - 2.6), (w - 9.0, top - 2.6), (w - 2.0, top + 2.6)]

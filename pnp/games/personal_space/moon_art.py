@@ -9,6 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, Placed, Turned, mapped
+from pnp.core.geometry import Matrix
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Sketch, projected
 from pnp.draw.symbols import layers
@@ -16,9 +19,6 @@ from pnp.games.personal_space.art.inks import inks_of, toned
 from pnp.games.personal_space.art.parts import by_role, hatchings
 from pnp.games.personal_space.art.squares import SIDE
 from pnp.games.personal_space.art.surface import BODY, PACE, RADIUS, grid, squares
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed, Turned, mapped
-from pnp.ground.geometry import Matrix
 
 MOONS = ("commerce", "drive-in", "theatrical", "zoological")
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+from pnp.core.site_helpers import Helper, Leaf
 from pnp.games.personal_space.page_texts import PAGE, SCRIPT
-from pnp.ground.helper import Helper, Leaf
 
 _OWN = Path(__file__).parent / "page"
 _ASKED = ("corndogs/", "exchange", "jukebox/", "lottery", "neighbour/", "store/", "zoo/")

@@ -11,10 +11,10 @@ import math
 
 from msgspec import Struct
 
+from pnp.core import numbers
+from pnp.core.generator import Generator
 from pnp.games.personal_space import names
 from pnp.games.personal_space.traits import SIZES, traits_of
-from pnp.ground import numbers
-from pnp.ground.generator import Generator
 
 VERSION = "2"
 """Printed with every number. A planet that lies differently or looks different needs another one."""

@@ -12,6 +12,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, Placed
 from pnp.draw.inks import Inks
 from pnp.games.personal_space.art.globe import globe
 from pnp.games.personal_space.art.harmonies import HARMONIES
@@ -24,8 +26,6 @@ from pnp.games.personal_space.art.world import world
 from pnp.games.personal_space.planet import LAYOUTS, layout, seed_of
 from pnp.games.personal_space.sticker_art import BADGE, drawn
 from pnp.games.personal_space.traits import Traits, traits_of
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed
 
 # The ball and the map of one planet are drawn after each other.
 _world = lru_cache(maxsize=2)(world)

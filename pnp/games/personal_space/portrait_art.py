@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, star_points
+from pnp.core.rng import Chance
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Sketch, moved
 from pnp.games.personal_space.art import faces, hats
@@ -11,9 +14,6 @@ from pnp.games.personal_space.art.bodies import BODIES, Body, outline
 from pnp.games.personal_space.art.inks import COLOURS, inks_of
 from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.scene import boxed, square
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, star_points
-from pnp.ground.rng import Chance
 
 # A hat, and a panel, that go with each colour of skin.
 _HAT = {"coral": "sky", "mustard": "lilac", "mint": "coral", "sky": "mustard", "lilac": "mint"}
@@ -96,10 +96,17 @@ def _limbs(s: Sketch, body: Body, skin: str, chance: Chance) -> None:
 def _spots_pattern(s: Sketch, _body: Body, skin: str) -> None:
     pen = Pen()
     for dx, y, r in (
-        (-0.5, 0.3, 0.1), (-0.34, 0.56, 0.08), (-0.12, 0.68, 0.1), (0.14, 0.54, 0.075),
-        (0.34, 0.7, 0.1), (0.48, 0.42, 0.09), (-0.58, 0.02, 0.07), (0.56, 0.08, 0.08),
-        (-0.44, -0.34, 0.07), (0.46, -0.3, 0.07),
-    ):  # fmt: skip
+        (-0.5, 0.3, 0.1),
+        (-0.34, 0.56, 0.08),
+        (-0.12, 0.68, 0.1),
+        (0.14, 0.54, 0.075),
+        (0.34, 0.7, 0.1),
+        (0.48, 0.42, 0.09),
+        (-0.58, 0.02, 0.07),
+        (0.56, 0.08, 0.08),
+        (-0.44, -0.34, 0.07),
+        (0.46, -0.3, 0.07),
+    ):
         pen.ellipse(dx, y, r)
     s.put(pen, f"{skin}-15", "ink", 0.7)
 
@@ -159,9 +166,14 @@ def _scales_pattern(s: Sketch, body: Body, _skin: str) -> None:
 def _stars_pattern(s: Sketch, _body: Body, skin: str) -> None:
     pen = Pen()
     for dx, y, r in (
-        (-0.34, 0.46, 0.1), (0.0, 0.62, 0.12), (0.36, 0.48, 0.1), (-0.5, 0.1, 0.08),
-        (0.52, 0.14, 0.08), (-0.26, 0.74, 0.07), (0.3, 0.76, 0.07),
-    ):  # fmt: skip
+        (-0.34, 0.46, 0.1),
+        (0.0, 0.62, 0.12),
+        (0.36, 0.48, 0.1),
+        (-0.5, 0.1, 0.08),
+        (0.52, 0.14, 0.08),
+        (-0.26, 0.74, 0.07),
+        (0.3, 0.76, 0.07),
+    ):
         pen.polygon(star_points(dx, y, r, r * 0.45, 5))
     s.put(pen, f"{skin}+50", "ink", 0.7)
 

@@ -11,21 +11,27 @@ from copy import deepcopy
 from functools import lru_cache
 from typing import Any
 
+from pnp.core.node import Mapping, Node, Sequence, Source, made
 from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space import season_moons as moons
 from pnp.games.personal_space import season_people as people
 from pnp.games.personal_space import season_shops as shops
 from pnp.games.personal_space.season_pieces import Pieces, Season
-from pnp.ground.node import Mapping, Node, Sequence, Source, made
 
 Read = Callable[[str], Node | None]
 
 _PARTS = {
     # The squid comes first: what a dollar is worth is his to say.
-    "exchange": shops.exchange, "store": shops.store, "lottery": shops.lottery,
-    "songs": moons.songs, "corndogs": moons.corndogs, "shows": moons.shows, "zoo": moons.zoo,
-    "days": people.days, "neighbours": people.neighbours,
-}  # fmt: skip
+    "exchange": shops.exchange,
+    "store": shops.store,
+    "lottery": shops.lottery,
+    "songs": moons.songs,
+    "corndogs": moons.corndogs,
+    "shows": moons.shows,
+    "zoo": moons.zoo,
+    "days": people.days,
+    "neighbours": people.neighbours,
+}
 """By the file that they change."""
 
 

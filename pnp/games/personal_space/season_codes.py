@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import Any
 
-from pnp.ground.game_code import Remake
-from pnp.ground.node import Mapping as Map
-from pnp.ground.node import Node, Sequence, made, plain
+from pnp.core.game_code import Remake
+from pnp.core.node import Mapping as Map
+from pnp.core.node import Node, Sequence, made, plain
 
 Row = Mapping[str, Any]
 Files = Callable[[str], Any]
@@ -29,9 +29,11 @@ def store(day: Row, items: Mapping[str, Row]) -> str:
     """A day of the store, with the prices of the directory."""
     stock = [items[id] for id in day["stock"]]
     return simple(
-        "THE EVERYTHING CRATE", f"{day['day']}, {day['date']} date", day["greeting"],
+        "THE EVERYTHING CRATE",
+        f"{day['day']}, {day['date']} date",
+        day["greeting"],
         *(f"{item['name']} ${item['price']}" for item in stock),
-    )  # fmt: skip
+    )
 
 
 def exchange(days: Iterable[Row], swing: Iterable[Row], resources: Iterable[str]) -> str:
@@ -39,10 +41,12 @@ def exchange(days: Iterable[Row], swing: Iterable[Row], resources: Iterable[str]
     names = list(resources)
     rates = [(day, "/".join(str(day[name]) for name in names)) for day in days]
     return simple(
-        "THE SQUID EXCHANGE, $ each", "/".join(names),
+        "THE SQUID EXCHANGE, $ each",
+        "/".join(names),
         *(f"{day['day'][:3]} {paid} max {day['limit']}" for day, paid in rates),
-        "ROLL", *(f"{row['faces']} {row['text']}" for row in swing),
-    )  # fmt: skip
+        "ROLL",
+        *(f"{row['faces']} {row['text']}" for row in swing),
+    )
 
 
 def songs(side: str, found: Iterable[Row]) -> str:
@@ -59,9 +63,10 @@ def wall(found: Iterable[Row]) -> str:
 def sitting(found: Iterable[Row]) -> str:
     """What Zip says to you."""
     return simple(
-        "YOUR SITTING AT ZIP’S", *(f"{row['ate']} {row['text']}" for row in found),
+        "YOUR SITTING AT ZIP’S",
+        *(f"{row['ate']} {row['text']}" for row in found),
         "Beat a name and take its place on the wall.",
-    )  # fmt: skip
+    )
 
 
 def lottery(found: Iterable[Row]) -> str:
@@ -80,18 +85,26 @@ def show(found: Row, moods: Iterable[Row]) -> str:
     told = [f"{n} {'*' * v['stars']} {v['text']}" for n, v in enumerate(found["verdicts"], 1)]
     mood = [f"{'*' * row['stars']} {row['mood']:+d}" for row in moods if row["mood"]]
     return simple(
-        found["title"].upper(), f"{found['genre']}. {found['performer']}", found["plot"],
-        "ROLL", *told, f"MOOD {', '.join(mood)}",
-    )  # fmt: skip
+        found["title"].upper(),
+        f"{found['genre']}. {found['performer']}",
+        found["plot"],
+        "ROLL",
+        *told,
+        f"MOOD {', '.join(mood)}",
+    )
 
 
 def exhibit(found: Row) -> str:
     """An exhibit, and who is in."""
     return simple(
-        found["name"].upper(), found["line"], "ROLL",
-        *(f"{a['face']} {a['name']}, {a['size']}, {a['eats']}. {a['fact']}"
-          for a in found["animals"]),
-    )  # fmt: skip
+        found["name"].upper(),
+        found["line"],
+        "ROLL",
+        *(
+            f"{a['face']} {a['name']}, {a['size']}, {a['eats']}. {a['fact']}"
+            for a in found["animals"]
+        ),
+    )
 
 
 def neighbour(found: Row) -> str:
@@ -99,11 +112,14 @@ def neighbour(found: Row) -> str:
     *friends, task = found["friends"]
     old = [f"OLD FRIENDS FIRST: {found['old']}"] if "old" in found else []
     return simple(
-        found["name"].upper(), *old, "FRIENDS",
+        found["name"].upper(),
+        *old,
+        "FRIENDS",
         *(f"{face} {line}" for face, line in enumerate(friends, 1)),
-        f"{len(friends) + 1} {task} {found['tasks'][0]}", "NOT FRIENDS",
+        f"{len(friends) + 1} {task} {found['tasks'][0]}",
+        "NOT FRIENDS",
         *(f"{n}-{n + 1} {line}" for n, line in zip((1, 3, 5), found["not_friends"], strict=True)),
-    )  # fmt: skip
+    )
 
 
 def _store(day: Row, file: Row, files: Files) -> str:

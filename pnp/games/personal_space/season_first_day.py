@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.core.problems import Unusable
 from pnp.games.personal_space.season_pieces import Pieces
-from pnp.ground.problem import Unusable
 
 _NEIGHBOUR, _SHELF, _HITS = "ottoline-puddle", "tuesday-odd", "one-hit"
 _GIVEN, _PAID = "Take 1 worm", 5

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any
 
+from pnp.core.rng import Chance
 from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.art.inks import COLOURS
 from pnp.games.personal_space.season_pieces import Season, called
 from pnp.games.personal_space.season_shops import Rows
-from pnp.ground.rng import Chance
 
 _SIDES = "AB"
 _FACES = 6
@@ -27,12 +27,16 @@ def songs(season: Season) -> Rows:
         artists = _artists(records, chance.shuffled(pieces["artists"]), room)
         rows = [
             {
-                "id": called(record["title"]), "side": _SIDES[at // _FACES],
-                "face": at % _FACES + 1, "title": record["title"], "artist": artist,
-                "effect": effects[at], "verse": record["verse"],
+                "id": called(record["title"]),
+                "side": _SIDES[at // _FACES],
+                "face": at % _FACES + 1,
+                "title": record["title"],
+                "artist": artist,
+                "effect": effects[at],
+                "verse": record["verse"],
             }
             for at, (record, artist) in enumerate(zip(records, artists, strict=True))
-        ]  # fmt: skip
+        ]
         return season.coded("songs", {"songs": rows, "codes": season.pieces("songs")["codes"]})
 
     return season.fitting("songs", draw, figures.songs)
@@ -56,8 +60,12 @@ def _artists(records: list[Any], artists: list[str], room: int) -> list[str]:
 
 
 _STEPS = (
-    (3,) * 11, (3,) * 10 + (0,), (3,) * 9 + (0, 0), (3,) * 8 + (6, 0, 0), (3,) * 8 + (6, 6, 0)
-)  # fmt: skip
+    (3,) * 11,
+    (3,) * 10 + (0,),
+    (3,) * 9 + (0, 0),
+    (3,) * 8 + (6, 0, 0),
+    (3,) * 8 + (6, 6, 0),
+)
 """From one name on the wall to the next, in any order."""
 _NAMES = len(_STEPS[0]) + 1
 _HEIGHTS = (("huge", 24), ("large", 12), ("some", 3), ("none", 0))
@@ -106,20 +114,27 @@ def shows(season: Season) -> Rows:
                 {"stars": count, "text": text}
                 for count, text in zip(stars, one["verdicts"], strict=True)
             ]
-            rows.append({
-                "id": called(one["title"]), "number": number,
-                **{key: one[key] for key in ("title", "look", "genre", "performer", "plot")},
-                "verdicts": chance.shuffled(verdicts),
-            })  # fmt: skip
+            rows.append(
+                {
+                    "id": called(one["title"]),
+                    "number": number,
+                    **{key: one[key] for key in ("title", "look", "genre", "performer", "plot")},
+                    "verdicts": chance.shuffled(verdicts),
+                }
+            )
         return season.coded("shows", {"shows": rows})
 
     return season.fitting("shows", draw, figures.shows)
 
 
 _HIDES: dict[str, tuple[str, ...]] = {
-    "fish": ("scales", "stripes"), "lizard": ("scales", "spots"), "seal": ("spots", "plain"),
-    "snail": ("stripes", "spots"), "snake": ("spots", "plain"), "whale": ("plain",),
-}  # fmt: skip
+    "fish": ("scales", "stripes"),
+    "lizard": ("scales", "spots"),
+    "seal": ("spots", "plain"),
+    "snail": ("stripes", "spots"),
+    "snake": ("spots", "plain"),
+    "whale": ("plain",),
+}
 """The patterns that suit a plan; any suits the others, and none suits them best."""
 _ANY_HIDE = ("plain", "plain", "plain", "spots", "stripes", "patch")
 
@@ -128,8 +143,12 @@ def look(build: str, chance: Chance) -> dict[str, str]:
     """An animal of a plan, which is the first word of its build."""
     hides = _HIDES.get(build.partition(" ")[0], _ANY_HIDE)
     eyes = chance.pick(("two", "two", "sleepy", "one"))
-    return {"build": build, "eyes": eyes, "pattern": chance.pick(hides),
-            "colour": chance.pick(COLOURS)}  # fmt: skip
+    return {
+        "build": build,
+        "eyes": eyes,
+        "pattern": chance.pick(hides),
+        "colour": chance.pick(COLOURS),
+    }
 
 
 def zoo(season: Season) -> Rows:
@@ -141,12 +160,13 @@ def zoo(season: Season) -> Rows:
         for one in chance.sample(pool, _FACES):
             animals: list[dict[str, Any]] = [
                 {
-                    "id": called(animal["name"]), "face": face,
+                    "id": called(animal["name"]),
+                    "face": face,
                     **{key: animal[key] for key in ("name", "size", "eats", "fact")},
                     "look": look(animal["build"], chance),
                 }
                 for face, animal in enumerate(chance.sample(one["animals"], _FACES), 1)
-            ]  # fmt: skip
+            ]
             row = {"id": called(one["name"]), "name": one["name"], "line": one["line"]}
             rows.append({**row, "animals": animals})
         return season.coded("zoo", {"zoo": rows})

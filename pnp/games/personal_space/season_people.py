@@ -7,12 +7,12 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
+from pnp.core.calendar import WEEKDAYS
+from pnp.core.node import made
+from pnp.core.rng import Chance
 from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.season_pieces import Season, called
 from pnp.games.personal_space.season_shops import Rows
-from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.node import made
-from pnp.ground.rng import Chance
 
 
 def neighbours(season: Season) -> Rows:
@@ -20,8 +20,10 @@ def neighbours(season: Season) -> Rows:
     said, had = season.pieces("season-neighbours"), season.pieces("season-tasks")
     rows: list[Any] = []
     for one in season.pieces("neighbours")["neighbours"]:
-        pieces = {part: season.fresh(own, _PICKED.get(part, 1), by=partial(_printed, part))
-                  for part, own in said[one["id"]].items()}  # fmt: skip
+        pieces = {
+            part: season.fresh(own, _PICKED.get(part, 1), by=partial(_printed, part))
+            for part, own in said[one["id"]].items()
+        }
         offers = {offer for row in rows for offer in _offers(row)}
 
         def draw(
@@ -59,15 +61,17 @@ def _talk(
 ) -> Rows:
     """Five lines and a task for friends, three lines for others, one for old friends."""
     friends = [
-        chance.pick(pieces["mood"]), chance.pick(pieces["gift"]),
+        chance.pick(pieces["mood"]),
+        chance.pick(pieces["gift"]),
         *chance.sample(pieces["boon"], _PICKED["boon"]),
         _offer(season, one, pieces, had["friends"], offers, chance),
-    ]  # fmt: skip
+    ]
     task, pays, cubes = _task(season, one, pieces, had, chance)
     others = [
-        chance.pick(pieces["cold"]), chance.pick(pieces["shut"]),
+        chance.pick(pieces["cold"]),
+        chance.pick(pieces["shut"]),
         _new(season, one, had["others"], offers, chance),
-    ]  # fmt: skip
+    ]
     return {
         "friends": [*chance.shuffled(friends), task],
         "not_friends": chance.shuffled(others),
@@ -106,10 +110,11 @@ def _filled(season: Season, text: str, one: Any, chance: Chance) -> str:
     """A text with resources in it: nobody asks friends for what they give themselves."""
     kinds = season.worth.kinds
     any_of = {
-        kind: chance.pick([name for name, own in kinds.items()
-                           if own == kind and name != one["gives"]])
+        kind: chance.pick(
+            [name for name, own in kinds.items() if own == kind and name != one["gives"]]
+        )
         for kind in ("food", "building")
-    }  # fmt: skip
+    }
     return _counted(text.format(gives=one["gives"], wants=one["wants"], **any_of), season)
 
 
@@ -124,9 +129,7 @@ _TINTS = {"V": "mint", "D": "coral"}
 _OPEN = ("first", "rain", "date", "weekday", "span", "evening", "weekday", "snow")
 """When the causes of a month are open."""
 _NEVER = {"weekday": "none", "from": 0, "to": 0}
-_SKY = {
-    "rain": "Any day of rain", "snow": "Any day of snow", "evening": "Any day begun after 8 PM"
-}  # fmt: skip
+_SKY = {"rain": "Any day of rain", "snow": "Any day of snow", "evening": "Any day begun after 8 PM"}
 
 
 def days(season: Season) -> Rows:
@@ -142,16 +145,25 @@ def days(season: Season) -> Rows:
         causes: list[dict[str, Any]] = []
         for at, kind in enumerate(_OPEN):
             taken = [cause["name"] for cause in causes]
-            fits = ([one for one in pool if kind in one["open"] and one["name"] not in taken]
-                    for pool in pools)  # fmt: skip
+            fits = (
+                [one for one in pool if kind in one["open"] and one["name"] not in taken]
+                for pool in pools
+            )
             fit = next(filter(None, fits))
             one = {key: value for key, value in chance.pick(fit).items() if key != "open"}
             when, on = _open(kind, weekdays[at % len(weekdays)], dates)
             name, action = one.pop("name"), one.pop("action")
-            causes.append({
-                "id": called(name), "name": name, "when": when, "on": on, "action": action,
-                "tint": _TINTS[action], **one,
-            })  # fmt: skip
+            causes.append(
+                {
+                    "id": called(name),
+                    "name": name,
+                    "when": when,
+                    "on": on,
+                    "action": action,
+                    "tint": _TINTS[action],
+                    **one,
+                }
+            )
         return {"birthdays": birthdays, "causes": causes}
 
     return season.fitting("days", draw, figures.days)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from pnp.core.addresses import slug
+from pnp.core.node import Node, plain
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.games.personal_space import season_codes
 from pnp.games.personal_space.season_worth import Figure, Things, Worth
-from pnp.ground.addresses import slug
-from pnp.ground.node import Node, plain
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
 
 T = TypeVar("T")
 
@@ -64,9 +64,11 @@ class Season:
         return season_codes.coded(file, values, self.pieces)
 
     def fitting(
-        self, part: str, draw: Callable[[Chance], T],
+        self,
+        part: str,
+        draw: Callable[[Chance], T],
         measure: Callable[[T, Worth], Iterable[Figure]],
-    ) -> T:  # fmt: skip
+    ) -> T:
         """The first draw that lies within the bands. Raises Unusable where none does."""
         bands = self.pieces("season-bands")
         for again in range(_TRIES):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.core.calendar import WEEKDAYS
+from pnp.core.rng import Chance
 from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.season_pieces import Season
-from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.rng import Chance
 
 Rows = dict[str, Any]
 """What stands under the keys of a file."""
@@ -33,10 +33,15 @@ def store(season: Season) -> Rows:
         for (day, date), stock in zip(_FORTNIGHT, shelves, strict=True):
             room = letters - figures.head(day, date)
             greetings.append(_greeting(chance, said, day, stock, room, greetings))
-            rows.append({
-                "id": f"{day.lower()}-{date}", "day": day, "date": date,
-                "greeting": greetings[-1], "stock": stock,
-            })  # fmt: skip
+            rows.append(
+                {
+                    "id": f"{day.lower()}-{date}",
+                    "day": day,
+                    "date": date,
+                    "greeting": greetings[-1],
+                    "stock": stock,
+                }
+            )
         return season.coded("store", {"store": rows})
 
     return season.fitting("store", draw, figures.store)
@@ -83,10 +88,14 @@ def exchange(season: Season) -> Rows:
         paid = {name: chance.shuffled(chance.pick(_RATES[kind])) for name, kind in kinds.items()}
         limits = chance.shuffled(chance.pick(_LIMITS))
         days: list[dict[str, Any]] = [
-            {"id": day.lower(), "day": day, **{name: rates[at] for name, rates in paid.items()},
-             "limit": limits[at]}
+            {
+                "id": day.lower(),
+                "day": day,
+                **{name: rates[at] for name, rates in paid.items()},
+                "limit": limits[at],
+            }
             for at, day in enumerate(WEEKDAYS)
-        ]  # fmt: skip
+        ]
         swing: list[dict[str, Any]] = [
             {"faces": 1, "text": chance.pick(down)},
             {"faces": "2–5", "text": "As posted"},
@@ -110,8 +119,10 @@ def lottery(season: Season) -> Rows:
     def draw(chance: Chance) -> Rows:
         promised = {
             name: chance.whole(row["from"], row["to"])
-            for row in pool for name in only if row["prize"] == name
-        }  # fmt: skip
+            for row in pool
+            for name in only
+            if row["prize"] == name
+        }
         rows = []
         for hits, id in enumerate(names, 1):
             due = [name for name, at in promised.items() if at == hits]

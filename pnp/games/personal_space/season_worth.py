@@ -162,8 +162,7 @@ def corndogs(found: Rows, worth: Worth) -> Iterator[Figure]:
     eaten = [int(row["dogs"]) for row in found["corndogs"]]
     yield Figure("corndogs.most", "the first", eaten[0])
     yield Figure("corndogs.least", "the last", eaten[-1])
-    yield from (Figure("corndogs.step", str(b), a - b)
-                for a, b in pairwise(eaten))  # fmt: skip
+    yield from (Figure("corndogs.step", str(b), a - b) for a, b in pairwise(eaten))
     for row in found["yours"]:
         yield Figure("corndogs.sitting", str(row["ate"]), worth.text(row["text"]))
     yield from (_length("corndogs", code) for code in found["codes"])
@@ -237,8 +236,11 @@ def neighbours(found: Rows, worth: Worth) -> Iterator[Figure]:
         yield Figure("neighbours.offers", one["id"], len(said) - len(given))
         others = [worth.text(line) for line in one["not_friends"] if "TR " not in line]
         yield Figure("neighbours.others", one["id"], sum(others))
-        yield from (Figure("neighbours.trade", one["id"], worth.offer(line))
-                    for line in (*said, *one["not_friends"]) if "TR " in line)  # fmt: skip
+        yield from (
+            Figure("neighbours.trade", one["id"], worth.offer(line))
+            for line in (*said, *one["not_friends"])
+            if "TR " in line
+        )
         longest = max(map(len, (*said, *one["not_friends"])))
         yield Figure("neighbours.letters", one["id"], longest)
         told = len(one["friends"][-1]) + len(one["tasks"][0])
@@ -262,7 +264,14 @@ def _length(name: str, of: Mapping[str, Any]) -> Figure:
 
 
 MEASURES: dict[str, Callable[[Rows, Worth], Iterator[Figure]]] = {
-    "store": store, "exchange": exchange, "songs": songs, "corndogs": corndogs,
-    "lottery": lottery, "shows": shows, "zoo": zoo, "days": days, "neighbours": neighbours,
-}  # fmt: skip
+    "store": store,
+    "exchange": exchange,
+    "songs": songs,
+    "corndogs": corndogs,
+    "lottery": lottery,
+    "shows": shows,
+    "zoo": zoo,
+    "days": days,
+    "neighbours": neighbours,
+}
 """By the file that they measure."""

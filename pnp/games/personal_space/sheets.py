@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
 from pnp.draw.inks import Inks
 from pnp.draw.sheet import Sheet
-from pnp.ground.artist import Brief
 
 INK = "panel-line"
 """The colour of outlines."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, Placed
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Sketch, moved, onto, projected, recast
@@ -11,8 +13,6 @@ from pnp.games.personal_space.art.motifs import motif
 from pnp.games.personal_space.art.outlines import rays, superellipse
 from pnp.games.personal_space.art.scene import boxed, square
 from pnp.games.personal_space.planet import HOUSES
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed
 
 # The planet's own curve, rounder: easy to cut out, and no square of the map is as soft.
 _POWER = 4.2
@@ -44,14 +44,26 @@ GROUND = 0.56
 
 
 KINDS = (
-    "tower", "workplace", "hole", "pond", "tree", "launcher", "attraction", "cuisine",
+    "tower",
+    "workplace",
+    "hole",
+    "pond",
+    "tree",
+    "launcher",
+    "attraction",
+    "cuisine",
     # Attractions and cuisines without a moon are for any of them.
-    "attraction-commerce", "attraction-drive-in", "attraction-theatrical",
-    "attraction-zoological", "cuisine-commerce", "cuisine-drive-in", "cuisine-theatrical",
+    "attraction-commerce",
+    "attraction-drive-in",
+    "attraction-theatrical",
+    "attraction-zoological",
+    "cuisine-commerce",
+    "cuisine-drive-in",
+    "cuisine-theatrical",
     "cuisine-zoological",
     *(f"house-{kind}" for kind in HOUSES),
     *(f"neighbour-{kind}" for kind in HOUSES),
-)  # fmt: skip
+)
 
 
 def sticker(brief: Brief) -> Frame:

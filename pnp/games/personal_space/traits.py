@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from pnp.core.rng import Chance
 from pnp.games.personal_space.art.harmonies import HARMONIES
 from pnp.games.personal_space.art.heavens import RINGS
 from pnp.games.personal_space.art.motifs import AT_SEA, IN_AIR, MOONS, ON_LAND, PLANTS, VISITORS
 from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.terrains import TERRAINS
-from pnp.ground.rng import Chance
 
 SIZES = ("pocket", "petite", "regular", "roomy")
 
@@ -82,6 +82,21 @@ def traits_of(seed: str) -> Traits:
     clouds = kind.clouds and chance.chance(0.35)
     visitor = chance.pick(VISITORS) if chance.chance(0.7) else ""
     return Traits(
-        seed, terrain, harmony, swapped, plant, herb, landmark, sight, silhouette, size, ring,
-        moons, crossed, tilt, caps, clouds, visitor,
-    )  # fmt: skip
+        seed,
+        terrain,
+        harmony,
+        swapped,
+        plant,
+        herb,
+        landmark,
+        sight,
+        silhouette,
+        size,
+        ring,
+        moons,
+        crossed,
+        tilt,
+        caps,
+        clouds,
+        visitor,
+    )

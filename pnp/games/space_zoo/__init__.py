@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.ground.game_code import GameCode
+from pnp.core.game_code import GameCode
 
 GAME = GameCode(
     artists={
@@ -26,5 +26,5 @@ GAME = GameCode(
     },
     play="pnp.games.space_zoo.play:PLAY",
     helpers="pnp.games.space_zoo.pages:helpers",
-)  # fmt: skip
+)
 """What templates, components and rules may name; imported when they do."""

@@ -11,6 +11,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Turned, mix
+from pnp.core.geometry import Matrix, Rect
 from pnp.draw.inks import Inks
 from pnp.draw.sketch import Mark, Sketch, extent, fitted, moved
 from pnp.draw.symbols import Symbols, marks
@@ -18,23 +21,30 @@ from pnp.games.space_zoo import coats, limbs
 from pnp.games.space_zoo.bodies import BODIES, Body, outline
 from pnp.games.space_zoo.inks import inks_of, paled, printed
 from pnp.games.space_zoo.prices import known
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
-from pnp.ground.geometry import Matrix, Rect
 
 PARTS: dict[str, tuple[str, ...]] = {
     "body": tuple(BODIES),
     "head": ("round", "block", "wedge", "wide", "drop", "tall"),
     "ears": (
-        "none", "round", "long", "floppy", "horns", "ram", "antlers", "antennae", "crest", "fins",
-        "tuft", "pointed",
+        "none",
+        "round",
+        "long",
+        "floppy",
+        "horns",
+        "ram",
+        "antlers",
+        "antennae",
+        "crest",
+        "fins",
+        "tuft",
+        "pointed",
     ),
     "eyes": ("two", "sleepy", "wide", "beady", "stalks", "one"),
     "glasses": ("star", "round", "cat", "heart", "shutter", "square"),
     "pattern": coats.PATTERNS,
     "legs": limbs.LEGS,
     "tail": ("none", "tuft", "curl", "arrow", "fan", "club", "pom", "plume"),
-}  # fmt: skip
+}
 
 HEAD = 100.0
 """How many units of a symbol are the radius of a head."""

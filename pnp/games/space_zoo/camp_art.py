@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Frame, mix
+from pnp.core.geometry import Matrix, Rect
 from pnp.draw.inks import Inks
 from pnp.draw.sketch import Sketch, extent, fitted, moved, recast
 from pnp.draw.symbols import marks
 from pnp.games.space_zoo.animal_art import line_of
 from pnp.games.space_zoo.inks import inks_of, printed
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, mix
-from pnp.ground.geometry import Matrix, Rect
 
 TENTS = {1: "ridge tent", 2: "tipi", 3: "dome", 4: "pavilion"}
 

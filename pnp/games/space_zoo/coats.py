@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen, star_points
 from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.bodies import Body
-from pnp.ground.drawing import Pen, star_points
 
 
 def _dots_coat(s: Sketch) -> None:

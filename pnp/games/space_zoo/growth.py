@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen, star_points
 from pnp.draw.sketch import GONE, Sketch, on_curve
 from pnp.games.space_zoo.land import Land, Point
-from pnp.ground.drawing import Pen, star_points
 
 
 def sea(s: Sketch, land: Land) -> None:
@@ -34,9 +34,21 @@ def isles(s: Sketch, land: Land) -> None:
         low = y + high * (0.12, 0.34, 0.02)[i]
         half = land.unit * (0.17, 0.2, 0.09)[i]
         tall = high * (0.55, 0.7, 0.3)[i]
-        pen = Pen().move(x - half, low).curve(
-            x - half * 0.6, low - tall, x - half * 0.1, low - tall, x + half * 0.1, low - tall * 0.7
-        ).curve(x + half * 0.3, low - tall * 0.4, x + half * 0.6, low - tall * 0.5, x + half, low)  # fmt: skip
+        pen = (
+            Pen()
+            .move(x - half, low)
+            .curve(
+                x - half * 0.6,
+                low - tall,
+                x - half * 0.1,
+                low - tall,
+                x + half * 0.1,
+                low - tall * 0.7,
+            )
+            .curve(
+                x + half * 0.3, low - tall * 0.4, x + half * 0.6, low - tall * 0.5, x + half, low
+            )
+        )
         s.put(pen.close(), "forest")
         s.put(Pen().rect(x - half * 1.05, low - high * 0.02, half * 2.1, high * 0.05, 2.0), "sand")
         if i < 2:
@@ -56,9 +68,12 @@ def _palm(s: Sketch, x: float, y: float, tall: float, tone: str) -> None:
     for deg in (-170.0, -140.0, -80.0, -30.0, 0.0):
         a = math.radians(deg)
         ex, ey = tip[0] + math.cos(a) * tall * 0.5, tip[1] + math.sin(a) * tall * 0.24 + tall * 0.2
-        pen = Pen().move(*tip).curve(
-            tip[0] + (ex - tip[0]) * 0.4, tip[1] - tall * 0.24, ex, ey - tall * 0.2, ex, ey
-        ).curve(ex - (ex - tip[0]) * 0.3, ey - tall * 0.2, tip[0], tip[1] + tall * 0.06, *tip)  # fmt: skip
+        pen = (
+            Pen()
+            .move(*tip)
+            .curve(tip[0] + (ex - tip[0]) * 0.4, tip[1] - tall * 0.24, ex, ey - tall * 0.2, ex, ey)
+            .curve(ex - (ex - tip[0]) * 0.3, ey - tall * 0.2, tip[0], tip[1] + tall * 0.06, *tip)
+        )
         s.put(pen.close(), tone)
 
 
@@ -79,8 +94,16 @@ def pines(s: Sketch, land: Land) -> None:
             r = half * (k + 1.3) / steps
             left += [(x - r * (0.25 if k else 0.0), top), (x - r, min(low, y - tall * 0.08))]
         right = [(2 * x - px, py) for px, py in reversed(left)]
-        pen.polygon([*left, (x - half * 0.1, y - tall * 0.08), (x - half * 0.1, y + 0.2),
-                     (x + half * 0.1, y + 0.2), (x + half * 0.1, y - tall * 0.08), *right])  # fmt: skip
+        pen.polygon(
+            [
+                *left,
+                (x - half * 0.1, y - tall * 0.08),
+                (x - half * 0.1, y + 0.2),
+                (x + half * 0.1, y + 0.2),
+                (x + half * 0.1, y - tall * 0.08),
+                *right,
+            ]
+        )
         dark.polygon([(x, y - tall), *reversed(right), (x, y - tall * 0.08)])
     # With little ink a wood is white with hatched sides: the ground's lines end at it
     s.put(pen, land.tone, tint=0).put(dark, land.shade, tint=2)
@@ -106,9 +129,12 @@ def mushrooms(s: Sketch, land: Land) -> None:
             ),
             land.light or "cream",
         )
-        cap = Pen().move(x - r, y - tall * 0.86).curve(
-            x - r, y - tall * 1.26, x + r, y - tall * 1.26, x + r, y - tall * 0.86
-        ).curve(x + r * 0.5, y - tall * 0.8, x - r * 0.5, y - tall * 0.8, x - r, y - tall * 0.86)  # fmt: skip
+        cap = (
+            Pen()
+            .move(x - r, y - tall * 0.86)
+            .curve(x - r, y - tall * 1.26, x + r, y - tall * 1.26, x + r, y - tall * 0.86)
+            .curve(x + r * 0.5, y - tall * 0.8, x - r * 0.5, y - tall * 0.8, x - r, y - tall * 0.86)
+        )
         s.put(cap.close(), land.tone)
         dots = Pen()
         for dx, dy, k in ((-0.5, 0.95, 0.13), (0.0, 1.06, 0.15), (0.52, 0.94, 0.11)):
@@ -148,10 +174,28 @@ def rocks(s: Sketch, land: Land) -> None:
             for dx, dy in ((-0.2, -0.05), (0.02, 0.12), (-0.05, -0.2)):
                 fruit.ellipse(tx + dx * half, cy + dy * half, half * 0.06)
             s.put(fruit, "coral")
-        rock = [(x - half, top), (x + half, top), (x + half * 0.7, top + half * 0.5), (x + half * 0.24, top + half * 0.8),
-                (x, top + half * 1.25), (x - half * 0.36, top + half * 0.7), (x - half * 0.8, top + half * 0.4)]  # fmt: skip
+        rock = [
+            (x - half, top),
+            (x + half, top),
+            (x + half * 0.7, top + half * 0.5),
+            (x + half * 0.24, top + half * 0.8),
+            (x, top + half * 1.25),
+            (x - half * 0.36, top + half * 0.7),
+            (x - half * 0.8, top + half * 0.4),
+        ]
         s.put(Pen().polygon(rock), land.tone)
-        s.put(Pen().polygon([(x + half * 0.1, top), (x + half, top), (x + half * 0.7, top + half * 0.5), (x + half * 0.24, top + half * 0.8), (x, top + half * 1.25)]), land.shade)  # fmt: skip
+        s.put(
+            Pen().polygon(
+                [
+                    (x + half * 0.1, top),
+                    (x + half, top),
+                    (x + half * 0.7, top + half * 0.5),
+                    (x + half * 0.24, top + half * 0.8),
+                    (x, top + half * 1.25),
+                ]
+            ),
+            land.shade,
+        )
         s.put(
             Pen().rect(x - half * 1.06, top - half * 0.1, half * 2.12, half * 0.22, half * 0.1),
             land.light or "moss",
@@ -177,14 +221,29 @@ def falls(s: Sketch, land: Land) -> None:
     def at(x: float, up: float) -> Point:
         return (x, y - high * up)
 
-    rim = [(-0.02, 0.86), (0.06, 0.9), (0.08, 0.8), (0.36, 0.8), (0.4, 0.92), (0.52, 1.0),
-           (0.6, 0.94), (0.74, 1.06), (0.9, 1.0), (1.02, 1.04)]  # fmt: skip
+    rim = [
+        (-0.02, 0.86),
+        (0.06, 0.9),
+        (0.08, 0.8),
+        (0.36, 0.8),
+        (0.4, 0.92),
+        (0.52, 1.0),
+        (0.6, 0.94),
+        (0.74, 1.06),
+        (0.9, 1.0),
+        (1.02, 1.04),
+    ]
     edge = [at(x * w, up) for x, up in rim]
     s.put(Pen().polygon([(-0.02 * w, y), *edge, (1.02 * w, y)]), land.tone)
     for x, top, wide in ((0.4, 0.92, 0.05), (0.6, 0.94, 0.07), (0.9, 1.0, 0.06)):
-        face = [at(x * w, top), at((x + wide) * w, top * 0.7), at((x + wide * 0.6) * w, 0.3),
-                at((x + wide * 1.4) * w, 0.0), at((x - wide * 0.4) * w, 0.0),
-                at((x + wide * 0.1) * w, 0.5)]  # fmt: skip
+        face = [
+            at(x * w, top),
+            at((x + wide) * w, top * 0.7),
+            at((x + wide * 0.6) * w, 0.3),
+            at((x + wide * 1.4) * w, 0.0),
+            at((x - wide * 0.4) * w, 0.0),
+            at((x + wide * 0.1) * w, 0.5),
+        ]
         s.put(Pen().polygon(face), land.shade)
     water = Pen().move(*at(left, 0.8)).curve(*at(left, 0.86), *at(right, 0.86), *at(right, 0.8))
     water.line(right + w * 0.02, y + high * 0.02).line(left - w * 0.02, y + high * 0.02)
@@ -249,8 +308,14 @@ def lawn(s: Sketch, land: Land) -> None:
     land.ground(s)
     n = 9
     for i in range(-n, n, 2):
-        pen = Pen().polygon([(w * (0.5 + i * 0.045), y), (w * (0.5 + (i + 1) * 0.045), y),
-                             (w * (0.5 + (i + 1) * 0.26), h), (w * (0.5 + i * 0.26), h)])  # fmt: skip
+        pen = Pen().polygon(
+            [
+                (w * (0.5 + i * 0.045), y),
+                (w * (0.5 + (i + 1) * 0.045), y),
+                (w * (0.5 + (i + 1) * 0.26), h),
+                (w * (0.5 + i * 0.26), h),
+            ]
+        )
         s.put(pen, land.shade)
 
 

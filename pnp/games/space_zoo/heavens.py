@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from pnp.core.drawing import Pen, star_points
+from pnp.core.geometry import Rect
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
-from pnp.ground.drawing import Pen, star_points
-from pnp.ground.geometry import Rect
-from pnp.ground.rng import Chance
 
 
 class Room(NamedTuple):
@@ -144,9 +144,13 @@ def _cratered_sun(s: Sketch, body: Sun, x: float, y: float, r: float) -> None:
     s.put(Pen().ellipse(x, y, r), body.tone)
     pen = Pen()
     for dx, dy, k in (
-        (-0.35, -0.3, 0.24), (0.34, -0.1, 0.17), (-0.1, 0.42, 0.2), (0.5, 0.42, 0.1),
-        (-0.62, 0.22, 0.1), (0.16, -0.62, 0.12),
-    ):  # fmt: skip
+        (-0.35, -0.3, 0.24),
+        (0.34, -0.1, 0.17),
+        (-0.1, 0.42, 0.2),
+        (0.5, 0.42, 0.1),
+        (-0.62, 0.22, 0.1),
+        (0.16, -0.62, 0.12),
+    ):
         pen.ellipse(x + dx * r, y + dy * r, k * r, k * r * 0.9)
     s.put(pen, body.other)
 

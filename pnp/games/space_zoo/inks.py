@@ -10,19 +10,40 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Placed, mix
 from pnp.draw.inks import Inks, Sparing, hexed
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Mark
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Placed, mix
 
-_TONES = hexed({
-    "night": "1B2340", "indigo": "2F3E6E", "plum": "5B3A64", "wine": "7E2F45", "rust": "B5482C",
-    "coral": "E2694B", "orange": "EE8F3B", "gold": "F4BE4F", "cream": "FBEFD3", "sand": "E7CFA0",
-    "rose": "EFA9A0", "lilac": "B79BC9", "sky": "8FC4D6", "teal": "3E8E93", "deep": "1F5A6B",
-    "mint": "A9D3B4", "leaf": "5E9A5A", "forest": "2C5B45", "moss": "A9B45A", "snow": "F3F6F4",
-    "slate": "5F7383", "smoke": "A9B4BA", "ink": "1C1B2E", "paper": "FFFFFF",
-})  # fmt: skip
+_TONES = hexed(
+    {
+        "night": "1B2340",
+        "indigo": "2F3E6E",
+        "plum": "5B3A64",
+        "wine": "7E2F45",
+        "rust": "B5482C",
+        "coral": "E2694B",
+        "orange": "EE8F3B",
+        "gold": "F4BE4F",
+        "cream": "FBEFD3",
+        "sand": "E7CFA0",
+        "rose": "EFA9A0",
+        "lilac": "B79BC9",
+        "sky": "8FC4D6",
+        "teal": "3E8E93",
+        "deep": "1F5A6B",
+        "mint": "A9D3B4",
+        "leaf": "5E9A5A",
+        "forest": "2C5B45",
+        "moss": "A9B45A",
+        "snow": "F3F6F4",
+        "slate": "5F7383",
+        "smoke": "A9B4BA",
+        "ink": "1C1B2E",
+        "paper": "FFFFFF",
+    }
+)
 """What a theme that lacks a name gets."""
 
 PLAYERS = {1: "coral", 2: "teal", 3: "gold", 4: "plum"}

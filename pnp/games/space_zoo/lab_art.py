@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, mix
+from pnp.core.geometry import Matrix, Size
 from pnp.draw.sketch import Sketch, Spot
 from pnp.draw.symbols import marks
 from pnp.games.space_zoo.inks import LOW, inks_of, printed
 from pnp.games.space_zoo.land import box_of
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, mix
-from pnp.ground.geometry import Matrix, Size
 
 _PALE = replace(LOW, soft=frozenset({"faded"}))
 """In low ink what tells a free place is paler than the house."""
@@ -49,8 +49,9 @@ def lab(brief: Brief) -> Frame:
     inks = inks_of(brief, _PALE)
     paper, tone = inks.tone("paper"), inks.tone(wall)
     tones = {
-        "spot": mix(tone, paper, 0.12), "pale": mix(tone, paper, 0.26),
+        "spot": mix(tone, paper, 0.12),
+        "pale": mix(tone, paper, 0.26),
         "faded": mix(inks.tone("ink"), mix(tone, paper, 0.5), 0.2),
-    }  # fmt: skip
+    }
     items = printed(s.marks, inks, (w, h), 0.45, tones)
     return Frame(w, h, items)

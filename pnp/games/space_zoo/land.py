@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pnp.core.drawing import Pen
+from pnp.core.geometry import Rect
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
-from pnp.ground.drawing import Pen
-from pnp.ground.geometry import Rect
-from pnp.ground.rng import Chance
 
 Point = tuple[float, float]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.bodies import GROUND, Body
-from pnp.ground.drawing import Pen
 
 
 def _stub_leg(s: Sketch, x: float, y: float, low: float, tone: str, _i: int) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from pnp.core.site_helpers import Helper, Leaf
 from pnp.games.space_zoo.page_texts import KEEPERS, PAGE, SCRIPT
 from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, formula, known, price
-from pnp.ground.helper import Helper, Leaf
 
 _OWN = Path(__file__).parent / "page"
 _WIDE = 52.0
@@ -33,9 +33,15 @@ def table(leaf: Leaf) -> Mapping[str, object]:
         label = leaf.put(markets, "label")
         leaf.say(leaf.put(label, "span"), f":{name}: {names[name]}")
         leaf.put(
-            label, "input", type="range", min="0", max=str(len(steps) - 1), step="1",
-            value=str(steps.index(start)), id=f"market-{name}",
-        )  # fmt: skip
+            label,
+            "input",
+            type="range",
+            min="0",
+            max=str(len(steps) - 1),
+            step="1",
+            value=str(steps.index(start)),
+            id=f"market-{name}",
+        )
         leaf.put(label, "output", str(start), for_=f"market-{name}", aria_hidden="true")
     _kinds(leaf, names)
     animals = _animals(leaf)
@@ -87,9 +93,13 @@ def _phases(leaf: Leaf) -> None:
             leaf.say(leaf.put(row, "p"), f":{state}: **{name}:** {phase[state]}")
         if phase["id"] == "sell":
             leaf.put(
-                row, "button", PAGE["unsold"], type="button", class_="up helper",
+                row,
+                "button",
+                PAGE["unsold"],
+                type="button",
+                class_="up helper",
                 hidden="hidden",
-            )  # fmt: skip
+            )
     keys = leaf.put(box, "div", class_="keys helper", hidden="hidden")
     for name in ("back", "on"):
         leaf.put(keys, "button", PAGE[name], type="button", class_=name)
@@ -103,8 +113,9 @@ def _kinds(leaf: Leaf, names: Mapping[str, str]) -> None:
         row = leaf.put(grid, "tr")
         leaf.say(leaf.put(row, "th", scope="row"), _signs(of))
         leaf.put(row, "td", formula(of, (names["grass"], names["meat"], names["funky"])))
-        leaf.put(leaf.put(row, "td", class_="helper", hidden="hidden"), "output",
-                 data_of=" ".join(of))  # fmt: skip
+        leaf.put(
+            leaf.put(row, "td", class_="helper", hidden="hidden"), "output", data_of=" ".join(of)
+        )
     leaf.put(leaf.main, "p", class_="told worth", aria_live="polite")
 
 
@@ -128,9 +139,14 @@ def _animal(
     leaf: Leaf, row: Element, planet: dict[str, Any], of: tuple[str, ...], warning: str
 ) -> None:
     leaf.put(
-        row, "img", src=leaf.picture("animals", planet["id"], _WIDE), alt="", loading="lazy",
-        width=f"{_WIDE:g}", height=f"{_WIDE:g}",
-    )  # fmt: skip
+        row,
+        "img",
+        src=leaf.picture("animals", planet["id"], _WIDE),
+        alt="",
+        loading="lazy",
+        width=f"{_WIDE:g}",
+        height=f"{_WIDE:g}",
+    )
     text = leaf.put(row, "div")
     leaf.put(text, "h3", planet["animal"]["name"])
     leaf.put(text, "p", planet["name"])

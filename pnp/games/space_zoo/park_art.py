@@ -11,14 +11,14 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Pen, Placed, Turned
+from pnp.core.geometry import Matrix, Rect
+from pnp.core.rng import Chance
 from pnp.draw.sketch import GONE, Sketch
 from pnp.games.space_zoo.inks import inks_of, printed
 from pnp.games.space_zoo.poster_art import LANDSCAPE, landscape
 from pnp.games.space_zoo.token_art import sign_tones
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Pen, Placed, Turned
-from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.rng import Chance
 
 Point = tuple[float, float]
 
@@ -100,8 +100,11 @@ def _hedge(s: Sketch, loop: Rect, joints: list[float]) -> None:
             wide = r * (1.5, 1.2, 1.8)[number % 3]
             s.put(Pen().ellipse(x, y, wide, r), ("forest", "leaf", "forest+20")[number % 3])
             if number % 4 == 1:
-                s.put(Pen().ellipse(x - 0.5, y - 0.3, 0.55).ellipse(x + 0.8, y + 0.4, 0.5),
-                      ("coral", "gold", "snow")[number % 3], tint=0)  # fmt: skip
+                s.put(
+                    Pen().ellipse(x - 0.5, y - 0.3, 0.55).ellipse(x + 0.8, y + 0.4, 0.5),
+                    ("coral", "gold", "snow")[number % 3],
+                    tint=0,
+                )
         x, number = x + r * 2.7, number + 1
 
 
@@ -136,7 +139,12 @@ def _family(s: Sketch, x: float, ground: float, tall: float, number: int) -> Non
         body.line(middle + r * 0.75, ground - high * 0.62).line(
             middle + r * 1.25, ground - high * 0.17
         )
-        s.put(body.line(middle - r * 1.25, ground - high * 0.17).close(), cloth[(number * 2 + i * 3) % 7], "ink", 0.7)  # fmt: skip
+        s.put(
+            body.line(middle - r * 1.25, ground - high * 0.17).close(),
+            cloth[(number * 2 + i * 3) % 7],
+            "ink",
+            0.7,
+        )
         top = ground - high * 0.62 - r * 0.85
         if (number + i) % 3 == 0:
             horns = Pen().move(middle - r * 0.4, top).line(middle - r * 0.8, top - r * 1.7)

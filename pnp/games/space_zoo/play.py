@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pnp.core.play import Move, Play, Values
+from pnp.core.rng import Chance
 from pnp.games.space_zoo.play_box import box_of
 from pnp.games.space_zoo.play_policies import ROUTES, on_route, planner, quick
 from pnp.games.space_zoo.play_table import Zoo
 from pnp.games.space_zoo.play_worth import winners, worth
-from pnp.ground.play import Move, Play, Values
-from pnp.ground.rng import Chance
 
 _ITEMS = {
-    "draft": "research", "buy": "research", "place": "planets", "join": "planets",
-    "sell": "animals", "choose": "phases",
-}  # fmt: skip
+    "draft": "research",
+    "buy": "research",
+    "place": "planets",
+    "join": "planets",
+    "sell": "animals",
+    "choose": "phases",
+}
 
 
 def _start(values: Values, players: int, chance: Chance) -> Zoo:
@@ -58,6 +62,14 @@ def _measures(zoo: Zoo) -> Mapping[str, float]:
 
 
 PLAY = Play(
-    "2", _start, worth, policies={"quick": quick, "planner": planner, **{name: on_route(name) for name in ROUTES}},
-    uses=_uses, winners=winners, length=lambda zoo: float(zoo.turn), measures=_measures, opening="phases", by_turn=("phases",),
-)  # fmt: skip
+    "2",
+    _start,
+    worth,
+    policies={"quick": quick, "planner": planner, **{name: on_route(name) for name in ROUTES}},
+    uses=_uses,
+    winners=winners,
+    length=lambda zoo: float(zoo.turn),
+    measures=_measures,
+    opening="phases",
+    by_turn=("phases",),
+)

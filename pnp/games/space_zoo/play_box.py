@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from pnp.core.play import Values
+from pnp.core.problems import Unusable, unknown
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.prices import PROPERTIES, Markets, known, price
-from pnp.ground.play import Values
-from pnp.ground.problem import Unusable, unknown
 
 Effects = tuple[int, ...]
 """How much of each effect."""
@@ -82,14 +82,31 @@ def box_of(values: Values, players: int) -> Box:
     low, *_, high = supply["markets"]["steps"]
     table = values("table")
     return Box(
-        players, supply["goal"], supply["coins-per-point"], low, high,
-        supply["markets"]["start"], tuple(supply["money"]), tuple(supply["camps"]),
-        tuple(supply["draft"]), supply["leftover"], supply["ore"],
-        (supply["solace"]["euros"], supply["solace"]["ore"]), supply["trade"], supply["camp-price"], tuple(supply["research-prices"]),
+        players,
+        supply["goal"],
+        supply["coins-per-point"],
+        low,
+        high,
+        supply["markets"]["start"],
+        tuple(supply["money"]),
+        tuple(supply["camps"]),
+        tuple(supply["draft"]),
+        supply["leftover"],
+        supply["ore"],
+        (supply["solace"]["euros"], supply["solace"]["ore"]),
+        supply["trade"],
+        supply["camp-price"],
+        tuple(supply["research-prices"]),
         _copies(table["camps"]["items"][0], players),
         _copies(_item(table["tokens"]["items"], "ore"), players),
-        worlds, cards, blue, black, _fetches(worlds, low, high), (low,) * 3, (high,) * 3,
-    )  # fmt: skip
+        worlds,
+        cards,
+        blue,
+        black,
+        _fetches(worlds, low, high),
+        (low,) * 3,
+        (high,) * 3,
+    )
 
 
 def _phases(file: Mapping[str, Any]) -> None:

@@ -26,8 +26,10 @@ _PHASES = range(1, len(phases.NAMES))
 
 def all_choose(zoo: State) -> None:
     """Everybody chooses: first who may take a card back openly, last who has paid to see."""
-    seats = sorted(range(zoo.box.players), key=lambda seat: (
-        seat == zoo.eye, not zoo.does[seat][effects.BACK], seat))  # fmt: skip
+    seats = sorted(
+        range(zoo.box.players),
+        key=lambda seat: (seat == zoo.eye, not zoo.does[seat][effects.BACK], seat),
+    )
     zoo.queue, zoo.left = tuple(seats), CHOOSING
 
 
@@ -73,8 +75,7 @@ def nobody(zoo: State) -> None:
         case phases.SELL:
             top = zoo.box.highest
             grass, meat, funky = zoo.markets
-            zoo.markets = (min(top, grass + more), min(top, meat + more),
-                            min(top, funky + more))  # fmt: skip
+            zoo.markets = (min(top, grass + more), min(top, meat + more), min(top, funky + more))
         case phases.MINING:
             zoo.mining += min(more, zoo.bank_ore())
             for seat in zoo.order():
@@ -297,17 +298,33 @@ def _sell(zoo: State, name: str) -> None:
     zoo.largest, zoo.sales = max(zoo.largest, fetched), zoo.sales + 1
     zoo.animals[at] -= 1
     kind, (grass, meat, funky) = world.kind, zoo.markets
-    zoo.markets = (max(low, grass - (kind & 1)), max(low, meat - (kind >> 1 & 1)),
-                    max(low, funky - (kind >> 2)))  # fmt: skip
+    zoo.markets = (
+        max(low, grass - (kind & 1)),
+        max(low, meat - (kind >> 1 & 1)),
+        max(low, funky - (kind >> 2)),
+    )
     _acted(zoo)
 
 
 OPTIONS = {
-    phases.CHOOSE: _may_choose, phases.FUNDING: _may_take, phases.RESEARCH: _may_buy, phases.CAMP: _may_build,
-    phases.EXPAND: _may_place, phases.TRADE: _may_join, phases.SELL: _may_sell,
-}  # fmt: skip
+    phases.CHOOSE: _may_choose,
+    phases.FUNDING: _may_take,
+    phases.RESEARCH: _may_buy,
+    phases.CAMP: _may_build,
+    phases.EXPAND: _may_place,
+    phases.TRADE: _may_join,
+    phases.SELL: _may_sell,
+}
 """What a seat may do, by the phase."""
 PLAYS = {
-    "look": _look, "choose": _choose, "back": _back, "take": _take, "buy": _buy, "build": _build,
-    "place": _place, "join": _join, "draft": _draft, "sell": _sell,
-}  # fmt: skip
+    "look": _look,
+    "choose": _choose,
+    "back": _back,
+    "take": _take,
+    "buy": _buy,
+    "build": _build,
+    "place": _place,
+    "join": _join,
+    "draft": _draft,
+    "sell": _sell,
+}

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from pnp.core.play import Policy, best
+from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.play_phases import BUILD, CAP, CHOOSING, DRAFTING, EURO, PASS
@@ -20,21 +22,46 @@ from pnp.games.space_zoo.play_worth import (
     winners,
     worth,
 )
-from pnp.ground.play import Policy, best
-from pnp.ground.rng import Chance
 
 _MOOD = 0.6
 """How far a guess goes astray, points."""
 
 
 _LEANINGS = {
-    "expander": preferring({phases.FUNDING: 0.8, phases.RESEARCH: 0.25, phases.EXPAND: 2.2, phases.TRADE: 0.5, phases.MINING: 2.4},
-                           dot=1.25),
-    "scholar": preferring({phases.FUNDING: 1.5, phases.RESEARCH: 3.9, phases.CAMP: 0.7, phases.EXPAND: 0.55, phases.TRADE: 0.45,
-                           phases.SELL: 4.9, phases.MINING: 0.2}),
-    "trader": preferring({phases.FUNDING: 0.6, phases.RESEARCH: 0.5, phases.CAMP: 1.5, phases.EXPAND: 0.25, phases.TRADE: 6.0,
-                          phases.SELL: 1.5, phases.MINING: 1.3}, dot=0.4),
-}  # fmt: skip
+    "expander": preferring(
+        {
+            phases.FUNDING: 0.8,
+            phases.RESEARCH: 0.25,
+            phases.EXPAND: 2.2,
+            phases.TRADE: 0.5,
+            phases.MINING: 2.4,
+        },
+        dot=1.25,
+    ),
+    "scholar": preferring(
+        {
+            phases.FUNDING: 1.5,
+            phases.RESEARCH: 3.9,
+            phases.CAMP: 0.7,
+            phases.EXPAND: 0.55,
+            phases.TRADE: 0.45,
+            phases.SELL: 4.9,
+            phases.MINING: 0.2,
+        }
+    ),
+    "trader": preferring(
+        {
+            phases.FUNDING: 0.6,
+            phases.RESEARCH: 0.5,
+            phases.CAMP: 1.5,
+            phases.EXPAND: 0.25,
+            phases.TRADE: 6.0,
+            phases.SELL: 1.5,
+            phases.MINING: 1.3,
+        },
+        dot=0.4,
+    ),
+}
 """How much more a phase is to who follows a route, and how many points a dot is worth."""
 _DIRECTED = {"scholar": (DRAFTING, CHOOSING), "expander": (DRAFTING,), "trader": (DRAFTING,)}
 """The steps of Choose in which a planner on a route weighs only the moves that the route suggests."""

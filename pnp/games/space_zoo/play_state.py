@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Self
 
+from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.play_box import Box, World
-from pnp.ground.rng import Chance
 
 Move = tuple[str, str]
 
@@ -28,11 +28,46 @@ class State:
     """What lies on the table."""
 
     __slots__ = (
-        "animals", "before", "box", "boxes", "builds", "built", "cap", "chance", "chosen", "deck",
-        "discards", "does", "dots", "ended", "euros", "expanded", "eye", "fetched", "funding",
-        "hand", "held", "largest", "last", "left", "markets", "mining", "offer", "ore", "phase",
-        "pile", "possible", "queue", "row", "sales", "shown", "stock", "traded", "turn", "who",
-    )  # fmt: skip
+        "animals",
+        "before",
+        "box",
+        "boxes",
+        "builds",
+        "built",
+        "cap",
+        "chance",
+        "chosen",
+        "deck",
+        "discards",
+        "does",
+        "dots",
+        "ended",
+        "euros",
+        "expanded",
+        "eye",
+        "fetched",
+        "funding",
+        "hand",
+        "held",
+        "largest",
+        "last",
+        "left",
+        "markets",
+        "mining",
+        "offer",
+        "ore",
+        "phase",
+        "pile",
+        "possible",
+        "queue",
+        "row",
+        "sales",
+        "shown",
+        "stock",
+        "traded",
+        "turn",
+        "who",
+    )
 
     def __init__(self, box: Box, chance: Chance) -> None:
         n = box.players

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.play_box import Box
@@ -23,9 +24,8 @@ from pnp.games.space_zoo.play_phases import (
     nobody,
     pass_on,
     start,
-)  # fmt: skip
+)
 from pnp.games.space_zoo.play_state import NOBODY, Move, State
-from pnp.ground.rng import Chance
 
 
 class Zoo(State):

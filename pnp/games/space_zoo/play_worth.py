@@ -19,11 +19,30 @@ ORE, BUILT, HELD_CAP = 0.2, 0.72, 0.15
 _THERE = 0.22
 """Of what an animal fetches, to whoever may sell it one day."""
 _DOES = {
-    effects.LOOK: 0.2, effects.BACK: 0.5, effects.CHARM: 0.3, effects.HONESTY: 0.6, effects.READER: 0.4, effects.LESSONS: 0.5, effects.TENT: 0.5,
-    effects.CANVAS: 0.6, effects.GUIDE: 0.2, effects.TENTS: 0.8, effects.POLES: 0.4, effects.BASKET: 0.4,
-    effects.CONVOY: 0.6, effects.TOLL: 0.6, effects.WORKS: 0.9, effects.BARTER: 0.4, effects.ANYWHERE: 0.4, effects.CRATE: 1.1, effects.SHOP: 0.7,
-    effects.SHOVEL: 0.3, effects.DETECTOR: 0.4, effects.CAGE: 0.5, effects.SHIELD: 0.5,
-}  # fmt: skip
+    effects.LOOK: 0.2,
+    effects.BACK: 0.5,
+    effects.CHARM: 0.3,
+    effects.HONESTY: 0.6,
+    effects.READER: 0.4,
+    effects.LESSONS: 0.5,
+    effects.TENT: 0.5,
+    effects.CANVAS: 0.6,
+    effects.GUIDE: 0.2,
+    effects.TENTS: 0.8,
+    effects.POLES: 0.4,
+    effects.BASKET: 0.4,
+    effects.CONVOY: 0.6,
+    effects.TOLL: 0.6,
+    effects.WORKS: 0.9,
+    effects.BARTER: 0.4,
+    effects.ANYWHERE: 0.4,
+    effects.CRATE: 1.1,
+    effects.SHOP: 0.7,
+    effects.SHOVEL: 0.3,
+    effects.DETECTOR: 0.4,
+    effects.CAGE: 0.5,
+    effects.SHIELD: 0.5,
+}
 """What effects are worth to who has them, in points, when a game is young."""
 _WEIGHTS = tuple(_DOES[effect] for effect in range(len(_DOES)))
 
@@ -74,9 +93,13 @@ def _coming(zoo: State, seat: int) -> float:
 def stand(zoo: State, seat: int) -> float:
     """What a seat has: its points, and what may become points."""
     found = (
-        zoo.expanded[seat] + zoo.traded[seat] + zoo.dots[seat]
-        + zoo.euros[seat] / zoo.box.per_point + ORE * zoo.ore[seat] + BUILT * zoo.built[seat]
-    )  # fmt: skip
+        zoo.expanded[seat]
+        + zoo.traded[seat]
+        + zoo.dots[seat]
+        + zoo.euros[seat] / zoo.box.per_point
+        + ORE * zoo.ore[seat]
+        + BUILT * zoo.built[seat]
+    )
     if zoo.cap == seat:
         found += HELD_CAP
     young = max(0.2, 1.0 - zoo.turn / 14)

@@ -9,16 +9,16 @@ small in the sky keeps away from its edges.
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Frame, Pen, Placed, Turned
+from pnp.core.geometry import Matrix, Rect
+from pnp.core.rng import Chance
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Sketch, extent, moved
 from pnp.games.space_zoo import animal_art, heavens
 from pnp.games.space_zoo.inks import POSTER, inks_of, printed
 from pnp.games.space_zoo.land import Land, box_of
 from pnp.games.space_zoo.landforms import FORMS
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Frame, Pen, Placed, Turned
-from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.rng import Chance
 
 FOOT, SIZE, TALL = 86.0, 80.0, 56.0
 """Where an animal stands, and how wide and high it is at most, in percent."""

@@ -8,6 +8,9 @@ other stand sign below sign. No template writes a price by hand.
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Placed
+from pnp.core.problems import nearest
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Sketch
 from pnp.games.space_zoo.inks import inks_of
@@ -15,9 +18,6 @@ from pnp.games.space_zoo.prices import PROPERTIES, Markets, formula, worked
 from pnp.games.space_zoo.prices import (
     price as price_of,
 )
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Placed
-from pnp.ground.problem import nearest
 
 SHOWN = ("price", "formula", "sum", "all")
 _UNSAID = -1

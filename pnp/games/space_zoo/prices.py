@@ -10,7 +10,7 @@ import math
 from collections.abc import Collection
 from typing import NamedTuple
 
-from pnp.ground.problem import one_of
+from pnp.core.problems import one_of
 
 PROPERTIES = ("grass", "meat", "funky")
 SETS: tuple[tuple[str, ...], ...] = (

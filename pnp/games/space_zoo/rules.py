@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.checks.context import Case
+from pnp.core.node import Mapping
 from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, price
-from pnp.ground.node import Mapping
-from pnp.rules.context import Case
 
 
 def planet(case: Case) -> None:

@@ -7,6 +7,9 @@ written, is read.
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Turned, mix
+from pnp.core.geometry import Rect
 from pnp.draw.inks import Inks
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Mark, extent, fitted, moved
@@ -16,9 +19,6 @@ from pnp.games.space_zoo.inks import POSTER, inks_of
 from pnp.games.space_zoo.land import box_of
 from pnp.games.space_zoo.poster_art import LANDSCAPE, ground_of, landscape
 from pnp.games.space_zoo.token_art import sign_tones
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned, mix
-from pnp.ground.geometry import Rect
 
 PROPS = ("gate", "fountain", "telescope", "tents", "rocket", "balloon", "counter", "mine")
 """What stands in the enclosures of the board, one thing for each phase."""

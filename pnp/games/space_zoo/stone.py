@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.core.drawing import Pen
+from pnp.core.geometry import Matrix
 from pnp.draw.sketch import GONE, Sketch
 from pnp.games.space_zoo.land import Land
-from pnp.ground.drawing import Pen
-from pnp.ground.geometry import Matrix
 
 
 def plain(s: Sketch, land: Land) -> None:
@@ -91,17 +91,27 @@ def mesas(s: Sketch, land: Land) -> None:
         slope = tall * 0.22
         cap = tall * 0.34
         body = [
-            (x - half - slope, y), (x - half - slope * 0.5, y - tall + cap), (x - half, y - tall + cap),
-            (x - half, y - tall), (x + half, y - tall), (x + half, y - tall + cap),
-            (x + half + slope * 0.5, y - tall + cap), (x + half + slope, y),
-        ]  # fmt: skip
+            (x - half - slope, y),
+            (x - half - slope * 0.5, y - tall + cap),
+            (x - half, y - tall + cap),
+            (x - half, y - tall),
+            (x + half, y - tall),
+            (x + half, y - tall + cap),
+            (x + half + slope * 0.5, y - tall + cap),
+            (x + half + slope, y),
+        ]
         s.put(Pen().polygon(body), land.tone)
         k = half * 0.35
         shade = [
-            (x + k, y - tall), (x + half, y - tall), (x + half, y - tall + cap),
-            (x + half + slope * 0.5, y - tall + cap), (x + half + slope, y), (x + k * 1.6, y),
-            (x + k * 0.7, y - tall + cap * 1.6), (x + k * 1.3, y - tall + cap * 0.7),
-        ]  # fmt: skip
+            (x + k, y - tall),
+            (x + half, y - tall),
+            (x + half, y - tall + cap),
+            (x + half + slope * 0.5, y - tall + cap),
+            (x + half + slope, y),
+            (x + k * 1.6, y),
+            (x + k * 0.7, y - tall + cap * 1.6),
+            (x + k * 1.3, y - tall + cap * 0.7),
+        ]
         s.put(Pen().polygon(shade), land.shade)
         if land.light:
             _strata(s, land, x, half, tall, slope)
@@ -119,18 +129,24 @@ def peaks(s: Sketch, land: Land) -> None:
         tall = y - top
         s.put(Pen().polygon([(x - half, y), (x, top), (x + half, y)]), land.tone)
         ridge = [
-            (x, top), (x + half * 0.1, top + tall * 0.3), (x - half * 0.06, top + tall * 0.55),
+            (x, top),
+            (x + half * 0.1, top + tall * 0.3),
+            (x - half * 0.06, top + tall * 0.55),
             (x + half * 0.14, y),
-        ]  # fmt: skip
+        ]
         s.put(Pen().polygon([*ridge, (x + half, y)]), land.shade)
         if land.light:
             cap = tall * 0.34
             k = half * cap / tall
             snow = [
-                (x, top), (x + k, top + cap), (x + k * 0.5, top + cap * 0.78),
-                (x + k * 0.2, top + cap * 1.12), (x - k * 0.25, top + cap * 0.8),
-                (x - k * 0.6, top + cap * 1.2), (x - k, top + cap),
-            ]  # fmt: skip
+                (x, top),
+                (x + k, top + cap),
+                (x + k * 0.5, top + cap * 0.78),
+                (x + k * 0.2, top + cap * 1.12),
+                (x - k * 0.25, top + cap * 0.8),
+                (x - k * 0.6, top + cap * 1.2),
+                (x - k, top + cap),
+            ]
             s.put(Pen().polygon(snow), land.light)
     s.put(Pen().rect(0.0, y, w, h - y), land.tone)
 
@@ -215,8 +231,13 @@ def volcano(s: Sketch, land: Land) -> None:
     """A cone that is busy, with what comes out of it."""
     w, y, high = land.unit, land.base, land.high
     x, mouth = land.width * 0.24, w * 0.08
-    for dx, dy, r in ((0.02, 0.06, 0.08), (0.1, 0.16, 0.1), (0.02, 0.28, 0.11), (0.16, 0.4, 0.12),
-                      (0.3, 0.46, 0.09)):  # fmt: skip
+    for dx, dy, r in (
+        (0.02, 0.06, 0.08),
+        (0.1, 0.16, 0.1),
+        (0.02, 0.28, 0.11),
+        (0.16, 0.4, 0.12),
+        (0.3, 0.46, 0.09),
+    ):
         s.put(Pen().ellipse(x + dx * w, y - high - dy * high * 0.5, r * w), land.light or "smoke")
     cone = (
         Pen()

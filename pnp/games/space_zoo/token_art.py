@@ -7,15 +7,15 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Frame, Pen, mix, star_points
+from pnp.core.geometry import Rect
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Sketch, extent, fitted, moved
 from pnp.draw.symbols import marks
 from pnp.games.space_zoo.animal_art import line_of
 from pnp.games.space_zoo.inks import inks_of, printed
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Pen, mix, star_points
-from pnp.ground.geometry import Rect
 
 WORTHS = (1, 5)
 _SIGNS = {"grass": "sprig", "meat": "jaws", "funky": "glasses-star", "phase": "rocket"}
@@ -58,8 +58,10 @@ def _scalloped(s: Sketch, worth: int) -> None:
     """A broad rim with a star for each euro on it."""
     scallops = [
         (50 + r * math.cos(a), 50 + r * math.sin(a))
-        for a, r in ((2 * math.pi * i / 60, 47.6 + 2.4 * math.cos(24 * math.pi * i / 60)) for i in range(60))
-    ]  # fmt: skip
+        for a, r in (
+            (2 * math.pi * i / 60, 47.6 + 2.4 * math.cos(24 * math.pi * i / 60)) for i in range(60)
+        )
+    ]
     s.put(Pen().smooth(scallops), "rim", "ink", tint=3)
     s.put(Pen().ellipse(50.0, 50.0, 34.0), "metal", "ink")
     for i in range(worth):

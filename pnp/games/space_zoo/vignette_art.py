@@ -10,6 +10,10 @@ of the `player`, in their colour, and `tent-other` the next one’s; all four lo
 
 from __future__ import annotations
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Frame, Pen, Placed, Turned
+from pnp.core.geometry import Matrix, Rect
+from pnp.core.problems import one_of
 from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Sketch, extent, moved
 from pnp.draw.symbols import marks
@@ -18,10 +22,6 @@ from pnp.games.space_zoo.camp_art import TENTS, tent_tones
 from pnp.games.space_zoo.inks import POSTER, inks_of, printed
 from pnp.games.space_zoo.poster_art import LANDSCAPE, landscape
 from pnp.games.space_zoo.token_art import sign_tones
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Frame, Pen, Placed, Turned
-from pnp.ground.geometry import Matrix, Rect
-from pnp.ground.problem import one_of
 
 THINGS = ("symbol", "planet", "x", "y", "size", "turn", "flip", "tone")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import abc
 
-from pnp.ground.artist import Artist, Brief
-from pnp.ground.drawing import Frame, Path, Turned
-from pnp.ground.game_code import Unloadable
-from pnp.ground.icons import Icon
-from pnp.ground.node import Node
-from pnp.ground.problem import Span
+from pnp.core.artist import Artist, Brief
+from pnp.core.drawing import Frame, Path, Turned
+from pnp.core.game_code import Unloadable
+from pnp.core.icons import Icon
+from pnp.core.node import Node
+from pnp.core.problems import Span
 from pnp.layout.elements.marks import centred_text
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Notes, Scope

@@ -6,11 +6,11 @@ import math
 
 from msgspec import Struct
 
-from pnp.ground.clipping import within
-from pnp.ground.drawing import Colour, Frame, Paint, Path, Pen, Placed, Shared, Stroke, Turned
-from pnp.ground.geometry import Matrix, Rect, Sides
-from pnp.ground.patterns import pattern
-from pnp.ground.problem import Span
+from pnp.core.clipping import within
+from pnp.core.drawing import Colour, Frame, Paint, Path, Pen, Placed, Shared, Stroke, Turned
+from pnp.core.geometry import Matrix, Rect, Sides
+from pnp.core.patterns import pattern
+from pnp.core.problems import Span
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
@@ -45,9 +45,16 @@ class Box(Element):
     """One element with padding, decoration, a turn, and a place within its room."""
 
     __slots__ = (
-        "_align", "_child", "_clip", "_decoration", "_drawn", "_pad", "_padding",
-        "_turn", "_valign",
-    )  # fmt: skip
+        "_align",
+        "_child",
+        "_clip",
+        "_decoration",
+        "_drawn",
+        "_pad",
+        "_padding",
+        "_turn",
+        "_valign",
+    )
 
     def __init__(
         self,
@@ -106,14 +113,16 @@ class Box(Element):
     def _tell(self, content: Frame, inner: Region, scope: Scope) -> None:
         """Tell of a size that is larger than the room in the box."""
         across, down = content.width - inner.width, content.height - inner.height
-        by, what, has = (across, "wide", inner.width) if across > down else (
-            down, "tall", inner.height)  # fmt: skip
+        by, what, has = (
+            (across, "wide", inner.width) if across > down else (down, "tall", inner.height)
+        )
         if self._child is not None and not self._child.fills:
             scope.notes.problems.add(
                 "layout-overflow",
                 f"this is {by:.1f} mm too {what} for the {has:.1f} mm that it has",
-                self._child.span, "give it more room, or make it smaller",
-            )  # fmt: skip
+                self._child.span,
+                "give it more room, or make it smaller",
+            )
 
     def _inner(self, region: Region) -> Region:
         """The room that is left within the padding."""
@@ -202,8 +211,19 @@ def edge(side: str, width: float, height: float, stroke: Stroke) -> Path:
     return Pen().move(ends[0], ends[1]).line(ends[2], ends[3]).path(stroke=flat)
 
 
-SHAPES = ("box", "circle", "ellipse", "pill", "diamond", "hexagon", "shield", "ticket", "burst",
-          "banner", "cut")  # fmt: skip
+SHAPES = (
+    "box",
+    "circle",
+    "ellipse",
+    "pill",
+    "diamond",
+    "hexagon",
+    "shield",
+    "ticket",
+    "burst",
+    "banner",
+    "cut",
+)
 
 
 def shape(kind: str, width: float, height: float, corner: float) -> Pen:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pnp.ground.drawing import Frame, Placed
-from pnp.ground.problem import Span
+from pnp.core.drawing import Frame, Placed
+from pnp.core.problems import Span
 from pnp.layout.elements.children import Child, Container, Entry, Rooms, bounded
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
@@ -258,9 +258,11 @@ class Stack(Container):
             placed.append((child, self._framed(child, own, room, within, asked)))
         if self._tells and len(placed) > 1:
             scope.notes.problems.add(
-                "value", f"“each” lays {len(placed)} copies upon each other here", self.span,
+                "value",
+                f"“each” lays {len(placed)} copies upon each other here",
+                self.span,
                 "a column, a row or a grid round it lays them side by side",
-            )  # fmt: skip
+            )
         width, height = region.width, region.height
         if not region.fill_x:
             width = max([frame.width + child.x for child, frame in placed], default=0.0)

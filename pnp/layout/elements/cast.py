@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Colour, Frame, Path, Placed, Stroke, Text, Turned
+from pnp.core.drawing import Colour, Frame, Path, Placed, Stroke, Text, Turned
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value

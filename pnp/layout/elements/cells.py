@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Frame, Pen, Placed, Turned
-from pnp.ground.node import Mapping, Scalar, made
-from pnp.ground.problem import Span, nearest
-from pnp.ground.tilings import Cell, Tiling, lattice
+from pnp.core.drawing import Frame, Pen, Placed, Turned
+from pnp.core.hex_grids import Cell, Tiling, lattice
+from pnp.core.node import Mapping, Scalar, made
+from pnp.core.problems import Span, nearest
 from pnp.layout.elements.marks import Ink, centred_text
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Typeset
 from pnp.layout.values import Words
+from pnp.text.typeset import Typeset
 
 OWN = frozenset(("column", "row", "cell"))
 """The fields that each cell has: its column, its row, and both as its address."""
@@ -34,10 +34,14 @@ class Cells(Element):
     __slots__ = ("_cell", "_ink", "_label", "_looks", "_tiling", "_typeset")
 
     def __init__(
-        self, span: Span, tiling: Tiling, cell: float, ink: Ink,
+        self,
+        span: Span,
+        tiling: Tiling,
+        cell: float,
+        ink: Ink,
         label: tuple[Words, Typeset] | None,
         looks: Looks,
-    ) -> None:  # fmt: skip
+    ) -> None:
         inner = [*looks.by_name.values(), *([looks.every] if looks.every else [])]
         fields = frozenset[str]().union(*(look.fields for look in inner))
         if label is not None:
@@ -132,9 +136,11 @@ class Cells(Element):
         if label.width > least + SLACK:
             wide = f"the label “{text}” is {label.width:.1f} mm wide"
             scope.notes.problems.add(
-                "layout-overflow", f"{wide}, and its cell {least:.1f} mm there",
-                words.origin(scope), "give it a smaller style, fewer characters or larger cells",
-            )  # fmt: skip
+                "layout-overflow",
+                f"{wide}, and its cell {least:.1f} mm there",
+                words.origin(scope),
+                "give it a smaller style, fewer characters or larger cells",
+            )
             return None
         return Placed(x + (width - label.width) / 2, y + down, label)
 

@@ -8,20 +8,25 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Frame, Placed
-from pnp.ground.glyphs import graphemes
-from pnp.ground.node import Node, Scalar, Sequence, look_up, made, natural
-from pnp.ground.problem import Problems, Refused, Span
+from pnp.core.drawing import Frame, Placed
+from pnp.core.node import Node, Scalar, Sequence, look_up, made, natural
+from pnp.core.problems import Problems, Refused, Span
+from pnp.core.shaping import graphemes
 from pnp.layout.conditions import Condition
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import MOST_DRAWN, Scope
 
 _MOST_ROWS = 1000
 SHARES = {
-    "start": 0.0, "left": 0.0, "top": 0.0,
-    "center": 0.5, "middle": 0.5,
-    "end": 1.0, "right": 1.0, "bottom": 1.0,
-}  # fmt: skip
+    "start": 0.0,
+    "left": 0.0,
+    "top": 0.0,
+    "center": 0.5,
+    "middle": 0.5,
+    "end": 1.0,
+    "right": 1.0,
+    "bottom": 1.0,
+}
 
 
 @cache
@@ -63,15 +68,19 @@ class Each(Struct, frozen=True):
             path = ".".join(self.path)
             wanted = "a text" if self.parts else "a list"
             scope.notes.problems.add(
-                "unknown-field", f"“each: … in {path}” wants {wanted}", span,
+                "unknown-field",
+                f"“each: … in {path}” wants {wanted}",
+                span,
                 "such as “stat in stats”, or “n in 3”",
-            )  # fmt: skip
+            )
             return []
         if len(items) > _MOST_ROWS:
             scope.notes.problems.add(
-                "value", f"this comes more than {_MOST_ROWS:,} times", span,
+                "value",
+                f"this comes more than {_MOST_ROWS:,} times",
+                span,
                 "let “each” count through fewer",
-            )  # fmt: skip
+            )
             return []
         return [scope.also({self.name: item, "n": _place(n)}) for n, item in enumerate(items, 1)]
 
@@ -193,9 +202,13 @@ class Container(Element):
         frame = child.element.frame(scope, room)
         if not child.element.fills:
             # A size of its own, such as an icon’s, has to be kept as well.
-            bounded(child.element.span, frame.width if child.width is None else None,
-                     frame.height if child.height is None else None, within,
-                     scope.notes.problems)  # fmt: skip
+            bounded(
+                child.element.span,
+                frame.width if child.width is None else None,
+                frame.height if child.height is None else None,
+                within,
+                scope.notes.problems,
+            )
         return frame
 
     def _plan(self, frame: Frame, asked: Rooms) -> Plan | None:
@@ -223,9 +236,11 @@ class Container(Element):
 
     def _refuse(self, scope: Scope) -> NoReturn:
         scope.notes.problems.add(
-            "expansion", f"this face is drawn of more than {MOST_DRAWN:,} elements", self.span,
+            "expansion",
+            f"this face is drawn of more than {MOST_DRAWN:,} elements",
+            self.span,
             "lists within lists, and templates used twice and twice again, are soon too many",
-        )  # fmt: skip
+        )
         raise Refused(scope.notes.problems)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.ground.drawing import Frame
-from pnp.ground.node import Scalar
-from pnp.ground.problem import Span, nearest
+from pnp.core.drawing import Frame
+from pnp.core.node import Scalar
+from pnp.core.problems import Span, nearest
 from pnp.layout.conditions import asked
 from pnp.layout.questions import Question
 from pnp.layout.region import Element, Region
@@ -56,9 +56,10 @@ class Choice(Element):
         case = self._cases.get(name) or self._cases.get("else")
         if case is None:
             scope.notes.problems.add(
-                "value", f"there is no case for “{name}”",
+                "value",
+                f"there is no case for “{name}”",
                 node.span if node is not None and node.line else self.span,
                 nearest(name, self._cases),
-            )  # fmt: skip
+            )
             return Frame(0.0, 0.0)
         return case.frame(scope, region)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.ground.addresses import address
-from pnp.ground.drawing import Colour, Frame, Pen, Placed, Turned
-from pnp.ground.geometry import Matrix
-from pnp.ground.limits import MODULE, UNREAD
-from pnp.ground.problem import Severity, Span
+from pnp.core.addresses import address
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Turned
+from pnp.core.geometry import Matrix
+from pnp.core.limits import MODULE, UNREAD
+from pnp.core.problems import Severity, Span
 from pnp.layout.qr import QUIET, TooMuchText, code, outline
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope

@@ -6,16 +6,17 @@ import math
 from typing import NamedTuple
 from unicodedata import bidirectional
 
-from pnp.ground.drawing import Colour, Frame, Placed, Run, Text, Turned
-from pnp.ground.geometry import Matrix
-from pnp.ground.glyphs import Glyphs
+from pnp.core.drawing import Colour, Frame, Placed, Run, Text, Turned
+from pnp.core.geometry import Matrix
+from pnp.core.shaping import Glyphs
 from pnp.layout.elements.text import Lettering
-from pnp.layout.lines.order import in_order
-from pnp.layout.markup import Markup, Paragraph, Sign
 from pnp.layout.region import Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Setting, Typeset
+from pnp.layout.setting import Setting
 from pnp.layout.values import Value, Words
+from pnp.text.markup import Markup, Paragraph, Sign
+from pnp.text.paragraphs import in_order
+from pnp.text.typeset import Typeset
 
 _MOST = 1.8 * math.pi
 """How far round a text may go, radians; what goes on meets its own beginning."""
@@ -55,9 +56,11 @@ class CurvedText(Lettering):
         (line,) = self._paragraphs(" ".join(text.split()), scope)
         if line.mixed and "AL" in map(bidirectional, text):
             scope.notes.problems.add(
-                "value", f"“{text[:30]}” has letters that join, and a curve turns each alone",
-                self._words.origin(scope), "set it straight",
-            )  # fmt: skip
+                "value",
+                f"“{text[:30]}” has letters that join, and a curve turns each alone",
+                self._words.origin(scope),
+                "set it straight",
+            )
         letters, long = letters_of(line)
         if not letters:
             return Frame(region.width if region.fill_x else 0.0, 0.0)
@@ -66,9 +69,11 @@ class CurvedText(Lettering):
             size = max(size - _STEP, typeset.floor)
         if not self._fits(long * size, size, region):
             scope.notes.problems.add(
-                "text-overflow", f"“{text[:30]}” does not fit on its curve",
-                self._words.origin(scope), "shorten it, or give it room and a larger radius",
-            )  # fmt: skip
+                "text-overflow",
+                f"“{text[:30]}” does not fit on its curve",
+                self._words.origin(scope),
+                "shorten it, or give it room and a larger radius",
+            )
         return self._turned(letters, long, size, colour, scope, region)
 
     def _fits(self, long: float, size: float, region: Region) -> bool:
@@ -85,9 +90,14 @@ class CurvedText(Lettering):
         return width, outer - radius * math.cos(half)
 
     def _turned(
-        self, letters: list[Letter], long: float, size: float, colour: Colour, scope: Scope,
+        self,
+        letters: list[Letter],
+        long: float,
+        size: float,
+        colour: Colour,
+        scope: Scope,
         region: Region,
-    ) -> Frame:  # fmt: skip
+    ) -> Frame:
         radius, up = abs(self._radius), self._radius > 0
         wide, high = self._extent(long * size, size)
         width = region.width if region.fill_x else wide

@@ -15,23 +15,25 @@ import math
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pnp.ground.drawing import Frame, Placed
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, listed, look_up, made, natural
-from pnp.ground.problem import Span, nearest
+from pnp.core.drawing import Frame, Placed
+from pnp.core.node import Mapping, Node, Scalar, Sequence, listed, look_up, made, natural
+from pnp.core.problems import Span, nearest
 from pnp.layout.columns import (
     SLACK,
     Filling,
     Layout,
+    Line,
     Measured,
     Piece,
     Spot,
     Terms,
     growth,
+    lines,
     loose,
+    part,
     tall,
 )
 from pnp.layout.elements.children import Child
-from pnp.layout.parting import Line, lines, part
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import PAGE_FIELDS, START, Scope
 from pnp.layout.values import Words
@@ -87,8 +89,22 @@ class _Page(Struct):
 class Flow(Element):
     """Columns that blocks run through."""
 
-    __slots__ = ("_blocks", "_columns", "_drawn", "_end", "_end_least", "_gap", "_least", "_pages",
-                 "_path", "_steady", "_stretch", "cases", "pieces", "reached")  # fmt: skip
+    __slots__ = (
+        "_blocks",
+        "_columns",
+        "_drawn",
+        "_end",
+        "_end_least",
+        "_gap",
+        "_least",
+        "_pages",
+        "_path",
+        "_steady",
+        "_stretch",
+        "cases",
+        "pieces",
+        "reached",
+    )
 
     def __init__(
         self,
@@ -151,9 +167,11 @@ class Flow(Element):
         if kind is None and inner is None:
             first = next(iter(node.values), "")
             scope.notes.problems.add(
-                "value", f"the template has no case for a block with “{first}”", node.span,
+                "value",
+                f"the template has no case for a block with “{first}”",
+                node.span,
                 nearest(first, self.cases),
-            )  # fmt: skip
+            )
             return
         if kind is not None:
             value = node.values[kind]
@@ -164,8 +182,11 @@ class Flow(Element):
             begun = len(blocks)
             for number, point in enumerate(listed(value), 1):
                 own: dict[str, Node] = {
-                    "block": node, "it": point, "n": made(number), "number": made(numbers[kind]),
-                }  # fmt: skip
+                    "block": node,
+                    "it": point,
+                    "n": made(number),
+                    "number": made(numbers[kind]),
+                }
                 begin = self._begin(node, case, scope) if number == 1 else ""
                 if all(test.holds(scope.also(own)) for test in case.child.tests):
                     blocks.append(Block(case, own, replace(case.terms, begin=begin)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from pnp.ground.drawing import Frame, Placed
-from pnp.ground.geometry import mm
-from pnp.ground.node import natural
-from pnp.ground.notation import DIGITS, LENGTH, written
-from pnp.ground.problem import Span
-from pnp.ground.reader import number
+from pnp.core.drawing import Frame, Placed
+from pnp.core.geometry import mm
+from pnp.core.node import natural
+from pnp.core.notation import DIGITS, LENGTH, written
+from pnp.core.problems import Span
+from pnp.core.reader import number
 from pnp.layout.elements.children import Child, Container, Entry, Rooms
 from pnp.layout.region import SLACK, Region
 from pnp.layout.scope import Scope

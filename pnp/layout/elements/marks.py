@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pnp.ground.drawing import (
+from pnp.core.dice import PIPS
+from pnp.core.drawing import (
     Colour,
     Frame,
     Path,
@@ -14,16 +15,15 @@ from pnp.ground.drawing import (
     mapped,
     star_points,
 )
-from pnp.ground.geometry import Matrix
-from pnp.ground.labels import line_of_text
-from pnp.ground.limits import PITCH
-from pnp.ground.pips import PIPS
-from pnp.ground.problem import Problems, Severity, Span
+from pnp.core.geometry import Matrix
+from pnp.core.limits import PITCH
+from pnp.core.problems import Problems, Severity, Span
 from pnp.layout.elements.children import bounded
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Typeset
 from pnp.layout.values import Value, Words
+from pnp.text.labels import line_of_text
+from pnp.text.typeset import Typeset
 
 
 class Ink:
@@ -110,9 +110,12 @@ class Lines(Element):
             return Frame(region.width, height)
         if pitch < PITCH - 1e-6:
             scope.notes.problems.add(
-                "fine-lines", f"these lines are {pitch:.1f} mm apart", self.span,
-                f"nobody writes between them: {PITCH:g} mm are the least", Severity.WARNING,
-            )  # fmt: skip
+                "fine-lines",
+                f"these lines are {pitch:.1f} mm apart",
+                self.span,
+                f"nobody writes between them: {PITCH:g} mm are the least",
+                Severity.WARNING,
+            )
         pen = Pen()
         inset = self._ink.weight / 2
         for line in range(1, count + 1):
@@ -239,8 +242,18 @@ class Marks(Element):
     They stand in one line, or in lines of `columns`, spread over the room where `spread`.
     """
 
-    __slots__ = ("_columns", "_count", "_first", "_gap", "_ink", "_shape", "_size", "_spread",
-                 "_step", "_typeset")  # fmt: skip
+    __slots__ = (
+        "_columns",
+        "_count",
+        "_first",
+        "_gap",
+        "_ink",
+        "_shape",
+        "_size",
+        "_spread",
+        "_step",
+        "_typeset",
+    )
 
     def __init__(
         self,
@@ -287,13 +300,17 @@ class Marks(Element):
             items.append(Placed(x, y, outline._replace(field=which)))
             if self._typeset is not None:
                 label = centred_text(str(number), self._typeset, self.span, scope.notes.problems)
-                bounded(self.span, label.width, label.height, Region(size, size),
-                        scope.notes.problems)  # fmt: skip
+                bounded(
+                    self.span, label.width, label.height, Region(size, size), scope.notes.problems
+                )
                 low = size * 0.1 if self._shape == "triangle" else 0.0
                 items.append(
-                    Placed(x + (size - label.width) / 2, y + (size + label.height) / 2 + low,
-                           label.items[0].item)
-                )  # fmt: skip
+                    Placed(
+                        x + (size - label.width) / 2,
+                        y + (size + label.height) / 2 + low,
+                        label.items[0].item,
+                    )
+                )
             number += self._step
         rows = -(-count // columns) if count else 0
         width = columns * size + (columns - 1) * across if count else 0.0

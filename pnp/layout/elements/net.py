@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
-from pnp.ground.geometry import Matrix
-from pnp.ground.nets import Net, Side
-from pnp.ground.problem import Span
+from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.core.geometry import Matrix
+from pnp.core.nets import Net, Side
+from pnp.core.problems import Span
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 
@@ -34,8 +34,9 @@ class NetElement(Element):
                 "layout-overflow",
                 f"it takes {width:.1f} × {height:.1f} mm, and there are {region.width:.1f} × "
                 f"{region.height:.1f} mm",
-                self.span, "a larger paper, or landscape, has room for it",
-            )  # fmt: skip
+                self.span,
+                "a larger paper, or landscape, has room for it",
+            )
         items = [Placed(0.0, 0.0, Pen().polygon(area).path(_GLUE)) for area in net.glue]
         for name, element in self._sides.items():
             items.append(_laid(element, net.sides[name], scope))

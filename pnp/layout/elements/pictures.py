@@ -9,12 +9,12 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.ground.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
-from pnp.ground.files import stamp, within
-from pnp.ground.geometry import MM_PER_INCH, Matrix, Rect
-from pnp.ground.limits import ICON_DOT, ICON_FLOOR
-from pnp.ground.problem import Severity, Span
-from pnp.ground.rasters import MOST_PIXELS, opened
+from pnp.core.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
+from pnp.core.files import stamp, within
+from pnp.core.geometry import MM_PER_INCH, Matrix, Rect
+from pnp.core.limits import ICON_DOT, ICON_FLOOR
+from pnp.core.problems import Severity, Span
+from pnp.core.rasters import MOST_PIXELS, opened
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.setting import BLACK, Setting
@@ -49,10 +49,12 @@ class IconElement(Element):
         longer = max(frame.width, frame.height)
         if 0.0 < longer < ICON_FLOOR - 1e-6:
             problems.add(
-                "fine-icon", f"the icon “{name}” is {longer:.1f} mm large", self.span,
+                "fine-icon",
+                f"the icon “{name}” is {longer:.1f} mm large",
+                self.span,
                 f"{ICON_FLOOR:g} mm are the least that eyes tell apart",
                 Severity.ERROR if longer < ICON_DOT else Severity.WARNING,
-            )  # fmt: skip
+            )
         return frame
 
 
@@ -131,10 +133,12 @@ class PictureElement(Element):
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             scope.notes.problems.add(
-                "picture", f"the picture “{name}” cannot be read: {why}",
-                words.origin(scope), "pictures are PNG or JPEG files in the game’s folder, "
+                "picture",
+                f"the picture “{name}” cannot be read: {why}",
+                words.origin(scope),
+                "pictures are PNG or JPEG files in the game’s folder, "
                 f"of at most {MOST_PIXELS // 1_000_000} million pixels",
-            )  # fmt: skip
+            )
             return None
         if way in _ON_ITS_SIDE:
             wide, tall = tall, wide
@@ -179,7 +183,7 @@ class PictureElement(Element):
             f"{LEAST_DPI} dpi need {need[0]} × {need[1]} pixels, and twice as many are sharp; "
             "take a larger picture, or print it smaller",
             Severity.WARNING,
-        )  # fmt: skip
+        )
 
 
 LEAST_DPI = 150

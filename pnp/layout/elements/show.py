@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.ground.drawing import EMPTY, Frame, Pen, Placed, Turned
-from pnp.ground.geometry import Matrix
-from pnp.ground.problem import Span
+from pnp.core.drawing import EMPTY, Frame, Pen, Placed, Turned
+from pnp.core.geometry import Matrix
+from pnp.core.problems import Span
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Words
@@ -47,9 +47,11 @@ class ShowElement(Element):
         if isinstance(frame, str):
             asked = " without ".join((asked, *self._without))
             scope.notes.problems.add(
-                "unknown-component", f"there is nothing to show for “{asked}”",
-                self._words.origin(scope), frame,
-            )  # fmt: skip
+                "unknown-component",
+                f"there is nothing to show for “{asked}”",
+                self._words.origin(scope),
+                frame,
+            )
             return EMPTY
         if not frame.width or not frame.height:
             return _LATER

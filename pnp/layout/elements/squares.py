@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from pnp.ground.drawing import Colour, Frame, Path, Pen, Placed, Stroke
-from pnp.ground.problem import Span
+from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke
+from pnp.core.problems import Span
 from pnp.layout.elements.marks import Ink, centred_text
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Typeset
 from pnp.layout.values import Value
+from pnp.text.typeset import Typeset
 
 
 class Squares(Element):
@@ -20,8 +20,19 @@ class Squares(Element):
     corners may be round, and the numbers may stand on discs of a colour.
     """
 
-    __slots__ = ("_axes", "_cell", "_columns", "_corner", "_disc", "_heavy", "_ink", "_rows",
-                 "_step", "_typeset", "_up")  # fmt: skip
+    __slots__ = (
+        "_axes",
+        "_cell",
+        "_columns",
+        "_corner",
+        "_disc",
+        "_heavy",
+        "_ink",
+        "_rows",
+        "_step",
+        "_typeset",
+        "_up",
+    )
 
     def __init__(
         self,

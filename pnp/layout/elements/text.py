@@ -5,19 +5,20 @@ from __future__ import annotations
 import math
 from functools import partial
 
-from pnp.ground.drawing import Colour, Frame, Placed, Run, Text
-from pnp.ground.geometry import MM_PER_POINT
-from pnp.ground.glyphs import Glyphs
-from pnp.ground.labels import line_of_text
-from pnp.ground.model import Style
-from pnp.ground.problem import Severity, counted
-from pnp.layout.leftovers import tell_leftovers
-from pnp.layout.lines.composition import INDENT, Composing, Line, compose
-from pnp.layout.markup import BULLET, Markup, Paragraph, Sign, weights
+from pnp.core.drawing import Colour, Frame, Placed, Run, Text
+from pnp.core.geometry import MM_PER_POINT
+from pnp.core.model import Style
+from pnp.core.problems import Severity, counted
+from pnp.core.shaping import Glyphs
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Setting, Typeset, missing_weight
+from pnp.layout.setting import Setting, missing_weight
 from pnp.layout.values import Value, Words
+from pnp.text.labels import line_of_text
+from pnp.text.markup import BULLET, Markup, Paragraph, Sign, weights
+from pnp.text.paragraphs import INDENT, Composing, Line, compose
+from pnp.text.typeset import Typeset
+from pnp.text.unparsed_markup import tell_leftovers
 
 _STEP = 0.25 * MM_PER_POINT
 _SLACK = 1e-6
@@ -287,9 +288,15 @@ class TextElement(Lettering):
         return x + max(spare, 0.0) / (2.0 if align == "center" else 1.0)
 
     def _pieces(
-        self, line: Line, x: float, baseline: float, size: float, colour: Colour,
-        items: list[Placed], scope: Scope,
-    ) -> None:  # fmt: skip
+        self,
+        line: Line,
+        x: float,
+        baseline: float,
+        size: float,
+        colour: Colour,
+        items: list[Placed],
+        scope: Scope,
+    ) -> None:
         """A line with icons on it, or in two directions: each run of text is an item."""
         for word in line.pieces:
             for piece in word.pieces:

@@ -8,8 +8,8 @@ from bisect import bisect_right
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
 from typing import NoReturn
 
-from pnp.ground.node import Mapping, Node, Scalar, Sequence, Source
-from pnp.ground.problem import Span
+from pnp.core.node import Mapping, Node, Scalar, Sequence, Source
+from pnp.core.problems import Span
 from pnp.load.tables.rows import MOST_CELLS, MOST_COLUMNS, Unreadable, too_many
 
 MOST_DEPTH = 60

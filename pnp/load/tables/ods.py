@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pnp.ground.node import Node, Scalar, Source
-from pnp.ground.problem import Problem, letters, nearest
+from pnp.core.node import Node, Scalar, Source
+from pnp.core.problems import Problem, letters, nearest
 from pnp.load.tables import rows
-from pnp.load.tables.formats import plain
-from pnp.load.tables.package import Package
 from pnp.load.tables.rows import Row
+from pnp.load.tables.workbook import Package, plain
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -46,8 +45,9 @@ def read_rows(package: Package, source: Source) -> Iterator[Row]:
     except (ValueError, OverflowError) as error:
         package.broken(_PART, error)
     if reading is None:
-        package.stop("table-sheet", f"there is no sheet “{source.sheet}”",
-                     nearest(source.sheet, sheets))  # fmt: skip
+        package.stop(
+            "table-sheet", f"there is no sheet “{source.sheet}”", nearest(source.sheet, sheets)
+        )
 
 
 class _Sheet:
@@ -85,9 +85,14 @@ class _Sheet:
         return Row(line, cells, told or rows.NOTHING_ODD)
 
     def _cell(
-        self, element: Element, line: int, column: int, times: int,
-        cells: dict[int, Node], told: dict[int, Problem],
-    ) -> None:  # fmt: skip
+        self,
+        element: Element,
+        line: int,
+        column: int,
+        times: int,
+        cells: dict[int, Node],
+        told: dict[int, Problem],
+    ) -> None:
         """Take note of a cell, as often as it is repeated."""
         text, shown = _value(element)
         cell = Scalar(text, self._source, line, column + 1)

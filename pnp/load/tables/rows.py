@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from pnp.ground.node import Node, Scalar, Source
-from pnp.ground.problem import Problem, Severity, Span
+from pnp.core.node import Node, Scalar, Source
+from pnp.core.problems import Problem, Severity, Span
 
 MOST_BYTES = 16_000_000
 """Of a table of text; a deck of ten thousand cards has two million."""
@@ -39,9 +39,11 @@ NOTHING_ODD: Final[dict[int, Problem]] = {}
 def too_many(source: Source, line: int = 0, column: int = 0) -> Unreadable:
     """For a table with too many cells."""
     return Unreadable(
-        "table-size", f"the table has more than {MOST_CELLS:,} cells, or {MOST_COLUMNS:,} columns",
-        Span(source.name, line, column, source.sheet), "split it into several files",
-    )  # fmt: skip
+        "table-size",
+        f"the table has more than {MOST_CELLS:,} cells, or {MOST_COLUMNS:,} columns",
+        Span(source.name, line, column, source.sheet),
+        "split it into several files",
+    )
 
 
 def odd(cell: Scalar, message: str, hint: str) -> Problem:
@@ -57,23 +59,29 @@ def shows_error(cell: Scalar) -> Problem:
 def not_reckoned(cell: Scalar) -> Problem:
     """For a formula of which nobody knows the value."""
     return odd(
-        cell, "nobody has stored what this formula comes to",
+        cell,
+        "nobody has stored what this formula comes to",
         "open the workbook in a spreadsheet program and save it",
-    )  # fmt: skip
+    )
 
 
 def shown_otherwise(cell: Scalar, how: str) -> Problem:
     """For a cell whose number format shows something else."""
     return Problem(
-        "table-shown", f"the cell shows {how}, and its value is {cell.text}: that is used",
-        cell.span, "to have it as it is shown, format the column as text and type it again",
+        "table-shown",
+        f"the cell shows {how}, and its value is {cell.text}: that is used",
+        cell.span,
+        "to have it as it is shown, format the column as text and type it again",
         Severity.WARNING,
-    )  # fmt: skip
+    )
 
 
 def merged(cell: Scalar, which: str) -> Problem:
     """For cells that are merged: the first of them has the value."""
     return Problem(
-        "table-cell", f"the cells {which} are merged: only the first of them has a value",
-        cell.span, "unmerge them, and fill in each", Severity.WARNING,
-    )  # fmt: skip
+        "table-cell",
+        f"the cells {which} are merged: only the first of them has a value",
+        cell.span,
+        "unmerge them, and fill in each",
+        Severity.WARNING,
+    )

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from pnp.ground.files import content as bytes_of
-from pnp.ground.node import Node, Sequence, Source
-from pnp.ground.problem import Problems, Span, Unusable
-from pnp.load.tables import fields, plain
-from pnp.load.tables.fields import Wishes
+from pnp.core.files import content as bytes_of
+from pnp.core.node import Node, Sequence, Source
+from pnp.core.problems import Problems, Span, Unusable
+from pnp.load.tables import csv, headings
+from pnp.load.tables.headings import Wishes
 from pnp.load.tables.rows import MOST_BYTES, Row, Unreadable
 from pnp.load.yaml import shown
 
@@ -25,9 +25,12 @@ def is_table(file: str) -> bool:
 
 
 def read_table(
-    path: Path, problems: Problems, sheet: str = "", wishes: Wishes = _NO_WISHES,
+    path: Path,
+    problems: Problems,
+    sheet: str = "",
+    wishes: Wishes = _NO_WISHES,
     at: Span | None = None,
-) -> Node | None:  # fmt: skip
+) -> Node | None:
     """The items in a table, or None with the reason among the problems. `at`: where the sheet is
     named.
 
@@ -38,13 +41,19 @@ def read_table(
         content = bytes_of(path, most)
         if content is None:
             raise Unreadable(
-                "table-size", f"the file has more than {most // 1_000_000} MB",
-                Span(source.name), "split the table into several files",
-            )  # fmt: skip
+                "table-size",
+                f"the file has more than {most // 1_000_000} MB",
+                Span(source.name),
+                "split the table into several files",
+            )
         if sheet and rows not in _SHEETED:
-            raise Unreadable("table-sheet", "only workbooks have sheets", Span(source.name),
-                             "leave the sheet out")  # fmt: skip
-        return fields.items(rows(content, source, problems), source, wishes, problems)
+            raise Unreadable(
+                "table-sheet",
+                "only workbooks have sheets",
+                Span(source.name),
+                "leave the sheet out",
+            )
+        return headings.items(rows(content, source, problems), source, wishes, problems)
     except Unreadable as error:
         problem = error.problem
         if at is not None and problem.rule == "table-sheet":
@@ -83,27 +92,29 @@ def _cells(
 
 
 def _csv(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
-    return plain.read_rows(plain.read_text(content, source, problems), source)
+    return csv.read_rows(csv.read_text(content, source, problems), source)
 
 
 def _tsv(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
-    return plain.read_rows(plain.read_text(content, source, problems), source, "\t")
+    return csv.read_rows(csv.read_text(content, source, problems), source, "\t")
 
 
 def _json(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
     from pnp.load.tables.json import read_json
 
-    root = read_json(plain.read_text(content, source, problems), source)
+    root = read_json(csv.read_text(content, source, problems), source)
     if not isinstance(root, Sequence):
         raise Unreadable(
-            "type", f"a table has to be a list of maps, not a {root.kind}", root.span,
+            "type",
+            f"a table has to be a list of maps, not a {root.kind}",
+            root.span,
             "take out what stands around the list, so that the file begins with [ and ends with ]",
-        )  # fmt: skip
-    return fields.records(root, problems)
+        )
+    return headings.records(root, problems)
 
 
 def _xlsx(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
-    from pnp.load.tables.package import Package
+    from pnp.load.tables.workbook import Package
     from pnp.load.tables.xlsx import Workbook
 
     return Workbook(Package(content, Span(source.name))).rows(source)
@@ -111,7 +122,7 @@ def _xlsx(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
 
 def _ods(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
     from pnp.load.tables.ods import read_rows
-    from pnp.load.tables.package import Package
+    from pnp.load.tables.workbook import Package
 
     return read_rows(Package(content, Span(source.name)), source)
 

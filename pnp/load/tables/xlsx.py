@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from pnp.ground.node import Node, Scalar, Source
-from pnp.ground.problem import Problem, nearest
-from pnp.load.tables import formats, rows
-from pnp.load.tables.package import Package
+from pnp.core.node import Node, Scalar, Source
+from pnp.core.problems import Problem, nearest
+from pnp.load.tables import rows, workbook
 from pnp.load.tables.rows import Row
+from pnp.load.tables.workbook import Package
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -46,8 +46,11 @@ class Workbook:
             source.sheet = next(iter(self.sheets), "")
         part = self.sheets.get(source.sheet, "")
         if not part:
-            self._package.stop("table-sheet", f"there is no sheet “{source.sheet}”",
-                               nearest(source.sheet, self.sheets))  # fmt: skip
+            self._package.stop(
+                "table-sheet",
+                f"there is no sheet “{source.sheet}”",
+                nearest(source.sheet, self.sheets),
+            )
         looks = cache(partial(_look, self._formats(), self.since_1904))
         return _Sheet(source, self._strings(), looks).rows(self._package, part)
 
@@ -84,7 +87,7 @@ class Workbook:
                     own = {each.get("numFmtId", ""): each.get("formatCode", "") for each in element}
                 else:
                     styles = [each.get("numFmtId", "0") for each in element]
-        return [own.get(style, formats.STANDARD.get(style, "")) for style in styles]
+        return [own.get(style, workbook.STANDARD.get(style, "")) for style in styles]
 
 
 def _text(element: Element) -> str:
@@ -121,11 +124,11 @@ def _look(codes: list[str], since_1904: bool, style: str, text: str) -> tuple[st
     ValueError."""
     number = int(style)
     code = codes[number] if 0 <= number < len(codes) else ""
-    if formats.is_date(code):
-        when = formats.as_date(text, since_1904)
-        return when, "" if formats.shows_as_is(code, when) else f"a date or a time, as “{code}”"
-    shown = formats.as_percent(code, text)
-    return formats.plain(text), f"“{shown}”" if shown else ""
+    if workbook.is_date(code):
+        when = workbook.as_date(text, since_1904)
+        return when, "" if workbook.shows_as_is(code, when) else f"a date or a time, as “{code}”"
+    shown = workbook.as_percent(code, text)
+    return workbook.plain(text), f"“{shown}”" if shown else ""
 
 
 @cache

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import DOMINO, Board, Cell, Cells, form, spots, touching
 from pnp.games.mind_space.referee import PRICES, Brain, Drawn, earned
-from pnp.ground.rng import Chance
 from tests.games.mind_space.box import forms
 
 TURNS = 12

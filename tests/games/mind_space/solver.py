@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import NamedTuple
 
+from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import (
     ALL,
     Board,
@@ -22,15 +23,25 @@ from pnp.games.mind_space.grid import (
     touching,
     written,
 )
-from pnp.ground.rng import Chance
 from tests.games.mind_space.box import pursuits, side
 
 INDEX = {cell: i for i, cell in enumerate(sorted(ALL))}
 PLAN = {
-    "A": "green", "B": "pink", "C": "orange", "D": "purple", "E": "pink", "F": "blue",
-    "G": "green", "H": "orange", "I": "green", "J": "orange", "K": "purple", "L": "blue",
-    "M": "pink", "N": "orange",
-}  # fmt: skip
+    "A": "green",
+    "B": "pink",
+    "C": "orange",
+    "D": "purple",
+    "E": "pink",
+    "F": "blue",
+    "G": "green",
+    "H": "orange",
+    "I": "green",
+    "J": "orange",
+    "K": "purple",
+    "L": "blue",
+    "M": "pink",
+    "N": "orange",
+}
 PURPLE = {"D": 3, "K": 4}
 """How many spaces of each purple shape touch orange."""
 TWINS = (("E", "F"), ("M", "J"))
@@ -112,20 +123,28 @@ class Tiling:
             if near > 2 and best is not None:
                 continue
             ways = [
-                piece for piece in self.over[at]
+                piece
+                for piece in self.over[at]
                 if not piece.mask & used
                 and uses.get(piece.form, 0) < 2
                 and loose + (piece.mask & self.rest).bit_count() <= self.loose
-            ]  # fmt: skip
+            ]
             if best is None or len(ways) < len(best):
                 best = ways
                 if len(best) <= 1:
                     break
         if best is None:
-            best = [p for at in range(81) if self.rest >> at & 1 for p in self.over[at]
-                    if not p.mask & used and not p.mask & ~self.rest and uses.get(p.form, 0) < 2
-                    and p.beside & used
-                    and loose + p.mask.bit_count() <= self.loose]  # fmt: skip
+            best = [
+                p
+                for at in range(81)
+                if self.rest >> at & 1
+                for p in self.over[at]
+                if not p.mask & used
+                and not p.mask & ~self.rest
+                and uses.get(p.form, 0) < 2
+                and p.beside & used
+                and loose + p.mask.bit_count() <= self.loose
+            ]
         for piece in best[:6]:
             if sum(n == 2 for n in uses.values()) >= 2 and uses.get(piece.form):
                 continue

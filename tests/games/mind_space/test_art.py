@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Frame, bounds, lightest
+from pnp.core.node import made
 from pnp.games.mind_space.brain_art import heap
 from pnp.games.mind_space.colours import COLOURS, DICE
 from pnp.games.mind_space.grid import Cells, cells, shape
 from pnp.games.mind_space.paint import around, heart, loops
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, bounds, lightest
-from pnp.ground.node import made
 from tests.games.briefs import label, paths, stays_inside
 from tests.games.mind_space.box import goals, read
 from tests.installed import ARTISTS
@@ -62,10 +62,17 @@ def test_boards_stay_in_their_room(width: float, low: bool) -> None:
         stays_inside(draw("brain-board", width, width, low, board=A, look=look))
         stays_inside(
             draw(
-                "brain-board", width, width, low,
-                board=A, look=look, shapes=EXAMPLE["shapes"], black=EXAMPLE["black"], marks="a7 a8",
+                "brain-board",
+                width,
+                width,
+                low,
+                board=A,
+                look=look,
+                shapes=EXAMPLE["shapes"],
+                black=EXAMPLE["black"],
+                marks="a7 a8",
             )
-        )  # fmt: skip
+        )
 
 
 def test_cells_are_large_enough_on_both_papers() -> None:

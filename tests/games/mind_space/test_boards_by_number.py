@@ -10,6 +10,9 @@ import pytest
 import yaml
 
 from bench import bands
+from pnp.core.node import Mapping
+from pnp.core.numbers import typed
+from pnp.core.polyominoes import connected
 from pnp.games.mind_space import fair, maker
 from pnp.games.mind_space.grid import (
     ALL,
@@ -27,9 +30,6 @@ from pnp.games.mind_space.maker import (
     PINWHEEL,
     WILD,
 )
-from pnp.ground.node import Mapping
-from pnp.ground.numbers import typed
-from pnp.ground.polyominoes import connected
 from pnp.playtest.series import Series
 from tests.games.mind_space.box import pursuits, side
 from tests.installed import GENERATORS

@@ -8,6 +8,8 @@ from itertools import combinations
 import pytest
 from msgspec.structs import astuple
 
+from pnp.core.patterns import PATTERNS
+from pnp.core.polyominoes import connected, ways
 from pnp.games.mind_space.colours import BLACK, COLOURS, DICE
 from pnp.games.mind_space.grid import (
     ALL,
@@ -21,8 +23,6 @@ from pnp.games.mind_space.grid import (
     touching,
 )
 from pnp.games.mind_space.referee import BLUE, COINS, ORANGE, PRICES
-from pnp.ground.patterns import PATTERNS
-from pnp.ground.polyominoes import connected, ways
 from tests.games.mind_space.box import goals, pursuits, read, side
 from tests.helper import ROOT
 

@@ -7,12 +7,12 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import BLACK, COLOURS, DICE
 from pnp.games.mind_space.fair import BRAIN_BOARDS
 from pnp.games.mind_space.goals import KINDS, met
 from pnp.games.mind_space.grid import Board, Cells, around
 from pnp.games.mind_space.referee import Brain, Drawn, score
-from pnp.ground.rng import Chance
 from tests import goldens
 from tests.games.mind_space.box import forms, side
 
@@ -64,9 +64,11 @@ def together(brain: Brain, at: tuple[int, int]) -> Cells:
     found, new = {at}, [at]
     while new and brain.colours[at] != BLACK.id:
         new = [
-            other for each in new for other in around(each)
+            other
+            for each in new
+            for other in around(each)
             if other not in found and brain.colours.get(other) == brain.colours[at]
-        ]  # fmt: skip
+        ]
         found.update(new)
     return frozenset(found)
 

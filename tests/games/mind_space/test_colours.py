@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 import yaml
 
+from pnp.core.colour_difference import DEFICIENCIES, ciede2000, distance, lightness
+from pnp.core.drawing import Colour
 from pnp.games.mind_space.colours import COLOURS, DICE
-from pnp.ground.colour_difference import DEFICIENCIES, ciede2000, distance, lightness
-from pnp.ground.drawing import Colour
 from tests.helper import ROOT
 
 LEAST = 8.0

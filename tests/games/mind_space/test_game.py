@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.core.rng import Chance
 from pnp.games.mind_space.referee import COINS, score
-from pnp.ground.rng import Chance
 from tests.games.mind_space.box import pursuits, side
 from tests.games.mind_space.game import TURNS, Row, play
 

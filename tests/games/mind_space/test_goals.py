@@ -11,10 +11,10 @@ from pnp.games.mind_space.fair import make
 from pnp.games.mind_space.goals import KINDS, beside_lone, met
 from pnp.games.mind_space.grid import cells
 from pnp.games.mind_space.referee import Brain, Drawn
+from tests.checks.examples import held
 from tests.games.mind_space.box import forms, goals, read, side
 from tests.games.mind_space.game import replay
 from tests.games.mind_space.witness import SHAPES, witness
-from tests.rules.examples import held
 
 NAMES = sorted(goals())
 KEPT: dict[str, dict[str, Any]] = {each["goal"]: each for each in read("witnesses")["witnesses"]}

@@ -126,9 +126,14 @@ def test_all_who_made_the_game_are_named(tmp_path: Path) -> None:
     file = printed(tmp_path, "build", "mind-space/credits")
     told = " ".join(pdf_text(file).split())
     for name in (
-        "Nao Shimamura", "Julianne Grieppe", "Matt Paquette & Co", "Anca Gavril", "Filip Gavril",
-        "John Brieger", "Allplay",
-    ):  # fmt: skip
+        "Nao Shimamura",
+        "Julianne Grieppe",
+        "Matt Paquette & Co",
+        "Anca Gavril",
+        "Filip Gavril",
+        "John Brieger",
+        "Allplay",
+    ):
         assert name in told
     assert "free a colour that rolled 6 from the 2×1" in told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.examples import held
+from tests.checks.examples import held
 
 BOARD = """
 boards:
@@ -29,25 +29,35 @@ AROUND = "gray: g3 h3 g4 h4, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5"
         (RING, f"{AROUND} a1", ["the goal is met without black a1, which goals.1.diagram shows"]),
         (RING, f"{AROUND} i9", ["the goal is met without black i9, which goals.1.diagram shows"]),
         (RING, AROUND.replace("f2 ", ""), ["the goal is not met by what goals.1.diagram shows"]),
-        (RING, AROUND.replace("f2 ", "g3 "), [
-            "goals.1.diagram fills grey matter at g3", "the goal is not met by what goals.1.diagram"
-            " shows",
-        ]),
-        (RING, f"{AROUND}, dots: [black f2]", [
-            "goals.1.diagram shows a space twice",
-            "the goal is met without black f2, which goals.1.diagram shows",
-        ]),
+        (
+            RING,
+            AROUND.replace("f2 ", "g3 "),
+            [
+                "goals.1.diagram fills grey matter at g3",
+                "the goal is not met by what goals.1.diagram shows",
+            ],
+        ),
+        (
+            RING,
+            f"{AROUND}, dots: [black f2]",
+            [
+                "goals.1.diagram shows a space twice",
+                "the goal is met without black f2, which goals.1.diagram shows",
+            ],
+        ),
         (RING, f"{AROUND}, box: f3 i5", ["goals.1.diagram shows spaces outside f3 i5"]),
         (RING, f"{AROUND}, box: f2 i4", ["goals.1.diagram shows spaces outside f2 i4"]),
         (RING, f"{AROUND}, box: g2 i5", ["goals.1.diagram shows spaces outside g2 i5"]),
         (RING, f"{AROUND}, box: f2 h5", ["goals.1.diagram shows spaces outside f2 h5"]),
         (SECTION, "parts: [{section: 1, full: yes}]", []),
-        (SECTION, "parts: [{section: 1, spaces: 17}]", [
-            "the goal is not met by what goals.1.diagram shows"
-        ]),
+        (
+            SECTION,
+            "parts: [{section: 1, spaces: 17}]",
+            ["the goal is not met by what goals.1.diagram shows"],
+        ),
         (SECTION, "parts: 3", ["parts has to be a list of maps, this is a text"]),
     ],
-)  # fmt: skip
+)
 def test_a_picture_of_a_goal_shows_what_it_takes_and_no_more(
     condition: str, diagram: str, says: list[str]
 ) -> None:
@@ -87,10 +97,14 @@ THREE = "orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4"
         (THREE, "b1 b2", 4, []),
         (THREE, "b1", 4, ["what touches orange is b1 b2"]),
         (THREE, "b1 b2", 5, ["purple is 5, the referee counts 4"]),
-        (THREE.replace(", orange c1 c2 c3 c4", ""), "b1 b2", 4,
-         ["as many orange spaces touch purple: a1 a2"]),
+        (
+            THREE.replace(", orange c1 c2 c3 c4", ""),
+            "b1 b2",
+            4,
+            ["as many orange spaces touch purple: a1 a2"],
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_picture_of_purple_cannot_be_taken_for_one_of_orange(
     shapes: str, counted: str, points: int, says: list[str]
 ) -> None:

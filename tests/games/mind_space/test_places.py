@@ -11,13 +11,13 @@ import pytest
 import yaml
 from msgspec.structs import asdict, replace
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Frame, Path, bounds
+from pnp.core.geometry import Rect
+from pnp.core.node import made
 from pnp.draw.sketch import on_curve
 from pnp.games.mind_space import fair, forms, maker, outline, tags
 from pnp.games.mind_space.grid import CORNERS, SIDE
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Path, bounds
-from pnp.ground.geometry import Rect
-from pnp.ground.node import made
 from tests.games.briefs import label, paths, stays_inside, symbols
 from tests.games.mind_space.box import goals, read, side
 from tests.helper import ROOT

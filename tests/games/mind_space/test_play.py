@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import cells as written
 from pnp.games.mind_space.play import PLAY, start
@@ -14,8 +16,6 @@ from pnp.games.mind_space.play_mind import BLACK, GREEN, score
 from pnp.games.mind_space.play_table import DONE, Table
 from pnp.games.mind_space.referee import Drawn
 from pnp.games.mind_space.referee import score as judged
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
 from pnp.playtest.policies import at_random
 from pnp.playtest.series import Series, play_share, rules_of, run
 from tests.games.mind_space.box import forms, read
@@ -148,8 +148,9 @@ def test_nobody_sees_the_deck() -> None:
     other = here.copy(Chance("other"))
     other.imagine(0)
     assert (other.row, sorted(other.deck + other.hidden)) == (
-        here.row, sorted(here.deck + here.hidden),
-    )  # fmt: skip
+        here.row,
+        sorted(here.deck + here.hidden),
+    )
     assert other.deck != here.deck
 
 

@@ -16,9 +16,9 @@ from pnp.games.mind_space.referee import (
     purple,
     score,
 )
+from tests.checks.examples import held
 from tests.games.mind_space.box import forms, side
 from tests.games.mind_space.game import replay
-from tests.rules.examples import held
 
 
 def brain(*texts: str) -> Brain:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.goals import beside_lone, met, sides
 from pnp.games.mind_space.grid import (
@@ -22,7 +23,6 @@ from pnp.games.mind_space.grid import (
     touching,
 )
 from pnp.games.mind_space.referee import Brain, Drawn
-from pnp.ground.rng import Chance
 from tests.games.mind_space.box import forms, goals, pursuits, side
 
 SHAPES = 14
@@ -42,11 +42,12 @@ def witness(board: Board, condition: dict[str, Any], name: str, tries: int = 400
         uses: Counter[Any] = Counter()
         while len(brain.drawn) < SHAPES:
             near = [
-                spot for spot in places
+                spot
+                for spot in places
                 if not spot & brain.colours.keys()
                 and (not brain.drawn or touching(spot) & brain.colours.keys())
                 and (uses[form(spot)] < 2 or len(spot) == 2)
-            ]  # fmt: skip
+            ]
             best: tuple[float, float, Drawn] | None = None
             now = hope(brain)
             for spot in chance.sample(near, 160):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.core.drawing import Colour, Frame, Path, Turned
 from pnp.draw import dice
-from pnp.ground.drawing import Colour, Frame, Path, Turned
 from tests.games.briefs import paths, stays_inside
 from tests.games.my_corner_of_the_sky.test_sky_art import INK, LOW, PALETTE, brief, briefed
 from tests.installed import ARTISTS

@@ -17,14 +17,22 @@ from click.testing import CliRunner
 from PIL import Image
 
 from pnp.cli import main
-from pnp.ground.geometry import MM_PER_INCH
-from pnp.ground.model import INKS
+from pnp.core.geometry import MM_PER_INCH
+from pnp.core.model import INKS
 from tests.reading import At, Outline, Seen, pdf_page, svg_page
 
 STARS = {
-    (5.5, 6), (1, 5.5), (3, 5.5), (1.5, 5), (5, 4.5),
-    (1, 2.5), (4, 2.5), (2.5, 2), (6, 1.5), (1.5, 1),
-}  # fmt: skip
+    (5.5, 6),
+    (1, 5.5),
+    (3, 5.5),
+    (1.5, 5),
+    (5, 4.5),
+    (1, 2.5),
+    (4, 2.5),
+    (2.5, 2),
+    (6, 1.5),
+    (1.5, 1),
+}
 ARTICLES = (
     ("◇1 ◇4", 8),
     ("◇1 ◇2 ◇4", 6),
@@ -56,9 +64,16 @@ SUPPORTERS = {
     "Headhunter": ["◇7 □1 □2 □2 □2 □2"],
 }
 RANKS = (
-    "Messier 0–9", "Ptolemy 10–19", "Brahe 20–24", "Copernicus 25–29", "Herschel 30–34",
-    "Kepler 35–39", "Hubble 40–44", "Hipparchus 45–49", "Galileo 50+",
-)  # fmt: skip
+    "Messier 0–9",
+    "Ptolemy 10–19",
+    "Brahe 20–24",
+    "Copernicus 25–29",
+    "Herschel 30–34",
+    "Kepler 35–39",
+    "Hubble 40–44",
+    "Hipparchus 45–49",
+    "Galileo 50+",
+)
 
 SIGNS = {"diamond": "◇", "star": "☆", "rounded": "□", "triangle": "△"}
 FORMATS = ("pdf", "svg")

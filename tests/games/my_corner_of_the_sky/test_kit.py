@@ -6,13 +6,13 @@ from functools import cache
 
 import pytest
 
-from pnp.ground.drawing import Frame
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Document
-from pnp.ground.shelf import Shelf
-from pnp.press.batch import batches
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
+from pnp.build.batch import batches
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
+from pnp.core.document import Document
+from pnp.core.drawing import Frame
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from tests.games import labels
 
 GAME = "my-corner-of-the-sky"

@@ -7,14 +7,14 @@ from itertools import product
 
 import pytest
 
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
+from pnp.core.document import Page
+from pnp.core.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.core.geometry import Matrix
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from pnp.games.my_corner_of_the_sky.figures import LATIN
-from pnp.ground.drawing import Frame, Pen, Placed, Stroke, Turned
-from pnp.ground.geometry import Matrix
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page
-from pnp.ground.shelf import Shelf
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
 from tests import helper
 from tests.games import labels
 
@@ -60,8 +60,20 @@ def test_every_figure_has_its_name_and_every_month_is_there(component: str, pape
     words = [text for part in page.frames for text in labels.texts(part.frame)]
     assert len(set(words) & set(LATIN.values())) == 11
     letters = "".join(word for word in words if len(word) == 1)
-    for month in ("IAN", "FEB", "MAR", "APR", "MAI", "IUN", "IUL", "AUG", "SEP", "OCT", "NOV",
-                  "DEC"):  # fmt: skip
+    for month in (
+        "IAN",
+        "FEB",
+        "MAR",
+        "APR",
+        "MAI",
+        "IUN",
+        "IUL",
+        "AUG",
+        "SEP",
+        "OCT",
+        "NOV",
+        "DEC",
+    ):
         assert month in letters
 
 

@@ -3,9 +3,9 @@ from math import dist
 
 import pytest
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Mark
 from pnp.games.my_corner_of_the_sky.map_shade import shaded
-from pnp.ground.drawing import Pen
 
 BODY = Mark(*Pen().rect(0.0, 0.0, 40.0, 40.0).path()[:2], fill="paper", line="ink")
 FUR = Mark(*Pen().move(0.0, 20.0).line(40.0, 20.0).path()[:2], line="ink")

@@ -13,13 +13,13 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.cli import main
+from pnp.core.play import single_bits
+from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky.play import start
 from pnp.games.my_corner_of_the_sky.play_map import largest, point, squares, union
 from pnp.games.my_corner_of_the_sky.play_page import score
 from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_worth import worth
-from pnp.ground.play import single_bits
-from pnp.ground.rng import Chance
 from pnp.playtest.policies import greedy
 from pnp.playtest.series import rules_of
 
@@ -179,8 +179,9 @@ def test_a_whole_game_is_filled_in_and_read_back(
     map_ = [name.split() for name in back["page-a"] if name.startswith("Map ")]
     points = union(
         point(*(round(2 * float(each)) - 2 for each in at.split(",")))
-        for _, kind, at in map_ if kind == "point"
-    )  # fmt: skip
+        for _, kind, at in map_
+        if kind == "point"
+    )
     assert len([at for _, kind, at in map_ if kind == "square"]) == squares(points).bit_count() > 0
     lines = score(game.costs, game.pages[0])
     assert largest(squares(points)) == lines.squares

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from pnp.core.dice import PIPS
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.pips import (
     ALL,
@@ -22,7 +23,6 @@ from pnp.games.my_corner_of_the_sky.pips import (
     union,
 )
 from pnp.games.my_corner_of_the_sky.star_map import drawn
-from pnp.ground.pips import PIPS
 
 SIDES = {(0, 1), (1, 0), (0, -1), (-1, 0)}
 CORNERS = {(1, 1), (1, -1), (-1, -1), (-1, 1)}

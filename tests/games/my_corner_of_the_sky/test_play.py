@@ -11,6 +11,9 @@ import pytest
 import yaml
 from msgspec.structs import replace
 
+from pnp.core.play import single_bits
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky import play_page as at
 from pnp.games.my_corner_of_the_sky.play import PLAY, start, winners
 from pnp.games.my_corner_of_the_sky.play_map import (
@@ -26,9 +29,6 @@ from pnp.games.my_corner_of_the_sky.play_map import (
 )
 from pnp.games.my_corner_of_the_sky.play_page import Page, score
 from pnp.games.my_corner_of_the_sky.play_table import Sky
-from pnp.ground.play import single_bits
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
 from pnp.playtest.policies import at_random
 from pnp.playtest.series import Series, rules_of, run
 
@@ -69,9 +69,10 @@ def item(sky: Sky, group: str, word: str, nth: int = 0) -> int:
     """An item such as D3, of a cost."""
     kind, value = word[0], int(word[1:] or 1)
     those = [
-        i for i in sky.costs.group(group).items
+        i
+        for i in sky.costs.group(group).items
         if (sky.costs.items[i].kind, sky.costs.items[i].value) == (kind, value)
-    ]  # fmt: skip
+    ]
     return those[nth]
 
 
@@ -218,8 +219,9 @@ def test_katie_has_three_choices() -> None:
     second = sky.copy(Thrown())
     position(second, "positioning-1", (5, 2))
     assert set(used(second, "plot")) == {
-        points("4.5,2.5 5,2 5.5,1.5"), points("5.5,2.5 5,2 4.5,1.5"),
-    }  # fmt: skip
+        points("4.5,2.5 5,2 5.5,1.5"),
+        points("5.5,2.5 5,2 4.5,1.5"),
+    }
     position(sky, "positioning-1", (2, 3))
     assert used(sky, "plot") == [points("1.5,3.5 2.5,3.5 1.5,2.5 2.5,2.5 2,3")]
 
@@ -271,9 +273,7 @@ def test_the_promoter_fills_the_leftmost_of_an_article_that_is_not_due() -> None
     sky = table("145", week=2)
     fill(sky, "promoter")
     sky.play(("roll",))
-    assert used(sky, "fill") == [
-        item(sky, f"week-{week}", "D1") for week in (2, 3, 4, 5)
-    ]  # fmt: skip
+    assert used(sky, "fill") == [item(sky, f"week-{week}", "D1") for week in (2, 3, 4, 5)]
 
 
 def test_a_researcher_counts_from_the_next_turn_on() -> None:

@@ -9,6 +9,11 @@ from itertools import pairwise, product
 
 import pytest
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, Frame, Path, mix
+from pnp.core.geometry import Rect
+from pnp.core.icons import Shape
+from pnp.core.node import made
 from pnp.draw.sketch import Mark
 from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
@@ -23,11 +28,6 @@ from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_
 from pnp.games.my_corner_of_the_sky.star_map import drawn, fields
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
 from pnp.games.my_corner_of_the_sky.zodiac import MONTHS, SIGNS
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, Frame, Path, mix
-from pnp.ground.geometry import Rect
-from pnp.ground.icons import Shape
-from pnp.ground.node import made
 from tests.games.briefs import colours, label, paths, stays_inside, symbols
 from tests.installed import ARTISTS
 from tests.timing import cpu_seconds
@@ -240,8 +240,10 @@ def traced(path: Path) -> list[list[tuple[float, float]]]:
             continue
         for step in range(1, 201):
             t = step / 200
-            weights = [math.comb(len(ends) - 1, k) * t**k * (1 - t) ** (len(ends) - 1 - k)
-                       for k in range(len(ends))]  # fmt: skip
+            weights = [
+                math.comb(len(ends) - 1, k) * t**k * (1 - t) ** (len(ends) - 1 - k)
+                for k in range(len(ends))
+            ]
             x, y = (sum(w * end[i] for w, end in zip(weights, ends, strict=True)) for i in (0, 1))
             found[-1].append((x, y))
     return found
@@ -434,8 +436,13 @@ def test_the_wheel_has_everything_of_seven_days() -> None:
 def test_the_week_begins_at_the_top_and_goes_clockwise() -> None:
     assert wheel_art.DAYS[0] == "Sunday"
     assert wheel_art.DAYS[1:] == (
-        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-    )  # fmt: skip
+        "Monday",
+        "Tuesday",
+        "Wednesday",
+        "Thursday",
+        "Friday",
+        "Saturday",
+    )
     from pnp.games.my_corner_of_the_sky.engraving import polar
 
     assert polar(0.0, 0.0, 1.0, 0.0) == pytest.approx((0.0, -1.0))
@@ -490,8 +497,30 @@ def test_what_cannot_be_drawn_is_said(artist: str, given: Given, message: str) -
 
 def test_diagrams_show_the_layouts() -> None:
     """Filled points are dark, and as many as the layout has."""
-    for word in ("1", "2", "2r", "3", "3r", "4", "5", "6", "6r", "2d", "2dr", "3d", "4d", "5d",
-                 "1u", "2u", "3u", "4u", "5u", "6u", "all", "ring"):  # fmt: skip
+    for word in (
+        "1",
+        "2",
+        "2r",
+        "3",
+        "3r",
+        "4",
+        "5",
+        "6",
+        "6r",
+        "2d",
+        "2dr",
+        "3d",
+        "4d",
+        "5d",
+        "1u",
+        "2u",
+        "3u",
+        "4u",
+        "5u",
+        "6u",
+        "all",
+        "ring",
+    ):
         frame = ARTISTS["sky-pips"](brief(14.0, show=word))
         full = [p for p in paths(frame) if p.fill == INK]
         assert sum(p.ops.count("M") for p in full) == len(item_art.shown(word)), word
@@ -511,12 +540,27 @@ def test_figures_lie_and_are_mirrored_where_that_suits_them() -> None:
     """A salmon swims any way, and has a left and a right; an oak has neither."""
     listed = CONSTELLATIONS.values()
     assert {each.id for each in listed if each.any_way_up} == {
-        "beetle", "butterfly", "frog", "lobster", "octopus", "salmon", "swallow",
-    }  # fmt: skip
+        "beetle",
+        "butterfly",
+        "frog",
+        "lobster",
+        "octopus",
+        "salmon",
+        "swallow",
+    }
     assert {each.id for each in listed if each.both_sides_alike} == {
-        "beetle", "butterfly", "frog", "lantern", "lobster", "oak", "octopus", "owl", "parasol",
-        "sphere", "swallow",
-    }  # fmt: skip
+        "beetle",
+        "butterfly",
+        "frog",
+        "lantern",
+        "lobster",
+        "oak",
+        "octopus",
+        "owl",
+        "parasol",
+        "sphere",
+        "swallow",
+    }
 
 
 def test_every_figure_is_drawn_as_it_is_listed() -> None:

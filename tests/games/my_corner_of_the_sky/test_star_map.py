@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
+from pnp.core.node import Mapping, Sequence
 from pnp.games.my_corner_of_the_sky import star_map, words
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS, LONGEST, titles, turned
 from pnp.games.my_corner_of_the_sky.fairness import LEAST, MOST, worth
 from pnp.games.my_corner_of_the_sky.star_map import SKIES, VERSION, Drawn, drawn, fields
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, Star, star
-from pnp.ground.node import Mapping, Sequence
 from tests.games.my_corner_of_the_sky.every_sky import faults
 from tests.installed import GENERATORS
 from tests.timing import cpu_seconds
@@ -131,18 +131,31 @@ def test_genders_agree() -> None:
         assert (
             (ends[0][-2:], ends[1][-1], ends[2]) in {("us", "a", "um"), ("er", "a", "um")}
             or (ends == ("is", "is", ends[2]) and adjective.forms[2].endswith("e"))
-            or adjective.forms in {("Maior", "Maior", "Maius"), ("Minor", "Minor", "Minus"),
-                                   ("Celer", "Celeris", "Celere")}
+            or adjective.forms
+            in {
+                ("Maior", "Maior", "Maius"),
+                ("Minor", "Minor", "Minus"),
+                ("Celer", "Celeris", "Celere"),
+            }
             or (len(set(adjective.forms)) == 1 and ends[0] in {"ns", "ax", "ix", "ex", "rs"})
-        ), adjective  # fmt: skip
+        ), adjective
 
 
 # One of the 88 of the International Astronomical Union would be no new constellation.
 REAL = {
-    "Canis Maior", "Canis Minor", "Canes Venatici", "Coma Berenices", "Corona Australis",
-    "Corona Borealis", "Leo Minor", "Piscis Austrinus", "Triangulum Australe", "Ursa Maior",
-    "Ursa Minor", "Turdus Solitarius",
-}  # fmt: skip
+    "Canis Maior",
+    "Canis Minor",
+    "Canes Venatici",
+    "Coma Berenices",
+    "Corona Australis",
+    "Corona Borealis",
+    "Leo Minor",
+    "Piscis Austrinus",
+    "Triangulum Australe",
+    "Ursa Maior",
+    "Ursa Minor",
+    "Turdus Solitarius",
+}
 
 
 def test_no_name_is_taken() -> None:
@@ -151,8 +164,18 @@ def test_no_name_is_taken() -> None:
 
 # The map
 
-LEDGER = {(5.5, 6), (1, 5.5), (3, 5.5), (1.5, 5), (5, 4.5), (1, 2.5), (4, 2.5), (2.5, 2), (6, 1.5),
-          (1.5, 1)}  # fmt: skip
+LEDGER = {
+    (5.5, 6),
+    (1, 5.5),
+    (3, 5.5),
+    (1.5, 5),
+    (5, 4.5),
+    (1, 2.5),
+    (4, 2.5),
+    (2.5, 2),
+    (6, 1.5),
+    (1.5, 1),
+}
 
 
 def test_the_original_is_the_ledgers() -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import zxingcpp
 
+from pnp.build.build import fulfil
+from pnp.core.order import Options, Order
 from pnp.games.my_corner_of_the_sky.star_map import fields
-from pnp.ground.order import Options, Order
-from pnp.press.build import fulfil
 from tests import helper, tiny
 
 GAME = """

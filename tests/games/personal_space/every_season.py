@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
+from pnp.core.calendar import WEEKDAYS
+from pnp.core.drawing import coded
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from pnp.games.personal_space.season import month
 from pnp.games.personal_space.season_pieces import Pieces, outside
 from pnp.games.personal_space.season_worth import figures
-from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.drawing import coded
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
 from tests import tiny
 
 GAME = "personal-space"
@@ -54,10 +54,14 @@ def _of(found: dict[str, dict[str, Any]], file: str) -> Any:
 def misread(number: int) -> Iterator[str]:
     """What the codes of a season say, and its Oracle does not: lines as they are drawn."""
     shop = Workshop(Shelf.standard(), number)
-    told = _plain(" ".join(
-        text for page in fulfil(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
-        for _, frame in page.frames for text in tiny.texts(frame)
-    ))  # fmt: skip
+    told = _plain(
+        " ".join(
+            text
+            for page in fulfil(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
+            for _, frame in page.frames
+            for text in tiny.texts(frame)
+        )
+    )
     seen = set[str]()
     for page in fulfil(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
         seen.update(path.code for _, frame in page.frames for path in coded(frame))

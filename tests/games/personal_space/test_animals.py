@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.core.drawing import Frame
 from pnp.games.personal_space.animal_art import FEATURES, PLANS
-from pnp.ground.drawing import Frame
 from tests.games.briefs import LOW, PALETTE, brief, stays_inside
 from tests.games.personal_space.test_sheets import data
 from tests.installed import ARTISTS
@@ -14,11 +14,18 @@ ANIMAL = ARTISTS["animal"]
 LOOKS = {own["id"]: own["look"] for each in data("zoo.yaml")["zoo"] for own in each["animals"]}
 
 
-def drawn(build: str, eyes: str = "two", pattern: str = "plain", colour: str = "sky",
-          size: float = 20.0, low: bool = False) -> Frame:  # fmt: skip
+def drawn(
+    build: str,
+    eyes: str = "two",
+    pattern: str = "plain",
+    colour: str = "sky",
+    size: float = 20.0,
+    low: bool = False,
+) -> Frame:
     palette = LOW if low else PALETTE
-    return ANIMAL(brief(size, None, palette, build=build, eyes=eyes, pattern=pattern,
-                        colour=colour))  # fmt: skip
+    return ANIMAL(
+        brief(size, None, palette, build=build, eyes=eyes, pattern=pattern, colour=colour)
+    )
 
 
 def test_every_animal_draws_in_its_room(subtests: pytest.Subtests) -> None:

@@ -9,16 +9,16 @@ from typing import Any, cast
 
 import pytest
 
+from pnp.build.build import fulfil
+from pnp.build.orders import Orders
+from pnp.build.workshop import Workshop
+from pnp.core.document import Page
+from pnp.core.order import Options
+from pnp.core.problems import Unusable
+from pnp.core.search_path import Shelf
 from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space.season import month
-from pnp.ground.order import Options
-from pnp.ground.pages import Page
-from pnp.ground.problem import Unusable
-from pnp.ground.shelf import Shelf
 from pnp.imposition.impose import BACKS
-from pnp.press.build import fulfil
-from pnp.press.orders import Orders
-from pnp.press.workshop import Workshop
 from tests import tiny
 from tests.games.personal_space.every_season import pieces
 from tests.games.personal_space.test_sheets import data
@@ -29,8 +29,9 @@ DAYS = (dt.date(2026, 11, 24), dt.date(2026, 11, 25))
 """A Tuesday, and an even date."""
 
 
-def starter(days: tuple[dt.date, ...] = (), paper: str = "a4", backs: str = "long-edge",
-            season: int = 1) -> list[Page]:  # fmt: skip
+def starter(
+    days: tuple[dt.date, ...] = (), paper: str = "a4", backs: str = "long-edge", season: int = 1
+) -> list[Page]:
     shop = Workshop(Shelf.standard(), season)
     (order,) = Orders(shop).kits([GAME], None, days, 17, starter=True)
     return list(fulfil(shop, order, Options(paper=paper, backs=backs)).pages)
@@ -76,13 +77,16 @@ def test_zelda_lives_her_first_day_from_these_pages() -> None:
     answers = {
         ("start-here",): ("the tower on (5, 1), the workplace on (4, 4), the Hole on (2, 5)",),
         ("first-pieces",): (
-            "Radio Tower Workplace Hole", "Zelda Quark", "Your moves may be 1 square longer",
-            "Ottoline Puddle", "1 2 3 2 1",
+            "Radio Tower Workplace Hole",
+            "Zelda Quark",
+            "Your moves may be 1 square longer",
+            "Ottoline Puddle",
+            "1 2 3 2 1",
         ),
         ("first-oracle",): ("2 They come up to me. Take 1 worm",),
         ("jobs", "hole"): ("Star Polisher", "Shine +2, Smudges −2", "7–8 $5", "The Hole"),
         ("quick-rules",): ("two dice", "A worm counts as one thing to eat"),
-    }  # fmt: skip
+    }
     for parts, told in answers.items():
         for each in told:
             assert each in said(pages, *parts), (parts, each)

@@ -12,18 +12,18 @@ import zxingcpp
 from click.testing import CliRunner, Result
 from PIL import Image, ImageFilter
 
+from pnp.build.batch import items
+from pnp.build.run import Press
+from pnp.build.workshop import Workshop
 from pnp.cli import main
+from pnp.core import numbers
+from pnp.core.node import Mapping, Sequence
+from pnp.core.search_path import Shelf
 from pnp.games.personal_space import planet
 from pnp.games.personal_space.art.surface import BODY, corner, side
 from pnp.games.personal_space.moon_art import FIELD, MOONS
 from pnp.games.personal_space.sticker_art import KINDS
-from pnp.ground import numbers
-from pnp.ground.node import Mapping, Sequence
-from pnp.ground.shelf import Shelf
 from pnp.layout.qr import QUIET, code
-from pnp.press.batch import items
-from pnp.press.run import Press
-from pnp.press.workshop import Workshop
 from tests.games.briefs import LOW, PALETTE, brief, colours, covered, paths
 from tests.installed import ARTISTS
 
@@ -33,11 +33,15 @@ MODULE = 0.4
 MAP = ARTISTS["moon-map"]
 GAME = "personal-space"
 ROOT = Path(__file__).parents[3]
-TELLING = ("README.md", "Makefile", "pnp/press/orders.py", "data/personal-space/rules.yaml")
+TELLING = ("README.md", "Makefile", "pnp/build/orders.py", "data/personal-space/rules.yaml")
 PROMISES = (
-    "nobody else’s", "no other has its number", "no two names alike", "somebody’s own",
-    "planet of one's own", "planet of ada’s own",
-)  # fmt: skip
+    "nobody else’s",
+    "no other has its number",
+    "no two names alike",
+    "somebody’s own",
+    "planet of one's own",
+    "planet of ada’s own",
+)
 """What was told of a number that a name leads to, or of the only number a plain kit has."""
 
 
@@ -167,9 +171,16 @@ def test_planets_are_the_same_from_two_processes(tmp_path: Path) -> None:
     for jobs in ("1", "2"):
         out = tmp_path / jobs
         result = run(
-            "generate", "personal-space/planet", "--number", "1", "--count", "30", "--jobs", jobs,
+            "generate",
+            "personal-space/planet",
+            "--number",
+            "1",
+            "--count",
+            "30",
+            "--jobs",
+            jobs,
             out=out,
-        )  # fmt: skip
+        )
         assert result.exit_code == 0, result.stderr
         folder = out / "personal-space"
         written.append([path.read_bytes() for path in sorted(folder.iterdir())])
@@ -329,8 +340,11 @@ def test_there_are_twelve_stickers_for_the_planet_and_four_for_each_moon() -> No
         assert f"neighbour-{moon.text('house')}" in KINDS
         assert isinstance(places, Sequence)
         assert [place.text("kind") for place in places.items if isinstance(place, Mapping)] == [
-            "launcher", "attraction", "cuisine", "neighbour",
-        ]  # fmt: skip
+            "launcher",
+            "attraction",
+            "cuisine",
+            "neighbour",
+        ]
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from pnp.ground.drawing import Path, Text, bounds
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
-from pnp.press.build import fulfil
-from pnp.press.workshop import Workshop
+from pnp.build.build import fulfil
+from pnp.build.workshop import Workshop
+from pnp.core.drawing import Path, Text, bounds
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from tests import tiny
 from tests.games.personal_space.test_sheets import data
 
@@ -59,8 +59,12 @@ def test_what_takes_several_squares_shows_how_they_lie(item: dict[str, str]) -> 
 
 def test_what_sends_people_to_a_shape_says_where_it_is_drawn() -> None:
     texts = [rule["text"] for rule in data("home.yaml")["rules"]]
-    texts += [block["text"] for part in data("rules.yaml")["rules"]
-              for block in part["blocks"] if "text" in block]  # fmt: skip
+    texts += [
+        block["text"]
+        for part in data("rules.yaml")["rules"]
+        for block in part["blocks"]
+        if "text" in block
+    ]
     told = [text for text in texts if "Decor" in text]
     assert len(told) == 2
     for text in told:

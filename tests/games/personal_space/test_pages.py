@@ -8,12 +8,12 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 import pytest
 
+from pnp.build.workshop import Workshop
+from pnp.core.node import plain
+from pnp.core.search_path import Shelf
+from pnp.core.site_helpers import Leaf
 from pnp.games.personal_space.pages import helpers
-from pnp.ground.helper import Leaf
-from pnp.ground.node import plain
-from pnp.ground.shelf import Shelf
-from pnp.press.workshop import Workshop
-from pnp.site.markup import put
+from pnp.site.dom import put
 
 GAME = Workshop(Shelf.standard()).game("personal-space")
 
@@ -50,16 +50,27 @@ def opened(address: str) -> tuple[Page, Mapping[str, object], tuple[str, ...]]:
 
 @pytest.mark.parametrize(
     "address",
-    ["corndogs/wall", "corndogs/yours", "exchange", "jukebox/side-a", "lottery", "neighbour/bob",
-     "store/monday-odd", "zoo/hall-of-naps"],
-)  # fmt: skip
+    [
+        "corndogs/wall",
+        "corndogs/yours",
+        "exchange",
+        "jukebox/side-a",
+        "lottery",
+        "neighbour/bob",
+        "store/monday-odd",
+        "zoo/hall-of-naps",
+    ],
+)
 def test_a_page_asks_before_it_tells(address: str) -> None:
     """The sentence of the rules, below the heading, and nothing else."""
     page, facts, scripts = opened(address)
     (asks,) = (
-        block["asks"] for part in values("rules")["rules"] if part["id"] == "welcome"
-        for block in part["blocks"] if "asks" in block
-    )  # fmt: skip
+        block["asks"]
+        for part in values("rules")["rules"]
+        if part["id"] == "welcome"
+        for block in part["blocks"]
+        if "asks" in block
+    )
     lead = f'<p class="lead">{asks}</p>'
     made = tostring(page.main, encoding="unicode")
     assert made == f"<main><h1 />{lead}<table /></main>"

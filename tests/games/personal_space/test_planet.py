@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.games.personal_space import names, planet
 from pnp.games.personal_space.planet import LAYOUTS, VERSION, Layout, layout, number_of
 from pnp.games.personal_space.traits import traits_of
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
 from tests.installed import GENERATORS
 
 PLANETS = GENERATORS["planet"]

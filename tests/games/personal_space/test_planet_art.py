@@ -10,6 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from pnp.core.artist import Artist
+from pnp.core.drawing import Colour
+from pnp.core.rng import Chance
 from pnp.games.personal_space import planet_art, traits
 from pnp.games.personal_space.art import surface
 from pnp.games.personal_space.art.border import border
@@ -22,9 +25,6 @@ from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.terrain import Terrain, everywhere
 from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.planet import LAYOUTS, layout
-from pnp.ground.artist import Artist
-from pnp.ground.drawing import Colour
-from pnp.ground.rng import Chance
 from tests.games.briefs import LOW, PALETTE, brief, colours, paths, stays_inside
 from tests.installed import ARTISTS
 from tests.timing import cpu_seconds
@@ -144,7 +144,7 @@ def test_a_theme_may_lack_every_name() -> None:
 
 
 def test_squares_are_light_enough_for_a_pencil() -> None:
-    from pnp.ground.drawing import luminance
+    from pnp.core.drawing import luminance
 
     for name in HARMONIES:
         inks = toned(inks_of(brief(10.0), name), "paper", 0.45, 0.42)

@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
-from pnp.ground.order import Options
-from pnp.press.build import fulfil
-from pnp.press.run import Press
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.core.order import Options
 from tests.games.personal_space.test_first_day import said, starter
 from tests.games.personal_space.test_sheets import data
 
@@ -72,10 +72,19 @@ def test_brain_power_turns_another_rolled_die_wherever_it_stands() -> None:
 
 
 RULINGS = (
-    "at least one step", "no square twice", "for your next Move", "never those of your stats",
-    "last 1 of a stat", "over 6 is lost", "does not say “once”", "roll again after", "You choose",
-    "one more M", "moons have no snow", "too small to land on",
-)  # fmt: skip
+    "at least one step",
+    "no square twice",
+    "for your next Move",
+    "never those of your stats",
+    "last 1 of a stat",
+    "over 6 is lost",
+    "does not say “once”",
+    "roll again after",
+    "You choose",
+    "one more M",
+    "moons have no snow",
+    "too small to land on",
+)
 
 
 def test_what_only_the_starter_said_is_in_the_rulebook() -> None:

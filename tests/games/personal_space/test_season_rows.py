@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
+from pnp.build.workshop import Workshop
+from pnp.core.calendar import WEEKDAYS
+from pnp.core.node import Node, made, plain
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
+from pnp.core.search_path import Shelf
 from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space.season import month, rows, title
 from pnp.games.personal_space.season_people import days
 from pnp.games.personal_space.season_pieces import Season, outside
 from pnp.games.personal_space.season_worth import Figure, Worth
-from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.node import Node, made, plain
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
-from pnp.ground.shelf import Shelf
-from pnp.press.workshop import Workshop
 from tests import goldens
 from tests.games.personal_space.every_season import GAME, pieces
 

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from pnp.build.catalogue import rules_of
+from pnp.build.workshop import Workshop
+from pnp.checks.context import Subject, hold
 from pnp.cli.commands import main
+from pnp.core.node import Node, made, plain
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
 from pnp.games.personal_space import season_codes
 from pnp.games.personal_space.season import month, title
-from pnp.ground.node import Node, made, plain
-from pnp.ground.problem import Problems
-from pnp.ground.shelf import Shelf
-from pnp.press.catalogue import rules_of
-from pnp.press.workshop import Workshop
-from pnp.rules.context import Subject, hold
 from tests import tiny
 from tests.games.personal_space.every_season import GAME, faults, misread, pieces
 
@@ -145,7 +145,7 @@ def spoilt(name: str, change: Any) -> dict[str, Any]:
         ("days", lambda it: it["causes"][0].update(squares=9), "space-season"),
         ("neighbours", lambda it: it["neighbours"][0].update(tasks=["For $9."]), "space-season"),
     ],
-)  # fmt: skip
+)
 def test_a_fault_in_a_season_is_told(name: str, change: Any, rule: str) -> None:
     assert any(each.startswith(f"{rule}:") for each in told(5, spoilt(name, change)))
 

@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
+from pnp.build.workshop import Workshop
+from pnp.core.artist import Artist, Brief, Fields
+from pnp.core.drawing import Frame
+from pnp.core.model import Game
+from pnp.core.node import Mapping, Node, Sequence, made
+from pnp.core.search_path import Shelf
 from pnp.games.personal_space.hobby_art import Arch
 from pnp.games.personal_space.hobby_tree import BUD, tracks
 from pnp.games.personal_space.house_art import FURNITURE, plan
-from pnp.ground.artist import Artist, Brief, Fields
-from pnp.ground.drawing import Frame
-from pnp.ground.model import Game
-from pnp.ground.node import Mapping, Node, Sequence, made
-from pnp.ground.shelf import Shelf
-from pnp.press.workshop import Workshop
 from tests.games.briefs import LOW, PALETTE, SPACE, label, paths, stays_inside
 from tests.installed import ARTISTS
 
@@ -227,10 +227,14 @@ def test_squares_of_the_house_can_be_written_into(size: tuple[float, float]) -> 
     assert laid.wide - 1.4 >= 18.0
     assert laid.tall - 1.4 >= 9.0
     boxes = [
-        (room.x, room.y, room.x + max(len(row) for row in room.plan) * laid.wide,
-         room.y + len(room.plan) * laid.tall)
+        (
+            room.x,
+            room.y,
+            room.x + max(len(row) for row in room.plan) * laid.wide,
+            room.y + len(room.plan) * laid.tall,
+        )
         for room in laid.rooms
-    ]  # fmt: skip
+    ]
     for left, top, right, bottom in boxes:
         assert 0.0 < left < right < size[0]
         assert 0.0 < top < bottom < size[1]

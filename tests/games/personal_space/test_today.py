@@ -6,9 +6,9 @@ import datetime as dt
 
 import pytest
 
-from pnp.ground.order import Options
-from pnp.press.build import fulfil
-from pnp.press.run import Press
+from pnp.build.build import fulfil
+from pnp.build.run import Press
+from pnp.core.order import Options
 from tests import tiny
 from tests.games.briefs import paths
 
@@ -35,10 +35,18 @@ def told(day: dt.date) -> list[str]:
 def test_birthdays_and_causes_of_the_date(day: str, known: set[str]) -> None:
     said = " ".join(told(dt.date.fromisoformat(day)))
     names = {
-        "Adopt a Crater", "Soup for the Launch Crew", "Paint the Tower", "A Roof for the Theater",
-        "Walk the Lost Property", "Night Watch", "The Rainy Day Fund", "Warm Feet Week",
-        "Tick & Tock", "Wilhelmina Fizz", "Ottoline Puddle",
-    }  # fmt: skip
+        "Adopt a Crater",
+        "Soup for the Launch Crew",
+        "Paint the Tower",
+        "A Roof for the Theater",
+        "Walk the Lost Property",
+        "Night Watch",
+        "The Rainy Day Fund",
+        "Warm Feet Week",
+        "Tick & Tock",
+        "Wilhelmina Fizz",
+        "Ottoline Puddle",
+    }
     assert {name for name in names if name in said} == known
 
 
@@ -97,5 +105,7 @@ def test_printers_turned_by_hand_print_all_days_then_all_logs() -> None:
 
 def test_without_backs_each_sheet_is_a_leaf_of_its_own() -> None:
     assert [page[::2] for page in sides("none")] == [
-        *[("daily", "single")] * 31, *[("log", "single")] * 31, ("monthly", "single"),
-    ]  # fmt: skip
+        *[("daily", "single")] * 31,
+        *[("log", "single")] * 31,
+        ("monthly", "single"),
+    ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pnp.ground.node import Mapping, Node, Sequence
-from pnp.press.run import Press
+from pnp.build.run import Press
+from pnp.core.node import Mapping, Node, Sequence
 
 DATA = Path(__file__).parents[3] / "data" / "space-zoo"
 GAME = Press().workshop.game("space-zoo")

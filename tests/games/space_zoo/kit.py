@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
-from pnp.press.batch import batches
-from pnp.press.workshop import Workshop
+from pnp.build.batch import batches
+from pnp.build.workshop import Workshop
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 
 GAME = "space-zoo"
 

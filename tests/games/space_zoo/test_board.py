@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.drawing import Frame, Path, Text, bounds
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
-from pnp.machines.singles import decks
-from pnp.press.build import opened
-from pnp.press.workshop import Workshop
+from pnp.build.build import opened
+from pnp.build.workshop import Workshop
+from pnp.core.drawing import Frame, Path, Text, bounds
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
+from pnp.export.single_cards import decks
 from tests.games.briefs import paths
 from tests.games.space_zoo.box import SUPPLY
 from tests.games.space_zoo.kit import GAME

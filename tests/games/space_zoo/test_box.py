@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
+from pnp.core.artist import Fields
+from pnp.core.node import Mapping, Sequence
 from pnp.games.space_zoo.animal_art import ABILITIES, animal_of
 from pnp.games.space_zoo.prices import PROPERTIES, SETS
-from pnp.ground.artist import Fields
-from pnp.ground.node import Mapping, Sequence
 from tests.games.space_zoo.box import CARDS, PLANETS, RESEARCH, SUPPLY, fewest, nodes
 
 BAND = (0.35, 0.55)

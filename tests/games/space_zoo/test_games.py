@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
+from pnp.core.rng import Chance
 from pnp.games.space_zoo.play_box import box_of
 from pnp.games.space_zoo.play_policies import quick
 from pnp.games.space_zoo.play_table import Zoo
-from pnp.ground.rng import Chance
 from tests.games.space_zoo.box import CARDS, PHASES, PLANETS
 from tests.games.space_zoo.kit import camps, euros, printed
 from tests.games.space_zoo.test_play import VALUES

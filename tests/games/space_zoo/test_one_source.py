@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import pytest
 
+from pnp.build.build import opened
+from pnp.build.workshop import Workshop
+from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from pnp.games.space_zoo.play_box import Box, box_of
-from pnp.ground.node import Mapping, Node, Scalar, Sequence
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
 from pnp.playtest.series import rules_of
-from pnp.press.build import opened
-from pnp.press.workshop import Workshop
 from tests.games.space_zoo.box import DATA, SUPPLY, root
 from tests.tiny import texts
 
@@ -110,11 +110,15 @@ START: int = SUPPLY["markets"]["start"]
         ("markets.steps.4", "aids", True, ["3", "0", "3", "6", "9"], ["4", "0", "4", "8", "16"]),
         ("markets.steps.1", "aids", True, ["0", "0", "0", "0", "0"], ["1", "1", "1", "2", "3"]),
     ],
-)  # fmt: skip
+)
 def test_a_changed_number_is_printed(
-    name: str, component: str, back: bool, before: list[str], after: list[str],
+    name: str,
+    component: str,
+    back: bool,
+    before: list[str],
+    after: list[str],
     plant: Callable[[str, Scalar, str], Changed],
-) -> None:  # fmt: skip
+) -> None:
     assert together(before, Changed((), Workshop(Shelf.standard())).shown(component, back))
     leaf = NUMBERS[name]
     changed = plant("supply.yaml", leaf, str(int(leaf.text) + 1)).shown(component, back)

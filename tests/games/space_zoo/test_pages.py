@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from pnp.ground.drawing import Frame, Text, visit
-from pnp.ground.order import Options, Order
-from pnp.ground.pages import Page
-from pnp.press.build import fulfil
+from pnp.build.build import fulfil
+from pnp.core.document import Page
+from pnp.core.drawing import Frame, Text, visit
+from pnp.core.order import Options, Order
 from tests.games.space_zoo.box import SUPPLY, read
 from tests.games.space_zoo.kit import GAME, workshop
 
@@ -58,16 +58,32 @@ def test_the_table_for_three_shows_what_lies_there(paper: str) -> None:
 
 
 def texts(page: Page) -> list[str]:
-    return [item.text for part in page.frames for item, *_ in visit(part.frame)
-            if isinstance(item, Text)]  # fmt: skip
+    return [
+        item.text
+        for part in page.frames
+        for item, *_ in visit(part.frame)
+        if isinstance(item, Text)
+    ]
 
 
 OURS = (
-    "blue-backed", "pays the bank", "flag", "3+", "24 / 36 / 48", "lies in its box goes back",
-    "first from the next phase", "any number", "to each other keeper", "never above",
+    "blue-backed",
+    "pays the bank",
+    "flag",
+    "3+",
+    "24 / 36 / 48",
+    "lies in its box goes back",
+    "first from the next phase",
+    "any number",
+    "to each other keeper",
+    "never above",
     "Shuffle the discards",
-    "fewest points", "bank run dry", "Planets of Your Own", "add up", "Everything is open",
-)  # fmt: skip
+    "fewest points",
+    "bank run dry",
+    "Planets of Your Own",
+    "add up",
+    "Everything is open",
+)
 """Words of each rule that the designer’s text does not have."""
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.ground.drawing import Frame, Path, bounds
-from pnp.ground.order import Options, Order
-from pnp.ground.shelf import Shelf
-from pnp.press.build import fulfil, opened
-from pnp.press.workshop import Workshop
+from pnp.build.build import fulfil, opened
+from pnp.build.workshop import Workshop
+from pnp.core.drawing import Frame, Path, bounds
+from pnp.core.order import Options, Order
+from pnp.core.search_path import Shelf
 from tests.games.space_zoo.kit import GAME
 from tests.tiny import flat
 

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from pnp.core.play import Values
+from pnp.core.problems import Unusable
+from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_box
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo.play import PLAY
 from pnp.games.space_zoo.play_policies import weighed
 from pnp.games.space_zoo.play_state import State
 from pnp.games.space_zoo.play_table import Zoo
-from pnp.ground.play import Values
-from pnp.ground.problem import Unusable
-from pnp.ground.rng import Chance
 from pnp.playtest.game import played
 from pnp.playtest.policies import policy
 from tests.games.space_zoo.box import plain, root
@@ -27,8 +27,10 @@ Data = dict[str, Any]
 
 def read() -> Data:
     """The files that a game is played from, as the press gives them."""
-    return {name: as_text(plain(root(f"{name}.yaml"))) for name in
-            ("supply", "phases", "research", "planets", "table")}  # fmt: skip
+    return {
+        name: as_text(plain(root(f"{name}.yaml")))
+        for name in ("supply", "phases", "research", "planets", "table")
+    }
 
 
 def as_text(value: Any) -> Any:
@@ -467,8 +469,12 @@ def test_trade_routes_lead_anywhere_for_who_may() -> None:
     give(zoo, 0, effects.CONVOY, effects.WORKS, amount=2)
     chosen(zoo, "trade", "mining")
     assert zoo.moves() == [
-        ("pass", ""), ("build", ""), ("join", "fathom"), ("join", "kiln"), ("join", "pillowfell"),
-    ]  # fmt: skip
+        ("pass", ""),
+        ("build", ""),
+        ("join", "fathom"),
+        ("join", "kiln"),
+        ("join", "pillowfell"),
+    ]
     go(zoo, "build", "build", "join kiln", "join kiln")
     assert zoo.euros == [4, 0]
     go(zoo, "join fathom")
@@ -594,8 +600,9 @@ def test_everybody_plays_to_the_end(name: str) -> None:
     assert {component for component, _ in game.items} >= {"phases", "planets"}
     found = game.measures
     parts = [found[f"{part} points of winners"] for part in ("money", "expand", "trade", "dot")]
-    assert sum(parts) == pytest.approx(sum(game.scores[seat] for seat in game.winners)
-                                       / len(game.winners))  # fmt: skip
+    assert sum(parts) == pytest.approx(
+        sum(game.scores[seat] for seat in game.winners) / len(game.winners)
+    )
 
 
 def test_planners_on_a_route_weigh_its_moves() -> None:
@@ -622,12 +629,17 @@ def test_a_planner_beats_a_greedy_player() -> None:
     assert won >= 8
 
 
-@pytest.mark.parametrize(("wrong", "says"), [
-    (lambda data: data["phases"]["phases"].pop(), "the phases are"),
-    (lambda data: data["research"]["black"][0].update(does={"agressive": 1}),
-     r"^card [\w-]+: nothing does “agressive” there; did you mean “aggressive”"),
-    (lambda data: data["table"]["tokens"]["items"].clear(), "no token “ore”"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        (lambda data: data["phases"]["phases"].pop(), "the phases are"),
+        (
+            lambda data: data["research"]["black"][0].update(does={"agressive": 1}),
+            r"^card [\w-]+: nothing does “agressive” there; did you mean “aggressive”",
+        ),
+        (lambda data: data["table"]["tokens"]["items"].clear(), "no token “ore”"),
+    ],
+)
 def test_what_nobody_can_play_is_told(wrong: Callable[[Data], Any], says: str) -> None:
     data = copy.deepcopy(DATA)
     wrong(data)

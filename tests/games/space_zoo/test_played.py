@@ -8,10 +8,10 @@ import pytest
 import yaml
 
 from bench import zoo
-from pnp.ground.problem import Problems
+from pnp.core.problems import Problems
 from pnp.playtest.bounds import bounds_of, hold
-from pnp.playtest.figures import Estimate
 from pnp.playtest.series import game_of
+from pnp.playtest.statistics import Estimate
 
 
 @pytest.fixture(scope="module")

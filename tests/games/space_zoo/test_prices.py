@@ -18,11 +18,21 @@ def test_the_worked_table() -> None:
     """At g = 2, m = 3, f = 4."""
     assert [price(kind, EXAMPLE) for kind in SETS] == [2, 3, 4, 5, 8, 12]
     assert [formula(kind) for kind in SETS] == [
-        "g", "m", "f", "g + m", "g × f", "m × f",
-    ]  # fmt: skip
+        "g",
+        "m",
+        "f",
+        "g + m",
+        "g × f",
+        "m × f",
+    ]
     assert [worked(kind, EXAMPLE) for kind in SETS] == [
-        "2", "3", "4", "2 + 3 = 5", "2 × 4 = 8", "3 × 4 = 12",
-    ]  # fmt: skip
+        "2",
+        "3",
+        "4",
+        "2 + 3 = 5",
+        "2 × 4 = 8",
+        "3 × 4 = 12",
+    ]
 
 
 def test_formulas_say_what_is_paid() -> None:

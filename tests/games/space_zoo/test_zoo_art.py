@@ -6,6 +6,10 @@ from itertools import product
 
 import pytest
 
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Colour, Frame, Path, bounds, lightest, luminance, mix
+from pnp.core.geometry import Rect
+from pnp.core.node import Mapping, Sequence, made
 from pnp.draw.sketch import Mark, Sketch
 from pnp.draw.sketch import extent as extent_of
 from pnp.draw.symbols import marks
@@ -19,10 +23,6 @@ from pnp.games.space_zoo.lab_art import LABS
 from pnp.games.space_zoo.landforms import FORMS
 from pnp.games.space_zoo.prices import SETS, Markets
 from pnp.games.space_zoo.scene_art import PROPS
-from pnp.ground.artist import Brief, Fields
-from pnp.ground.drawing import Colour, Frame, Path, bounds, lightest, luminance, mix
-from pnp.ground.geometry import Rect
-from pnp.ground.node import Mapping, Sequence, made
 from tests.games.briefs import colours, flat, label, paths, stays_inside, symbols
 from tests.games.space_zoo.box import PLANETS, nodes
 from tests.installed import ARTISTS

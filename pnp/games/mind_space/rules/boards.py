@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.checks.context import Case
+from pnp.core.field_paths import Found
+from pnp.core.polyominoes import connected
 from pnp.games.mind_space.grid import CORNERS, SECTIONS, Cell, shape, spots
 from pnp.games.mind_space.rules.reading import board_of
-from pnp.ground.paths import Found
-from pnp.ground.polyominoes import connected
-from pnp.rules.context import Case
 
 _RING = 12
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pnp.checks.context import Case
+from pnp.core.field_paths import Found
 from pnp.games.mind_space.goals import Options, met
 from pnp.games.mind_space.referee import Brain
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
-from pnp.ground.paths import Found
-from pnp.rules.context import Case
 
 
 def goals(case: Case) -> None:

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from pnp.checks.context import Case
+from pnp.core.artist import Fields
+from pnp.core.field_paths import Found, within
 from pnp.games.mind_space import grid
 from pnp.games.mind_space.any_brain import Part, parts_of
 from pnp.games.mind_space.colours import BLACK
@@ -13,9 +16,6 @@ from pnp.games.mind_space.goals import Options, met
 from pnp.games.mind_space.grid import BARE, Board, Cell, cells, form, touching
 from pnp.games.mind_space.referee import Brain, Drawn, beside_orange, purple
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
-from pnp.ground.artist import Fields
-from pnp.ground.paths import Found, within
-from pnp.rules.context import Case
 
 
 def drawn(case: Case) -> None:

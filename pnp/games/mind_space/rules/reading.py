@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pnp.checks.context import Case, Stop
+from pnp.core.field_paths import Found, written
+from pnp.core.node import Mapping, Node, Sequence
 from pnp.games.mind_space.goals import KINDS, Options
 from pnp.games.mind_space.grid import Board, form, shape
 from pnp.games.mind_space.referee import Brain, Drawn
-from pnp.ground.node import Mapping, Node, Sequence
-from pnp.ground.paths import Found, written
-from pnp.rules.context import Case, Stop
 
 
 def board_of(case: Case, of: Found) -> Board:

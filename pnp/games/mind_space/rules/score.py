@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from pnp.checks.context import Case
+from pnp.core import colour_difference as sight
+from pnp.core.field_paths import Found, within
 from pnp.games.mind_space import referee
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.goals import met
 from pnp.games.mind_space.grid import VALUES
 from pnp.games.mind_space.referee import PRICES, Brain, Score, score
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
-from pnp.ground import colour_difference as sight
-from pnp.ground.paths import Found, within
-from pnp.rules.context import Case
 
 
 def example(case: Case) -> None:
@@ -87,9 +87,13 @@ def example(case: Case) -> None:
 
 
 def _play(
-    case: Case, one: Found, brain: Brain, told: list[Found], wanted: dict[str, Found],
+    case: Case,
+    one: Found,
+    brain: Brain,
+    told: list[Found],
+    wanted: dict[str, Found],
     first: dict[str, int],
-) -> int:  # fmt: skip
+) -> int:
     """Draw what is told; the coins that it takes."""
     spent, before = 0, 1
     for due, each in enumerate(case.items(case.field(one, "shapes")), 1):
@@ -148,9 +152,13 @@ def _scores_told(case: Case, one: Found, made: Score, spent: int, brain: Brain) 
     green = sum(each.colour == "green" for each in brain.drawn)
     full = len(referee.complete(brain))
     purse = {
-        "start": 1, "green": green, "sections": full, "earned": made.coins, "spent": spent,
+        "start": 1,
+        "green": green,
+        "sections": full,
+        "earned": made.coins,
+        "spent": spent,
         "left": made.coins - spent,
-    }  # fmt: skip
+    }
     for at, right in ((scores, counted), (coins, purse)):
         for key, value in right.items():
             here = case.field(at, key)

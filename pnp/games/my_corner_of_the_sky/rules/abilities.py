@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from pnp.checks.context import Case, Stop
+from pnp.core.field_paths import Found
+from pnp.core.reader import integer
 from pnp.games.my_corner_of_the_sky import pips
-from pnp.ground.paths import Found
-from pnp.ground.reader import integer
-from pnp.rules.context import Case, Stop
 
 _ITEM = re.compile(r"([DQ])([1-9])|S")
 _KINDS = ("D", "S", "Q")

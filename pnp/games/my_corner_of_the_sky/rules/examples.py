@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from pnp.ground.reader import integer
-from pnp.rules.context import Case
+from pnp.checks.context import Case
+from pnp.core.reader import integer
 
 
 def score(case: Case) -> None:

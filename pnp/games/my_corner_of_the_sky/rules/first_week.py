@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pnp.checks.context import Case
+from pnp.core.field_paths import Found, written
+from pnp.core.reader import integer
 from pnp.games.my_corner_of_the_sky.item_art import shown
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, SIDE, Star, star
-from pnp.ground.paths import Found, written
-from pnp.ground.reader import integer
-from pnp.rules.context import Case
 
 
 class _Week:
@@ -193,16 +193,24 @@ def _wheel(
 ) -> None:
     """What is drawn of the days: all that is filled, and what is new."""
     for key, known in (("filled", {}), ("new", before)):
-        due = {f"{day}:{place}" for day in days for place in week.places(day)
-               if place not in known.get(day, ())}  # fmt: skip
+        due = {
+            f"{day}:{place}"
+            for day in days
+            for place in week.places(day)
+            if place not in known.get(day, ())
+        }
         if set(_text(turn, key).split()) != due:
             case.wrong(turn, f"{key} on the wheel is {' '.join(sorted(due)) or 'nothing'}")
 
 
 def _board(
-    case: Case, turn: Found, week: _Week, before: dict[str, list[str]], days: list[str],
+    case: Case,
+    turn: Found,
+    week: _Week,
+    before: dict[str, list[str]],
+    days: list[str],
     names: dict[str, str],
-) -> None:  # fmt: skip
+) -> None:
     """What is drawn of the costs: as they were, and as they are."""
     board = getattr(turn.node, "values", {}).get("board")
     if board is None:

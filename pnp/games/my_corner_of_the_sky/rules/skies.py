@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.checks.context import Case, Stop
+from pnp.core.field_paths import Found
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, SIDE, Star, star
-from pnp.ground.paths import Found
-from pnp.rules.context import Case, Stop
 
 _LOW, _HIGH = 2, 2 * SIDE
 

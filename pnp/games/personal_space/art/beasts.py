@@ -6,6 +6,7 @@ import math
 
 from msgspec.structs import replace
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.fur import (
     GROUND,
@@ -18,7 +19,6 @@ from pnp.games.personal_space.art.fur import (
     smile,
     tip,
 )
-from pnp.ground.drawing import Pen
 
 
 def beast(s: Sketch, c: Creature) -> None:
@@ -66,12 +66,37 @@ def _legs(cx: float, cy: float, rx: float, width: float) -> list[Pen]:
 
 def _tail(s: Sketch, c: Creature, x: float, y: float) -> None:
     if c.has("bushy"):
-        merge(s, [Pen().smooth([(x + 0.1, y + 0.12), (x - 0.26, y + 0.02), (x - 0.3, y - 0.42),
-                                (x - 0.06, y - 0.3)])], c.dark)  # fmt: skip
+        merge(
+            s,
+            [
+                Pen().smooth(
+                    [
+                        (x + 0.1, y + 0.12),
+                        (x - 0.26, y + 0.02),
+                        (x - 0.3, y - 0.42),
+                        (x - 0.06, y - 0.3),
+                    ]
+                )
+            ],
+            c.dark,
+        )
     elif c.has("paddle"):
-        merge(s, [Pen().smooth([(x + 0.14, y - 0.06), (x - 0.14, y + 0.02), (x - 0.36, y + 0.24),
-                                (x - 0.26, y + 0.34), (x, y + 0.2), (x + 0.14, y + 0.14)])],
-              c.dark)  # fmt: skip
+        merge(
+            s,
+            [
+                Pen().smooth(
+                    [
+                        (x + 0.14, y - 0.06),
+                        (x - 0.14, y + 0.02),
+                        (x - 0.36, y + 0.24),
+                        (x - 0.26, y + 0.34),
+                        (x, y + 0.2),
+                        (x + 0.14, y + 0.14),
+                    ]
+                )
+            ],
+            c.dark,
+        )
     elif c.has("bob"):
         s.put(Pen().ellipse(x - 0.04, y, 0.12), "paper", "ink")
     else:
@@ -99,40 +124,55 @@ def _behind_head(s: Sketch, c: Creature, x: float, y: float) -> None:
         elif c.has("pointed", "lynx"):
             s.put(tip(ex, y - 0.15, 0.26, turn=side * 14), c.skin, "ink")
             if c.has("lynx"):
-                s.put(Pen().move(ex + side * 0.06, y - 0.38).line(ex + side * 0.1, y - 0.54),
-                      line="ink", width=1.6)  # fmt: skip
+                s.put(
+                    Pen().move(ex + side * 0.06, y - 0.38).line(ex + side * 0.1, y - 0.54),
+                    line="ink",
+                    width=1.6,
+                )
         elif c.has("horns", "antlers", "neck", "floppy"):
             s.put(Pen().ellipse(x + side * 0.27, y - 0.1, 0.13, 0.07), c.dark, "ink")
         else:
             s.put(Pen().ellipse(ex + side * 0.03, y - 0.2, 0.1), c.dark, "ink")
         if c.has("horns"):
             horn = Pen().move(ex - 0.02, y - 0.16)
-            horn.curve(ex + side * 0.24, y - 0.2, ex + side * 0.26, y - 0.36, ex + side * 0.16,
-                       y - 0.46).curve(ex + side * 0.16, y - 0.3, ex, y - 0.28,
-                       ex - side * 0.06, y - 0.22)  # fmt: skip
+            horn.curve(
+                ex + side * 0.24, y - 0.2, ex + side * 0.26, y - 0.36, ex + side * 0.16, y - 0.46
+            ).curve(ex + side * 0.16, y - 0.3, ex, y - 0.28, ex - side * 0.06, y - 0.22)
             s.put(horn.close(), "cream", "ink")
         if c.has("ossicones"):
             s.put(Pen().move(ex, y - 0.15).line(ex, y - 0.36), line="ink", width=2.0)
             s.put(Pen().ellipse(ex, y - 0.38, 0.05), c.dark, "ink")
         if c.has("antlers"):
-            s.put(Pen().move(ex, y - 0.16).line(ex + side * 0.14, y - 0.52)
-                  .move(ex + side * 0.07, y - 0.34).line(ex + side * 0.24, y - 0.4)
-                  .move(ex + side * 0.05, y - 0.28).line(ex - side * 0.04, y - 0.46),
-                  line="ink", width=2.0)  # fmt: skip
+            s.put(
+                Pen()
+                .move(ex, y - 0.16)
+                .line(ex + side * 0.14, y - 0.52)
+                .move(ex + side * 0.07, y - 0.34)
+                .line(ex + side * 0.24, y - 0.4)
+                .move(ex + side * 0.05, y - 0.28)
+                .line(ex - side * 0.04, y - 0.46),
+                line="ink",
+                width=2.0,
+            )
 
 
 def _face(s: Sketch, c: Creature, x: float, y: float) -> None:
     muzzle = 0.2 if c.has("hippo", "cow") else 0.13
     mx, my = x + (0.2 if muzzle > 0.15 else 0.17), y + 0.11
     if c.has("trunk"):
-        way = Pen().move(x + 0.2, y + 0.05).curve(x + 0.4, y + 0.1, x + 0.26, y + 0.5, x + 0.42,
-                                                   y + 0.52)  # fmt: skip
+        way = (
+            Pen()
+            .move(x + 0.2, y + 0.05)
+            .curve(x + 0.4, y + 0.1, x + 0.26, y + 0.5, x + 0.42, y + 0.52)
+        )
         s.band(way, c.skin, 0.1)
     else:
         s.put(Pen().ellipse(mx, my, muzzle * 1.15, muzzle * 0.85), c.light, "ink")
         if c.has("hippo", "cow", "pig"):
-            s.put(Pen().ellipse(mx - 0.05, my - 0.02, 0.022).ellipse(mx + 0.09, my - 0.02, 0.022),
-                  "ink")  # fmt: skip
+            s.put(
+                Pen().ellipse(mx - 0.05, my - 0.02, 0.022).ellipse(mx + 0.09, my - 0.02, 0.022),
+                "ink",
+            )
         else:
             s.put(Pen().ellipse(mx + 0.1, my - 0.06, 0.05, 0.04), "ink")
             smile(s, mx + 0.02, my + 0.05, 0.06)
@@ -167,16 +207,21 @@ def _bands(s: Sketch, c: Creature, cx: float, cy: float, rx: float, ry: float) -
     with s.within(dome):
         for index in range(-3, 4):
             x = cx + index * rx * 0.28
-            s.put(Pen().move(x, cy - ry * 1.8).curve(x + 0.1, cy - ry, x + 0.1, cy, x, cy + ry),
-                  line="ink", width=0.8)  # fmt: skip
+            s.put(
+                Pen().move(x, cy - ry * 1.8).curve(x + 0.1, cy - ry, x + 0.1, cy, x, cy + ry),
+                line="ink",
+                width=0.8,
+            )
 
 
 def ape(s: Sketch, c: Creature) -> None:
     """Somebody with long arms; a `sloth` hangs from a branch."""
     if c.has("sloth"):
         s.band(Pen().move(-1.0, -0.72).line(1.0, -0.8), "mustard-30", 0.06)
-        limbs = [limb((side * 0.3, 0.0), (side * 0.52, -0.4), (side * 0.42, -0.84), width=0.19)
-                 for side in (-1, 1)]  # fmt: skip
+        limbs = [
+            limb((side * 0.3, 0.0), (side * 0.52, -0.4), (side * 0.42, -0.84), width=0.19)
+            for side in (-1, 1)
+        ]
         body, head = Pen().ellipse(0.0, 0.3, 0.5, 0.46), Pen().ellipse(0.0, -0.14, 0.33, 0.29)
         hy = -0.14
     else:
@@ -234,8 +279,14 @@ def turtle(s: Sketch, c: Creature) -> None:
         s.put(cup, "paper", "ink")
         s.put(Pen().ellipse(-0.08, -0.22, 0.6, 0.1), "mustard-30", "ink")
         s.put(Pen().ellipse(-0.08, 0.2, 0.14), "coral", "ink", 0.8)
-        s.put(Pen().move(-0.2, -0.4).curve(-0.3, -0.52, -0.06, -0.6, -0.16, -0.76)
-              .move(0.08, -0.4).curve(-0.02, -0.52, 0.22, -0.6, 0.12, -0.76), line="ink")  # fmt: skip
+        s.put(
+            Pen()
+            .move(-0.2, -0.4)
+            .curve(-0.3, -0.52, -0.06, -0.6, -0.16, -0.76)
+            .move(0.08, -0.4)
+            .curve(-0.02, -0.52, 0.22, -0.6, 0.12, -0.76),
+            line="ink",
+        )
     else:
         shell = Pen().move(-0.7, 0.6).curve(-0.7, -0.5, 0.56, -0.5, 0.56, 0.6).close()
         s.put(shell, c.dark, "ink")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.fur import (
     GROUND,
@@ -14,7 +15,6 @@ from pnp.games.personal_space.art.fur import (
     smile,
     tip,
 )
-from pnp.ground.drawing import Pen
 
 
 def bird(s: Sketch, c: Creature) -> None:
@@ -43,12 +43,18 @@ def bird(s: Sketch, c: Creature) -> None:
     merge(s, [body, neck, head], c.skin)
     hide(s, c, [body])
     if c.has("ruff"):
-        merge(s, [Pen().ellipse(hx - 0.16 + dx, hy + 0.24 + dx * dx, 0.1) for dx in (-0.1, 0.04, 0.18)],
-              "cream")  # fmt: skip
+        merge(
+            s,
+            [Pen().ellipse(hx - 0.16 + dx, hy + 0.24 + dx * dx, 0.1) for dx in (-0.1, 0.04, 0.18)],
+            "cream",
+        )
     if not c.has("spread"):
         size = 0.6 if fat else 1.0
-        wing = Pen().move(0.2 * size, cy - 0.16).curve(-0.1, cy - 0.3, -0.4 * size, cy - 0.1,
-                          -0.56 * size, cy + 0.12)  # fmt: skip
+        wing = (
+            Pen()
+            .move(0.2 * size, cy - 0.16)
+            .curve(-0.1, cy - 0.3, -0.4 * size, cy - 0.1, -0.56 * size, cy + 0.12)
+        )
         wing.curve(-0.3 * size, cy + 0.28, 0.14 * size, cy + 0.22, 0.2 * size, cy - 0.16).close()
         s.put(wing, c.dark, "ink")
     eye(s, c, hx + 0.06, hy - 0.05, 0.085)
@@ -72,8 +78,12 @@ def _beak(s: Sketch, c: Creature, x: float, y: float) -> None:
         s.put(Pen().rect(x + 0.1, y - 0.02, 0.38, 0.13, 0.065), "mustard", "ink")
         s.put(Pen().move(x + 0.16, y + 0.05).line(x + 0.46, y + 0.05), line="ink", width=0.7)
     elif c.has("hook"):
-        beak = Pen().move(x + 0.1, y - 0.1).curve(x + 0.42, y - 0.16, x + 0.52, y + 0.02, x + 0.44,
-                          y + 0.22).curve(x + 0.36, y + 0.1, x + 0.2, y + 0.12, x + 0.1, y + 0.1)  # fmt: skip
+        beak = (
+            Pen()
+            .move(x + 0.1, y - 0.1)
+            .curve(x + 0.42, y - 0.16, x + 0.52, y + 0.02, x + 0.44, y + 0.22)
+            .curve(x + 0.36, y + 0.1, x + 0.2, y + 0.12, x + 0.1, y + 0.1)
+        )
         s.put(beak.close(), "mustard", "ink")
     elif c.has("yawn"):
         s.put(tip(x + 0.14, y - 0.04, 0.34, turn=62), "mustard", "ink")
@@ -85,8 +95,14 @@ def _beak(s: Sketch, c: Creature, x: float, y: float) -> None:
 def frog(s: Sketch, c: Creature) -> None:
     """Wide, low, with knees, and eyes on top."""
     for side in (-1, 1):
-        merge(s, [Pen().ellipse(side * 0.56, 0.5, 0.3, 0.32),
-                  Pen().ellipse(side * 0.66, GROUND - 0.05, 0.26, 0.08)], c.dark)  # fmt: skip
+        merge(
+            s,
+            [
+                Pen().ellipse(side * 0.56, 0.5, 0.3, 0.32),
+                Pen().ellipse(side * 0.66, GROUND - 0.05, 0.26, 0.08),
+            ],
+            c.dark,
+        )
     body = Pen().ellipse(0.0, 0.36, 0.52, 0.48)
     merge(s, [body, *(Pen().ellipse(side * 0.28, -0.12, 0.19) for side in (-1, 1))], c.skin)
     hide(s, c, [body])
@@ -108,9 +124,15 @@ def snail(s: Sketch, c: Creature) -> None:
     house = Pen().ellipse(-0.16, 0.16, 0.5)
     s.put(house, c.dark, "ink")
     hide(s, c, [house])
-    s.put(Pen().move(-0.16, 0.66).curve(-0.7, 0.6, -0.6, -0.26, -0.1, -0.2)
-          .curve(0.3, -0.14, 0.24, 0.44, -0.14, 0.4).curve(-0.36, 0.36, -0.34, 0.06, -0.12, 0.1),
-          line="ink", width=1.3)  # fmt: skip
+    s.put(
+        Pen()
+        .move(-0.16, 0.66)
+        .curve(-0.7, 0.6, -0.6, -0.26, -0.1, -0.2)
+        .curve(0.3, -0.14, 0.24, 0.44, -0.14, 0.4)
+        .curve(-0.36, 0.36, -0.34, 0.06, -0.12, 0.1),
+        line="ink",
+        width=1.3,
+    )
     for x in (0.58, 0.8):
         eye(s, c, x + 0.04, -0.24, 0.09)
     smile(s, 0.72, 0.4, 0.1)
@@ -122,10 +144,24 @@ def bug(s: Sketch, c: Creature) -> None:
     for x in (-0.3, 0.0, 0.3):
         legs.move(x, 0.4).line(x - 0.1, 0.66).line(x - 0.02, GROUND)
     s.put(legs, line="ink", width=1.8)
-    s.put(Pen().move(0.6, -0.06).curve(0.6, -0.4, 0.76, -0.5, 0.9, -0.5).move(0.48, -0.08)
-          .curve(0.44, -0.4, 0.5, -0.56, 0.6, -0.62), line="ink", width=1.3)  # fmt: skip
-    merge(s, [Pen().ellipse(-0.36, 0.3, 0.44, 0.28), Pen().ellipse(0.14, 0.26, 0.26, 0.24),
-              Pen().ellipse(0.54, 0.12, 0.25, 0.24)], c.skin)  # fmt: skip
+    s.put(
+        Pen()
+        .move(0.6, -0.06)
+        .curve(0.6, -0.4, 0.76, -0.5, 0.9, -0.5)
+        .move(0.48, -0.08)
+        .curve(0.44, -0.4, 0.5, -0.56, 0.6, -0.62),
+        line="ink",
+        width=1.3,
+    )
+    merge(
+        s,
+        [
+            Pen().ellipse(-0.36, 0.3, 0.44, 0.28),
+            Pen().ellipse(0.14, 0.26, 0.26, 0.24),
+            Pen().ellipse(0.54, 0.12, 0.25, 0.24),
+        ],
+        c.skin,
+    )
     hide(s, c, [Pen().ellipse(-0.36, 0.3, 0.44, 0.28)])
     for turn, size in ((-58, 0.94), (-24, 0.86)):
         s.put(tip(0.06, 0.12, size, turn=turn), "cream", "ink")

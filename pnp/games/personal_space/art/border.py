@@ -6,9 +6,9 @@ import bisect
 import math
 from functools import lru_cache
 
+from pnp.core.rng import Chance
 from pnp.games.personal_space.art.outlines import Point, silhouette
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.rng import Chance
 
 _COUNT = 144
 """Points of an edge: eight for each scallop."""

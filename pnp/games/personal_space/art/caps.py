@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Mark, Sketch, recast
 from pnp.games.personal_space.art.heavens import Circle
 from pnp.games.personal_space.art.outlines import Point, blob
 from pnp.games.personal_space.art.parts import parted, seen
 from pnp.games.personal_space.art.squares import fitted
 from pnp.games.personal_space.art.terrain import EDGE, Terrain
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 Ground = Callable[[float, float], str]
 
@@ -25,9 +25,15 @@ _REACH = {"land": -0.065, "sea": 0.055}
 
 _SHADE = "sky+76"
 _UNDER = {
-    "ground": _SHADE, "deep": _SHADE, "accent": _SHADE, "peak": _SHADE,
-    "land": "pale", "land2": "pale", "leaf": "pale", "leaf2": "pale",
-}  # fmt: skip
+    "ground": _SHADE,
+    "deep": _SHADE,
+    "accent": _SHADE,
+    "peak": _SHADE,
+    "land": "pale",
+    "land2": "pale",
+    "leaf": "pale",
+    "leaf2": "pale",
+}
 """What plays the parts of the ground where snow lies on it."""
 
 
@@ -40,8 +46,9 @@ def snow(chance: Chance, terrain: Terrain, taken: Sequence[Circle] = ()) -> list
     sketch, patches = Sketch(), Pen()
     for side in (-1, 1):
         edge = _edge(chance, terrain.ground, side)
-        pen = Pen().smooth([(-EDGE - 0.1, edge[0][1]), *edge, (EDGE + 0.1, edge[-1][1])],
-                           closed=False)  # fmt: skip
+        pen = Pen().smooth(
+            [(-EDGE - 0.1, edge[0][1]), *edge, (EDGE + 0.1, edge[-1][1])], closed=False
+        )
         # In steps, so that the ball's projection keeps it the border of a square.
         pen.line(EDGE + 0.1, side * EDGE).line(0.0, side * EDGE).line(-EDGE - 0.1, side * EDGE)
         pen.close()
@@ -69,8 +76,10 @@ def _edge(chance: Chance, ground: Ground, side: int) -> list[Point]:
         y = middle + swing
         ys.append(y + _REACH.get(ground(x, side * y), 0.0))
     # Each with its neighbours, so that a coast is a slope.
-    soft = [math.fsum(ys[max(0, i - 1) : i + 2]) / len(ys[max(0, i - 1) : i + 2])
-            for i in range(len(ys))]  # fmt: skip
+    soft = [
+        math.fsum(ys[max(0, i - 1) : i + 2]) / len(ys[max(0, i - 1) : i + 2])
+        for i in range(len(ys))
+    ]
     return [(x, side * y) for x, y in zip(xs, soft, strict=True)]
 
 

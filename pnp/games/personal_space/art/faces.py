@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.bodies import Body
-from pnp.ground.drawing import Pen
 
 EYES = ("one", "two", "three", "stalks", "visor", "sleepy")
 

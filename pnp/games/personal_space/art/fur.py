@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from pnp.core.drawing import Pen, star_points
 from pnp.draw.sketch import Point, Sketch
-from pnp.ground.drawing import Pen, star_points
 
 GROUND = 0.86
 """Where feet stand, in a box from −1 to 1."""
@@ -95,8 +95,20 @@ def face(s: Sketch, creature: Creature, x: float, y: float, r: float = 0.1) -> N
 
 def smile(s: Sketch, x: float, y: float, width: float) -> None:
     """A mouth."""
-    s.put(Pen().move(x - width, y).curve(x - width * 0.3, y + width * 0.8, x + width * 0.6,
-          y + width * 0.6, x + width, y - width * 0.2), line="ink", width=1.1)  # fmt: skip
+    s.put(
+        Pen()
+        .move(x - width, y)
+        .curve(
+            x - width * 0.3,
+            y + width * 0.8,
+            x + width * 0.6,
+            y + width * 0.6,
+            x + width,
+            y - width * 0.2,
+        ),
+        line="ink",
+        width=1.1,
+    )
 
 
 def hide(s: Sketch, creature: Creature, shapes: Sequence[Pen]) -> None:
@@ -133,9 +145,12 @@ def _stripes() -> tuple[Pen, bool]:
 def _patch() -> tuple[Pen, bool]:
     pen = Pen()
     for x, y, rx, ry in (
-        (-0.42, -0.02, 0.2, 0.17), (0.02, 0.2, 0.19, 0.15), (0.3, -0.16, 0.13, 0.12),
-        (-0.16, -0.3, 0.13, 0.09), (0.56, -0.5, 0.13, 0.14),
-    ):  # fmt: skip
+        (-0.42, -0.02, 0.2, 0.17),
+        (0.02, 0.2, 0.19, 0.15),
+        (0.3, -0.16, 0.13, 0.12),
+        (-0.16, -0.3, 0.13, 0.09),
+        (0.56, -0.5, 0.13, 0.14),
+    ):
         pen.ellipse(x, y, rx, ry)
     return pen, False
 
@@ -159,7 +174,12 @@ def _stars() -> tuple[Pen, bool]:
 
 
 _PATTERN = {
-    "plain": _plain, "spots": _spots, "freckles": _spots, "stripes": _stripes, "patch": _patch,
-    "scales": _scales, "stars": _stars,
-}  # fmt: skip
+    "plain": _plain,
+    "spots": _spots,
+    "freckles": _spots,
+    "stripes": _stripes,
+    "patch": _patch,
+    "scales": _scales,
+    "stars": _stars,
+}
 PATTERNS = tuple(_PATTERN)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from pnp.core.drawing import Frame, Path, Pen, Placed, Turned
+from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Project, Sketch, Spot, onto, projected
@@ -17,8 +19,6 @@ from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted,
 from pnp.games.personal_space.art.sky import Sky, orbit_lines, outside
 from pnp.games.personal_space.art.world import World
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.drawing import Frame, Path, Pen, Placed, Turned
-from pnp.ground.rng import Chance
 
 # The plane's units as an angle on the ball: the map's edge is nearly round at the back.
 _DEGREES = 78.0

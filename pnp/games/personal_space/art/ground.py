@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.games.personal_space.art.outlines import blob, is_clear, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 
 def dunes(chance: Chance) -> Terrain:
@@ -23,8 +23,9 @@ def dunes(chance: Chance) -> Terrain:
         while x < EDGE:
             high = chance.between(0.1, 0.19)
             # Wind from the left: a long slope up, a short one down.
-            pen.curve(x + hump * 0.35, y - high * 0.2, x + hump * 0.55, y - high, x + hump * 0.7,
-                      y - high)  # fmt: skip
+            pen.curve(
+                x + hump * 0.35, y - high * 0.2, x + hump * 0.55, y - high, x + hump * 0.7, y - high
+            )
             pen.curve(x + hump * 0.8, y - high * 0.9, x + hump * 0.85, y - high * 0.1, x + hump, y)
             if chance.chance(0.5):
                 for k in (0.0, 0.05, 0.1):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.bodies import Body
-from pnp.ground.drawing import Pen
 
 Draw = Callable[[Sketch, Body, str, bool], None]
 
@@ -44,8 +44,11 @@ def _fin_behind(s: Sketch, body: Body, colour: str, _wide_eyes: bool) -> None:
 def _bubble_behind(s: Sketch, body: Body, _colour: str, wide_eyes: bool) -> None:
     cx, cy, r = glass(body, wide_eyes)
     s.put(Pen().ellipse(cx, cy, r), "sky+70", "ink")
-    s.put(Pen().arc(cx, cy, r * 0.84, 200.0, 245.0).arc(cx, cy, r * 0.84, 255.0, 262.0),
-          line="paper", width=2.0)  # fmt: skip
+    s.put(
+        Pen().arc(cx, cy, r * 0.84, 200.0, 245.0).arc(cx, cy, r * 0.84, 255.0, 262.0),
+        line="paper",
+        width=2.0,
+    )
 
 
 def glass(body: Body, wide_eyes: bool) -> tuple[float, float, float]:
@@ -151,8 +154,14 @@ def _propeller_front(s: Sketch, body: Body, colour: str, _wide_eyes: bool) -> No
     ):
         pen = Pen().move(x + half * left, y + 0.04)
         pen.curve(x + half * left, top + 0.0, x + half * left * 0.6, top - 0.1, x, top - 0.1)
-        pen.curve(x + half * right * 0.6, top - 0.1, x + half * right, top + 0.0,
-                  x + half * right, y + 0.04)  # fmt: skip
+        pen.curve(
+            x + half * right * 0.6,
+            top - 0.1,
+            x + half * right,
+            top + 0.0,
+            x + half * right,
+            y + 0.04,
+        )
         s.put(pen.close(), role, "ink", 0.9)
     for side in (-1, 1):
         pen = Pen().move(x, top - 0.2)

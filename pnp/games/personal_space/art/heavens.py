@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from pnp.core.drawing import Pen, mapped
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.points import turned
 from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.outlines import Point
-from pnp.ground.drawing import Pen, mapped
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 Circle = tuple[float, float, float]
 """x, y, radius: room that is taken."""
@@ -53,11 +53,18 @@ def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Mar
     """The far and the near half of a ring; `reach` is its half width, `tilt` in radians."""
     flat = chance.between(0.2, 0.28)
     halves = []
-    pebbles = [
-        (2 * math.pi * (i + chance.between(-0.25, 0.25)) / 44, chance.between(0.8, 1.0),
-         chance.between(0.018, 0.034))
-        for i in range(44)
-    ] if kind == "pebbles" else []  # fmt: skip
+    pebbles = (
+        [
+            (
+                2 * math.pi * (i + chance.between(-0.25, 0.25)) / 44,
+                chance.between(0.8, 1.0),
+                chance.between(0.018, 0.034),
+            )
+            for i in range(44)
+        ]
+        if kind == "pebbles"
+        else []
+    )
     for front in (False, True):
         s = Sketch()
         match kind:

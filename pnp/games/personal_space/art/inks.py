@@ -8,23 +8,35 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from pnp.core.artist import Brief
+from pnp.core.drawing import Colour, luminance, mix
 from pnp.draw.inks import Inks, Sparing, hexed
 from pnp.games.personal_space.art.harmonies import HARMONIES
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Colour, luminance, mix
 
-_KNOWN = hexed({
-    "ink": "1F2447", "cream": "FFF6E5", "coral": "F0665A", "mustard": "F2B442", "mint": "78C6A3",
-    "sky": "6DB0D8", "lilac": "A48AC8", "paper": "FFFFFF",
-})  # fmt: skip
+_KNOWN = hexed(
+    {
+        "ink": "1F2447",
+        "cream": "FFF6E5",
+        "coral": "F0665A",
+        "mustard": "F2B442",
+        "mint": "78C6A3",
+        "sky": "6DB0D8",
+        "lilac": "A48AC8",
+        "paper": "FFFFFF",
+    }
+)
 """What a theme that lacks a name gets."""
 
 COLOURS = ("coral", "mustard", "mint", "sky", "lilac")
 
 _PARTS = {
-    "sky_line": "ink", "night": "ink", "neon": "cream", "pleat": "coral-30", "board": "mustard-30",
+    "sky_line": "ink",
+    "night": "ink",
+    "neon": "cream",
+    "pleat": "coral-30",
+    "board": "mustard-30",
     "shadow": "ink+30",
-}  # fmt: skip
+}
 """Parts that a colour plays in full ink; in low ink, `_LOW` says which of them are ink."""
 
 _LOW = Sparing(

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.outlines import Blob, Point, blob, is_clear, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere, wavelets
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 
 def _within(blobs: list[Blob], x: float, y: float, slack: float = 0.0) -> bool:
@@ -39,9 +39,15 @@ def _masses(chance: Chance) -> tuple[list[Blob], list[Blob], list[Blob]]:
             angle = chance.between(0.0, 6.28)
             reach = size * chance.between(0.7, 1.15)
             masses.append(
-                blob(chance, x + reach * math.cos(angle), y + reach * 0.8 * math.sin(angle),
-                     size * chance.between(0.35, 0.6), None, 0.2)
-            )  # fmt: skip
+                blob(
+                    chance,
+                    x + reach * math.cos(angle),
+                    y + reach * 0.8 * math.sin(angle),
+                    size * chance.between(0.35, 0.6),
+                    None,
+                    0.2,
+                )
+            )
         angle = chance.between(0.0, 6.28)
         dx, dy = 0.35 * size * math.cos(angle), 0.3 * size * math.sin(angle)
         woods.append(blob(chance, x + dx, y + dy, size * 0.46, size * 0.36, 0.26))
@@ -114,10 +120,12 @@ def _river(chance: Chance, places: list[Point]) -> Pen:
     river = Pen()
     for before, (x, y) in pairwise(places):
         bends = [
-            (before[0] + (x - before[0]) * t + chance.between(-0.12, 0.12),
-             before[1] + (y - before[1]) * t + chance.between(-0.12, 0.12))
+            (
+                before[0] + (x - before[0]) * t + chance.between(-0.12, 0.12),
+                before[1] + (y - before[1]) * t + chance.between(-0.12, 0.12),
+            )
             for t in (0.25, 0.5, 0.75)
-        ]  # fmt: skip
+        ]
         river.smooth([before, *bends, (x, y)], closed=False)
     return river
 
@@ -178,9 +186,17 @@ def _boomerang(pen: Pen, x: float, y: float, size: float, turn: float, bend: flo
     """The shape of 1960: a soft V with round tips."""
     points = []
     for along, across in (
-        (-1.0, 0.42), (-0.55, 0.02), (0.0, -0.32), (0.55, 0.02), (1.0, 0.42),
-        (0.86, 0.72), (0.45, 0.42), (0.0, 0.22), (-0.45, 0.42), (-0.86, 0.72),
-    ):  # fmt: skip
+        (-1.0, 0.42),
+        (-0.55, 0.02),
+        (0.0, -0.32),
+        (0.55, 0.02),
+        (1.0, 0.42),
+        (0.86, 0.72),
+        (0.45, 0.42),
+        (0.0, 0.22),
+        (-0.45, 0.42),
+        (-0.86, 0.72),
+    ):
         px, py = along * size, (across * bend - 0.1) * size
         cos, sin = math.cos(turn), math.sin(turn)
         points.append((x + px * cos - py * sin, y + px * sin + py * cos))

@@ -11,10 +11,23 @@ from pnp.draw.sketch import Mark, onto, projected
 from pnp.draw.symbols import Motif, Symbols, marks
 
 PLANTS = (
-    "lollipops", "firs", "cacti", "mushrooms", "palms", "tulips", "bubble-trees", "poplars",
-    "acacias", "fiddleheads", "crystals", "balloon-trees", "dandelions", "watchers", "parasols",
+    "lollipops",
+    "firs",
+    "cacti",
+    "mushrooms",
+    "palms",
+    "tulips",
+    "bubble-trees",
+    "poplars",
+    "acacias",
+    "fiddleheads",
+    "crystals",
+    "balloon-trees",
+    "dandelions",
+    "watchers",
+    "parasols",
     "starflowers",
-)  # fmt: skip
+)
 
 ON_LAND = ("peaks", "volcanoes", "mesas", "domes", "arches", "monoliths", "geysers", "pyramids")
 AT_SEA = ("whales", "sails", "icebergs", "fins", "lighthouses")

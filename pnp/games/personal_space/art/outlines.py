@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 
 Point = tuple[float, float]
 
@@ -75,7 +75,7 @@ def scattered(
     """Points in a square, none nearer than `apart` to another or within the `taken` circles.
 
     Where a place is not found in so many tries, there are fewer points.
-    """  # fmt: skip
+    """
     found: list[Point] = []
     room = list(taken)
     for _ in range(count):

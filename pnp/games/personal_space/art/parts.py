@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from pnp.core.drawing import Frame, Pen, Placed, Shared, Stroke, mix
 from pnp.draw.inks import Inks
 from pnp.draw.paint import Hatching, slanted
 from pnp.draw.points import box_of
 from pnp.draw.sketch import Mark
-from pnp.ground.drawing import Frame, Pen, Placed, Shared, Stroke, mix
 
 
 class Part(Struct, frozen=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.games.personal_space.art.outlines import scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 
 def chevrons(chance: Chance) -> Terrain:

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.games.personal_space.art.outlines import Point, blob, is_clear, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 _STEP = 0.22
 _BEND = 0.6

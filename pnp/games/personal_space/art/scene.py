@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.ground.artist import Brief
-from pnp.ground.drawing import Frame, Placed
-from pnp.ground.geometry import Matrix
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Placed
+from pnp.core.geometry import Matrix
 
 
 def boxed(size: float) -> Matrix:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.heavens import Circle, Orbit, ring
 from pnp.games.personal_space.art.outlines import Point
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 
 class Sky:

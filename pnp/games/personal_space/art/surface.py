@@ -10,6 +10,9 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
+from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.core.geometry import Matrix
+from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.points import turned
@@ -25,9 +28,6 @@ from pnp.games.personal_space.art.parts import Part, by_role, hatchings, parted,
 from pnp.games.personal_space.art.squares import PITCH, SIDE
 from pnp.games.personal_space.art.world import World
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.drawing import Frame, Path, Pen, Placed, Stroke, Turned
-from pnp.ground.geometry import Matrix
-from pnp.ground.rng import Chance
 
 BODY = 0.46
 """Half the planet's width, of the box."""
@@ -267,8 +267,13 @@ def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tupl
     for index in range(SIDE):
         along = (corner(index, 0)[0] + side() / 2) * size
         columns.ellipse(along, near * size, radius)
-        rows.rect(near * size - radius * 0.92, along - radius * 0.92, radius * 1.84, radius * 1.84,
-                  radius * 0.5)  # fmt: skip
+        rows.rect(
+            near * size - radius * 0.92,
+            along - radius * 0.92,
+            radius * 1.84,
+            radius * 1.84,
+            radius * 0.5,
+        )
         numbers += _number(label, style, index + 1, along, near * size, radius * 1.12)
         numbers += _number(label, style, index + 1, near * size, along, radius * 1.12)
     cream, edge = inks.fill("cream"), Stroke(ink, line)

@@ -6,6 +6,7 @@ import math
 
 from msgspec.structs import replace
 
+from pnp.core.drawing import Pen
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.fur import (
     GROUND,
@@ -18,7 +19,6 @@ from pnp.games.personal_space.art.fur import (
     smile,
     tip,
 )
-from pnp.ground.drawing import Pen
 
 
 def fish(s: Sketch, c: Creature) -> None:
@@ -39,14 +39,22 @@ def fish(s: Sketch, c: Creature) -> None:
         s.put(Pen().ellipse(0.08, ry * 1.05, rx * 0.8, ry * 0.5), c.light)
     hide(s, c, [Pen().ellipse(-0.12, 0.0, rx * 0.66, ry * 0.9)])
     gill = 0.34 if long else 0.3
-    s.put(Pen().move(gill - 0.02, -ry * 0.6).curve(gill - 0.14, -0.1, gill - 0.14, 0.1, gill - 0.02,
-          ry * 0.6), line="ink")  # fmt: skip
+    s.put(
+        Pen()
+        .move(gill - 0.02, -ry * 0.6)
+        .curve(gill - 0.14, -0.1, gill - 0.14, 0.1, gill - 0.02, ry * 0.6),
+        line="ink",
+    )
     s.put(Pen().ellipse(0.02, ry * 0.3, 0.16, 0.08), c.dark, "ink")
     eye(s, c, 0.46, -ry * 0.3, 0.1)
     if long:
         s.put(Pen().move(0.6, 0.07).line(0.94, 0.08), line="ink", width=1.1)
-        s.put(Pen().polygon([(0.66, 0.07), (0.7, 0.15), (0.74, 0.08), (0.8, 0.16), (0.84, 0.08)]),
-              "paper", "ink", 0.7)  # fmt: skip
+        s.put(
+            Pen().polygon([(0.66, 0.07), (0.7, 0.15), (0.74, 0.08), (0.8, 0.16), (0.84, 0.08)]),
+            "paper",
+            "ink",
+            0.7,
+        )
     else:
         smile(s, 0.54, 0.12, 0.09)
     _dressed(s, c, 0.3, ry)
@@ -55,14 +63,31 @@ def fish(s: Sketch, c: Creature) -> None:
 def _dressed(s: Sketch, c: Creature, x: float, ry: float) -> None:
     if c.has("bow"):
         y = ry * 0.92
-        s.put(Pen().polygon([(x, y), (x - 0.2, y - 0.11), (x - 0.2, y + 0.11)])
-              .polygon([(x, y), (x + 0.2, y - 0.11), (x + 0.2, y + 0.11)]), "ink", "ink")  # fmt: skip
+        s.put(
+            Pen()
+            .polygon([(x, y), (x - 0.2, y - 0.11), (x - 0.2, y + 0.11)])
+            .polygon([(x, y), (x + 0.2, y - 0.11), (x + 0.2, y + 0.11)]),
+            "ink",
+            "ink",
+        )
         s.put(Pen().ellipse(x, y, 0.055), "paper", "ink")
     if c.has("crown"):
         y = -ry * 0.72
-        s.put(Pen().polygon([(x + 0.02, y), (x, y - 0.26), (x + 0.1, y - 0.14), (x + 0.18, y - 0.3),
-                             (x + 0.26, y - 0.14), (x + 0.36, y - 0.24), (x + 0.34, y + 0.04)]),
-              "mustard", "ink")  # fmt: skip
+        s.put(
+            Pen().polygon(
+                [
+                    (x + 0.02, y),
+                    (x, y - 0.26),
+                    (x + 0.1, y - 0.14),
+                    (x + 0.18, y - 0.3),
+                    (x + 0.26, y - 0.14),
+                    (x + 0.36, y - 0.24),
+                    (x + 0.34, y + 0.04),
+                ]
+            ),
+            "mustard",
+            "ink",
+        )
 
 
 def whale(s: Sketch, c: Creature) -> None:
@@ -73,8 +98,9 @@ def whale(s: Sketch, c: Creature) -> None:
     else:
         tail = [
             limb((-0.4, 0.3), (-0.72, 0.1), (-0.78, -0.28), width=0.22),
-            tip(-0.78, -0.2, 0.42, turn=-62), tip(-0.78, -0.2, 0.42, turn=58),
-        ]  # fmt: skip
+            tip(-0.78, -0.2, 0.42, turn=-62),
+            tip(-0.78, -0.2, 0.42, turn=58),
+        ]
     body = Pen().move(-0.62, 0.3).curve(-0.4, 0.0, -0.1, -0.34, 0.36, -0.34)
     body.curve(0.84, -0.34, 0.98, 0.1, 0.92, 0.42).curve(0.86, 0.78, 0.1, 0.82, -0.2, 0.72)
     body.curve(-0.44, 0.64, -0.56, 0.5, -0.62, 0.3).close()
@@ -91,8 +117,15 @@ def whale(s: Sketch, c: Creature) -> None:
         s.put(Pen().ellipse(0.82, 0.2, 0.17, 0.15), c.light, "ink")
         s.put(Pen().ellipse(0.8, 0.14, 0.02).ellipse(0.9, 0.14, 0.02), "ink")
     else:
-        s.put(Pen().move(0.4, -0.4).curve(0.4, -0.7, 0.2, -0.8, 0.08, -0.66)
-              .move(0.4, -0.4).curve(0.4, -0.7, 0.6, -0.8, 0.72, -0.66), line="ink", width=1.2)  # fmt: skip
+        s.put(
+            Pen()
+            .move(0.4, -0.4)
+            .curve(0.4, -0.7, 0.2, -0.8, 0.08, -0.66)
+            .move(0.4, -0.4)
+            .curve(0.4, -0.7, 0.6, -0.8, 0.72, -0.66),
+            line="ink",
+            width=1.2,
+        )
         smile(s, 0.74, 0.34, 0.16)
     eye(s, c, 0.6, 0.1, 0.085)
 
@@ -114,8 +147,15 @@ def seal(s: Sketch, c: Creature) -> None:
         for side in (-1, 1):
             s.put(tip(x + side * 0.1, y + 0.08, 0.46, turn=180, wide=0.2), "cream", "ink")
     s.put(Pen().ellipse(x, y - 0.08, 0.06, 0.045), "ink")
-    s.put(Pen().move(x + 0.14, y).line(x + 0.34, y - 0.04).move(x + 0.14, y + 0.04)
-          .line(x + 0.33, y + 0.07), line="ink", width=0.7)  # fmt: skip
+    s.put(
+        Pen()
+        .move(x + 0.14, y)
+        .line(x + 0.34, y - 0.04)
+        .move(x + 0.14, y + 0.04)
+        .line(x + 0.33, y + 0.07),
+        line="ink",
+        width=0.7,
+    )
     face(s, c, 0.46, -0.5, 0.085)
     if c.has("snorkel"):
         s.band(Pen().move(0.2, -0.1).curve(0.02, -0.2, 0.06, -0.7, 0.06, -0.96), "coral", 0.05)
@@ -127,8 +167,18 @@ def squid(s: Sketch, c: Creature) -> None:
     for index in range(10):
         x = -0.4 + index * 0.089
         bend = 0.14 if index % 2 else -0.14
-        way = Pen().move(x, 0.2).curve(x + bend, 0.4, x - bend, 0.6, x + bend * 1.2 + (x * 0.5),
-                                        GROUND - 0.05 * (index % 3))  # fmt: skip
+        way = (
+            Pen()
+            .move(x, 0.2)
+            .curve(
+                x + bend,
+                0.4,
+                x - bend,
+                0.6,
+                x + bend * 1.2 + (x * 0.5),
+                GROUND - 0.05 * (index % 3),
+            )
+        )
         s.band(way, c.skin, 0.03)
     merge(s, [tip(-0.3, -0.4, 0.42, turn=-76), tip(0.3, -0.4, 0.42, turn=76)], c.dark)
     body = Pen().move(0.0, -0.98).curve(0.5, -0.6, 0.56, 0.0, 0.44, 0.3)
@@ -138,8 +188,13 @@ def squid(s: Sketch, c: Creature) -> None:
     face(s, c, -0.02, 0.0, 0.13)
     smile(s, 0.0, 0.2, 0.12)
     if c.has("bow"):
-        s.put(Pen().polygon([(0, 0.4), (-0.22, 0.28), (-0.22, 0.52)])
-              .polygon([(0, 0.4), (0.22, 0.28), (0.22, 0.52)]), "mustard", "ink")  # fmt: skip
+        s.put(
+            Pen()
+            .polygon([(0, 0.4), (-0.22, 0.28), (-0.22, 0.52)])
+            .polygon([(0, 0.4), (0.22, 0.28), (0.22, 0.52)]),
+            "mustard",
+            "ink",
+        )
 
 
 def snake(s: Sketch, c: Creature) -> None:
@@ -156,8 +211,16 @@ def snake(s: Sketch, c: Creature) -> None:
     head = Pen().ellipse(0.24, -0.52, 0.32, 0.21)
     merge(s, [neck, head], c.skin)
     hide(s, c, [neck])
-    s.put(Pen().move(0.54, -0.48).curve(0.7, -0.5, 0.74, -0.4, 0.8, -0.4).line(0.92, -0.48)
-          .move(0.8, -0.4).line(0.94, -0.34), line="coral-15", width=1.6)  # fmt: skip
+    s.put(
+        Pen()
+        .move(0.54, -0.48)
+        .curve(0.7, -0.5, 0.74, -0.4, 0.8, -0.4)
+        .line(0.92, -0.48)
+        .move(0.8, -0.4)
+        .line(0.94, -0.34),
+        line="coral-15",
+        width=1.6,
+    )
     face(s, c, 0.24, -0.58, 0.085)
     smile(s, 0.38, -0.44, 0.12)
 
@@ -181,13 +244,32 @@ def crab(s: Sketch, c: Creature) -> None:
     for side in (-1, 1):
         for index in range(3):
             x = side * (0.3 + 0.14 * index)
-            leg = Pen().move(x, 0.4).curve(x + side * 0.24, 0.36, x + side * 0.26, 0.6,
-                                            x + side * 0.2, GROUND - 0.06 * index)  # fmt: skip
+            leg = (
+                Pen()
+                .move(x, 0.4)
+                .curve(
+                    x + side * 0.24,
+                    0.36,
+                    x + side * 0.26,
+                    0.6,
+                    x + side * 0.2,
+                    GROUND - 0.06 * index,
+                )
+            )
             s.band(leg, c.dark, 0.05)
-        s.band(Pen().move(side * 0.5, 0.2).curve(side * 0.8, 0.2, side * 0.86, 0.0, side * 0.76,
-                                                  -0.16), c.skin, 0.09)  # fmt: skip
-        claw = Pen().move(side * 0.6, -0.14).curve(side * 0.44, -0.5, side * 0.66, -0.66,
-                          side * 0.76, -0.62).line(side * 0.74, -0.36)  # fmt: skip
+        s.band(
+            Pen()
+            .move(side * 0.5, 0.2)
+            .curve(side * 0.8, 0.2, side * 0.86, 0.0, side * 0.76, -0.16),
+            c.skin,
+            0.09,
+        )
+        claw = (
+            Pen()
+            .move(side * 0.6, -0.14)
+            .curve(side * 0.44, -0.5, side * 0.66, -0.66, side * 0.76, -0.62)
+            .line(side * 0.74, -0.36)
+        )
         claw.line(side * 0.9, -0.6).curve(side * 1.02, -0.44, side * 0.98, -0.16, side * 0.78, -0.1)
         s.put(claw.close(), c.skin, "ink")
         s.put(Pen().move(side * 0.18, 0.0).line(side * 0.22, -0.4), line="ink", width=2.4)
@@ -202,14 +284,24 @@ def crab(s: Sketch, c: Creature) -> None:
 def bat(s: Sketch, c: Creature) -> None:
     """Wings of skin, a small body, large ears; with `hangs` as bats do."""
     for side in (-1, 1):
-        wing = Pen().move(side * 0.12, -0.1).curve(side * 0.4, -0.6, side * 0.7, -0.6, side * 0.97,
-                          -0.34)  # fmt: skip
+        wing = (
+            Pen()
+            .move(side * 0.12, -0.1)
+            .curve(side * 0.4, -0.6, side * 0.7, -0.6, side * 0.97, -0.34)
+        )
         for x1, x2, y in ((0.97, 0.72, 0.26), (0.72, 0.46, 0.4), (0.46, 0.14, 0.44)):
             mid = (x1 + x2) / 2
             wing.curve(side * x1, y - 0.3, side * mid, y - 0.24, side * x2, y)
         s.put(wing.close(), c.dark, "ink")
-        s.put(Pen().move(side * 0.3, -0.2).line(side * 0.72, 0.26).move(side * 0.2, -0.1)
-              .line(side * 0.46, 0.4), line="ink", width=0.8)  # fmt: skip
+        s.put(
+            Pen()
+            .move(side * 0.3, -0.2)
+            .line(side * 0.72, 0.26)
+            .move(side * 0.2, -0.1)
+            .line(side * 0.46, 0.4),
+            line="ink",
+            width=0.8,
+        )
         s.put(tip(side * 0.15, -0.42, 0.36, turn=side * 14), c.skin, "ink")
         s.put(Pen().move(side * 0.08, 0.5).line(side * 0.1, 0.78), line="ink", width=2.0)
     merge(s, [Pen().ellipse(0.0, 0.14, 0.24, 0.42), Pen().ellipse(0.0, -0.26, 0.28, 0.25)], c.skin)
@@ -237,10 +329,19 @@ def blob(s: Sketch, c: Creature) -> None:
         s.put(Pen().ellipse(0.0, -0.1, 0.62, 0.8), "mustard", "ink")
         s.put(Pen().ellipse(0.0, -0.1, 0.5, 0.67), "sky+60", "ink")
         s.put(Pen().rect(-0.4, 0.66, 0.8, 0.2, 0.08), "mustard-15", "ink")
-        s.put(Pen().move(-0.28, -0.3).line(0.0, -0.6).move(-0.3, -0.04).line(0.14, -0.54),
-              line="paper", width=2.4)  # fmt: skip
-        s.put(Pen().move(-0.14, -0.14).curve(-0.12, -0.44, 0.3, -0.4, 0.24, -0.06)
-              .curve(0.2, 0.1, 0.04, 0.08, 0.04, 0.22), line="ink", width=3.0)  # fmt: skip
+        s.put(
+            Pen().move(-0.28, -0.3).line(0.0, -0.6).move(-0.3, -0.04).line(0.14, -0.54),
+            line="paper",
+            width=2.4,
+        )
+        s.put(
+            Pen()
+            .move(-0.14, -0.14)
+            .curve(-0.12, -0.44, 0.3, -0.4, 0.24, -0.06)
+            .curve(0.2, 0.1, 0.04, 0.08, 0.04, 0.22),
+            line="ink",
+            width=3.0,
+        )
         s.put(Pen().ellipse(0.04, 0.38, 0.06), "ink")
     elif c.has("rumour"):
         for x, y, r in ((-0.56, 0.54, 0.2), (-0.12, 0.18, 0.32), (0.4, -0.3, 0.46)):

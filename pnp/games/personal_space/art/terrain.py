@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Mark, Sketch
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 EDGE = 1.2
 """The plane reaches beyond the map, so that the ball has a rim."""

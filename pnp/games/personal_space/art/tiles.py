@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.games.personal_space.art.outlines import Point, is_clear
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 # The corners of a hexagon, pointed at the top, in half widths and quarter heights.
 _HEXAGON = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
@@ -48,9 +48,12 @@ def _pebble(pen: Pen, corners: list[Point], shrink: float) -> Pen:
         end = (x + (bx - x) * 0.3, y + (by - y) * 0.3)
         (pen.line if i else pen.move)(*start)
         pen.curve(
-            (start[0] + 2 * x) / 3, (start[1] + 2 * y) / 3, (end[0] + 2 * x) / 3,
-            (end[1] + 2 * y) / 3, *end,
-        )  # fmt: skip
+            (start[0] + 2 * x) / 3,
+            (start[1] + 2 * y) / 3,
+            (end[0] + 2 * x) / 3,
+            (end[1] + 2 * y) / 3,
+            *end,
+        )
     return pen.close()
 
 
@@ -116,7 +119,7 @@ def facets(chance: Chance) -> Terrain:
             for i in range(rows + 1)
         ]
         for j in range(rows + 1)
-    ]  # fmt: skip
+    ]
     up, down = ("land", "pale", "land"), ("deep", "land2", "ground")
     pens = {role: Pen() for role in ("land", "pale", "deep", "land2", "ground", "accent")}
     for j in range(rows):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
+from pnp.core.drawing import Pen
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Sketch
 from pnp.games.personal_space.art.outlines import blob, scattered
 from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywhere
-from pnp.ground.drawing import Pen
-from pnp.ground.rng import Chance
 
 
 def _sequence(chance: Chance, roles: tuple[str, ...], count: int) -> list[str]:
@@ -111,10 +111,12 @@ def agate(chance: Chance) -> Terrain:
 def _spiral(x: float, y: float, start: float, twist: float) -> list[tuple[float, float]]:
     """One edge of an arm, from the middle outwards."""
     return [
-        (x + r * math.cos(start + twist * math.log(r + 0.25)),
-         y + r * math.sin(start + twist * math.log(r + 0.25)))
+        (
+            x + r * math.cos(start + twist * math.log(r + 0.25)),
+            y + r * math.sin(start + twist * math.log(r + 0.25)),
+        )
         for r in (0.05, 0.13, 0.26, 0.44, 0.68, 1.0, 1.4, 1.95)
-    ]  # fmt: skip
+    ]
 
 
 def whirl(chance: Chance) -> Terrain:
@@ -159,8 +161,9 @@ def _studs(sketch: Sketch, belt: float, half: float) -> None:
     marks = Pen()
     for i in range(16):
         x = -EDGE + 0.075 + 0.15 * i
-        marks.polygon([(x - 0.045, belt), (x, belt - half * 0.6), (x + 0.045, belt),
-                       (x, belt + half * 0.6)])  # fmt: skip
+        marks.polygon(
+            [(x - 0.045, belt), (x, belt - half * 0.6), (x + 0.045, belt), (x, belt + half * 0.6)]
+        )
     sketch.put(marks, "accent", "ink", 0.6)
 
 

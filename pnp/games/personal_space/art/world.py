@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from pnp.core.rng import Chance
 from pnp.draw.sketch import Mark, Sketch
 from pnp.games.personal_space.art.caps import snow
 from pnp.games.personal_space.art.heavens import Circle
@@ -14,7 +15,6 @@ from pnp.games.personal_space.art.squares import fitted
 from pnp.games.personal_space.art.terrain import Terrain
 from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.traits import Traits
-from pnp.ground.rng import Chance
 
 
 class Feature(Struct, frozen=True):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.ground.paths import Found, within
-from pnp.ground.polyominoes import Square, ways
-from pnp.rules.context import Case
+from pnp.checks.context import Case
+from pnp.core.field_paths import Found, within
+from pnp.core.polyominoes import Square, ways
 
 
 def turned(case: Case) -> None:

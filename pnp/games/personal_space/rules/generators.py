@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pnp.checks.context import Case
+from pnp.core.field_paths import Found, within
+from pnp.core.node import Mapping, plain
 from pnp.games.personal_space.digging import KINDS, worths
-from pnp.ground.node import Mapping, plain
-from pnp.ground.paths import Found, within
-from pnp.rules.context import Case
 
 _PINK = "P"
 

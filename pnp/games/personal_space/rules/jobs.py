@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from pnp.checks.context import Case, Stop
+from pnp.core.calendar import WEEKDAYS
+from pnp.core.field_paths import Found, within
 from pnp.games.personal_space.rules.generators import UNPLAYABLE, card_of
 from pnp.games.personal_space.tracks import RESULTS, Tracks
-from pnp.ground.calendar import WEEKDAYS
-from pnp.ground.paths import Found, within
-from pnp.rules.context import Case, Stop
 
 _SQUARES, _ROW = 36, 6
 _DICE = re.compile(
@@ -176,8 +176,10 @@ def _results(case: Case, one: Found) -> set[int]:
         track = case.field(one, cube)
         _whole(case, track, "start"), _whole(case, track, "max")
     conditions = [
-        *within(one, "limit"), *within(one, "dice_actions.*.when.*"), *within(one, "each_hour.when.*")
-    ]  # fmt: skip
+        *within(one, "limit"),
+        *within(one, "dice_actions.*.when.*"),
+        *within(one, "each_hour.when.*"),
+    ]
     for when in conditions:
         if not _WHEN.fullmatch(when.text):
             case.wrong(when, f"“{when.text}” is no condition")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from pnp.ground.calendar import MONTHS
-from pnp.ground.node import listed
-from pnp.ground.paths import Found, within
-from pnp.rules.context import Case
+from pnp.checks.context import Case
+from pnp.core.calendar import MONTHS
+from pnp.core.field_paths import Found, within
+from pnp.core.node import listed
 
 _TALL = 5
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.checks.context import Case
 from pnp.games.personal_space.planet import SIDE, STICKERS, Layout, number_of
-from pnp.rules.context import Case
 
 
 def squares(case: Case) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pnp.checks.context import Case
+from pnp.core.node import Mapping, plain
 from pnp.games.personal_space.season_pieces import outside
 from pnp.games.personal_space.season_worth import figures
-from pnp.ground.node import Mapping, plain
-from pnp.rules.context import Case
 
 
 def season(case: Case) -> None:

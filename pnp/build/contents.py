@@ -1,0 +1,194 @@
+"""What a document knows of itself before it is drawn: sections, pages, sheets of paper.
+
+Covers, contents and assembly pages show these as `{kit…}` fields.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from operator import itemgetter
+
+from pnp.build.batch import Batch
+from pnp.core.model import Component, Game, Paper
+from pnp.core.node import Node, made
+from pnp.imposition.crop_marks import cut_away
+from pnp.imposition.impose import Plan
+
+
+def kit_fields(
+    game: Game,
+    batches: Sequence[Batch],
+    plans: Sequence[Plan],
+    sheets: Sequence[tuple[int, ...]],
+    paper: Paper,
+    players: int,
+    backs: str,
+    whole: bool,
+    marked: bool,
+) -> Node:
+    """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
+
+    Sections come in the order of their first pages, `kit.blank` names the pages without anything.
+
+    `kit.papers` are the kinds of paper, each with how many `sheets`, how many of them on `both`
+    sides, and which `pages`. `kit.reconstructed` names the values that are marked as our own
+    design, as `file: path`; only for a `whole` kit, since all of the game has to be read for it.
+    `kit.left-out` are the components that a whole kit would have besides.
+    `marked`: whether cards bear revision marks, if there are cards.
+    """
+    sections = [
+        _section(batch, own, plans, sheets, backs)
+        for number, batch in enumerate(batches)
+        if (own := [index for index, plan in enumerate(plans) if number in plan.parts])
+    ]
+    # Those that share their first page come as the kit has them.
+    sections.sort(key=itemgetter("first"))
+    _say_papers(sections)
+    kinds = {str(own[key]): "yes" for own in sections for key in ("kind", "group")}
+    blank = [str(number) for number, plan in enumerate(plans, 1) if not plan.places]
+    return made(
+        {
+            "sections": sections,
+            "has": kinds,
+            "to-cut": "yes" if any(own["to-cut"] for own in sections) else "",
+            "blank": ", ".join(blank),
+            "pages": len(plans),
+            "sheets": len(sheets),
+            "bound": " and ".join(str(own["title"]) for own in sections if own["bound"]),
+            "papers": _papers(batches, plans, sheets),
+            "paper": paper.name,
+            "players": players,
+            "backs": backs,
+            "two-sided": any(plan.side == "back" for plan in plans),
+            "marked": "yes" if marked and "deck" in kinds else "",
+            "reconstructed": game.reconstructed() if whole else [],
+            "left-out": _left_out(game, batches) if whole else [],
+        }
+    )
+
+
+def _section(
+    batch: Batch,
+    own: Sequence[int],
+    plans: Sequence[Plan],
+    sheets: Sequence[tuple[int, ...]],
+    backs: str,
+) -> dict[str, object]:
+    """What is said of the pages that a batch is on: `own`, by their places in the document."""
+    component, trim = batch.component, batch.component.trim
+    # Where all backs come after all fronts, things are found by their fronts.
+    told = [at + 1 for at in own if backs != "after" or plans[at].side != "back"]
+    span = _span(told, plans)
+    leaf = next(sheet for sheet in sheets if own[0] in sheet)
+    pieces = {place.tile.label for at in own for place in plans[at].places if place.tile}
+    two_sided = any(plans[at].side == "back" for at in own)
+    return {
+        "id": component.id,
+        "title": component.title,
+        "about": component.about,
+        "kind": component.kind.id,
+        "group": component.kind.group,
+        "first": own[0] + 1,
+        "last": own[-1] + 1,
+        "span": span,
+        "begins": span.split(",")[0],
+        "leaf": _span(sorted(at + 1 for at in leaf if plans[at].places), plans),
+        "pages": len(own),
+        "pieces": _count(batch),
+        "sides": "two-sided" if two_sided else "one-sided",
+        "two-sided": two_sided,
+        "cut": trim is not None,
+        "to-cut": trim is not None or component.kind.is_cut,
+        "cuts": _cuts(component, plans[own[0]]) if trim is not None else _lines(component),
+        "bound": plans[own[0]].spine is not None,
+        "in-pieces": len(pieces),
+        "join": component.join if pieces else "",
+        "size": _size(component),
+        "paper": component.best_on(two_sided),
+        "behind": batch.partner.title if batch.partner is not None else "",
+    }
+
+
+def _say_papers(sections: Sequence[dict[str, object]]) -> None:
+    """`best-on`: the paper, where it is not that of the section above within the group."""
+    above: dict[object, object] = {}
+    for own in sections:
+        own["best-on"] = "" if above.get(own["group"]) == own["paper"] else own["paper"]
+        above[own["group"]] = own["paper"]
+
+
+def _left_out(game: Game, batches: Sequence[Batch]) -> list[dict[str, object]]:
+    """What was not wanted of the kit, and what serves in its place."""
+    there = {part.id for one in batches for part in (one.component, one.partner) if part}
+    absent = [game.components[name] for name in game.kit if name not in there]
+    return [{"id": one.id, "title": one.title, "instead": one.instead} for one in absent]
+
+
+def _lines(component: Component) -> str:
+    """How what is cut from a page is cut: by its own outlines, without marks."""
+    return "along its outline" if component.kind.is_cut else ""
+
+
+def _size(component: Component) -> str:
+    """As large as a ruler tells: a tenth of a millimetre is enough for those who cut."""
+    if component.trim is None:
+        return component.measure or ("cut from a page" if component.yields else "whole page")
+    size = component.trim.size
+    told = f"{round(size.width, 1):g} × {round(size.height, 1):g} mm"
+    return f"on {told}" if component.yields else told
+
+
+def _count(batch: Batch) -> int | str:
+    """How many pieces a component comes to; empty where it is pages to read or to write on."""
+    component = batch.component
+    if component.yields:
+        return len(batch) * component.yields
+    whole = component.trim is None and not component.kind.counted
+    return "" if whole else len(batch)
+
+
+def _papers(
+    batches: Sequence[Batch], plans: Sequence[Plan], sheets: Sequence[tuple[int, ...]]
+) -> list[dict[str, object]]:
+    """What to put into the printer: kinds of paper in the order in which they come."""
+    found: dict[str, list[tuple[int, ...]]] = {}
+    both: Counter[str] = Counter()
+    for sheet in sheets:
+        printed = [plans[page].parts for page in sheet if plans[page].places]
+        paper = batches[printed[0][0]].component.best_on(len(printed) > 1)
+        found.setdefault(paper, []).append(sheet)
+        both[paper] += len(printed) > 1
+    return [
+        {
+            "paper": paper,
+            "sheets": len(own),
+            "both": both[paper],
+            "pages": _span(sorted(page + 1 for sheet in own for page in sheet), plans),
+        }
+        for paper, own in found.items()
+    ]
+
+
+def _cuts(component: Component, plan: Plan) -> str:
+    """What lies between two cards, or pieces; empty where there is one only."""
+    tile = plan.places[0].tile
+    if tile is not None:
+        return "flaps" if tile.overlap else "a joint"
+    if component.yields and not component.kind.is_deck:
+        return "its own outline"
+    if plan.bleed:
+        return f"{cut_away(plan.bleed)} cut away"
+    return "one cut for two" if len(plan.places) > 1 else ""
+
+
+def _span(pages: Sequence[int], plans: Sequence[Plan]) -> str:
+    """`3`, `3–8`, or `3–8, 21–26` where others come between; blank pages do not count."""
+    runs: list[list[int]] = []
+    for page in pages:
+        between = plans[runs[-1][1] : page - 1] if runs else ()
+        if runs and not any(plan.places for plan in between):
+            runs[-1][1] = page
+        else:
+            runs.append([page, page])
+    return ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in runs)

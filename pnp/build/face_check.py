@@ -1,0 +1,386 @@
+"""Warnings about finished faces: text over text, hidden text and codes, low contrast, cut edges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+
+from msgspec import Struct
+
+from pnp.core.colour_difference import contrast
+from pnp.core.drawing import Colour, Frame, Path, Text, Visited, bounds, mix, visit
+from pnp.core.geometry import Matrix, Rect
+from pnp.core.limits import CONTRAST, MARGIN
+from pnp.core.model import Component, Game, Theme, Trim
+from pnp.core.node import Mapping
+from pnp.core.outlines import inside, mirrored, rings
+from pnp.core.polygons import Point, covers, polygons
+from pnp.core.problems import Problems, Severity, Span
+
+# Heights of small letters and capitals, em.
+_SMALL, _CAPITALS = 0.48, 0.68
+# A text is sampled in so many places along its line, a code in so many each way.
+_PLACES, _ACROSS = 6, 5
+# A text that is drawn again so near, em, is its own shadow or halo.
+_SHADOW = 0.35
+# Fills that are thinner let type show through.
+_THIN = 0.6
+_SLACK = 0.1
+_STEPS = 4
+_BAND = 6.0
+_MOST_PAIRS = 10_000
+_PAPER: Colour = (1.0, 1.0, 1.0)
+_BOX = "MLLLZ"
+
+
+class Label(Struct, frozen=True):
+    """A text or a code that has to be read."""
+
+    what: str
+    box: Rect
+    """Of its small letters, on the face."""
+    whole: Rect
+    """Of its capitals, on the face."""
+    local: Rect
+    at: Matrix
+    size: float
+    """Of the type, mm; 0 for a code."""
+    inks: tuple[Colour, ...]
+    opacity: float
+    order: int
+    """Its place in the order of drawing."""
+
+    def spots(self) -> list[Point]:
+        """Where it is sampled, on the face."""
+        x, y, width, height = self.local
+        across = _PLACES if self.size else _ACROSS
+        down = 1 if self.size else _ACROSS
+        return [
+            self.at.apply(x + width * (n + 0.5) / across, y + height * (m + 0.5) / down)
+            for n in range(across)
+            for m in range(down)
+        ]
+
+    def repeats(self, other: Label) -> bool:
+        """Whether it is a shadow or a halo of another label, or the other of it."""
+        apart = max(abs(self.box.x - other.box.x), abs(self.box.y - other.box.y))
+        return self.what == other.what and apart <= _SHADOW * max(self.size, other.size)
+
+
+class Fill(Struct, frozen=True):
+    """A painted area."""
+
+    box: Rect
+    shapes: tuple[tuple[Path, Matrix], ...]
+    """The outline and all that clips it, each under its map."""
+    colour: Colour | None
+    """None for a gradient or a picture."""
+    opacity: float
+    order: int
+
+    def holds(self, spot: Point) -> bool:
+        """Whether it paints a place within its box on the face."""
+        for path, at in self.shapes:
+            if len(self.shapes) == 1 and path.ops == _BOX and not (at.b or at.c) and _is_box(path):
+                return True
+            try:
+                x, y = at.inverse().apply(*spot)
+            except ZeroDivisionError:
+                return False
+            if not covers(polygons(path, _STEPS, _STEPS), (x, y), path.evenodd):
+                return False
+        return True
+
+
+class Drawing:
+    """The labels and fills of a face; fills can be found by place."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.labels: list[Label] = []
+        self._bands: dict[int, list[Fill]] = {}
+        seen = list(visit(frame))
+        self.labels = [
+            label for order, each in enumerate(seen) if (label := _label(each, order)) is not None
+        ]
+        wanted = {band for label in self.labels for band in _bands(label.box)}
+        for order, each in enumerate(seen):
+            fill = _fill(each, order) if wanted else None
+            for band in _bands(fill.box) if fill is not None else ():
+                if fill is not None and band in wanted:
+                    self._bands.setdefault(band, []).append(fill)
+
+    def fills(self, spot: Point) -> Iterator[Fill]:
+        """The fills that paint a place, the topmost first."""
+        x, y = spot
+        for fill in reversed(self._bands.get(int(y // _BAND), ())):
+            left, top, width, height = fill.box
+            if left <= x <= left + width and top <= y <= top + height and fill.holds(spot):
+                yield fill
+
+    def below(self, label: Label) -> tuple[bool, list[Colour | None]]:
+        """Whether a label is hidden, and the colours below it, None where one is not flat.
+
+        A text is hidden where something covers more than a third of it, a code where anything is.
+        """
+        spots = label.spots()
+        covered, grounds = 0, []
+        for spot in spots:
+            tints: list[tuple[Colour, float]] = []
+            ground: Colour | None = _PAPER
+            hidden = False
+            for fill in self.fills(spot):
+                if fill.order > label.order:
+                    hidden = hidden or fill.opacity > _THIN
+                    continue
+                ground = fill.colour
+                if ground is None or fill.opacity > 0.99:
+                    break
+                tints.append((ground, fill.opacity))
+                ground = _PAPER
+            covered += hidden
+            if ground is not None:
+                for tint, opacity in reversed(tints):
+                    ground = mix(tint, ground, opacity)
+            grounds.append(ground)
+        return covered > (len(spots) / 3 if label.size else 0), grounds
+
+
+def _is_box(path: Path) -> bool:
+    a, b, c, d, e, f, g, h = path.points
+    return (a == g and c == e and b == d and f == h) or (a == c and e == g and b == h and d == f)
+
+
+def _bands(box: Rect) -> range:
+    return range(int(box.y // _BAND), int(box.bottom // _BAND) + 1)
+
+
+def _label(each: Visited, order: int) -> Label | None:
+    item, at = each.item, each.at
+    if isinstance(item, Text):
+        if not item.text.strip():
+            return None
+        size, width = item.size, item.width
+        local = Rect(0.0, -size * _SMALL, width, size * _SMALL)
+        whole = at.box(Rect(0.0, -size * _CAPITALS, width, size * _CAPITALS))
+        inks = (item.colour, *([item.stroke.colour] if item.stroke is not None else ()))
+        what = item.text.strip()
+        return Label(what, at.box(local), whole, local, at, size, inks, each.opacity, order)
+    if isinstance(item, Path) and item.code:
+        local = bounds(item)
+        box = at.box(local)
+        return Label("the code", box, box, local, at, 0.0, (), each.opacity, order)
+    return None
+
+
+def _fill(each: Visited, order: int) -> Fill | None:
+    item, at = each.item, each.at
+    if isinstance(item, Text | Frame):
+        return None
+    if isinstance(item, Path):
+        if item.fill is None or item.code or len(item.points) < 6:
+            return None
+        colour = item.fill if isinstance(item.fill, tuple) else None
+        box, opacity = at.box(bounds(item)), each.opacity * item.opacity
+        return Fill(box, ((item, at), *each.clips), colour, opacity, order)
+    box = at.box(Rect(0.0, 0.0, item.width, item.height))
+    return Fill(box, each.clips, None, each.opacity, order)
+
+
+class FaceCheck:
+    """Checks faces in full ink; a problem that many faces of a side share is reported once."""
+
+    def __init__(self, game: Game, problems: Problems) -> None:
+        self._problems = problems
+        self._low = _low_ink(game.theme("full"), game.theme("low"))
+        self._reported: set[tuple[str, bool, str, str]] = set()
+        self._sides: dict[tuple[str, bool], list[tuple[Component, Span, bool]]] = {}
+        self._last: dict[tuple[str, bool], Frame] = {}
+
+    def face(self, component: Component, back: bool, item: Mapping, frame: Frame) -> None:
+        """Check a face: the front or the back of an item."""
+        side = component.id, back
+        drawn = next(iter(visit(frame)), None) is not None
+        self._sides.setdefault(side, []).append((component, item.span, drawn))
+        # Backs are one frame for all cards.
+        if self._last.get(side) is frame:
+            return
+        self._last[side] = frame
+        drawing = Drawing(frame)
+        labels = [(label, *drawing.below(label)) for label in drawing.labels]
+        hidden = [label for label, is_hidden, _ in labels if is_hidden]
+        visible = [label for label, is_hidden, _ in labels if not is_hidden]
+        for rule, message, hint in (
+            *_overprints(hidden, visible),
+            *self._contrasts([(label, grounds) for label, _, grounds in labels if label.size]),
+            *_near_cut(component, back, frame, drawing.labels),
+        ):
+            if (*side, rule, message) not in self._reported:
+                self._reported.add((*side, rule, message))
+                self._warn(component, back, item, rule, message, hint)
+
+    def _warn(
+        self, component: Component, back: bool, item: Mapping, rule: str, message: str, hint: str
+    ) -> None:
+        side = "back" if back else "front"
+        template = (component.back if back else None) or component.front
+        self._problems.add(
+            rule,
+            f"{side} of {item.text('id', component.id)}: {message}",
+            item.span if item.span.line else component.span,
+            f"{hint}; laid out in {template.body.span.file}",
+            Severity.WARNING,
+        )
+
+    def _contrasts(
+        self, labels: list[tuple[Label, list[Colour | None]]]
+    ) -> Iterator[tuple[str, str, str]]:
+        legible: list[Label] = []
+        faint: list[tuple[Label, float, str]] = []
+        for label, grounds in labels:
+            full, low = (_contrast(label, grounds, colours) for colours in (_full, self._low))
+            if min(full, low) < CONTRAST - 0.05:
+                faint.append((label, *((full, "") if full <= low else (low, " in low ink"))))
+            else:
+                legible.append(label)
+        for label, ratio, ink in faint:
+            # A shadow or an outline may be as pale as it likes.
+            if not any(map(label.repeats, legible)):
+                yield (
+                    "contrast",
+                    f"“{label.what}” has a contrast of {ratio:.1f} : 1{ink}",
+                    f"below {CONTRAST:g} : 1 text is hard to read; use a darker colour or "
+                    "another ground",
+                )
+
+    def finish(self) -> None:
+        """Report faces and whole sides on which nothing is drawn."""
+        for (name, back), faces in self._sides.items():
+            side = "back" if back else "front"
+            if not any(drawn for _, _, drawn in faces):
+                component = faces[0][0]
+                template = (component.back if back else None) or component.front
+                self._problems.add(
+                    "blank-face",
+                    f"nothing is drawn on any {side} of {name}",
+                    template.body.span,
+                    "put something into the body of its template",
+                    Severity.WARNING,
+                )
+                continue
+            full = {span for _, span, drawn in faces if drawn}
+            for span in dict.fromkeys(span for _, span, _ in faces if span not in full):
+                self._problems.add(
+                    "blank-face",
+                    f"nothing is drawn on the {side} of this item of {name}",
+                    span,
+                    severity=Severity.WARNING,
+                )
+
+
+Colours = Callable[[Colour], Sequence[Colour]]
+"""The colours that stand for one of full ink."""
+
+
+def _full(colour: Colour) -> Sequence[Colour]:
+    return (colour,)
+
+
+def _low_ink(full: Theme, low: Theme) -> Colours:
+    """The colours that low ink may print instead of one, by the roles that have it."""
+    known: dict[Colour, dict[Colour, None]] = {}
+    for role, colour in full.palette.items():
+        if colour is not None:
+            known.setdefault(colour, {})[low.palette.get(role) or _PAPER] = None
+    colours = {colour: tuple(others) for colour, others in known.items()}
+    return lambda colour: colours.get(colour, ())
+
+
+def _contrast(label: Label, grounds: list[Colour | None], colours: Colours) -> float:
+    """The best contrast that a text has on its grounds; 21 where a colour is unknown."""
+    best = 1.0
+    for ground in dict.fromkeys(grounds):
+        if ground is None:
+            return 21.0
+        below = (_PAPER,) if ground == _PAPER else colours(ground)
+        above = [ink for each in label.inks for ink in colours(each)]
+        if not below or not above:
+            return 21.0
+        best = max([best, *(_ratio(a, b, label.opacity) for a in above for b in below)])
+    return best
+
+
+@lru_cache(4096)
+def _ratio(ink: Colour, ground: Colour, opacity: float) -> float:
+    return contrast(mix(ink, ground, opacity), ground)
+
+
+def _overprints(hidden: list[Label], visible: list[Label]) -> Iterator[tuple[str, str, str]]:
+    """Labels that other ink covers, and texts that share a place."""
+    for label in hidden:
+        if not any(label.repeats(other) for other in visible):
+            yield (
+                "overprint",
+                f"“{label.what}” is hidden by something drawn over it",
+                "later elements of a stack lie on top; move the text behind them in the list",
+            )
+    for label, other in islice(_touching(visible), _MOST_PAIRS):
+        if not label.repeats(other) and max(_share(label, other), _share(other, label)) > 1 / 6:
+            yield (
+                "overprint",
+                f"“{other.what}” and “{label.what}” are printed over each other",
+                "in a stack, give each a place of its own",
+            )
+
+
+def _touching(labels: list[Label]) -> Iterator[tuple[Label, Label]]:
+    """Pairs of labels whose boxes overlap."""
+    above: list[Label] = []
+    for label in sorted(labels, key=lambda label: label.box.y):
+        above = [other for other in above if other.box.bottom > label.box.y]
+        yield from ((label, other) for other in above if other.box.overlaps(label.box))
+        above.append(label)
+
+
+def _share(label: Label, other: Label) -> float:
+    """The share of a label's spots that lie on another label."""
+    try:
+        back = other.at.inverse()
+    except ZeroDivisionError:
+        return 0.0
+    x, y, width, height = other.local
+    hits = [
+        x <= u <= x + width and y <= v <= y + height
+        for u, v in (back.apply(*spot) for spot in label.spots())
+    ]
+    return sum(hits) / len(hits)
+
+
+def _near_cut(
+    component: Component, back: bool, frame: Frame, labels: list[Label]
+) -> Iterator[tuple[str, str, str]]:
+    """The label that reaches farthest into the unsafe zone along the cut, or the paper's edge."""
+    trim = component.trim
+    if trim is None:
+        safe = Rect(0.0, 0.0, frame.width, frame.height).grown(-MARGIN)
+        edge = "paper’s edge"
+        hint = f"most printers leave {MARGIN:g} mm white there: give the template a “margin”"
+        by, what = max(((each.whole.beyond(safe), each.what) for each in labels), default=(0, ""))
+    else:
+        edge = "cut"
+        hint = f"keep texts and codes {trim.safe:g} mm clear of it, or set the size’s “safe”"
+        by, what = max(
+            ((_beyond(trim, back, each.whole), each.what) for each in labels), default=(0, "")
+        )
+    if by > _SLACK:
+        yield "safe-zone", f"“{what}” is {by:.1f} mm too near to the {edge}", hint
+
+
+def _beyond(trim: Trim, back: bool, box: Rect) -> float:
+    """How far a box reaches out of the safe zone of a piece, mm."""
+    if trim.cut.is_box:
+        return box.beyond(Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
+    edge = mirrored(trim.outline(), trim.size.width) if back else trim.outline()
+    ring = rings(edge)[0]
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    return max(trim.safe - inside(ring, *corner) for corner in corners)

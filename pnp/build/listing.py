@@ -1,0 +1,76 @@
+"""What there is: rows for people and for scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.build.batch import laid_out, packed
+from pnp.build.workshop import Workshop
+from pnp.core.model import Component
+from pnp.core.order import Options
+from pnp.core.problems import Refused
+
+Row = dict[str, Any]
+
+
+def games(workshop: Workshop) -> list[Row]:
+    """All games that can be read; why others cannot goes to the workshop's problems."""
+    rows = []
+    for name in workshop.folders:
+        try:
+            game = workshop.game(name)
+        except Refused:
+            continue
+        fewest, most = game.players
+        rows.append(
+            {
+                "id": name,
+                "title": game.title,
+                "version": game.version,
+                "players": str(fewest) if fewest == most else f"{fewest}–{most}",
+                "components": len(game.components),
+            }
+        )
+    return rows
+
+
+def components(workshop: Workshop, name: str) -> list[Row]:
+    """The components of a game. Raises Unusable and Refused."""
+    game = workshop.game(name)
+    workshop.stop_on_errors()
+    return [_row(component, game.players[1]) for component in game.components.values()]
+
+
+def papers(workshop: Workshop) -> list[Row]:
+    """The papers to print on."""
+    return [
+        {
+            "id": paper.id,
+            "name": paper.name,
+            "size": f"{paper.size.width:g} × {paper.size.height:g} mm",
+        }
+        for paper in workshop.papers.values()
+    ]
+
+
+def _row(component: Component, players: int) -> dict[str, Any]:
+    trim = component.trim
+    size = "page"
+    if trim is not None:
+        size = f"{round(trim.size.width, 2):g} × {round(trim.size.height, 2):g} mm"
+    per = {"kit": "in all", "player": "per player", "day": "per day"}[component.copies.per]
+    chosen = laid_out(component.items, Options().paper)
+    items = len(chosen) * component.copies.number
+    counts = packed(component, chosen, players)
+    if counts:
+        items, per = sum(counts), f"for {players}"
+    if component.calendar:
+        items, per = 1, f"per {component.calendar}"
+    return {
+        "id": component.id,
+        "title": component.title,
+        "kind": component.kind.id,
+        "size": size,
+        "count": f"{items} {per}",
+        "sides": component.sides,
+    }

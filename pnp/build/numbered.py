@@ -1,0 +1,119 @@
+"""Generators for components that are numbered in data: drawn, held against the game's rules, and
+drawn again where they break one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Sequence as Sequence_
+from functools import cache, lru_cache
+
+from msgspec.structs import replace
+
+from pnp.build.catalogue import rules_of
+from pnp.checks.context import Subject, hold, rule_name
+from pnp.core.generator import Generator
+from pnp.core.model import Component, Game
+from pnp.core.node import Mapping, Node, Scalar, Sequence, made
+from pnp.core.numbering import OWN, Scheme
+from pnp.core.numbers import FIRST, check_digit, printed
+from pnp.core.problems import Problems, Refused, Severity, Span
+
+_KEPT = 256
+
+
+def with_schemes(game: Game, problems: Problems) -> Game:
+    """The game with a generator for each component that is numbered in data. What is wrong with
+    numbers goes to `problems`."""
+    found = {
+        part.generator: _generator(game, part, part.scheme, problems)
+        for part in game.components.values()
+        if part.scheme is not None
+    }
+    return replace(game, code=game.code.with_generators(found)) if found else game
+
+
+def about_numbers(game: Game, rule: Node) -> bool:
+    """Whether a rule looks at what is drawn for a number: a path in it begins with the component
+    and goes on."""
+    drawn = {part.id for part in game.components.values() if part.scheme is not None}
+    return any(_first(path) in drawn for path in _paths(rule))
+
+
+def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) -> Generator:
+    rules = cache(lambda: _rules(game, part))
+
+    @lru_cache(_KEPT)
+    def fields(number: int) -> dict[str, object]:
+        known = (number, check_digit(number), printed(number), scheme.key[-1])
+        own: dict[str, object] = dict(zip(OWN, known, strict=True))
+        why = ""
+        for drawn, broken in scheme.drawn(number):
+            why = broken or _breaks(game, part, rules(), own | drawn, problems)
+            if not why:
+                return own | drawn
+        problems.add(
+            "numbered",
+            f"{part.title} {printed(number)} cannot be drawn: "
+            f"every draw breaks a rule; the last one: {why}",
+            _span(part),
+            "ask less of what is drawn, or draw from more",
+        )
+        raise Refused(problems)
+
+    return Generator(part.generator, FIRST, scheme.lowest, scheme.highest, fields)
+
+
+def _breaks(
+    game: Game,
+    part: Component,
+    rules: Sequence_[Node],
+    drawn: dict[str, object],
+    problems: Problems,
+) -> str:
+    """What the game's rules find wrong with a draw; nothing where they find it well.
+
+    Raises Refused where a rule itself is wrong, which no other draw would mend.
+    """
+    if not rules:
+        return ""
+    item = made(drawn)
+    subject = Subject(lambda name: item if name == part.id else game.file(name), game)
+    found = Problems()
+    hold(rules, *rules_of(game), subject, found)
+    # What a rule looks for may be in another draw.
+    names = {"rule-path", *map(rule_name, rules)}
+    errors = [problem for problem in found if problem.severity is Severity.ERROR]
+    wrong = [problem for problem in errors if problem.rule not in names]
+    if wrong:
+        problems.extend(wrong)
+        raise Refused(problems)
+    return errors[0].message if errors else ""
+
+
+def _rules(game: Game, part: Component) -> tuple[Node, ...]:
+    """The game's rules about what is drawn for a component's numbers."""
+    return tuple(rule for rule in game.rules() if part.id in map(_first, _paths(rule)))
+
+
+def _paths(node: Node) -> Iterator[str]:
+    """The texts in a rule that may be paths, without what it says."""
+    match node:
+        case Scalar():
+            yield node.text
+        case Sequence():
+            for item in node.items:
+                yield from _paths(item)
+        case Mapping():
+            for key, item in node.values.items():
+                yield from _paths(item) if key != "says" else ()
+
+
+def _first(path: str) -> str:
+    """What a path begins with, where it goes on from there."""
+    first, dot, _ = path.partition(".")
+    return re.sub(r"\[.*", "", first) if dot else ""
+
+
+def _span(part: Component) -> Span:
+    return part.node.key_span("numbered")

@@ -1,0 +1,372 @@
+"""From the names that people type to orders."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Collection, Iterable, Sequence
+from hashlib import blake2b
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from pnp.build.batch import generator_of
+from pnp.build.workshop import Workshop
+from pnp.core.addresses import ALL
+from pnp.core.generator import Generator
+from pnp.core.model import Component, Game
+from pnp.core.order import Options, Order
+from pnp.core.problems import Unusable, unknown
+from pnp.core.rng import Chance
+
+_FIRST_DAY = dt.date(2000, 1, 1)
+_LONGEST_NUMBERS = 40
+"""So many characters of a file’s name are numbers, at most."""
+OwnNumber = Callable[[Game, Generator], int]
+"""The number that somebody has in a game, where its numbers are personal."""
+
+
+class Orders:
+    """Makes orders. All methods raise Unusable for names and numbers that there are not, and
+    Refused where a game's files are wrong."""
+
+    def __init__(self, workshop: Workshop, own: OwnNumber | None = None) -> None:
+        """`own`: asked for where no number is named; without it numbers begin at the lowest."""
+        self._workshop = workshop
+        self._ask_own = own
+        self._owned: dict[str, int] = {}
+
+    def components(self, names: Sequence[str]) -> list[Order]:
+        """An order for each component named, `GAME` standing for all of a game's."""
+        self._in_season(names)
+        orders: dict[tuple[str, str], Order] = {}
+        for name in names:
+            game, wanted = self._named(name)
+            self._workshop.stop_on_errors()
+            for component in wanted:
+                key = (game.id, component.id)
+                number = self._own(game, [component])
+                orders[key] = _of_season(
+                    game,
+                    Order(game.id, component.id, component.title, (component.id,), number=number),
+                )
+        return list(orders.values())
+
+    def cut(self, names: Sequence[str], why: str) -> list[Order]:
+        """Of the components named those that are cut to a size; `why` the others are of no use."""
+        orders = []
+        for name in names:
+            game, chosen = self._only(name, lambda part: part.trim is not None, why)
+            orders += self.components([f"{game.id}/{component.id}" for component in chosen])
+        # As often as a game needs them: nobody cuts a deck that is not whole.
+        return list(dict.fromkeys(replace(order, whole=True) for order in orders))
+
+    def decks(self, names: Sequence[str]) -> list[Order]:
+        """An order a game for the decks among the components named, as often as a game has them."""
+        wanted: dict[str, dict[str, Component]] = {}
+        for name in names:
+            game, decks = self._only(name, lambda part: part.kind.is_deck, "is no deck")
+            wanted.setdefault(game.id, {}).update((component.id, component) for component in decks)
+        self._workshop.stop_on_errors()
+        orders = []
+        for game_id, chosen in wanted.items():
+            everything = self._game(game_id).components.values()
+            whole = len(chosen) == sum(component.kind.is_deck for component in everything)
+            stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
+            number = self._own(self._game(game_id), chosen.values())
+            orders.append(Order(game_id, stem, "decks", tuple(chosen), number=number, whole=True))
+        return orders
+
+    def sheets(self, names: Sequence[str], days: tuple[dt.date, ...]) -> list[Order]:
+        """One order a game, with its dated sheets; without names, of all games that have any."""
+        self._in_season(names)
+        wanted: dict[str, dict[str, None]] = {}
+        for name in names or self._workshop.folders:
+            why = "has no dated sheets" if names else ""
+            game, dated = self._only(name, lambda part: bool(part.calendar), why)
+            for component in dated:
+                if "/" not in name and component.id not in game.dated:
+                    continue
+                wanted.setdefault(game.id, {})[component.id] = None
+        self._workshop.stop_on_errors()
+        stem = f"sheets-{days[0].isoformat()}" if days else "sheets-undated"
+        title = _span_title(days)
+        return [
+            _of_season(game, Order(game.id, stem, title, tuple(components), days=days))
+            for name, components in wanted.items()
+            for game in (self._game(name),)
+        ]
+
+    def numbered(
+        self, name: str, number: int | None, count: int, version: str | None = None
+    ) -> Order:
+        """So many numbered components, from `number` or the lowest on. `version`: as typed."""
+        game, wanted = self._named(name)
+        if "/" not in name:
+            have = [c.id for c in game.components.values() if c.generator]
+            raise Unusable(
+                f"name one of {game.title}’s numbered components"
+                + (f": {', '.join(f'{game.id}/{c}' for c in have)}" if have else "; it has none")
+            )
+        (component,) = wanted
+        if not component.generator:
+            raise Unusable(f"{component.title} has no numbers; use `pnp build {name}`")
+        self._workshop.stop_on_errors()
+        if number is None:
+            number = self._own(game, wanted)
+        generator = generator_of(game, component, version)
+        try:
+            first = generator.lowest if number is None else generator.checked(number)
+        except ValueError as error:
+            raise Unusable(str(error)) from error
+        last = first + count - 1
+        if last > generator.highest:
+            raise Unusable(f"numbers of {component.title} end at {generator.highest}")
+        stem = f"{component.id}-{first}" + (f"-to-{last}" if count > 1 else "")
+        title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "")
+        return Order(game.id, stem, title, (component.id,), number=first, count=count)
+
+    def dated(self, orders: Iterable[Order]) -> bool:
+        """Whether any of what is ordered has a date."""
+        return any(
+            self._game(order.game).components[name].calendar
+            for order in orders
+            for name in order.components
+        )
+
+    def chosen(
+        self, name: str, numbers: Sequence[int], versions: Sequence[str | None] = ()
+    ) -> Order:
+        """Numbered components that need not follow each other. `versions`: as typed with them."""
+        first, *others = dict.fromkeys(numbers)
+        order = self.numbered(name, first, 1)
+        game, (component,) = self._named(name)
+        for version in versions:
+            generator_of(game, component, version)
+        if not others:
+            return order
+        generator = generator_of(game, component)
+        try:
+            own = tuple(map(generator.checked, (first, *others)))
+        except ValueError as error:
+            raise Unusable(str(error)) from error
+        more = "-".join(map(str, own))
+        if len(more) > _LONGEST_NUMBERS:
+            # Others that begin with the same one are in another file.
+            told = blake2b(more.encode(), digest_size=3).hexdigest()
+            more = f"{own[0]}-and-{len(others)}-more-{told}"
+        title = f"{component.title} {', '.join(map(str, own))}"
+        return replace(order, name=f"{component.id}-{more}", title=title, numbers=own)
+
+    def parted(self, order: Order, size: int) -> list[Order]:
+        """Numbered components as orders of so many at most. Their files’ names have figures
+        enough for the highest number that there is, so that they sort."""
+        game = self._game(order.game)
+        component = game.components[order.components[0]]
+        digits = len(str(generator_of(game, component).highest))
+        start, end = order.number or 0, (order.number or 0) + order.count
+        return [
+            replace(
+                order,
+                name=f"{component.id}-{first:0{digits}d}-to-{last:0{digits}d}",
+                title=f"{component.title} {first} to {last}",
+                number=first,
+                count=last - first + 1,
+            )
+            for first in range(start, end, size)
+            for last in (min(first + size, end) - 1,)
+        ]
+
+    def number_for(self, name: str, text: str) -> int:
+        """The number in a game that `text`, a person’s name, leads to: the same for ever.
+
+        Two people’s names may meet in one number; the more numbers there are, the less likely.
+        """
+        highest = self._highest(name)
+        name = " ".join(text.casefold().split())
+        try:
+            return Chance("for", name).whole(1, highest)
+        except UnicodeEncodeError:
+            raise Unusable(f"the name {text!a} is not written in UTF-8") from None
+
+    def number_of(self, name: str, day: dt.date) -> int:
+        """The number of a day: 1 is that of 1 January 2000, and after the highest comes 1."""
+        return (day - _FIRST_DAY).days % self._highest(name) + 1
+
+    def _highest(self, name: str) -> int:
+        """The highest number that all numbered components of a game have."""
+        game = self._game(name.split("/")[0])
+        self._workshop.stop_on_errors()
+        named = [part.generator for part in game.components.values() if part.generator]
+        return min((game.code.generators[each].highest for each in named), default=1)
+
+    def codes(self, name: str, options: Options) -> Order:
+        """All QR codes of a game on a sheet."""
+        from pnp.build.build import all_codes
+        from pnp.build.papers import suit
+
+        game = self._game(name)
+        self._in_season([name])
+        self._workshop.stop_on_errors()
+        sheet = _of_season(game, Order(name, "qr", "QR codes", (), codes=(("", ""),)))
+        suit(self._workshop, [sheet], self._workshop.paper(options.paper))
+        number = self._own(game, game.components.values())
+        parts = tuple(game.components)
+        everything = Order(name, "qr", "QR codes", parts, number=number)
+        found = tuple(all_codes(self._workshop, everything, options))
+        self._workshop.stop_on_errors()
+        if not found:
+            raise Unusable(f"{game.title} has no QR codes")
+        return replace(sheet, codes=found)
+
+    def kits(
+        self,
+        names: Sequence[str],
+        players: int | None,
+        days: tuple[dt.date, ...],
+        number: int | None = None,
+        since: Path | None = None,
+        person: str | None = None,
+        version: str | None = None,
+        without: Collection[str] = (),
+        starter: bool = False,
+    ) -> list[Order]:
+        """`since`: the manifest of a kit; print only what looks different now.
+
+        `person`: a name that leads to a number in each game, the same as if it came alone.
+        `without`: components that are left out; each is of one of the games. `starter`: only
+        what starts a first game.
+        """
+        from pnp.build.reprint import printed
+
+        before = printed(since) if since is not None else None
+        games = list(self._workshop.folders) if ALL in names else list(dict.fromkeys(names))
+        orders = []
+        loaded = [self._game(name) for name in games]
+        if ALL not in names:
+            self._in_season(games)
+        self._workshop.stop_on_errors()
+        loaded = _started(loaded, ALL in names) if starter else loaded
+        _known(without, loaded, starter)
+        for game in loaded:
+            parts = tuple(part for part in _kit(game, starter) if part not in without)
+            if not parts:
+                raise Unusable(f"nothing is left of {game.title}")
+            fewest, most = game.players
+            if players is not None and ALL not in names and not fewest <= players <= most:
+                raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
+            count = None if players is None else min(max(players, fewest), most)
+            wanted = number if person is None else self.number_for(game.id, person)
+            value = self._number(game, wanted, version)
+            order = Order(game.id, "kit", "the kit", parts, days, count, value, whole=True)
+            if starter:
+                order = replace(order, name="starter", title="the starter", picks=game.starter)
+            orders.append(_of_season(game, order))
+        if before is None:
+            return orders
+        if games != [before.game]:
+            raise Unusable(f"{since} is of {before.game}; name this game, and no other")
+        return [
+            _of_season(
+                game, replace(order, name="kit-changes", title="what has changed", since=before)
+            )
+            for order, game in zip(orders, loaded, strict=True)
+        ]
+
+    def _own(self, game: Game, parts: Iterable[Component]) -> int | None:
+        """The number of whoever prints in a game where everybody has one; none for what neither
+        has a number nor shows one in a picture."""
+        named = [part.generator for part in game.components.values() if part.generator]
+        if not (game.own_number and named and self._ask_own is not None):
+            return None
+        if not any(part.generator or part.kind.is_read for part in parts):
+            return None
+        if game.id not in self._owned:
+            self._owned[game.id] = self._ask_own(game, game.code.generators[named[0]])
+        return self._owned[game.id]
+
+    def _number(self, game: Game, number: int | None, version: str | None) -> int | None:
+        """The number, if the kit has anything that is numbered."""
+        numbered = [c for n in game.kit if (c := game.components[n]).generator]
+        if not numbered:
+            return None
+        if number is None:
+            return self._own(game, [game.components[name] for name in game.kit])
+        generator = generator_of(game, numbered[0], version)
+        try:
+            return generator.checked(number)
+        except ValueError as error:
+            raise Unusable(f"{game.title}: {error}") from error
+
+    def _only(
+        self, name: str, suits: Callable[[Component], bool], why: str
+    ) -> tuple[Game, list[Component]]:
+        """Of the components named those that suit. Raises Unusable where there are none, and
+        something is to be said of that."""
+        game, named = self._named(name)
+        chosen = list(filter(suits, named))
+        if why and not chosen:
+            have = ", ".join(part.id for part in game.components.values() if suits(part))
+            raise Unusable(f"“{name}” {why}" + (f"; {game.id} has {have}" if have else ""))
+        return game, chosen
+
+    def _in_season(self, names: Iterable[str]) -> None:
+        """Raises Unusable where a game that was named has not the season that is asked for."""
+        for name in names:
+            game, season = self._game(name.partition("/")[0]), self._workshop.season
+            if game.season != season:
+                raise Unusable(f"{game.title} has but one season, no {season}")
+
+    def _game(self, name: str) -> Game:
+        """Load the game."""
+        return self._workshop.game(name)
+
+    def _named(self, name: str) -> tuple[Game, list[Component]]:
+        """`GAME` or `GAME/COMPONENT`. Raises Unusable."""
+        game_name, slash, component = name.partition("/")
+        game = self._game(game_name)
+        if not slash:
+            return game, list(game.components.values())
+        if component not in game.components:
+            raise Unusable(
+                unknown(f"{game.title} has no component “{component}”", component, game.components)
+            )
+        return game, [game.components[component]]
+
+
+def _kit(game: Game, starter: bool) -> tuple[str, ...]:
+    """The components of a kit, or of a starter, in the order of printing."""
+    return tuple(dict.fromkeys(pick.component for pick in game.starter)) if starter else game.kit
+
+
+def _started(games: Sequence[Game], all_of_them: bool) -> list[Game]:
+    """Games that have a starter. Raises Unusable where one that was named has none."""
+    without = [game.title for game in games if not game.starter]
+    if without and not (all_of_them and len(without) < len(games)):
+        raise Unusable(
+            f"{' and '.join(without)}: there is no starter, since game.yaml lists none; "
+            "leave out --starter, and the whole kit is printed"
+        )
+    return [game for game in games if game.starter]
+
+
+def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None:
+    """Raises Unusable where no kit of these games holds what is to be left out of them."""
+    held = list(dict.fromkeys(part for game in games for part in _kit(game, starter)))
+    for name in names:
+        if name not in held:
+            titles = " and ".join(game.title for game in games)
+            raise Unusable(unknown(f"the kit of {titles} has no “{name}”", name, held))
+
+
+def _of_season(game: Game, order: Order) -> Order:
+    """An order whose file stands beside those of other seasons."""
+    if game.season == 1:
+        return order
+    season = f"season {game.season}"
+    name = f"{order.name}-{season.replace(' ', '-')}"
+    return replace(order, name=name, title=f"{order.title}, {season}")
+
+
+def _span_title(days: tuple[dt.date, ...]) -> str:
+    span = " to ".join(dict.fromkeys(day.isoformat() for day in (*days[:1], *days[-1:])))
+    return f"sheets of {span}" if days else "undated sheets"

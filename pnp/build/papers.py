@@ -1,0 +1,141 @@
+"""Which papers a game is for: whole pages are laid out for some, what is cut fits or does not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pnp.build.face_renderer import Drawer
+from pnp.build.workshop import Workshop
+from pnp.core.drawing import sizes
+from pnp.core.geometry import MM_PER_POINT, Size
+from pnp.core.limits import FLOOR
+from pnp.core.model import Component, Game, Paper
+from pnp.core.order import Order
+from pnp.core.problems import Unusable, enumerated
+from pnp.imposition import booklet
+
+_SCALED = ("read", "write")
+"""What pages are for that lose nothing when they get smaller."""
+_OTHERWISE = "leave out --fit, and a paper that is right for it is named"
+_FEW = 4
+"""So many components are named one by one."""
+
+
+def meant(game: Game, component: Component) -> tuple[str, ...]:
+    """The papers that a component is for; none: it does not say, and any that it fits on does."""
+    return component.papers or (game.papers if component.trim is None else ())
+
+
+def instead(
+    game: Game, component: Component, paper: Paper, papers: Mapping[str, Paper]
+) -> Paper | None:
+    """The paper that a component is laid out on, to be scaled down to this one; None: it need not
+    be, or must not be, for it is no page to read or to write on."""
+    names = meant(game, component)
+    flat = component.trim is None and component.kind.group in _SCALED
+    if not flat or not names or paper.id in names:
+        return None
+    return nearest_paper(paper, [papers[name] for name in names])
+
+
+def readable(drawers: Iterable[Drawer]) -> None:
+    """Raises Unusable where pages that are scaled down bear codes, or type that gets too small."""
+    for drawer in drawers:
+        by, title = drawer.scale, drawer.batch.component.title
+        if by == 1.0:
+            continue
+        if drawer.coded:
+            raise Unusable(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
+        least = _least(drawer, by)
+        if least < FLOOR:
+            raise Unusable(
+                f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}, and {FLOOR:g} pt "
+                f"is the least; {_OTHERWISE}"
+            )
+
+
+def fine(drawers: Iterable[Drawer], paper: Size) -> Iterator[tuple[str, float]]:
+    """Booklets with type that gets too small as their pages are scaled down, by title, and the
+    least, points."""
+    by = booklet.scale(paper)
+    for drawer in drawers:
+        if drawer.part.signature is not None and (least := _least(drawer, by)) < FLOOR:
+            yield drawer.batch.component.title, least
+
+
+def _least(drawer: Drawer, by: float) -> float:
+    """The smallest type on pages that are scaled down, points."""
+    found = (size for _, frame in drawer.frames() for size in sizes(frame))
+    return round(min(found, default=math.inf) * by / MM_PER_POINT, 2)
+
+
+def suit(workshop: Workshop, orders: Sequence[Order], paper: Paper, fit: bool = False) -> None:
+    """Raises Unusable where something is ordered on a paper that it is not for. `fit`: what may
+    be scaled to it is for any."""
+    for game_id in dict.fromkeys(order.game for order in orders):
+        game = workshop.game(game_id)
+        asked = [order for order in orders if order.game == game_id]
+        known = {
+            part.title: meant(game, part)
+            for order in asked
+            for part in map(game.components.__getitem__, order.components)
+            if not fit or instead(game, part, paper, workshop.papers) is None
+        }
+        if any(order.codes for order in asked):
+            known["QR codes"] = game.papers
+        bad = {title: names for title, names in known.items() if names and paper.id not in names}
+        if bad:
+            good = [title for title in known if title not in bad]
+            raise Unusable(_why(game, bad, good, paper, workshop.papers, asked))
+
+
+def _why(
+    game: Game,
+    bad: Mapping[str, Sequence[str]],
+    good: Sequence[str],
+    paper: Paper,
+    papers: Mapping[str, Paper],
+    asked: Sequence[Order],
+) -> str:
+    """`The game is made for A4 and A3, and not for A5; take --paper a4`"""
+    whole = len(bad) > _FEW or any(order.whole for order in asked)
+    who = game.title if whole else f"{game.title}: {enumerated(list(bad))}"
+    each = [set(names) for names in bad.values()]
+    common = [name for name in papers if all(name in names for names in each)]
+    if not common:
+        return f"{who}: no paper is right for all of it; print its components by themselves"
+    listed = enumerated([papers[name].name for name in common])
+    plural = not whole and len(bad) > 1
+    text = f"{who} {'are' if plural else 'is'} made for {listed}, and not for {paper.name}; "
+    text += f"take --paper {nearest_paper(paper, [papers[name] for name in common]).id}"
+    if good and len(good) <= _FEW and len(asked) > 1:
+        text += f", or {enumerated(good)} alone"
+    return text
+
+
+def nearest_paper(paper: Paper, papers: Iterable[Paper]) -> Paper:
+    """The one that is most like this one: of one make are those that share a side or a shape."""
+    wide, high = paper.size
+
+    def far(other: Paper) -> tuple[float, float]:
+        width, height = other.size
+        sides = (wide / width, high / height, wide / height, high / width)
+        alike = min(abs(math.log(ratio)) for ratio in (*sides, wide / high * height / width))
+        return round(alike, 2), max(abs(math.log(ratio)) for ratio in sides[:2])
+
+    return min(papers, key=far)
+
+
+def tightest(names: Sequence[str], papers: Mapping[str, Paper]) -> list[str]:
+    """Those of some papers within which no other of them would lie: what has room on these has
+    room on all."""
+    sizes = {name: papers[name].size for name in names if name in papers}
+    return [
+        name
+        for name, size in sizes.items()
+        if not any(
+            other.width <= size.width and other.height <= size.height and other != size
+            for other in sizes.values()
+        )
+    ]

@@ -1,0 +1,161 @@
+"""A game held against its rules, and what an order asks for. Nothing is laid out for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import PurePath
+
+from pnp.build.batch import in_a_kit, items
+from pnp.build.catalogue import rules_of
+from pnp.build.numbered import about_numbers
+from pnp.build.workshop import Workshop
+from pnp.checks.context import Subject, hold, rule_name
+from pnp.core.game_code import Unloadable
+from pnp.core.model import Component, Game
+from pnp.core.node import Mapping, Node, listed
+from pnp.core.node import Sequence as SequenceNode
+from pnp.core.numbers import printed
+from pnp.core.order import Order
+from pnp.core.problems import Problems, Severity
+
+_SAMPLE = 12
+"""So many numbered components are looked at where nothing is ordered."""
+
+
+def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> None:
+    """Check a game, and the numbered components that orders ask for, against its rules.
+
+    Problems go to the workshop's. A second call checks only the rules that look at numbers.
+    """
+    game, looked = workshop.game(name), list[str]()
+
+    def numbered(component: str) -> Iterable[tuple[str, Mapping]]:
+        looked.append(component)
+        return _numbered(game, component, orders)
+
+    subject = Subject(
+        game.file, game, numbered, lambda component, players: in_a_kit(game, component, players)
+    )
+
+    def looks(rule: Node) -> bool:
+        """Check a rule; return whether it looked at numbers."""
+        # Rules about numbers drawn in data are checked as the numbers are drawn.
+        if about_numbers(game, rule):
+            return False
+        looked.clear()
+        hold((rule,), *rules_of(game), subject, workshop.problems)
+        return bool(looked)
+
+    dated = _dated(game, orders)
+    rules = workshop.rules.get((name, dated))
+    if rules is None:
+        _tell_unread(game, workshop.problems)
+        rules = _asked(game, dated)
+    workshop.rules[name, dated] = [rule for rule in rules if looks(rule)]
+
+
+def _tell_unread(game: Game, problems: Problems) -> None:
+    """Tell of rules in the file where they mostly stand that game.yaml does not name: somebody
+    counts on them."""
+    root = game.file("checks")
+    if not isinstance(root, SequenceNode):
+        return
+    _, known = rules_of(game)
+    file = root.span.file
+    if {*map(rule_name, root.items)} & {*known} and all(
+        rule.span.file != file for rule in game.rules()
+    ):
+        problems.add(
+            "unread-rules",
+            "nobody reads these rules",
+            root.span,
+            f"name them in game.yaml: “rules: {PurePath(file).name}”, or delete the file",
+            Severity.WARNING,
+        )
+
+
+def hold_generators(game: Game, problems: Problems) -> None:
+    """Tell where a component names a generator that cannot be loaded, and where numbers in data
+    cannot be drawn."""
+    for component in game.components.values():
+        if component.scheme is not None:
+            _sample(game, component)
+        # One of code that is not installed is told already, as that.
+        elif component.generator in game.code.generators:
+            try:
+                game.code.generators[component.generator]
+            except Unloadable as error:
+                span = component.node.values["generator"].span
+                problems.add("game-code", error.message, span, error.hint)
+
+
+def _sample(game: Game, component: Component) -> None:
+    """Draw some of a component's numbers. Raises Refused where one cannot be drawn."""
+    generator = game.code.generators[component.generator]
+    first = range(generator.lowest, min(generator.lowest + _SAMPLE, generator.highest + 1))
+    for number in {*first, generator.highest}:
+        generator.make(number)
+
+
+def hold_orders(workshop: Workshop, orders: Sequence[Order]) -> None:
+    """Hold the games of orders against their rules. Raises Refused where any of them, or
+    anything that was read so far, is wrong."""
+    for game in dict.fromkeys(order.game for order in orders):
+        hold_rules(workshop, game, [order for order in orders if order.game == game])
+    workshop.stop_on_errors()
+
+
+def _dated(game: Game, orders: Sequence[Order]) -> frozenset[str]:
+    """The components of orders, where all are dated sheets; else none."""
+    names = {name for order in orders for name in order.components}
+    return frozenset(names if all(game.components[name].calendar for name in names) else ())
+
+
+def _asked(game: Game, dated: Iterable[str]) -> Sequence[Node]:
+    """The rules to hold: all of a game's. Only who prints tomorrow's sheet waits for no deck to be
+    read and counted: for dated sheets alone it is the rules about what they are and show."""
+    parts = [game.components[name] for name in dated]
+    if not parts:
+        return game.rules()
+    names = {"game", *game.of_season}
+    for part in parts:
+        names |= {part.id, *_sources(part)}
+    return [rule for rule in game.rules() if _bears(rule, names)]
+
+
+def _bears(rule: Node, names: set[str]) -> bool:
+    """Whether a rule is about files and components of these names; of templates nobody knows."""
+    about = _about(rule)
+    if rule_name(rule) == "kit":
+        # About these alone it may say on whose back they lie; else it counts what a kit holds.
+        return about <= names
+    return not about or bool(about & names) or any("/" in name for name in about)
+
+
+def _sources(part: Component) -> set[str]:
+    """The files that a component, its fields and its items are written in, by their names without
+    `.yaml`."""
+    nodes = [part.node, *part.fields.values(), *part.items]
+    nodes += [value for item in part.items for value in item.values.values()]
+    return {PurePath(node.span.file).stem for node in nodes}
+
+
+def _about(rule: Node) -> set[str]:
+    """The files, or the components, that a rule finds something wrong with."""
+    if not isinstance(rule, Mapping) or not rule.values:
+        return set()
+    first = next(iter(rule.values.values()))
+    return {str(node).partition(".")[0].partition("[")[0] for node in listed(first)}
+
+
+def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[str, Mapping]]:
+    """The numbered items of a component, each with its number as printed."""
+    component = game.components.get(name)
+    if component is None or not component.generator:
+        return
+    asked = [order for order in orders if name in order.components]
+    if not orders:
+        asked = [Order(game.id, name, name, (name,), count=_SAMPLE)]
+    for order in asked:
+        for item in items(game, component, order):
+            yield item.text("printed") or printed(int(item.text("number"))), item

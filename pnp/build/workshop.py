@@ -1,0 +1,158 @@
+"""Games and papers as loaded from the shelf, each once, and the problems found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from pnp.build.batch import deck_of
+from pnp.build.numbered import with_schemes
+from pnp.core.model import Component, Flown, Game, Paper, Theme
+from pnp.core.node import Mapping as Item
+from pnp.core.node import Node
+from pnp.core.presets import Cutter, Shop, Table
+from pnp.core.problems import Problems, Refused, Unusable, unknown
+from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.draw import SHARED
+from pnp.load.game import load_game
+from pnp.load.shared_tables import load_papers
+
+# Who asks for names lays nothing out: what does is imported where it is wanted.
+if TYPE_CHECKING:
+    from pnp.layout.faces import Compiled
+    from pnp.layout.setting import Setting
+    from pnp.load.template import Templates
+
+T = TypeVar("T")
+
+
+class Workshop:
+    """What all stages of a run share."""
+
+    def __init__(self, shelf: Shelf, season: int = 1) -> None:
+        """`season`: which one, of games that have several."""
+        self.shelf = shelf
+        self.season = season
+        self.problems = Problems()
+        self.papers: dict[str, Paper] = load_papers(shelf, self.problems)
+        self._games: dict[str, Game | None] = {}
+        self._templates: dict[str, Templates] = {}
+        self._flown: dict[tuple[str, str], Flown] = {}
+        self._settings: dict[tuple[str, str, str], Setting] = {}
+        self._compiled: dict[tuple[Setting, str, frozenset[str]], Compiled] = {}
+        self.rules: dict[tuple[str, frozenset[str]], Sequence[Node]] = {}
+        """Those that look at numbered components, of a game that was held against all: by its
+        name, and by the components that were asked for."""
+        try:
+            self.folders = shelf.games()
+        except OSError as error:
+            raise Unusable(f"{error.filename}: cannot be read: {error.strerror}") from error
+
+    def game(self, name: str) -> Game:
+        """The game. Raises Unusable for an unknown name, Refused where its files are wrong."""
+        if name not in self.folders:
+            if (Path(name) / GAME_FILE).is_file():
+                raise Unusable(f"“{name}” is a folder here: pnp --data {name} …")
+            if name.partition("/")[0] in self.folders:
+                raise Unusable(f"“{name}” is a part of a game; “pnp build {name}” prints it")
+            raise Unusable(unknown(f"there is no game “{name}”", name, self.folders))
+        if name not in self._games:
+            folder = self.folders[name]
+            loaded = load_game(self.shelf, folder, self.problems, shared=SHARED, season=self.season)
+            self._games[name] = loaded and with_schemes(loaded, self.problems)
+        game = self._games[name]
+        if game is None:
+            raise Refused(self.problems)
+        return game
+
+    def stop_on_errors(self) -> None:
+        """Raises Refused where any error was found so far."""
+        if self.problems.errors:
+            raise Refused(self.problems)
+
+    def templates(self, game: Game) -> Templates:
+        """The layouts of a game, by name."""
+        from pnp.load.template import Templates
+
+        if game.id not in self._templates:
+            self._templates[game.id] = Templates(self.shelf, game.folder, self.problems)
+        return self._templates[game.id]
+
+    def setting(self, game: Game, ink: str, site: str) -> Setting:
+        """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
+        from pnp.layout.setting import Setting
+
+        key = (game.id, ink, site)
+        if key not in self._settings:
+            self._settings[key] = Setting(game.theme(ink), game.icons, site, ink == "low")
+        return self._settings[key]
+
+    def compiled(
+        self, game: Game, component: Component, setting: Setting, items: Iterable[Item]
+    ) -> Compiled:
+        """A component's templates, compiled once for all items with the same fields."""
+        from pnp.layout.faces import compiled
+
+        varying = frozenset(key for item in items for key in item.values)
+        key = (setting, component.id, varying)
+        if key not in self._compiled:
+            find = self.templates(game).get
+            try:
+                made = compiled(
+                    component,
+                    varying,
+                    setting,
+                    find,
+                    game.folder,
+                    game.code.artists,
+                    partial(deck_of, game),
+                )
+            except Refused as refused:
+                self.problems.extend(refused.problems)
+                raise Refused(self.problems) from None
+            self.problems.extend(made.problems)
+            self._compiled[key] = made
+        return self._compiled[key]
+
+    def put_away(self, name: str) -> None:
+        """Let go of what a game is laid out with, where all that was asked of it is drawn."""
+        gone = {key: self._settings.pop(key) for key in [*self._settings] if key[0] == name}
+        settings = set(gone.values())
+        self._compiled = {k: made for k, made in self._compiled.items() if k[0] not in settings}
+        self._flown = {key: pages for key, pages in self._flown.items() if key[0] != name}
+        self._templates.pop(name, None)
+
+    def flown(self, game: Game, theme: Theme) -> Flown:
+        """The pages that a game's texts take, as far as they have been laid out with a theme of
+        these measures."""
+        return self._flown.setdefault((game.id, theme.measures), {})
+
+    def paper(self, name: str) -> Paper:
+        """The paper of that name. Raises Unusable."""
+        return _row(self.papers, name, "paper")
+
+    def cutter(self, name: str) -> Cutter:
+        """The cutting machine of that name. Raises Unusable."""
+        from pnp.load.presets import load_cutters
+
+        return _row(load_cutters(self.shelf, self.problems), name, "cutter")
+
+    def shop(self, name: str) -> Shop:
+        """The maker of cards of that name. Raises Unusable."""
+        from pnp.load.presets import load_shops
+
+        return _row(load_shops(self.shelf, self.problems), name, "shop")
+
+    def table(self, name: str) -> Table:
+        """The table on a screen of that name. Raises Unusable."""
+        from pnp.load.presets import load_tables
+
+        return _row(load_tables(self.shelf, self.problems), name, "table")
+
+
+def _row(rows: Mapping[str, T], name: str, what: str) -> T:
+    if name not in rows:
+        raise Unusable(unknown(f"there is no {what} “{name}”", name, rows))
+    return rows[name]

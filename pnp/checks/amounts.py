@@ -1,0 +1,298 @@
+"""Shared rules: how many there are of a thing."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from fnmatch import fnmatchcase
+
+from pnp.checks.context import Case
+from pnp.core.field_paths import Found, within
+from pnp.core.node import Mapping, Node, listed
+from pnp.core.problems import Span
+from pnp.core.reader import integer, number
+
+
+def count(case: Case) -> None:
+    """There are as many of a thing as there should be.
+
+    A deck that is a card short is noticed in the middle of a game. `is` says how many; `least`
+    and `most` leave room. With `each: yes` the path leads to lists, and the items of each are
+    counted. With `by: KEY`, `is` is a map of how many there are with each value of that key.
+
+    Source: lists of parts.
+
+    Wrong:
+        goods:
+        - {id: jar, stall: lantern}
+        - {id: jam, stall: plum}      # wrong: there are 2 goods
+        rules:
+        - count: goods.*
+          is: 3
+
+    Right:
+        goods:
+        - {id: jar, stall: lantern}
+        - {id: jam, stall: plum}
+        - {id: pie, stall: plum}
+        rules:
+        - count: goods.*
+          by: stall
+          is: {lantern: 1, plum: 2}
+    """
+    case.wants("is", "least", "most")
+    by = case.read.text("by", "")
+    each = case.read.flag("each")
+    wanted = case.read.raw("is")
+    least, most = case.read.integer("least", 0), case.read.integer("most", 0)
+    paths = case.paths()
+    found = case.find()
+    if each:
+        for one in found:
+            with case.each():
+                items = case.items(one)
+                _compare(case, items, one.node, one.path, wanted, least, most)
+        return
+    if not found:
+        return
+    if not by:
+        name = " and ".join(_noun(path.text) for path in paths)
+        _compare(case, found, found[-1].node, name, wanted, least, most)
+        return
+    if not isinstance(wanted, Mapping):
+        case.read.complain("type", "with “by”, “is” has to be a map", case.entry.span)
+        return
+    groups: dict[str, list[Found]] = {}
+    for one in found:
+        groups.setdefault(case.field(one, by).text, []).append(one)
+    for value, amount in wanted.values.items():
+        there = groups.pop(value, [])
+        at = (there or found)[-1].node
+        what = f"{_noun(paths[0].text)} with {by} “{value}”"
+        _compare(case, there, at, what, amount, 0, 0)
+    for value, there in groups.items():
+        case.wrong(
+            case.field(there[0], by),
+            f"“{value}” is no {by} that the rule knows",
+            ", ".join(wanted.values),
+        )
+
+
+def _noun(path: str) -> str:
+    """What a path counts, in a word: the last name in it."""
+    names = [name for name in path.split(".") if not name.startswith("*")]
+    return names[-1].partition("[")[0].replace("-", " ") if names else path
+
+
+def _compare(
+    case: Case,
+    there: list[Found],
+    last: Node,
+    what: str,
+    wanted: Node | None,
+    least: int,
+    most: int,
+) -> None:
+    amount = len(there)
+    if wanted is not None:
+        least = most = case.convert(Found(wanted, "is"), integer)
+    if amount < least or (most and amount > most) or (wanted is not None and amount > most):
+        surplus = there[most].node if most and amount > most else last
+        room = f"{least}" if least == most else f"{least} to {most}" if most else f"{least} or more"
+        verb = "is" if amount == 1 else "are"
+        case.wrong(surplus, f"there {verb} {amount} {what}, the rule wants {room}")
+
+
+def unique(case: Case) -> None:
+    """No two values are alike.
+
+    Who has two cards with one name will look up the wrong one. `by: KEY` asks it only among
+    those with the same value of that key in one of the maps around; `grids: yes` takes lists of
+    rows as they are, blanks and all.
+
+    Source: names, codes and numbers stand for one thing each.
+
+    Wrong:
+        goods:
+        - {id: jar, name: Moon Jar}
+        - {id: jam, name: Moon Jar}   # wrong: “Moon Jar”
+        rules:
+        - unique: goods.*.name
+
+    Right:
+        goods:
+        - {id: jar, name: Moon Jar}
+        - {id: jam, name: Plum Jam}
+        rules:
+        - unique: goods.*.name
+    """
+    by = case.read.text("by", "")
+    seen: dict[tuple[str, str], Found] = {}
+    for one in case.find():
+        group = next((m.text(by) for m in reversed(one.around) if by in m.values), "")
+        key = (group, one.text)
+        if key in seen:
+            case.wrong(one, f"“{one.text}” is taken by {seen[key].path}")
+        seen.setdefault(key, one)
+
+
+def total(case: Case) -> None:
+    """Numbers add up.
+
+    A total is printed so that nobody has to add; a wrong one sends everybody back to the
+    parts. `is` is the sum, or `as` a path to where it stands.
+
+    Source: arithmetic.
+
+    Wrong:
+        score:
+          lines: [20, 6, 8]
+          total: 33                   # wrong: the sum is 34
+        rules:
+        - total: score.lines.*
+          as: score.total
+
+    Right:
+        score:
+          lines: [20, 6, 8]
+          total: 34
+        rules:
+        - total: score.lines.*
+          as: score.total
+    """
+    case.wants("is", "as")
+    found = case.find()
+    wanted = [Found(node, "is")] if (node := case.read.raw("is")) is not None else case.find("as")
+    if not found or not wanted:
+        return
+    made = math.fsum(case.convert(one, number) for one in found)
+    if made != case.convert(wanted[0], number):
+        at = found[-1] if node is not None else wanted[0]
+        case.wrong(at, f"the sum is {made:g}, not {wanted[0].text}")
+
+
+def share(case: Case) -> None:
+    """No kind of thing crowds out the others.
+
+    Where cards are drawn at random, a kind that is rare or everywhere makes the rest of the
+    game idle. `least` and `most` are per cent of all that the path leads to; `of` lists the
+    kinds, which all have to be there.
+
+    Source: balance, our own.
+
+    Wrong:
+        goods: [plum, plum, plum, bell]   # wrong: “plum” is 75 %
+        rules:
+        - share: goods.*
+          least: 20
+          most: 60
+
+    Right:
+        goods: [plum, plum, bell, bell]
+        rules:
+        - share: goods.*
+          least: 20
+          most: 60
+          of: [plum, bell]
+    """
+    case.wants("least", "most", "of")
+    least, most = case.read.number("least", 0.0), case.read.number("most", 100.0)
+    kinds = case.read.texts("of")
+    each = case.read.flag("each")
+    found = case.find()
+    things = len(found)
+    if each:
+        found = [item for one in found for item in case.items(one)]
+    counts = Counter(one.text for one in found)
+    first = {one.text: one for one in reversed(found)}
+    for kind in kinds or counts:
+        part = 100.0 * counts[kind] / things if things else 0.0
+        if not least <= part <= most:
+            at = first.get(kind, found[0] if found else None)
+            case.wrong(
+                at if at is not None else case.entry,
+                f"“{kind}” is {part:.0f} % of them, the rule wants {least:g} to {most:g} %",
+            )
+    for kind in counts:
+        if kinds and kind not in kinds:
+            case.wrong(first[kind], f"“{kind}” is none of {', '.join(kinds)}")
+
+
+def kit(case: Case) -> None:
+    """Every kit holds what the rules need, as often as they need it.
+
+    A token that is missing from the kit is missed when the paper is cut and the printer is off.
+    The rule names components; `items` is how many different ones there are, `copies` and `per`
+    how often each is printed, `blanks` how many undated ones a dated sheet has, `behind` on whose
+    back it is printed. `pieces` is how many a kit holds in all, for so many `players` (the most,
+    if it does not say); of one `item`, if it names one, or of all that begin with it (`coral-*`).
+
+    Source: lists of parts.
+
+    Wrong:
+        title: Moon Market
+        players: {max: 4}
+        components:
+          buttons: {front: button, copies: 2, per: kit}   # wrong: buttons has per kit
+        rules:
+        - kit: buttons
+          per: player
+          pieces: 8
+
+    Right:
+        title: Moon Market
+        players: {max: 4}
+        components:
+          buttons: {front: button, copies: 2, per: player}
+        rules:
+        - kit: buttons
+          per: player
+          pieces: 8
+    """
+    case.wants(case.rule)
+    game = case.subject.game
+    names = case.read.raw(case.rule)
+    keys = ("items", "copies", "per", "blanks", "pieces", "behind")
+    wants = {key: case.read.raw(key) for key in keys}
+    one_item = case.read.text("item", "*")
+    players = case.read.integer("players", 0)
+    if game is None:
+        return
+    for name in listed(names):
+        with case.each():
+            text = case.component(Found(name, "kit"))
+            part = game.components[text]
+            if text not in game.kit:
+                case.wrong(part.span, f"the kit has no {text}, and the rules need it")
+            counts = case.subject.counts(text, players or game.players[1])
+            pieces = sum([count for item, count in counts if _is(item, one_item)])
+            if not pieces and not any(_is(item, one_item) for item in part.items):
+                # Where there are none at all, that is told of the list itself.
+                if one_item != "*":
+                    case.wrong(case.read.at("item"), f"{text} has no item “{one_item}”")
+                continue
+            has = {
+                "items": len(part.items),
+                "copies": part.copies.number,
+                "per": part.copies.per,
+                "blanks": part.blanks,
+                "pieces": pieces,
+                "behind": part.behind or "none",
+            }
+            for key, wanted in wants.items():
+                if wanted is not None and str(has[key]) != str(wanted):
+                    place = _place(case, text, key, part.span)
+                    case.wrong(place, f"{text} has {key} {has[key]}, the rule wants {wanted}")
+
+
+def _is(item: Mapping, asked: str) -> bool:
+    return asked == "*" or fnmatchcase(item.text("id"), asked)
+
+
+def _place(case: Case, component: str, key: str, span: Span) -> Span:
+    """Where a component's key stands, or the component."""
+    game = case.subject.game
+    assert game is not None
+    node = game.components[component].node
+    found = within(Found(node, component), key)
+    return found[0].node.span if found else span

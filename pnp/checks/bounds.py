@@ -1,0 +1,93 @@
+"""What figures of games that are played may be: `bounds`, read here and held by a playtest."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pnp.checks.context import Case
+from pnp.core.node import Scalar
+from pnp.core.problems import Span
+
+_MOST_GAMES = 1_000_000
+_MOST_PLAYERS = 100
+
+
+class Bound(Struct, frozen=True):
+    """Figures, what they may be, and the games that tell. What is left open is None."""
+
+    names: tuple[Scalar, ...]
+    """Of figures as a report has them; `*` stands for any part of a name."""
+    low: float | None
+    high: float | None
+    players: int | None
+    games: int | None
+    policies: tuple[str, ...] | None
+    says: str
+    span: Span
+    setup: str = ""
+    """How they begin."""
+
+
+def bound(case: Case) -> Bound:
+    """An entry, as far as it can be read; what is wrong with it is told."""
+    read = case.read
+    low, high = (read.number(key, 0.0) if read.raw(key) else None for key in ("from", "to"))
+    if low is None and high is None:
+        case.wrong(case.entry, "a bound is “from”, “to” or both")
+    elif low is not None and high is not None and low >= high:
+        case.wrong(read.at("from"), f"nothing lies from {low:g} to {high:g}")
+    players = _count(case, "players", _MOST_PLAYERS)
+    games = _count(case, "games", _MOST_GAMES)
+    policies = tuple(read.text("with").split(",")) if read.raw("with") else None
+    names = tuple(case.paths())
+    return Bound(
+        names,
+        low,
+        high,
+        players,
+        games,
+        policies,
+        case.says,
+        case.entry.span,
+        read.text("setup", ""),
+    )
+
+
+def _count(case: Case, key: str, most: int) -> int | None:
+    if case.read.raw(key) is None:
+        return None
+    found = case.read.integer(key, 1)
+    if not 1 <= found <= most:
+        case.wrong(case.read.at(key), f"{key} run from 1 to {most:,}, not {found}")
+    return found
+
+
+def bounds(case: Case) -> None:
+    """Games that are played turn out as they should.
+
+    The entry names figures of `pnp playtest`, such as `seats.1` or `measures.*`; they lie from
+    `from` to `to`. `players`, `games`, `with` and `setup` say which games tell; where they are left
+    out, the command does. Nobody plays for `validate`, which reads the entry and no more:
+    `pnp playtest GAME --check` plays and holds the bounds. One holds where the whole interval of
+    a figure lies within, so that chance cannot hide what is wrong: near a bound it takes more
+    games.
+
+    Source: what the makers want of a game.
+
+    Wrong:
+        rules:
+        - bounds: seats.*
+          from: 0.3                   # wrong: nothing lies from 0.3 to 0.2
+          to: 0.2
+
+    Right:
+        rules:
+        - bounds: seats.*
+          from: 0.2
+          to: 0.3
+          players: 4
+          games: 4000
+          with: greedy
+          says: nobody wins by where they sit
+    """
+    bound(case)

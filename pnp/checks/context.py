@@ -1,0 +1,323 @@
+"""What a rule is told of a game, and how it says what is wrong. A rule is a function of a case:
+
+    def loud(case: Case) -> None:
+        \"\"\"Bells are loud.\"\"\"
+        for bell in case.find():
+            if bell.text != "loud":
+                case.wrong(bell, f"{bell.path} is {bell.text}")
+
+It never knows where its game is, nor how bad it is when it is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Sequence as Sequence_
+from contextlib import contextmanager, suppress
+from itertools import zip_longest
+from pathlib import Path
+from typing import TypeVar
+
+from msgspec import Struct
+
+from pnp.core.field_paths import Files, Found, as_far, find, short, steps_from, within, written
+from pnp.core.game_code import Unloadable
+from pnp.core.model import Game
+from pnp.core.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.core.problems import Problems, Span, alike, enumerated, nearest
+from pnp.core.reader import Reader, integer
+
+T = TypeVar("T")
+
+
+class Stop(Exception):
+    """A rule cannot go on with this value; the problem is told already."""
+
+
+class Subject(Struct, frozen=True):
+    """What is held against the rules."""
+
+    files: Files
+    game: Game | None = None
+    """None for values without a game around them, as in the examples of a manual."""
+    numbered: Callable[[str], Iterable[tuple[str, Mapping]]] = lambda _: ()
+    """The numbered items of a component that are asked for: the number as printed, the fields."""
+    counts: Callable[[str, int], Iterable[tuple[Mapping, int]]] = lambda *_: ()
+    """The items of a component, and how often a kit for so many players holds each."""
+
+
+class Case:
+    """One entry of a game's list of rules, and all that the rule may look at."""
+
+    def __init__(self, rule: str, entry: Node, subject: Subject, problems: Problems) -> None:
+        self.rule = rule
+        self.entry = entry
+        self.subject = subject
+        self.problems = problems
+        node = entry if isinstance(entry, Mapping) else None
+        self.read = Reader(node, problems, f"the rule “{rule}”")
+        self.read.asks(rule)
+        self.says = self.read.text("says", "")
+        self._source = entry.span
+
+    def wants(self, *keys: str) -> None:
+        """One of these options at least: without any the rule asks for nothing. Raises Stop."""
+        if all(self.read.raw(key) is None for key in keys):
+            named = enumerated([f"“{key}”" for key in keys], "or")
+            self.problems.add(
+                "missing-key",
+                f"the rule “{self.rule}” needs {named}",
+                self.entry.span,
+                f"as it stands it asks for nothing; “pnp explain {self.rule}” says what it takes",
+            )
+            raise Stop
+
+    # Looking
+
+    def find(self, key: str = "") -> list[Found]:
+        """What the paths of an option lead to; the rule's own without a key. Raises Stop where an
+        option before it cannot be read: nobody knows what the rule wants.
+
+        A path that leads nowhere is a problem: what is not there cannot be right.
+        """
+        if self.read.failed:
+            raise Stop
+        found: list[Found] = []
+        for path in self.paths(key):
+            found += self.along(path)
+        return found
+
+    def paths(self, key: str = "") -> list[Scalar]:
+        """The paths written under an option: one, or a list of them."""
+        nodes = listed(self.read.raw(key or self.rule))
+        return [path for path in nodes if isinstance(path, Scalar)]
+
+    def along(self, path: Scalar | str) -> list[Found]:
+        """What one path leads to."""
+        text = str(path)
+        span = path.span if isinstance(path, Scalar) else self.entry.span
+        try:
+            found = find(self.subject.files, text)
+        except ValueError as error:
+            self.problems.add("rule-path", str(error), span)
+            return []
+        if not found and not self._unread(text):
+            self.problems.add("rule-path", f"nothing stands at {text}", span, self._known(text))
+        return found
+
+    def _unread(self, path: str) -> bool:
+        """Whether a path begins with a file that is there and cannot be read: that is told."""
+        name = path.partition(".")[0]
+        return any(
+            problem.rule.startswith(("yaml-", "empty-file"))
+            and Path(problem.span.file).stem == name
+            for problem in self.problems.sorted()
+        )
+
+    def _known(self, path: str) -> str:
+        """A hint at what stands where a path leads nowhere."""
+        reached, step, named = as_far(self.subject.files, path)
+        if not reached:
+            return f"is there a file {step.name}.yaml?"
+        for one in step.filters:
+            values = [value for each in named for value in within(each, one.key)]
+            meant = alike(" ".join(one.words or ()), [value.text for value in values], 0.4)
+            if meant:
+                there = next(value.node for value in values if value.text == meant)
+                return f"there it is “{short(meant)}” ({_place(there)})"
+        if named or step.name == "*":
+            return ""
+        node = reached[0].node
+        where = f"{reached[0].path} stands at {_place(node)}"
+        return "; ".join(filter(None, (nearest(step.name, steps_from(node)), where)))
+
+    def at(self, path: Scalar | str) -> Found:
+        """The one value at a path. Raises Stop."""
+        found = self.along(path)
+        if not found:
+            raise Stop
+        return found[0]
+
+    def numbered(self) -> Iterator[Found]:
+        """The numbered items of the components that the rule names, each called by its number.
+
+        What is wrong with one is told where its component names the generator.
+        """
+        game = self.subject.game
+        for name in self.paths():
+            with self.each():
+                self._source = name.span
+                if game is not None:
+                    node = game.components[self.component(Found(name, ""))].node
+                    self._source = node.values.get("generator", node).span
+                for number, item in self.subject.numbered(name.text):
+                    yield Found(item, f"{name} {number}")
+
+    def field(self, of: Found | Mapping, key: str) -> Found:
+        """A field that a map has to have. Raises Stop."""
+        one = of if isinstance(of, Found) else Found(of, "")
+        found = within(one, key)
+        if not found:
+            self.problems.add(
+                "missing-key",
+                f"{one.path or 'this'} needs “{key}”",
+                one.node.span,
+                f"the rule “{self.rule}” asks for it",
+            )
+            raise Stop
+        return found[0]
+
+    def items(self, of: Found) -> list[Found]:
+        """The items of a list. Raises Stop where it is none."""
+        if not isinstance(of.node, Sequence):
+            self.problems.add("type", f"{of.path} has to be a list", of.node.span)
+            raise Stop
+        return within(of, "*")
+
+    def rows(self, of: Found) -> list[str]:
+        """The rows of a grid, as texts: a list of them, or a text with blanks between them."""
+        if isinstance(of.node, Scalar):
+            return of.node.text.split()
+        return [row.text for row in self.items(of)]
+
+    def whole(self, of: Found) -> int:
+        """A value as a whole number. Raises Stop."""
+        return self.convert(of, integer)
+
+    def convert(self, of: Found, convert: Callable[[str], T]) -> T:
+        """A value, converted by a function that raises ValueError. Raises Stop."""
+        try:
+            if isinstance(of.node, Scalar):
+                return convert(of.node.text)
+            raise ValueError(f"this is a {of.node.kind}")
+        except ValueError as error:
+            self.problems.add("type", f"{of.path}: {error}", of.node.span)
+            raise Stop from error
+
+    def pattern(self, key: str) -> Callable[[str], object] | None:
+        """What matches a whole text against the regular expression under a key; None where there
+        is none, or none that can be read, which is told.
+
+        With Python’s own a stranger’s expression can take longer than the world lasts.
+        """
+        node = self.read.raw(key)
+        if node is None:
+            return None
+        import re2
+
+        quiet = re2.Options()
+        quiet.log_errors = False
+        try:
+            matches: Callable[[str], object] = re2.compile(self.read.text(key), quiet).fullmatch
+        except re2.error as error:
+            why = error.args[0] if error.args else ""
+            told = why.decode(errors="replace") if isinstance(why, bytes) else why
+            self.read.complain("type", f"{key}: {told}", node.span)
+            return None
+        return matches
+
+    # Telling
+
+    @contextmanager
+    def each(self) -> Iterator[None]:
+        """What goes wrong in here does not keep the rule from the next value."""
+        with suppress(Stop):
+            yield
+
+    def wrong(self, at: Found | Node | Span, message: str, hint: str = "") -> None:
+        """Report a value that breaks the rule."""
+        span = at if isinstance(at, Span) else at.node.span if isinstance(at, Found) else at.span
+        span = span if span.file else self._source
+        wanted = _place(self.entry)
+        parts = [self.says, hint, f"wanted by {wanted}" if self.entry.line else ""]
+        text = "; ".join(part for part in parts if part)
+        self.problems.add(self.rule, message, span, text)
+
+    def differs(self, at: Found, expected: Node, what: str = "") -> bool:
+        """Whether a value differs from the expected one; reports it if it does."""
+        text = written(expected)
+        if at.text == text and isinstance(at.node, Sequence) == isinstance(expected, Sequence):
+            return False
+        self.wrong(at, f"{what or at.path} is “{at.text}”, expected “{text}”")
+        return True
+
+    def lined_up(
+        self, found: Sequence_[Found], texts: Sequence_[str], wanted: Sequence_[Node]
+    ) -> Iterator[tuple[Found | None, Node | None]]:
+        """What differs between values and those that are wanted: both of them, or one where the
+        other is missing. One that is missing does not make all that follow it wrong."""
+        due = [written(node) for node in wanted]
+        if list(texts) == due:
+            return
+        # Most games are right, and need nothing to tell them so.
+        from difflib import SequenceMatcher
+
+        for kind, a, b, c, d in SequenceMatcher(None, texts, due, autojunk=False).get_opcodes():
+            if kind != "equal":
+                yield from zip_longest(found[a:b], wanted[c:d])
+
+    def component(self, name: Found | str) -> str:
+        """An id of a component that there is. Raises Stop."""
+        text = name if isinstance(name, str) else name.text
+        game = self.subject.game
+        if game is None or text in game.components:
+            return text
+        span = self.entry.span if isinstance(name, str) else name.node.span
+        self.problems.add(
+            "unknown-component",
+            f"there is no component “{text}”",
+            span,
+            nearest(text, game.components),
+        )
+        raise Stop
+
+
+def _place(node: Node) -> str:
+    """Where a value stands, as hints tell it."""
+    return f"{node.source.name}:{node.line}"
+
+
+Rule = Callable[[Case], None]
+
+
+def rule_name(entry: Node) -> str:
+    """What a rule is called: an entry is its name, or a map that begins with it."""
+    if isinstance(entry, Mapping):
+        return next(iter(entry.values), "")
+    return entry.text if isinstance(entry, Scalar) else ""
+
+
+def hold(
+    entries: Iterable[Node],
+    rules: Callable[[str], Rule | None],
+    known: Iterable[str],
+    subject: Subject,
+    problems: Problems,
+) -> None:
+    """Hold a subject against a list of rules. What stands beside the name of one are its
+    options."""
+    for entry in entries:
+        name = rule_name(entry)
+        try:
+            rule = rules(name)
+        except Unloadable as error:
+            problems.add("game-code", error.message, entry.span, error.hint)
+            continue
+        if rule is None:
+            problems.add(
+                "unknown-rule", f"there is no rule “{name}”", entry.span, nearest(name, known)
+            )
+            continue
+        case = Case(name, entry, subject, problems)
+        try:
+            with case.each():
+                rule(case)
+        except Exception as error:
+            # Nobody can foresee all that may stand in a file; and who meets it wants no traceback.
+            problems.add(
+                "rule-stopped",
+                f"the rule “{name}” came upon what it cannot read: {error}",
+                entry.span,
+                "something that it looks at is missing, or of another kind",
+            )
+        case.read.close()

@@ -1,0 +1,180 @@
+"""Shared rules: grids that are written as rows of characters, one for each cell."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pnp.checks.context import Case
+from pnp.core.field_paths import Found
+from pnp.core.polyominoes import Shape, Square, connected, drawn, ways
+from pnp.core.reader import integer
+
+
+def cells(rows: list[str], empty: str = ".") -> dict[Square, str]:
+    """The characters of a grid by column and row from 0, without the empty ones."""
+    return {
+        (x, y): char
+        for y, row in enumerate(rows)
+        for x, char in enumerate(row)
+        if not empty or char != empty
+    }
+
+
+def grid(case: Case) -> None:
+    """A grid has its rows and columns, and nothing on it that nobody knows.
+
+    A row that is a cell short shifts everything behind it. `size` is columns × rows; `of` are
+    the characters that it may hold, `cells` how many of which it has. With `spaced: yes` cells
+    stand apart and may have several characters.
+
+    Source: the grids of the game's text.
+
+    Wrong:
+        mask:
+        - ..P
+        - P.                          # wrong: 2 columns
+        rules:
+        - grid: mask
+          size: 3×2
+
+    Right:
+        mask:
+        - ..P
+        - P..
+        rules:
+        - grid: mask
+          size: 3×2
+          of: .P
+          cells: {P: 2}
+    """
+    columns, rows = _size(case)
+    allowed = case.read.text("of", "")
+    spaced = case.read.flag("spaced")
+    amounts = case.read.entries("cells")
+    for one in case.find():
+        with case.each():
+            lines = case.items(one)
+            if len(lines) != rows:
+                case.wrong(
+                    lines[rows] if len(lines) > rows else one,
+                    f"{one.path} has {len(lines)} rows, the rule wants {rows}",
+                )
+            counts: Counter[str] = Counter()
+            for line in lines:
+                row: list[str] = line.text.split() if spaced else list(line.text)
+                if len(row) != columns:
+                    case.wrong(line, f"this row has {len(row)} columns, the rule wants {columns}")
+                for cell in row:
+                    if allowed and any(char not in allowed for char in cell):
+                        case.wrong(line, f"“{cell}” is none of {' '.join(allowed)}")
+                counts.update(row)
+            for char, amount in amounts.items():
+                if counts[char] != case.convert(Found(amount, char), integer):
+                    message = f"{one.path} has {counts[char]} of {char}, the rule wants {amount}"
+                    case.wrong(one, message)
+
+
+def _size(case: Case) -> tuple[int, int]:
+    def read(text: str) -> tuple[int, int]:
+        columns, _, rows = text.partition("×" if "×" in text else "x")
+        return integer(columns), integer(rows)
+
+    case.wants("size")
+    # What cannot be read is told, and nothing is looked at.
+    return case.read.scalar("size", read, (0, 0))
+
+
+def partition(case: Case) -> None:
+    """Sections part a grid: every cell is in one, and each section hangs together.
+
+    A cell between two sections would count for neither, or for both. Cells of a section have
+    the same letter; `sizes` is how many cells which of them has.
+
+    Source: the boards of the game's text.
+
+    Wrong:
+        board:
+        - AAB
+        - ABA                         # wrong: section A does not hang together
+        rules:
+        - partition: board
+          sizes: {A: 4, B: 2}
+
+    Right:
+        board:
+        - AAB
+        - AAB
+        rules:
+        - partition: board
+          sizes: {A: 4, B: 2}
+    """
+    sizes = case.read.entries("sizes", required=True)
+    for one in case.find():
+        with case.each():
+            lines = case.items(one)
+            areas: dict[str, list[Square]] = {}
+            for cell, letter in cells([line.text for line in lines], "").items():
+                areas.setdefault(letter, []).append(cell)
+            for letter, area in areas.items():
+                at = lines[max(y for _, y in area)]
+                wanted = sizes.get(letter)
+                if wanted is None:
+                    case.wrong(at, f"“{letter}” is no section that the rule knows")
+                    continue
+                if len(area) != case.convert(Found(wanted, letter), integer):
+                    case.wrong(
+                        at, f"section {letter} has {len(area)} cells, the rule wants {wanted}"
+                    )
+                if not connected(area):
+                    case.wrong(at, f"section {letter} does not hang together")
+            for letter in sizes:
+                if letter not in areas:
+                    case.wrong(one, f"there is no section {letter}")
+
+
+def shapes(case: Case) -> None:
+    """Shapes hang together, and no two of them are alike however they are turned.
+
+    Two cards with one shape are one card too few. The path leads to lists of rows, X for a cell
+    and anything else for none; `sizes` is how many shapes there are of how many cells.
+
+    Source: congruence under turns and mirrors.
+
+    Wrong:
+        cards:
+        - {id: boot, shape: [X., X., XX]}
+        - {id: sock, shape: [XXX, X..]}   # wrong: the same shape as cards.boot
+        rules:
+        - shapes: cards.*.shape
+
+    Right:
+        cards:
+        - {id: boot, shape: [X., X., XX]}
+        - {id: plus, shape: [.X., XXX, .X.]}
+        rules:
+        - shapes: cards.*.shape
+          sizes: {4: 1, 5: 1}
+    """
+    sizes = case.read.entries("sizes")
+    seen: dict[Shape, Found] = {}
+    counts: Counter[int] = Counter()
+    found = case.find()
+    for one in found:
+        with case.each():
+            area = drawn(case.rows(one))
+            counts[len(area)] += 1
+            if not connected(area):
+                case.wrong(one, f"{one.path} does not hang together")
+                continue
+            shape = ways(area)[0]
+            if shape in seen:
+                owner = seen[shape].path.rpartition(".")[0]
+                case.wrong(one, f"{one.path} is the same shape as {owner}")
+            seen.setdefault(shape, one)
+            if sizes and str(len(area)) not in sizes:
+                case.wrong(one, f"{one.path} has {len(area)} cells, which no shape has")
+    for size, amount in sizes.items():
+        if found and counts[int(size)] != case.convert(Found(amount, size), integer):
+            case.wrong(
+                found[-1], f"{counts[int(size)]} shapes have {size} cells, the rule wants {amount}"
+            )

@@ -1,0 +1,40 @@
+"""Shared rules about the form of texts."""
+
+from __future__ import annotations
+
+from pnp.checks.context import Case
+from pnp.core.field_paths import short
+
+
+def pattern(case: Case) -> None:
+    """A text is built as it should be.
+
+    Codes, effects and dice that all read alike are learnt once. `is` is a regular expression
+    that the whole text has to match, as RE2 reads it: without references back and looks ahead.
+    `not`, instead or besides, is one that it must not match.
+
+    Source: the form that the game's own values have.
+
+    Wrong:
+        actions:
+        - {id: buy, code: B}
+        - {id: work, code: WORK}      # wrong: “WORK”
+        rules:
+        - pattern: actions.*.code
+          is: "[A-Z]{1,2}"
+
+    Right:
+        actions:
+        - {id: buy, code: B}
+        - {id: work, code: W}
+        rules:
+        - pattern: actions.*.code
+          is: "[A-Z]{1,2}"
+    """
+    forms = [(key, case.pattern(key)) for key in ("is", "not")]
+    case.wants("is", "not")
+    for one in case.find():
+        for key, form in forms:
+            if form and bool(form(one.text)) is (key == "not"):
+                how = f"{'unlike' if key == 'not' else 'as'} {case.read.text(key)}"
+                case.wrong(one, f"“{short(one.text)}” is not built like the others", how)

@@ -1,0 +1,293 @@
+"""Shared rules: numbers, runs of numbers, and values with a known content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from pnp.checks.context import Case
+from pnp.core.field_paths import Found, within, written
+from pnp.core.node import Mapping, Node, Scalar, listed
+from pnp.core.reader import integer, number
+
+
+def whole(case: Case) -> None:
+    """A number lies where it has to lie.
+
+    A die shows 1 to 6, and a day has no fortieth square. `from` and `to` are the bounds; with
+    `of: 6` it is a multiple.
+
+    Source: dice, grids and what the game's text says.
+
+    Wrong:
+        goods:
+        - {id: jar, die: 7}           # wrong: 7 is not from 1 to 6
+        rules:
+        - whole: goods.*.die
+          from: 1
+          to: 6
+
+    Right:
+        goods:
+        - {id: jar, die: 6}
+        rules:
+        - whole: goods.*.die
+          from: 1
+          to: 6
+    """
+    low, high = case.read.raw("from"), case.read.raw("to")
+    least = case.read.integer("from", -(10**9))
+    most = case.read.integer("to", 10**9)
+    step = case.read.integer("of", 1)
+    for one in case.find():
+        with case.each():
+            value = case.whole(one)
+            if not least <= value <= most:
+                if low is None or high is None:
+                    room = f"at least {least}" if high is None else f"at most {most}"
+                else:
+                    room = f"from {least} to {most}"
+                case.wrong(one, f"{value} is not {room}")
+            elif value % step:
+                case.wrong(one, f"{value} is no multiple of {step}")
+
+
+_ORDERS: dict[str, tuple[Callable[[float, float], bool], str]] = {
+    "rising": (lambda a, b: a < b, "above"),
+    "falling": (lambda a, b: a > b, "below"),
+    "never-falling": (lambda a, b: a <= b, "at least"),
+    "never-rising": (lambda a, b: a >= b, "at most"),
+}
+
+
+def track(case: Case) -> None:
+    """A run of numbers goes the way it has to go.
+
+    On a track that goes down in the middle, a better move scores less. `goes` is rising,
+    falling, never-falling or never-rising; `step` how much it goes on each time; `first` and
+    `last` are its ends. The path leads to the numbers in their order, or (`each: yes`) to lists
+    of them.
+
+    Source: tracks and tables of the game's text.
+
+    Wrong:
+        track: [0, 3, 6, 6, 15]       # wrong: 6 is not above 6
+        rules:
+        - track: track.*
+          goes: rising
+
+    Right:
+        track: [0, 3, 6, 10, 15]
+        rules:
+        - track: track.*
+          goes: rising
+          first: 0
+          last: 15
+    """
+    case.wants("goes", "step", "first", "last")
+    goes = case.read.choice("goes", ("", *_ORDERS), "")
+    ends = {"first": case.read.raw("first"), "last": case.read.raw("last")}
+    step = case.read.number("step", 0.0)
+    each = case.read.flag("each")
+    found = case.find()
+    for run in [case.items(one) for one in found] if each else [found]:
+        with case.each():
+            numbers = [case.convert(one, number) for one in run]
+            for one, before, here in zip(run[1:], numbers, numbers[1:], strict=False):
+                if goes and not _ORDERS[goes][0](before, here):
+                    case.wrong(one, f"{here:g} is not {_ORDERS[goes][1]} {before:g}")
+                elif step and here - before != step:
+                    case.wrong(one, f"after {before:g} comes {before + step:g}, not {here:g}")
+            for end, wanted in ends.items():
+                at = (run[0] if end == "first" else run[-1]) if run else None
+                if at is not None and wanted is not None and at.text != written(wanted):
+                    case.wrong(at, f"the {end} is {at.text}, not {wanted}")
+
+
+_SPAN = re.compile(r"([+-]?\d+)(?:\s*[–-]\s*([+-]?\d+)|(\+))?")
+
+
+def spans(case: Case) -> None:
+    """Spans cover every number once, from the first to the last.
+
+    A roll that stands in no row, or in two, stops the game. The path leads to texts such as 1–2,
+    3 or 50+, or to maps with `from` and `to` (none in the last one: and up); `over` says what
+    they cover, such as 1–6 or 0+.
+
+    Source: tables that a die or a sum is looked up in.
+
+    Wrong:
+        ranks:
+        - {from: 0, to: 9}
+        - {from: 11, to: 19}          # wrong: 10 stands in no row
+        rules:
+        - spans: ranks.*
+          over: 0–19
+
+    Right:
+        ranks:
+        - {from: 0, to: 9}
+        - {from: 10}
+        rules:
+        - spans: ranks.*
+          over: 0+
+    """
+    case.wants("over")
+    over = case.read.raw("over")
+    each = case.read.flag("each")
+    found = case.find()
+    for run in [case.items(one) for one in found] if each else [found]:
+        with case.each():
+            if not run or over is None:
+                continue
+            first, last = case.convert(Found(over, "over"), _span)
+            due: int | None = first
+            for one in run:
+                low, high = _read_span(case, one)
+                at = within(one, "from")[0] if isinstance(one.node, Mapping) else one
+                if due is None or low < due:
+                    case.wrong(at, f"{low} stands in two rows")
+                elif low > due:
+                    case.wrong(at, f"{due} stands in no row")
+                if high is not None and high < low:
+                    case.wrong(one, f"{one.path} ends before it begins")
+                due = None if high is None else high + 1
+            end = None if due is None else due - 1
+            if end != last:
+                goes = "on without end" if end is None else f"to {end}"
+                wants = "has no end" if last is None else f"ends at {last}"
+                case.wrong(run[-1], f"the last one goes {goes}, and the rule’s {wants}")
+
+
+def _read_span(case: Case, one: Found) -> tuple[int, int | None]:
+    if isinstance(one.node, Mapping):
+        low = case.whole(case.field(one, "from"))
+        high = within(one, "to")
+        return low, case.whole(high[0]) if high else None
+    return case.convert(one, _span)
+
+
+def _span(text: str) -> tuple[int, int | None]:
+    """`1–2`, `3` or `50+` as first and last. Raises ValueError."""
+    match = _SPAN.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"“{text}” is no span; write it like 1–2, 3 or 50+")
+    low = integer(match[1])
+    return low, None if match[3] else integer(match[2]) if match[2] else low
+
+
+ANYTHING = "*"
+
+
+def equals(case: Case) -> None:
+    """Values are the expected ones.
+
+    Use it for facts that you may not change, such as the prices of a published game. `is` is what
+    each value at the path has to be; a list or a map counts as a whole. `are` lists the values in
+    order. With `rows` the path leads to a table, which is a list of maps or a map of them:
+    `columns` names keys (or paths below a row), and `rows` gives for each id the values in these
+    columns: `*` accepts anything, "" asks that the key is absent. Rows come in the order of the
+    table, unless `order: free`; other rows are wrong, unless `others: yes`.
+
+    Source: the text of the published game.
+
+    Wrong:
+        articles:
+        - {id: one, weeks: 1, reward: 8}
+        - {id: two, weeks: 1, reward: 7}   # wrong: expected “6”
+        stalls:
+        - {id: plum, price: 2}
+        - {id: bell, price: 3}             # wrong: price of bell
+        rules:
+        - equals: articles.*.reward
+          are: [8, 6]
+        - equals: stalls
+          columns: [price]
+          rows: {plum: [2], bell: [4]}
+
+    Right:
+        articles:
+        - {id: one, weeks: 1, reward: 8}
+        - {id: two, weeks: 1, reward: 6}
+        stalls:
+        - {id: plum, price: 2}
+        - {id: bell, price: 4, only: Dusk}
+        rules:
+        - equals: articles.*.weeks
+          is: 1
+        - equals: articles.*.reward
+          are: [8, 6]
+        - equals: stalls
+          columns: [price, only]
+          rows:
+            plum: [2, ""]
+            bell: [4, "*"]
+    """
+    case.wants("is", "are", "rows")
+    single, values = case.read.raw("is"), case.read.list("are")
+    columns, rows = case.read.texts("columns"), case.read.map("rows")
+    is_free = case.read.choice("order", ("fixed", "free"), "fixed") == "free"
+    others = case.read.flag("others")
+    found = case.find()
+    if rows is not None:
+        for table in found:
+            _compare_table(case, table, columns, rows, is_free, others)
+    elif single is not None:
+        for one in found:
+            case.differs(one, single)
+    elif found:
+        # A path that leads nowhere is already reported.
+        _compare_list(case, found, values)
+
+
+def _compare_list(case: Case, found: Sequence[Found], values: Sequence[Node]) -> None:
+    for here, value in case.lined_up(found, [one.text for one in found], values):
+        if here is not None and value is not None:
+            case.differs(here, value)
+        elif here is not None:
+            case.wrong(here, f"{here.path} is “{here.text}”, but only {len(values)} are expected")
+        elif value is not None:
+            message = f"“{written(value)}” is missing among the {len(found)} values"
+            case.wrong(found[-1], message)
+
+
+def _compare_table(
+    case: Case, table: Found, columns: Sequence[str], rows: Mapping, is_free: bool, others: bool
+) -> None:
+    there = within(table, "*")
+    ids = [one.path.rpartition(".")[2] for one in there]
+    by_id = dict(zip(ids, there, strict=True))
+    for row_id, cells in rows.values.items():
+        if row_id not in by_id:
+            case.wrong(there[-1] if there else table, f"{table.path} has no “{row_id}”")
+            continue
+        for column, cell in zip(columns, listed(cells), strict=False):
+            _compare_cell(case, by_id[row_id], row_id, column, cell)
+    listed_rows = [(row_id, one) for row_id, one in zip(ids, there, strict=True)]
+    expected = [pair for pair in listed_rows if pair[0] in rows.values]
+    for row_id, one in listed_rows:
+        if row_id not in rows.values and not others:
+            case.wrong(one, f"{table.path} has “{row_id}”, which is not expected")
+    if len(expected) > len(rows.values):
+        seen = [row_id for row_id, _ in expected]
+        twice = next(one for n, (row_id, one) in enumerate(expected) if row_id in seen[:n])
+        case.wrong(twice, f"{twice.path} appears twice")
+    elif not is_free and len(expected) == len(rows.values):
+        for (row_id, one), due in zip(expected, rows.values, strict=True):
+            if row_id != due:
+                case.wrong(one, f"expected “{due}” here, not “{row_id}”")
+                break
+
+
+def _compare_cell(case: Case, row: Found, row_id: str, column: str, cell: Node) -> None:
+    text = cell.text if isinstance(cell, Scalar) else None
+    if text == ANYTHING:
+        return
+    found = within(row, column)
+    if text == "":
+        if found and found[0].text:
+            case.wrong(found[0], f"{row_id} should have no {column}")
+    elif not found:
+        case.wrong(row, f"{row_id} needs {column}: {written(cell)}")
+    else:
+        case.differs(found[0], cell, f"{column} of {row_id}")

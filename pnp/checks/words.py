@@ -1,0 +1,237 @@
+"""Shared rules: names that have to be there, and values that have to agree."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.checks.context import Case
+from pnp.core.field_paths import within, written
+from pnp.core.node import Mapping, Scalar
+from pnp.core.problems import some_of
+
+
+def one_of(case: Case) -> None:
+    """A word is one of those that there are.
+
+    A word that nobody explains is a riddle, not a rule. `are` lists the words; with `all: yes`
+    each of them has to occur.
+
+    Source: what the game's text lists.
+
+    Wrong:
+        goods:
+        - {id: jar, stall: lantern}
+        - {id: pie, stall: plumb}     # wrong: “plumb”
+        rules:
+        - one-of: goods.*.stall
+          are: [lantern, plum, bell]
+
+    Right:
+        goods:
+        - {id: jar, stall: lantern}
+        - {id: pie, stall: plum}
+        rules:
+        - one-of: goods.*.stall
+          are: [lantern, plum]
+          all: yes
+    """
+    case.wants("are")
+    words = case.read.texts("are")
+    everyone = case.read.flag("all")
+    found = case.find()
+    for one in found:
+        if one.text not in words:
+            case.wrong(one, f"“{one.text}” is none of {', '.join(words)}")
+    there = {one.text for one in found}
+    for word in words:
+        if everyone and found and word not in there:
+            case.wrong(found[-1], f"“{word}” does not occur")
+
+
+def reference(case: Case) -> None:
+    """What is named exists.
+
+    A card that sends people to a place that is on no map ends the game there. The names are
+    among the values of the path `to`, or those of the list `or`; with `all: yes` each value of
+    `to` is named somewhere. `split: ","` takes a text for several names, and names that the
+    regular expression `but` matches need not be there.
+
+    Source: logic.
+
+    Wrong:
+        stalls: [{id: plum}, {id: bell}]
+        goods:
+        - {id: pie, stall: plum}
+        - {id: gong, stall: bel}      # wrong: there is no “bel”
+        rules:
+        - reference: goods.*.stall
+          to: stalls.*.id
+
+    Right:
+        stalls: [{id: plum}, {id: bell}]
+        goods:
+        - {id: pie, stall: plum}
+        - {id: gong, stall: bell}
+        rules:
+        - reference: goods.*.stall
+          to: stalls.*.id
+          all: yes
+    """
+    case.wants("to", "or")
+    beside = case.read.texts("or")
+    everyone = case.read.flag("all")
+    split = case.read.text("split", "")
+    but = case.pattern("but")
+    found = case.find()
+    targets = case.find("to")
+    known = {one.text for one in targets} | set(beside)
+    named: set[str] = set()
+    for one in found:
+        for name in one.text.split(split) if split else [one.text]:
+            named.add(name.strip())
+            if name.strip() not in known and not (but and but(name.strip())):
+                case.wrong(one, f"there is no “{name.strip()}”", some_of(known))
+    for target in targets:
+        if everyone and found and target.text not in named:
+            case.wrong(target, f"nothing names “{target.text}”")
+
+
+def same(case: Case) -> None:
+    """What is printed in two places is the same in both.
+
+    Two prices for one thing start an argument. The path leads to maps; each names another one in
+    `key`, which is looked up among those of the path `in` by their `id` (or what `by` says), and
+    the fields in `fields` have to agree: a list of names, or a map from those here to those there.
+    With `back: yes`, each of the others is named by one of these.
+
+    Source: what is printed twice.
+
+    Wrong:
+        goods:
+        - {id: pie, price: 3}
+        menu:
+        - {good: pie, price: 2}       # wrong: price is “2”
+        rules:
+        - same: menu.*
+          key: good
+          in: goods.*
+          fields: [price]
+
+    Right:
+        goods:
+        - {id: pie, price: 3}
+        menu:
+        - {good: pie, costs: 3}
+        rules:
+        - same: menu.*
+          key: good
+          in: goods.*
+          fields: {costs: price}
+    """
+    case.wants("key")
+    case.wants("in")
+    key, by = case.read.text("key"), case.read.text("by", "id")
+    back = case.read.flag("back")
+    raw = case.read.raw("fields")
+    if isinstance(raw, Mapping):
+        fields = {here: str(there) for here, there in raw.values.items()}
+    else:
+        fields = {name: name for name in case.read.texts("fields")}
+    others = {case.field(one, by).text: one for one in case.find("in")}
+    named = set()
+    for one in case.find():
+        with case.each():
+            name = case.field(one, key)
+            named.add(name.text)
+            if name.text not in others:
+                case.wrong(name, f"there is no “{name.text}”", some_of(others))
+                continue
+            for here, there in fields.items():
+                mine, theirs = within(one, here), within(others[name.text], there)
+                a, b = [written(m.node) for m in mine], [written(t.node) for t in theirs]
+                if a != b:
+                    at = mine[0] if mine else one
+                    case.wrong(
+                        at,
+                        f"{here} is “{' '.join(a)}”, but {others[name.text].path} "
+                        f"says “{' '.join(b)}”",
+                    )
+    for text, other in others.items():
+        if back and text not in named:
+            case.wrong(other, f"nothing names “{text}”")
+
+
+def fields(case: Case) -> None:
+    """Things of one kind are told in the same words.
+
+    A price that is missing from one card of twelve is a question at the table. `has` are the
+    keys that each map needs, `may` those that it may have besides; another key is wrong.
+
+    Source: the form that the game's own values have.
+
+    Wrong:
+        goods:
+        - {id: jar, price: 2}
+        - {id: pie, prise: 3}         # wrong: needs “price”
+        rules:
+        - fields: goods.*
+          has: [id, price]
+
+    Right:
+        goods:
+        - {id: jar, price: 2}
+        - {id: pie, price: 3, note: Warm.}
+        rules:
+        - fields: goods.*
+          has: [id, price]
+          may: [note]
+    """
+    case.wants("has", "may")
+    needs, may = case.read.texts("has"), case.read.texts("may")
+    for one in case.find():
+        if not isinstance(one.node, Mapping):
+            case.wrong(one, f"{one.path} has to be a map")
+            continue
+        for key in needs:
+            if key not in one.node.values:
+                case.wrong(one, f"{one.path} needs “{key}”")
+        for key in one.node.values:
+            if key not in (*needs, *may):
+                case.wrong(one.node.key_span(key), f"{one.path} has “{key}”, which is unknown")
+
+
+def icons(case: Case) -> None:
+    """Pictures that are named are there.
+
+    A missing picture is found when the card is laid out; this finds it before, wherever a value
+    names one. With `in: yes` the values are texts with `:icons:` in them.
+
+    Source: logic.
+
+    Wrong:
+        title: Moon Market
+        components:
+          goods:
+            front: good
+            items:
+            - {id: gong, icon: bel}   # wrong: there is no picture “bel”
+        rules:
+        - icons: game.components.goods.items.*.icon
+
+    Right:
+        title: Moon Market
+        components:
+          goods: {front: good, items: [{id: gong, icon: assembly-backs}]}
+        rules:
+        - icons: game.components.goods.items.*.icon
+    """
+    inside = case.read.flag("in")
+    game = case.subject.game
+    for one in case.find():
+        names = re.findall(r":([a-z0-9/-]+):", one.text) if inside else [one.text]
+        for name in names:
+            if not isinstance(one.node, Scalar) or game is None:
+                continue
+            # One that is there and cannot be read is told as it is tried.
+            if game.icons.get(name) is None and not game.icons.there(name):
+                case.wrong(one, f"there is no picture “{name}”")

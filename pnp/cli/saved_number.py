@@ -1,0 +1,72 @@
+"""A number of one's own: drawn once, kept among the user's data, told whenever it is used."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from pnp.core.generator import Generator
+from pnp.core.model import Game
+from pnp.core.numbers import Number, typed
+from pnp.core.problems import Unusable
+
+_RUN = 1_000_000
+"""So many numbers at least come after it, for whoever prints more than one (`--count`)."""
+
+
+def numbers_folder() -> Path:
+    """Where they are kept: pnp/numbers among the user's data, a file a game."""
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "pnp" / "numbers"
+
+
+def own_number(game: Game, generator: Generator) -> int:
+    """The number kept for a game, drawn now where there is none; number 1 where none can be kept.
+    Raises Unusable where a file holds none, or one of another version."""
+    path = numbers_folder() / game.id
+    try:
+        number = _kept(path, generator) or _drawn(path, generator)
+    except OSError as error:
+        number = Number(generator.lowest, generator.version)
+        kept = f"{path} cannot be written: {error.strerror}"
+    else:
+        kept = f"kept in {path}"
+    click.echo(f"{game.title}: your number is {number} ({kept})", err=True)
+    return number.value
+
+
+def _kept(path: Path, generator: Generator) -> Number | None:
+    with suppress(FileNotFoundError):
+        try:
+            value, version = typed(path.read_text("utf-8"))
+            generator.check_version(version)
+            return Number(generator.checked(value), version)
+        except ValueError as error:
+            raise Unusable(
+                f"{path} holds no number of yours: {error}; delete it for a new one"
+            ) from error
+    return None
+
+
+def _drawn(path: Path, generator: Generator) -> Number:
+    """A number that is on the disk, whole, before anything is printed from it."""
+    # Slow to import, and wanted once in a game's life.
+    import secrets
+
+    last = max(generator.lowest, generator.highest - _RUN)
+    value = generator.lowest + secrets.randbelow(last - generator.lowest + 1)
+    number = Number(value, generator.version)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f".{path.name}-{os.getpid()}")
+    new.write_text(f"{number}\n", "utf-8")
+    try:
+        # Who came first, if two commands draw at once, has drawn for both.
+        os.link(new, path)
+    except FileExistsError:
+        return _kept(path, generator) or number
+    finally:
+        new.unlink()
+    return number

@@ -1,0 +1,162 @@
+"""What an artist is: a pure function from a brief to a frame.
+
+Templates place artists by name (`art: planet`); structure is YAML, illustration is code.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection
+from collections.abc import Mapping as Map
+from typing import TypeVar
+
+from msgspec import Struct
+
+from pnp.core.drawing import Colour, Frame, Stroke
+from pnp.core.icons import Icon
+from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.problems import one_of, unknown
+from pnp.core.reader import flag, integer
+
+N = TypeVar("N", bool, int, float)
+
+
+class Fields(Struct, frozen=True):
+    """The fields of a map, each read as what it is meant to be.
+
+    A field that is not there, or empty, is its default. What cannot be read so raises a ValueError
+    that names the field.
+    """
+
+    fields: Map[str, Node]
+
+    def text(self, name: str, default: str = "") -> str:
+        """A field as text; an empty one is empty, the default is for one that is not there."""
+        node = self.fields.get(name)
+        if node is not None and not isinstance(node, Scalar):
+            raise ValueError(f"{name} has to be a text, this is a {node.kind}")
+        return default if node is None else node.text
+
+    def one_of(self, name: str, known: Collection[str], what: str = "", default: str = "") -> str:
+        """A field as one of the words that are known; `what` they are, where the name is no word
+        for people."""
+        text = self.text(name) or default
+        if not text and text not in known:
+            raise ValueError(unknown(f"{name} is missing", text, known))
+        return one_of(text, known, what or name)
+
+    def whole(self, name: str, default: int = 0) -> int:
+        """A field as a whole number."""
+        text = self.text(name)
+        return _read(text, integer, f"{name} has to be a whole number") if text else default
+
+    def wholes(self, name: str) -> tuple[int, ...]:
+        """A list of whole numbers, or one text of them."""
+        return tuple(_read(each, integer, f"{name} are whole numbers") for each in self.texts(name))
+
+    def number(self, name: str, default: float = 0.0) -> float:
+        """A field as a number."""
+        text = self.text(name)
+        return _read(text, _finite, f"{name} is a number") if text else default
+
+    def numbers(self, name: str) -> tuple[float, ...]:
+        """A list of numbers, or one text of them."""
+        return tuple(_read(each, _finite, f"{name} are numbers") for each in self.texts(name))
+
+    def length(self, name: str, default: float) -> float:
+        """A field as a length in mm."""
+        text = self.text(name)
+        return _read(text, _length, f"{name} is a length in mm") if text else default
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """Whether a field says yes."""
+        text = self.text(name)
+        return _read(text, flag, f"{name} is yes or no") if text else default
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of single values, or one text split at blanks."""
+        node = self.fields.get(name)
+        if not isinstance(node, Sequence):
+            return tuple(self.text(name).split())
+        for item in node:
+            if not isinstance(item, Scalar):
+                raise ValueError(f"{name} has to be a list of texts, with no {item.kind} in it")
+        return tuple(str(item) for item in node)
+
+    def map(self, name: str, known: Collection[str] = ()) -> Fields:
+        """A field that is a map: its fields, which are among those that are `known`, if any are."""
+        node = self._node(name)
+        return Fields({}) if node is None else _map(node, name, known)
+
+    def maps(self, name: str, known: Collection[str] = ()) -> list[Fields]:
+        """A field that is a list of maps: the fields of each, as of `map`."""
+        node = self._node(name)
+        if node is None:
+            return []
+        if not isinstance(node, Sequence):
+            raise ValueError(f"{name} has to be a list of maps, this is a {node.kind}")
+        return [_map(item, f"item {n} of {name}", known) for n, item in enumerate(node, 1)]
+
+    def _node(self, name: str) -> Node | None:
+        node = self.fields.get(name)
+        return None if isinstance(node, Scalar) and not node.text else node
+
+
+def _read(text: str, convert: Callable[[str], N], what: str) -> N:
+    try:
+        return convert(text)
+    except ValueError:
+        raise ValueError(f"{what}, not “{text}”") from None
+
+
+def _finite(text: str) -> float:
+    if math.isfinite(found := float(text)):
+        return found
+    raise ValueError(text)
+
+
+def _length(text: str) -> float:
+    return _finite(text.removesuffix("mm"))
+
+
+def _map(node: Node, name: str, known: Collection[str]) -> Fields:
+    if not isinstance(node, Mapping):
+        raise ValueError(f"{name} has to be a map, this is a {node.kind}")
+    for key in node.values:
+        if known and key not in known:
+            raise ValueError(unknown(f"{name} knows no “{key}”", key, known))
+    return Fields(node.values)
+
+
+def _none(name: str) -> Icon:
+    raise ValueError(f"there is no symbol “{name}”")
+
+
+class Brief(Fields, frozen=True):
+    """What an artist is told: fields from the template's `with:`, room in mm, and the theme."""
+
+    width: float
+    height: float
+    palette: Map[str, Colour | None]
+    strokes: Map[str, float]
+    label: Callable[[str, str], Frame]
+    """Gives a short text in a style of the theme, as a frame as high as its capitals."""
+    symbol: Callable[[str], Icon] = _none
+    """Gives a drawing of the artist's game, from its folder `symbols`. Raises ValueError."""
+
+    def colour(self, name: str, instead: str = "ink") -> Colour | None:
+        """A palette colour, None where the theme draws nothing for it (low ink)."""
+        if name in self.palette:
+            return self.palette[name]
+        return self.palette.get(instead, (0.0, 0.0, 0.0))
+
+    def stroke(self, colour: str = "ink", weight: str = "line") -> Stroke | None:
+        """A line in a palette colour, as wide as the theme’s stroke of that name, else 0.3 mm; None
+        where the theme draws nothing for the colour."""
+        tint = self.colour(colour)
+        return Stroke(tint, self.strokes.get(weight, 0.3)) if tint is not None else None
+
+
+Artist = Callable[[Brief], Frame]
+"""Draws into a box of the brief's size; nothing may stick out of it. Raises ValueError for a
+field that it cannot use, with a message for people."""

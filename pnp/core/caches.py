@@ -1,0 +1,71 @@
+"""What was made of files, for a process that reads them again and again: the studio's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, TypeVar, cast
+
+T = TypeVar("T")
+
+_MOST_FILES = 5_000
+_memory: dict[tuple[str, str], tuple[bytes, Any]] | None = None
+
+
+def remember() -> None:
+    """Begin to store what is made of each file."""
+    global _memory
+    _memory = {}
+
+
+def from_file(
+    kind: str, path: str, content: bytes, make: Callable[[], T], is_sound: Callable[[], bool]
+) -> T:
+    """What `make` gives for a file, or gave before for the same content.
+
+    `is_sound`: whether what was just made may be stored; problems have to be reported each time.
+    """
+    if _memory is None:
+        return make()
+    digest = blake2b(content, digest_size=16).digest()
+    stored = _memory.get((kind, path))
+    if stored is not None and stored[0] == digest:
+        return cast(T, stored[1])
+    value = make()
+    if is_sound():
+        if len(_memory) >= _MOST_FILES:
+            _memory.clear()
+        _memory[kind, path] = digest, value
+    return value
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+# A deck has a vocabulary of a few hundred words, and thousands that come once.
+_MANY = 2_000
+
+
+class Recent(dict[K, V]):
+    """Values by what they are made from, each made when it is first asked for.
+
+    When there are many, those that are not asked for again before there are as many others go.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._before: dict[K, V] = {}
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= _MANY:
+            self._before = dict(self)
+            self.clear()
+        value = self._before.get(key)
+        if value is None:
+            value = self.made(key)
+        self[key] = value
+        return value
+
+    def made(self, key: K) -> V:
+        """The value that is not there yet."""
+        raise NotImplementedError

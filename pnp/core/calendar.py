@@ -1,0 +1,122 @@
+"""Dates as fields for templates: a day's and a month's, or blanks to write them in by hand.
+
+No clock: the first day comes from outside. Names are English whatever the locale.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from calendar import monthrange
+
+from pnp.core.node import Mapping, made
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+LONGEST_MONTH = 31
+
+
+def day_fields(day: dt.date) -> Mapping:
+    """What a daily sheet knows of its day."""
+    weekday, following = WEEKDAYS[day.weekday()], _after(day)
+    return made(  # type: ignore[return-value]
+        {
+            "id": day.isoformat(),
+            "dated": True,
+            "date": f"{day.day} {MONTHS[day.month - 1]} {day.year}",
+            "day": day.day,
+            "month": MONTHS[day.month - 1],
+            "year": day.year,
+            "weekday": weekday,
+            "weekday-short": weekday[:3],
+            "weekend": day.weekday() >= 5,
+            "weekdays": _weekdays(weekday),
+            "odd": day.day % 2 == 1,
+            "next": {"weekday": WEEKDAYS[following.weekday()], "odd": following.day % 2 == 1},
+        }
+    )
+
+
+def _after(day: dt.date) -> dt.date:
+    """The next day, also of the last one that there is."""
+    return day + dt.timedelta(1) if day < dt.date.max else dt.date(1, 1, 1)
+
+
+def _weekdays(today: str) -> list[object]:
+    return [
+        {"name": name, "short": name[:2], "letter": name[0], "today": name == today}
+        for name in WEEKDAYS
+    ]
+
+
+def blank_day() -> Mapping:
+    """A day to write the date in by hand."""
+    return made(  # type: ignore[return-value]
+        {
+            "id": "undated",
+            "dated": False,
+            "date": "",
+            "weekdays": _weekdays(""),
+        }
+    )
+
+
+def month_fields(year: int, month: int) -> Mapping:
+    """What a monthly sheet knows: its days in order, with their weekdays."""
+    first = dt.date(year, month, 1)
+    days = [first + dt.timedelta(n) for n in range(monthrange(year, month)[1])]
+    return made(  # type: ignore[return-value]
+        {
+            "id": f"{year:04d}-{month:02d}",
+            "dated": True,
+            "month": MONTHS[month - 1],
+            "year": year,
+            "length": len(days),
+            "days": [
+                {
+                    "day": day.day,
+                    "weekday": WEEKDAYS[day.weekday()],
+                    "short": WEEKDAYS[day.weekday()][:2],
+                    "weekend": day.weekday() >= 5,
+                    "sunday": day.weekday() == 6,
+                }
+                for day in days
+            ],
+        }
+    )
+
+
+def blank_month() -> Mapping:
+    """A month to name by hand: as many rows as the longest has."""
+    return made(  # type: ignore[return-value]
+        {
+            "id": "undated",
+            "dated": False,
+            "month": "",
+            "year": "",
+            "length": LONGEST_MONTH,
+            "days": [{"day": n, "weekday": "", "short": ""} for n in range(1, LONGEST_MONTH + 1)],
+        }
+    )
+
+
+def days_from(first: dt.date, count: int) -> list[dt.date]:
+    """`count` days in a row. Raises OverflowError beyond the year 9999."""
+    return [first + dt.timedelta(n) for n in range(count)]
+
+
+def months_of(days: list[dt.date]) -> list[tuple[int, int]]:
+    """The months that the days touch, in order, each once."""
+    return list(dict.fromkeys((day.year, day.month) for day in days))

@@ -1,0 +1,282 @@
+"""Font files, read by HarfBuzz: what they cover, how they measure, what their glyphs say.
+
+HarfBuzz is imported when the first font is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from struct import iter_unpack, unpack_from
+from typing import TYPE_CHECKING, Any
+from unicodedata import category, normalize
+
+from msgspec import Struct
+
+from pnp.core.files import regular, stamp
+from pnp.core.problems import Unusable
+from pnp.core.search_path import received, sent
+
+if TYPE_CHECKING:
+    from uharfbuzz import Font as Shaping
+
+Axes = tuple[tuple[str, float], ...]
+"""Where on its axes a variable font stands: (`wght`, 650) and so on, by name."""
+
+
+class FontError(Unusable):
+    """A font file that cannot be read or used."""
+
+
+# What TrueType and OpenType files and collections begin with.
+_SIGNATURES = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
+_FOREIGN = {
+    b"wOFF": "this is a WOFF file, made for browsers; get the font as .ttf or .otf",
+    b"wOF2": "this is a WOFF2 file, made for browsers; get the font as .ttf or .otf",
+    b"%!PS": "this is a Type 1 font; get it as .ttf or .otf",
+    b"\x80\x01": "this is a Type 1 font; get it as .ttf or .otf",
+}
+_LARGEST = 64 << 20
+_NEEDED = ("cmap", "head", "hhea", "hmtx", "maxp")
+_OUTLINES = ("glyf", "CFF ", "CFF2")
+# OS/2's fsType: what the licence lets others do.
+_RESTRICTED, _BITMAPS, _WHOLE, _LEAVE = 0x0002, 0x0200, 0x0100, 0x000C
+_UNICODE = re.compile("(?:uni((?:[0-9A-F]{4})+)|u([0-9A-F]{4,6}))").fullmatch
+
+
+class Font:
+    """One font file. Measures are in em: multiply by the size of the type.
+
+    The file is read when the first measure is asked for: of most families a document uses a
+    weight or two, and fallbacks for characters that are rare.
+    """
+
+    def __init__(self, name: str, file: Path, axes: Axes = ()) -> None:
+        """Raises FontError where the file is no font that can be used."""
+        self.name = name
+        self.file = file
+        self.axes = axes
+        self.shapers: dict[object, Any] = {}
+        """What shapes words in it, by features: gone when the font is."""
+        self._covered: set[str] = set()
+        try:
+            size = regular(file).st_size
+            self.stamp = stamp(file)
+            if size > _LARGEST:
+                raise FontError(f"{file.name}: a font has at most {_LARGEST >> 20} MB")
+            with file.open("rb") as opened:
+                head = opened.read(12)
+                tables = opened.read(16 * int.from_bytes(head[4:6], "big"))
+        except OSError as error:
+            raise FontError(f"{file.name}: {error.strerror or error}") from error
+        if head[:4] not in _SIGNATURES:
+            told = _FOREIGN.get(head[:4]) or _FOREIGN.get(head[:2])
+            raise FontError(f"{file.name}: {told or 'this is no TrueType or OpenType font'}")
+        several = int.from_bytes(head[8:12], "big") if head[:4] == b"ttcf" else 1
+        if several > 1:
+            raise FontError(
+                f"{file.name}: this is a collection of {several} fonts, and nothing says which; "
+                "take it apart, and name the .ttf or .otf"
+            )
+        # Half a font can be measured with, and fails when it is embedded.
+        tables += bytes(-len(tables) % 16)
+        if head[:4] != b"ttcf" and any(
+            start + length > size for _, _, start, length in iter_unpack(">4sLLL", tables)
+        ):
+            raise FontError(f"{file.name}: the file ends in the middle; get it anew")
+
+    @cached_property
+    def shaping(self) -> Shaping:
+        """HarfBuzz's font, in font units, at its place on its axes. Raises FontError."""
+        import uharfbuzz
+
+        try:
+            face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.file)))
+            tables, axes = set(face.table_tags), face.axis_infos
+        except Exception as error:
+            # A damaged file makes the reader stumble in any way there is.
+            raise FontError(f"{self.file.name}: {error}") from error
+        # Where outlines begin stands in “loca”: without it each glyph is blank.
+        needed = (*_NEEDED, "loca") if "glyf" in tables else _NEEDED
+        lacking = [tag for tag in needed if tag not in tables]
+        if lacking or not tables.intersection(_OUTLINES) or not face.glyph_count:
+            what = f"it has no table “{lacking[0]}”" if lacking else "it has no outlines"
+            raise FontError(f"{self.file.name}: {what}; get it anew")
+        told = self._forbidden(face)
+        if told:
+            raise FontError(f"{self.file.name}: {told}")
+        self._placed(axes)
+        font = uharfbuzz.Font(face)
+        font.set_variations(dict(self.axes))
+        return font
+
+    def _placed(self, known: Iterable[Any]) -> None:
+        """Raises FontError where the font has no such axis, or not so far."""
+        axes = {axis.tag: axis for axis in known}
+        for tag, value in self.axes:
+            axis = axes.get(tag)
+            if axis is None:
+                among = f"it has {', '.join(axes)}" if axes else "it is not variable"
+                raise FontError(f"{self.file.name}: it has no axis “{tag}”; {among}")
+            if not axis.min_value <= value <= axis.max_value:
+                span = f"{axis.min_value:g} to {axis.max_value:g}"
+                raise FontError(f"{self.file.name}: “{tag}” runs from {span}, not to {value:g}")
+
+    @cached_property
+    def units(self) -> int:
+        """Font units in an em."""
+        return int(self.shaping.face.upem)
+
+    @cached_property
+    def cap_height(self) -> float:
+        """How high capitals are."""
+        import uharfbuzz
+
+        tag = uharfbuzz.OTMetricsTag.CAP_HEIGHT
+        found = self.shaping.get_metric_position(tag)
+        high = found or self.shaping.get_font_extents("ltr").ascender * 0.75
+        return float(high / self.units)
+
+    @cached_property
+    def digest(self) -> str:
+        """Eight letters that tell this font from others."""
+        told = blake2b(f"{self.name} {self.axes}".encode(), digest_size=4)
+        told.update(self.file.read_bytes())
+        return told.hexdigest()
+
+    @cached_property
+    def features(self) -> frozenset[str]:
+        """What the font can do with glyphs: tags such as `smcp` and `kern`."""
+        face = self.shaping.face
+        return frozenset(
+            feature
+            for table in ("GSUB", "GPOS")
+            for script in range(len(face.get_table_script_tags(table)))
+            for language in (
+                *range(len(face.get_script_language_tags(table, script))),
+                0xFFFF,
+            )
+            for feature in face.get_language_feature_tags(table, script, language)
+        )
+
+    @cached_property
+    def whole(self) -> bool:
+        """Whether the font may be embedded as a whole only."""
+        return bool(self._permission(self.shaping.face) & _WHOLE)
+
+    def covers(self, text: str) -> bool:
+        """Whether every character has a glyph, or is one that is never seen."""
+        covered = self._covered
+        if covered.issuperset(text):
+            return True
+        covered.update([char for char in text if self._has(char)])
+        return covered.issuperset(text)
+
+    def _has(self, char: str) -> bool:
+        return bool(self.glyph(char)) or (category(char) == "Cf" and char != "\xad")
+
+    def glyph(self, char: str) -> int:
+        """The number of the glyph that shows a character by itself; 0 where there is none."""
+        found = self.shaping.get_nominal_glyph(ord(" " if char == "\xa0" else char))
+        return found or 0
+
+    def says(self, glyph: int) -> str:
+        """The text that a glyph stands for, as far as the font tells it: a page may be drawn
+        anywhere, so this must not depend on what was set."""
+        said = self._said.get(glyph)
+        if said is None:
+            name = self.shaping.get_glyph_name(glyph) or ""
+            said = self._said[glyph] = self._spelt(name)
+        return said
+
+    @cached_property
+    def _said(self) -> dict[int, str]:
+        """Texts by the glyphs that characters have; the first of several characters counts."""
+        nominal = self.shaping.get_nominal_glyph
+        codes = sorted(self.shaping.face.unicodes, reverse=True)
+        found = {nominal(code): chr(code) for code in codes}
+        for glyph, char in found.items():
+            if "\ufb00" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufeff":
+                # Ligatures and forms of Arabic letters: the letters are what is meant.
+                found[glyph] = normalize("NFKC", char)
+        return {
+            glyph: char
+            for glyph, char in found.items()
+            if glyph and not "\ue000" <= char[0] <= "\uf8ff"
+        }
+
+    def _spelt(self, name: str) -> str:
+        """What a glyph's name says: `f_f_i` is ffi, `one.onum` is 1, `uni0416.sc` is Ж."""
+        text = ""
+        for part in name.partition(".")[0].split("_"):
+            coded = _UNICODE(part)
+            if coded:
+                digits = coded[1] or coded[2]
+                step = 4 if coded[1] else len(digits)
+                codes = [int(digits[at : at + step], 16) for at in range(0, len(digits), step)]
+                text += "".join([chr(code) for code in codes if code < 0x110000])
+                continue
+            glyph = self.shaping.get_glyph_from_name(part) if part else None
+            if not glyph or glyph not in self._said:
+                return ""
+            text += self._said[glyph]
+        return text
+
+    def _forbidden(self, face: Any) -> str:
+        permission = self._permission(face)
+        if permission & _RESTRICTED and not permission & _LEAVE:
+            return "its licence forbids that it is embedded (fsType 2); use another font"
+        if permission & _BITMAPS:
+            return "its licence lets only bitmaps be embedded (fsType 512); use another font"
+        return ""
+
+    @staticmethod
+    def _permission(face: Any) -> int:
+        """OS/2's fsType."""
+        table = face.reference_table("OS/2").data
+        return int(unpack_from(">H", table, 8)[0]) if len(table) >= 10 else 0
+
+    def __repr__(self) -> str:
+        return f"Font({self.name})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_received, (self.name, self.axes, *sent(self.file)))
+
+
+_open: dict[tuple[str, Axes], Font] = {}
+
+
+def open_font(name: str, file: Path, axes: Axes = ()) -> Font:
+    """The font of that name, one in a process. Raises FontError."""
+    font = _open.get((name, axes))
+    if font is None or font.file != file or not _unchanged(font):
+        font = _open[name, axes] = Font(name, file, axes)
+    return font
+
+
+def _unchanged(font: Font) -> bool:
+    """Whether its file is still the one that was opened."""
+    try:
+        return font.stamp == stamp(font.file)
+    except OSError:
+        return False
+
+
+def _received(name: str, axes: Axes, *place: str) -> Font:
+    return open_font(name, received(*place), axes)
+
+
+class Family(Struct, frozen=True):
+    """A font family: weights and their files."""
+
+    id: str
+    name: str
+    fonts: dict[str, tuple[Path, Axes]]
+    """Files by weights, and where variable ones stand on their axes."""
+
+    def open(self, weight: str) -> Font:
+        """The font of a weight. Raises FontError."""
+        return open_font(f"{self.id}-{weight}", *self.fonts[weight])

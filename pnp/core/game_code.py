@@ -1,0 +1,190 @@
+"""What a game has in code: an object that its package exports, and how a game comes by it.
+
+A folder of data runs nothing. It has the code that is installed under its own name, or under the
+name that its game.yaml gives as `code`; see `pnp/core/plugins.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from pnp.core.artist import Artist, Brief
+from pnp.core.drawing import Frame
+from pnp.core.generator import Generator
+from pnp.core.node import Node
+from pnp.core.plugins import Entry, entries
+from pnp.core.problems import Unusable
+from pnp.core.site_helpers import Helper
+
+if TYPE_CHECKING:
+    from pnp.core.play import Play
+
+T = TypeVar("T")
+
+RuleFunction = Callable[[Any], None]
+"""A rule; what it is told is a `pnp.checks.context.Case`."""
+
+
+Remake = Callable[[Node | None], Node | None]
+"""From what is written in a file to what it holds."""
+Seasons = Callable[[int, Callable[[str], Node | None]], Mapping[str, Node | Remake]]
+"""From the number of a season, and what the game's files hold, to what stands in some of them."""
+
+
+Helpers = Callable[[], tuple[Helper, ...]]
+"""Gives what helps at the table."""
+
+
+class Unloadable(Unusable):
+    """Code that is installed, and cannot be loaded."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(f"{message}; {hint}")
+        self.message = message
+        self.hint = hint
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Workers send it home.
+        return Unloadable, (self.message, self.hint)
+
+
+class GameCode(Struct, frozen=True):
+    """What a package brings for a game: tables from the names that YAML calls them by to artists,
+    generators and rules. `module:name` stands for one that is imported when it is first needed.
+    """
+
+    artists: Mapping[str, Artist | str] = field(default_factory=dict)
+    generators: Mapping[str, Generator | str] = field(default_factory=dict)
+    rules: Mapping[str, RuleFunction | str] = field(default_factory=dict)
+    play: Play | str | None = None
+    """How it is played; `module:name` as above."""
+    seasons: Seasons | str | None = None
+    """What its files hold in a season; `module:name` as above."""
+    helpers: Helpers | str | None = None
+    """What helps at the table, on pages of the site; `module:name` as above."""
+
+
+class Named(Mapping[str, T]):
+    """A table whose things are imported as they are looked up. Raises Unloadable."""
+
+    def __init__(self, things: Mapping[str, T | str]) -> None:
+        self._things = things
+
+    def __getitem__(self, name: str) -> T:
+        found: object = self._things[name]
+        if isinstance(found, str):
+            module, _, attribute = found.partition(":")
+            try:
+                found = getattr(import_module(module), attribute)
+            except Exception as error:
+                # Other people's modules may fail in any way; the traceback would help nobody else.
+                raise Unloadable(
+                    f"“{name}” cannot be loaded from {found}: {_told(error)}", _MEND
+                ) from error
+        if not callable(found) and not isinstance(found, Struct):
+            raise Unloadable(f"“{name}” is {found!r}, and no artist, generator or rule", _MEND)
+        return cast(T, found)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._things
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._things)
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def joined(self, own: Mapping[str, T | str]) -> Named[T]:
+        """The same with more things, which hold where names are the same."""
+        return Named({**self._things, **own})
+
+
+class Artists(Named[Artist]):
+    """Artists; those of a game draw with the symbols of that game, whoever calls them."""
+
+    def __init__(
+        self, own: Mapping[str, Artist | str], shared: Mapping[str, Artist | str], home: str
+    ) -> None:
+        super().__init__({**shared, **own})
+        self._own = own
+        self._home = home
+
+    def __getitem__(self, name: str) -> Artist:
+        artist = super().__getitem__(name)
+        return partial(_at_home, artist, self._home) if name in self._own else artist
+
+
+def _at_home(artist: Artist, home: str, brief: Brief) -> Frame:
+    """Asks for symbols as its game's: `tavern/jug`."""
+    return artist(replace(brief, symbol=lambda name: brief.symbol(f"{home}/{name}")))
+
+
+class Code(Struct, frozen=True):
+    """The code that a game may name."""
+
+    artists: Mapping[str, Artist] = Named[Artist]({})
+    generators: Named[Generator] = Named[Generator]({})
+    rules: Mapping[str, RuleFunction] = Named[RuleFunction]({})
+    plays: Mapping[str, Play] = Named["Play"]({})
+    """How the game is played, as `play`; empty where nobody says."""
+    seasons: Mapping[str, Seasons] = Named[Seasons]({})
+    """What makes its seasons, as `seasons`; empty where there is but one."""
+    helpers: Mapping[str, Helpers] = Named[Helpers]({})
+    """What helps at the table, as `helpers`; empty where nothing does."""
+
+    @classmethod
+    def of(cls, own: GameCode, shared: GameCode, home: str = "") -> Code:
+        """A game's own, which is installed under the name `home`, and what all games share."""
+        return cls(
+            Artists(own.artists, shared.artists, home),
+            Named({**shared.generators, **own.generators}),
+            Named({**shared.rules, **own.rules}),
+            Named({"play": own.play} if own.play is not None else {}),
+            Named({"seasons": own.seasons} if own.seasons is not None else {}),
+            Named({"helpers": own.helpers} if own.helpers is not None else {}),
+        )
+
+    def with_generators(self, own: Mapping[str, Generator]) -> Code:
+        """The same with more generators."""
+        return replace(self, generators=self.generators.joined(own))
+
+
+_MEND = "mend or reinstall the package that brings it"
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+@cache
+def find_code(name: str) -> GameCode | None:
+    """The code that is installed under a name, or None. Raises Unloadable."""
+    found = [entry for entry in entries() if entry.name == name]
+    if not found:
+        return None
+    if len(found) > 1:
+        who = " and ".join(entry.brought_by for entry in found)
+        raise Unloadable(f"the code of “{name}” is brought by {who}", "uninstall all but one")
+    (entry,) = found
+    try:
+        game = entry.load()
+    except Exception as error:
+        raise Unloadable(
+            f"the code of “{name}” cannot be loaded from {_where(entry)}: {_told(error)}", _MEND
+        ) from error
+    if not isinstance(game, GameCode):
+        raise Unloadable(
+            f"the code of “{name}”, {_where(entry)}, is {game!r}",
+            "an entry point of pnp.games has to be a GameCode",
+        )
+    return game
+
+
+def _where(entry: Entry) -> str:
+    return f"{entry.value}, which {entry.brought_by} brings"

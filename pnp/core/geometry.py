@@ -1,0 +1,241 @@
+"""Lengths, boxes and affine maps. All lengths are millimetres, y grows downwards.
+
+Units are resolved here and nowhere else: `mm("2.5in")` gives 63.5, and everything behind
+that door is a plain float.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from pnp.core.bounds import bounded, held
+from pnp.core.notation import LENGTH, written
+
+MM_PER_INCH = 25.4
+MM_PER_POINT = MM_PER_INCH / 72.0
+
+_MM_PER_UNIT = {
+    "mm": 1.0,
+    "cm": 10.0,
+    "in": MM_PER_INCH,
+    "pt": MM_PER_POINT,
+    "": 1.0,
+}
+_LENGTH = re.compile(r"([+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))\s*([a-zA-Z]*)")
+
+
+@bounded("length")
+@written(rf"[+-]?{LENGTH}")
+def mm(text: str) -> float:
+    """Millimetres of a length such as `63.5`, `63.5mm`, `2.5in`, `6.35 cm` or `9pt`.
+
+    A bare number is millimetres. Raises ValueError with a message for people.
+    """
+    match = _LENGTH.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"“{text}” is no length; write it like 63.5mm, 2.5in or 9pt")
+    number, unit = match.groups()
+    factor = _MM_PER_UNIT.get(unit.lower())
+    if factor is None:
+        raise ValueError(f"“{unit}” is no unit of length; use mm, cm, in or pt")
+    length = float(number) * factor
+    return held("length", text, length)
+
+
+class Size(NamedTuple):
+    """Width and height in mm."""
+
+    width: float
+    height: float
+
+    def turned(self) -> Size:
+        """The same box on its side."""
+        return Size(self.height, self.width)
+
+    def fits(self, other: Size, slack: float = 1e-6) -> bool:
+        """Whether this lies within `other` without being turned."""
+        return self.width <= other.width + slack and self.height <= other.height + slack
+
+
+class Rect(NamedTuple):
+    """A box by its top left corner and its size, mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @classmethod
+    def around(cls, xs: Sequence[float], ys: Sequence[float]) -> Rect:
+        """The least box around some places, at least one."""
+        return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    @property
+    def right(self) -> float:
+        """x of its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """y of its lower edge."""
+        return self.y + self.height
+
+    def inset(self, sides: Sides) -> Rect:
+        """The box within it, so far from each side."""
+        return Rect(
+            self.x + sides.left,
+            self.y + sides.top,
+            self.width - sides.left - sides.right,
+            self.height - sides.top - sides.bottom,
+        )
+
+    def grown(self, by: float) -> Rect:
+        """The box around it, so far from each side; negative: within it."""
+        return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
+        """Whether the two have more in common than an edge."""
+        x, y, width, height = self
+        a, b, wide, tall = other
+        return (
+            x < a + wide - slack
+            and a < x + width - slack
+            and y < b + tall - slack
+            and b < y + height - slack
+        )
+
+    def beyond(self, other: Rect) -> float:
+        """How far it reaches over an edge of the other; below 0: it keeps so far within all."""
+        return max(
+            other.x - self.x,
+            other.y - self.y,
+            self.right - other.right,
+            self.bottom - other.bottom,
+        )
+
+    def contains(self, other: Rect, slack: float = 1e-6) -> bool:
+        """Whether the other lies in this one, edges included."""
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+
+def hull(boxes: Sequence[Rect]) -> Rect:
+    """The least box around some, at least one."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Rect(left, top, right - left, bottom - top)
+
+
+class Sides(Struct, frozen=True):
+    """One length for each side of a box, mm. No tuple: it cannot be unpacked in a wrong order."""
+
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+    left: float = 0.0
+
+    @classmethod
+    def all(cls, length: float) -> Sides:
+        """The same length at all four."""
+        return cls(length, length, length, length)
+
+    @property
+    def across(self) -> float:
+        """Left and right together."""
+        return self.left + self.right
+
+    @property
+    def down(self) -> float:
+        """Top and bottom together."""
+        return self.top + self.bottom
+
+
+class Matrix(NamedTuple):
+    """The affine map x' = a·x + c·y + e, y' = b·x + d·y + f (PDF's and SVG's order)."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    @classmethod
+    def move(cls, x: float, y: float) -> Matrix:
+        """Everything so far right and down."""
+        return cls(1.0, 0.0, 0.0, 1.0, x, y)
+
+    @classmethod
+    def scale(cls, x: float, y: float | None = None) -> Matrix:
+        """About the origin, by `x` both ways where there is no `y`."""
+        return cls(x, 0.0, 0.0, x if y is None else y, 0.0, 0.0)
+
+    @classmethod
+    def rotate(cls, degrees: float) -> Matrix:
+        """A turn clockwise on the page (y grows downwards) about the origin."""
+        quarter = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
+        degrees %= 360.0
+        cos, sin = quarter.get(degrees) or (
+            math.cos(math.radians(degrees)),
+            math.sin(math.radians(degrees)),
+        )
+        return cls(cos, sin, -sin, cos, 0.0, 0.0)
+
+    def then(self, outer: Matrix) -> Matrix:
+        """This map first, `outer` after it."""
+        return Matrix(
+            self.a * outer.a + self.b * outer.c,
+            self.a * outer.b + self.b * outer.d,
+            self.c * outer.a + self.d * outer.c,
+            self.c * outer.b + self.d * outer.d,
+            self.e * outer.a + self.f * outer.c + outer.e,
+            self.e * outer.b + self.f * outer.d + outer.f,
+        )
+
+    def offset(self, x: float, y: float) -> Matrix:
+        """The map of what lies so far right and down: it is moved first."""
+        a, b, c, d, e, f = self
+        return Matrix(a, b, c, d, a * x + c * y + e, b * x + d * y + f)
+
+    def apply(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point goes."""
+        return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
+
+    @property
+    def determinant(self) -> float:
+        """How many times as large areas get; below 0 where it mirrors, 0 where it flattens."""
+        return self.a * self.d - self.b * self.c
+
+    @property
+    def mean_scale(self) -> float:
+        """How many times as long lengths get, over all directions."""
+        return math.sqrt(abs(self.determinant))
+
+    def inverse(self) -> Matrix:
+        """The map back. Raises ZeroDivisionError where the map flattens the plane."""
+        det = self.determinant
+        a, b, c, d = self.d / det, -self.b / det, -self.c / det, self.a / det
+        return Matrix(a, b, c, d, -(self.e * a + self.f * c), -(self.e * b + self.f * d))
+
+    def box(self, rect: Rect) -> Rect:
+        """The upright box around the image of `rect`."""
+        x, y, width, height = rect
+        a, b, c, d, e, f = self
+        if b == 0.0 == c and a >= 0.0 <= d:
+            # By far most maps turn nothing.
+            left, top = a * x + e, d * y + f
+            return Rect(left, top, a * (x + width) + e - left, d * (y + height) + f - top)
+        corners = [self.apply(u, v) for u in (x, rect.right) for v in (y, rect.bottom)]
+        return Rect.around([u for u, _ in corners], [v for _, v in corners])
+
+
+IDENTITY = Matrix()

@@ -1,0 +1,97 @@
+"""Drawings from SVG files: icons that texts and templates name, symbols that artists use."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from pnp.core.drawing import MITRE, Path
+from pnp.core.geometry import IDENTITY, Matrix, Size
+
+MOST_BYTES = 2_000_000
+"""Of an SVG file."""
+
+
+class Stop(NamedTuple):
+    """A colour on the way of a gradient: where (0 to 1), a paint as of a shape, its opacity."""
+
+    at: float
+    paint: str
+    opacity: float = 1.0
+
+
+class Blend(NamedTuple):
+    """A gradient, in the drawing's units under a map of its own.
+
+    `points` of a linear one: where it begins and ends, x1 y1 x2 y2. Of a radial one: the focus
+    and its radius, the outer circle and its radius, x y r x y r.
+    """
+
+    points: tuple[float, ...]
+    stops: tuple[Stop, ...]
+    matrix: Matrix
+
+
+class Shape(NamedTuple):
+    """A path of an icon. Paints are `current`, a palette name, a `#hex` colour or empty; what is
+    filled may have a gradient."""
+
+    ops: str
+    points: tuple[float, ...]
+    fill: str | Blend
+    stroke: str
+    width: float
+    evenodd: bool = False
+    span: float = 0.0
+    """How much of the width grows with a symbol."""
+    cap: int = 1
+    join: int = 1
+    """As of a stroke."""
+    mitre: float = MITRE
+    dash: tuple[float, ...] = ()
+    phase: float = 0.0
+    fill_opacity: float = 1.0
+    stroke_opacity: float = 1.0
+
+
+class Group(NamedTuple):
+    """Parts of an icon that are clipped, mapped or seen through as one, or that have a name."""
+
+    parts: tuple[Part, ...]
+    clip: Path | None = None
+    opacity: float = 1.0
+    matrix: Matrix = IDENTITY
+    """Applies to the parts and to the clip."""
+    name: str = ""
+    """The id of a symbol's group."""
+
+
+Part = Shape | Group
+
+
+class Icon(NamedTuple):
+    """A drawing from an SVG file, in its own units."""
+
+    name: str
+    size: Size
+    shapes: tuple[Part, ...]
+    line: float = 1.0
+    """How wide a symbol's line is drawn; how wide it is printed, its artist decides."""
+    places: tuple[tuple[str, Path], ...] = ()
+    """The outlines of a symbol that are not drawn: where other things belong, by their ids."""
+
+
+class Icons(Protocol):
+    """The drawings that a game may name; each is read when it is asked for."""
+
+    def get(self, name: str) -> Icon | None:
+        """The drawing of that name; None where there is none, or none that can be read."""
+
+    def there(self, name: str) -> bool:
+        """Whether there is a drawing of that name, even one that cannot be read: then that was
+        told."""
+
+    def hint(self, name: str) -> str:
+        """What to do where there is none."""
+
+    def symbol(self, name: str) -> Icon | None:
+        """A drawing that artists use; None as above."""

@@ -1,0 +1,323 @@
+"""What a game is, once its files are read. Plain frozen data; places stay in the nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path as File
+from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import astuple, replace
+
+from pnp.core.component_kinds import Kind
+from pnp.core.drawing import Colour, Path
+from pnp.core.fonts import Family
+from pnp.core.game_code import Code
+from pnp.core.geometry import Sides, Size
+from pnp.core.icons import Icons
+from pnp.core.node import Mapping, Node, Scalar
+from pnp.core.numbering import Scheme
+from pnp.core.outlines import BOX, Outline, outline
+from pnp.core.problems import Span
+from pnp.core.shaping import Features
+
+
+class Paper(Struct, frozen=True):
+    """A sheet of paper as it comes out of the pack, upright."""
+
+    id: str
+    name: str
+    size: Size
+
+
+class Trim(Struct, frozen=True):
+    """The size to which a component is cut, and what lies around and within the cut."""
+
+    id: str
+    name: str
+    size: Size
+    corner: float = 0.0
+    """Radius of the corners, mm."""
+    bleed: float | None = None
+    """How far the art goes on beyond the cut; None: as far as is usual, where there is any."""
+    safe: float = 3.0
+    """How far inside the cut everything that matters stays."""
+    cut: Outline = BOX
+    """What it is cut along."""
+
+    def outline(self, by: float = 0.0) -> Path:
+        """What it is cut along, mm of its box, grown by so many mm."""
+        return outline(self.cut, self.size, self.corner, by)
+
+
+BLEED = 3.0
+"""How far art goes on beyond a cut where its size does not say, mm: the custom of printers."""
+
+PAGE = "page"
+"""The trim of a sheet that takes the whole page, whatever the paper."""
+
+
+LANGUAGE = "en-GB"
+"""The language of a game that does not name its own."""
+ALIGN = ("left", "center", "right", "justify")
+"""How the lines of a text may stand."""
+
+
+class Style(Struct, frozen=True):
+    """How a text is set. Sizes in points, leading as a multiple of the size."""
+
+    name: str
+    family: str
+    weight: str
+    size: float
+    floor: float
+    """The smallest size to shrink to before the text is a problem."""
+    leading: float
+    colour: str
+    align: str
+    tracking: float
+    """Extra room after each character, em."""
+    upper: bool
+    hyphenate: bool
+    """Whether words may be broken by the patterns of the game's language."""
+    hang: bool
+    """Whether points and hyphens may hang out of the measure."""
+    span: Span
+    features: Features
+    """What its fonts are asked for: small capitals, old-style figures and so on."""
+
+
+class Theme(Struct, frozen=True):
+    """A game's palette, fonts, styles and strokes, for one kind of ink."""
+
+    id: str
+    palette: dict[str, Colour | None]
+    """None: nothing is drawn (a fill that low ink drops)."""
+    families: dict[str, tuple[str, ...]]
+    """A role such as `display` and the font families that serve it, fallbacks last."""
+    styles: dict[str, Style]
+    strokes: dict[str, float]
+    """Line widths by name, mm."""
+    fonts: dict[str, Family]
+    mixed: dict[str, Span]
+    """Where each colour of the palette is written."""
+    language: str = LANGUAGE
+    """That of the game’s texts."""
+    hyphenation: tuple[str, ...] = ()
+    """Words with all their hyphens, where the language’s patterns are wrong."""
+    low: bool = False
+    """Whether it is for low ink: colours do not run into each other there."""
+
+    @property
+    def measures(self) -> str:
+        """What decides where things lie: all but the colours. Low ink changes it rarely."""
+        styles = [astuple(replace(style, colour=""))[:-1] for style in self.styles.values()]
+        return f"{styles} {self.families} {self.strokes} {self.language} {self.hyphenation}"
+
+
+class Template(Struct, frozen=True):
+    """A layout as written: the root element's node, blocks that fill its gaps."""
+
+    id: str
+    body: Mapping
+    blocks: dict[str, Node]
+    margin: Sides
+    furniture: bool
+    """Whether the press puts title and ruler into the margin."""
+    bleed: Mapping | None
+    """What lies behind the body, out to the bleed."""
+    margin_span: Span
+    """Where the margin stands."""
+
+
+class Copies(Struct, frozen=True):
+    """How many of a component a kit holds, and for whom."""
+
+    number: int = 1
+    per: str = "kit"
+    """kit, player or day."""
+
+    def of(self, players: int) -> int:
+        """How many a kit for so many players holds; of daily ones, how many a day takes."""
+        return self.number * (players if self.per == "player" else 1)
+
+
+class Pick(Struct, frozen=True):
+    """What a starter holds of a component: one item, or each of them, so many times."""
+
+    component: str
+    item: str
+    """Its id; empty: every one."""
+    copies: int
+
+
+class TemplateByItem(Struct, frozen=True):
+    """Templates of which each item names its own."""
+
+    name: Scalar
+    """As written: a text with fields."""
+    templates: dict[str, Template]
+
+
+class Parts(Protocol):
+    """What a component is drawn from. It is read when it is first asked for: who prints
+    tomorrow's sheet waits for no deck. Each raises Refused where it cannot be read."""
+
+    def front(self) -> Template:
+        """The template of its front."""
+
+    def back(self) -> Template | None:
+        """The template of its back, None where it has none of its own."""
+
+    def by_item(self, side: str) -> TemplateByItem | None:
+        """The templates of a side where each item names its own; None where it does not."""
+
+    def items(self) -> tuple[Mapping, ...]:
+        """The different ones of it, at least one."""
+
+    def fields(self) -> dict[str, Node]:
+        """What all its items know besides their own fields."""
+
+
+class Component(Struct, frozen=True):
+    """Something to print: a sheet, a deck, a board. Its items are the different ones of it."""
+
+    id: str
+    title: str
+    kind: Kind
+    trim: Trim | None
+    """None: the whole page."""
+    landscape: bool
+    backed: bool
+    """Whether it has a back of its own."""
+    calendar: str
+    """day or month for dated sheets, else empty."""
+    generator: str
+    behind: str
+    """The component on whose back this one is printed when both are."""
+    copies: Copies
+    blanks: int
+    """How many undated ones go into a kit (dated sheets)."""
+    flows: bool
+    """A text that takes as many pages as it needs."""
+    about: str
+    yields: int
+    """How many pieces are cut out of one of its faces; 0: it is one piece, or none."""
+    node: Mapping
+    """As it was written."""
+    trim_span: Span
+    parts: Parts
+    join: str = ""
+    """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
+    papers: tuple[str, ...] = ()
+    """The papers that it says it is for; none: those of its game."""
+    back_to_back: str = "no"
+    """What may be printed behind its pages where they have no backs, of BACK_TO_BACK."""
+    scheme: Scheme | None = None
+    """What is drawn for its numbers, where they are numbered in data."""
+    instead: str = ""
+    """What serves in its place where a kit leaves it out."""
+    measure: str = ""
+    """How large its pieces are where they are cut from a page, in words."""
+    stock: str = ""
+    """The paper that it is best printed on, in words, where that is not its kind's."""
+
+    @property
+    def span(self) -> Span:
+        """Where it stands in its file."""
+        return self.node.span
+
+    def best_on(self, two_sided: bool) -> str:
+        """The paper that serves it best, in words."""
+        return self.stock or (two_sided and self.kind.backed) or self.kind.paper
+
+    @property
+    def front(self) -> Template:
+        """The template of its front, or the first where each item names its own. Raises Refused
+        where it cannot be read."""
+        return self.parts.front()
+
+    @property
+    def back(self) -> Template | None:
+        """The template of its back, if it has one of its own. Raises Refused."""
+        return self.parts.back()
+
+    @property
+    def items(self) -> tuple[Mapping, ...]:
+        """The different ones of it. Raises Refused."""
+        return self.parts.items()
+
+    @property
+    def fields(self) -> dict[str, Node]:
+        """What every item of it knows besides its own fields. Raises Refused."""
+        return self.parts.fields()
+
+    @property
+    def bleed(self) -> float:
+        """How far its art goes on beyond the cut, mm."""
+        if self.trim is None:
+            return 0.0
+        if self.trim.bleed is not None:
+            return self.trim.bleed
+        faces = [self.front, self.back]
+        for side in ("front", "back"):
+            own = self.parts.by_item(side)
+            faces += own.templates.values() if own is not None else ()
+        return BLEED if any(face is not None and face.bleed is not None for face in faces) else 0.0
+
+    @property
+    def sides(self) -> int:
+        """How many of its sides are printed on."""
+        return 2 if self.backed else 1
+
+
+class Game(Struct, frozen=True):
+    """All that is read of a game's folder, for one season: its components, and what they share."""
+
+    id: str
+    title: str
+    version: str
+    folder: File
+    players: tuple[int, int]
+    """Fewest and most players."""
+    components: dict[str, Component]
+    kit: tuple[str, ...]
+    """Component ids in the order of the kit."""
+    theme: Callable[[str], Theme]
+    """By ink, full or low; read when it is first asked for."""
+    reconstructed: Callable[[], list[str]]
+    """The values that are marked as our own design, as `file: path`."""
+    icons: Icons
+    rules: Callable[[], tuple[Node, ...]]
+    """The rules that it is held against, as written."""
+    file: Callable[[str], Node | None]
+    """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
+    papers: tuple[str, ...]
+    """The papers that its whole pages are for; none: it does not say."""
+    marks: bool
+    """Whether its cards bear revision marks, where an order does not say."""
+    starter: tuple[Pick, ...]
+    """The least that starts a first game, in the order of printing; none: it does not say."""
+    own_number: bool
+    """Whether whoever prints it has a number of their own, where none is named."""
+    code: Code
+    """The artists, generators and rules that it may name."""
+    seasons: int
+    """How many it has."""
+    season: int
+    """Which of them this is."""
+    of_season: frozenset[str]
+    """The files that hold what this season says and not what is written in them, by their names
+    without `.yaml`."""
+
+    @property
+    def dated(self) -> frozenset[str]:
+        """The components that are sheets of every day: what the starter alone has is of one."""
+        once = {pick.component for pick in self.starter} - set(self.kit)
+        return frozenset(name for name, part in self.components.items() if part.calendar) - once
+
+
+Flown = dict[tuple[str, Size], list[Mapping]]
+"""The pages that texts take, by component and size of page: an item for each."""
+
+INKS = ("full", "low")

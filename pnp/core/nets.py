@@ -1,0 +1,182 @@
+"""Nets: what is cut out, folded and glued, mm from the top left of what they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from pnp.core.drawing import Path, Pen
+from pnp.core.geometry import Rect, Size
+
+Point = tuple[float, float]
+Line = tuple[float, float, float, float]
+
+GLUED = 12.0
+"""How wide a strip of glue is at the most, mm."""
+_SLANT = 2.0
+"""How much narrower flaps are at their ends, so that they go in, mm."""
+_THUMB = 9.0
+"""Radius of the notch by which one opens a box, mm."""
+
+
+class Side(Struct, frozen=True):
+    """Where a side lies, and how far what is on it is turned: 0 or 180 degrees."""
+
+    box: Rect
+    turn: int = 0
+
+
+class Net(Struct, frozen=True):
+    """A sheet to cut out, crease, and glue."""
+
+    size: Size
+    cuts: tuple[Path, ...]
+    folds: tuple[Line, ...]
+    sides: dict[str, Side]
+    glue: tuple[tuple[Point, ...], ...] = ()
+
+
+class Deck(Struct, frozen=True):
+    """What a box is for."""
+
+    size: Size
+    """Of a card, mm."""
+    cards: int
+
+
+class Room(NamedTuple):
+    """What a thing holds, or how large it is, mm."""
+
+    width: float
+    height: float
+    depth: float
+
+
+def _flap(left: float, right: float, at: float, end: float) -> list[Point]:
+    """A flap beyond a level fold, from left to right (or back), narrower at its end."""
+    slant = _SLANT if right > left else -_SLANT
+    return [(left + slant, end), (right - slant, end), (right, at)]
+
+
+def _strip(x: float, top: float, bottom: float, wide: float) -> tuple[Point, ...]:
+    """What is glued, to the right of an upright fold."""
+    slant = min(2 * _SLANT, (bottom - top) / 4)
+    return ((x, top), (x + wide, top + slant), (x + wide, bottom - slant), (x, bottom))
+
+
+def _band(room: Room, top: float) -> tuple[dict[str, Side], list[float]]:
+    """Four sides in a row: front, left, back, right; and the folds between them."""
+    (width, height, depth), x, sides, folds = room, 0.0, {}, []
+    for name, wide in (("front", width), ("left", depth), ("back", width), ("right", depth)):
+        sides[name] = Side(Rect(x, top, wide, height))
+        x += wide
+        folds.append(x)
+    return sides, folds
+
+
+def tuck_box(room: Room) -> Net:
+    """A box for cards: lid and bottom are of one piece with the back, and are tucked in."""
+    width, height, depth = room
+    tuck, dust = min(depth * 0.9 + 4.0, 15.0), min(max(depth, 8.0), width / 2 - 1.0)
+    top, glued = depth + tuck, min(GLUED, max(depth - 1.0, 4.0))
+    bottom = top + height
+    sides, (a, b, c, d) = _band(room, top)
+    strip = _strip(d, top, bottom, glued)
+    sides["top"] = Side(Rect(b, top - depth, width, depth))
+    sides["bottom"] = Side(Rect(b, bottom, width, depth))
+    middle, thumb = width / 2, min(_THUMB, width / 4)
+    pen = Pen().move(0.0, top).line(middle - thumb, top)
+    pen.arc(middle, top, thumb, 180.0, 0.0, joined=True)
+    for x, y in (
+        (a, top),
+        *_flap(a, b, top, top - dust),
+        (b, top - depth),
+        *_flap(b, c, top - depth, 0.0),
+        (c, top),
+        *_flap(c, d, top, top - dust),
+        *strip[1:3],
+        (d, bottom),
+        *_flap(d, c, bottom, bottom + dust),
+        (c, bottom + depth),
+        *_flap(c, b, bottom + depth, bottom + top),
+        (b, bottom),
+        *_flap(b, a, bottom, bottom + dust),
+        (0.0, bottom),
+    ):
+        pen.line(x, y)
+    folds = [(x, top, x, bottom) for x in (a, b, c, d)]
+    folds += [(x, y, x2, y) for x, x2 in ((a, b), (b, c), (c, d)) for y in (top, bottom)]
+    folds += [(b, y, c, y) for y in (top - depth, bottom + depth)]
+    size = Size(d + glued, height + 2 * top)
+    return Net(size, (pen.close().path(),), tuple(folds), sides, (strip,))
+
+
+def sleeve(room: Room) -> Net:
+    """A band around cards, open at both ends."""
+    sides, folds = _band(room, 0.0)
+    end = folds[-1]
+    strip = _strip(end, 0.0, room.height, GLUED)
+    outline = Pen().polygon([(0.0, 0.0), *strip, (0.0, room.height)]).path()
+    lines = tuple((x, 0.0, x, room.height) for x in folds)
+    return Net(Size(end + GLUED, room.height), (outline,), lines, sides, (strip,))
+
+
+def tent(room: Room) -> Net:
+    """A card that stands: front and back lean on each other, a floor holds their feet."""
+    width, height, depth = room
+    floor, foot = 2 * height, 2 * height + depth
+    end = foot + min(GLUED, height / 2)
+    glue = ((0.0, foot), (width, foot), (width - 2 * _SLANT, end), (2 * _SLANT, end))
+    outline = Pen().polygon([(0.0, 0.0), (width, 0.0), glue[1], glue[2], glue[3], glue[0]]).path()
+    sides = {
+        "back": Side(Rect(0.0, 0.0, width, height), 180),
+        "front": Side(Rect(0.0, height, width, height)),
+        "base": Side(Rect(0.0, floor, width, depth)),
+    }
+    folds = tuple((0.0, y, width, y) for y in (height, floor, foot))
+    return Net(Size(width, end), (outline,), folds, sides, (glue,))
+
+
+def standee(room: Room) -> Net:
+    """A figure of two sides, folded over its head, and feet that are glued onto a base."""
+    width, height, depth = room
+    head, foot = depth + height, depth + 2 * height
+    long = foot + depth
+    sides = {
+        "back": Side(Rect(0.0, depth, width, height), 180),
+        "front": Side(Rect(0.0, head, width, height)),
+        # The base is a piece of its own beside the figure, as wide and twice as deep as its feet.
+        "base": Side(Rect(width + 8.0, depth, width, 2 * depth)),
+    }
+    figure = Pen().rect(0.0, 0.0, width, long).path()
+    base = Pen().rect(*sides["base"].box).path()
+    folds = tuple((0.0, y, width, y) for y in (depth, head, foot))
+    feet = tuple(((0.0, y), (width, y), (width, y + depth), (0.0, y + depth)) for y in (0.0, foot))
+    return Net(Size(2 * width + 8.0, long), (figure, base), folds, sides, feet)
+
+
+def dial(room: Room) -> Net:
+    """Two discs on a pin: what is on the lower one shows through the window of the upper one."""
+    across, pin = room.width, 1.5
+    radius, apart = across / 2, 8.0
+    sides, cuts = {}, []
+    for name, left in (("front", 0.0), ("dial", across + apart)):
+        sides[name] = Side(Rect(left, 0.0, across, across))
+        cuts.append(Pen().ellipse(left + radius, radius, radius).path())
+        cuts.append(Pen().ellipse(left + radius, radius, pin).path())
+    # The window lies between a third and nine tenths of the way up, as wide as `depth` degrees.
+    half, near, far = room.depth / 2, radius * 0.45, radius * 0.9
+    pen = Pen().arc(radius, radius, far, -90.0 - half, -90.0 + half)
+    pen.arc(radius, radius, near, -90.0 + half, -90.0 - half, joined=True).close()
+    return Net(Size(2 * across + apart, across), (*cuts, pen.path()), (), sides)
+
+
+NETS: dict[str, Callable[[Room], Net]] = {
+    "tuck-box": tuck_box,
+    "sleeve": sleeve,
+    "tent": tent,
+    "standee": standee,
+    "dial": dial,
+}

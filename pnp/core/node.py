@@ -1,0 +1,243 @@
+"""YAML as it was written: text, lists and maps that remember where they stand.
+
+Scalars stay text until somebody asks for a type, so that `no`, `012` and `1:30` mean what
+they say. A node also knows its provenance, given in YAML by a tag: `!said 10`,
+`!derived 36`, `!reconstructed 4`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from enum import Enum
+
+from msgspec import Struct
+
+from pnp.core.problems import Span
+
+
+class Provenance(Enum):
+    """Where a value comes from: the game's own text, logic, or our own design."""
+
+    SAID = "said"
+    DERIVED = "derived"
+    RECONSTRUCTED = "reconstructed"
+
+
+class Source:
+    """A file that was read; one object shared by all nodes from it."""
+
+    __slots__ = ("name", "sheet")
+
+    def __init__(self, name: str, sheet: str = "") -> None:
+        self.name = name
+        self.sheet = sheet
+        """The sheet of a workbook."""
+
+
+class Node:
+    """A value with its place."""
+
+    __slots__ = ()
+    source: Source
+    line: int
+    column: int
+    provenance: Provenance | None
+
+    kind = "value"
+
+    @property
+    def span(self) -> Span:
+        """Its place as problems have it."""
+        return Span(self.source.name, self.line, self.column, self.source.sheet)
+
+
+class Scalar(Struct, Node, eq=False):
+    """A single value, as the characters that were written."""
+
+    text: str
+    source: Source
+    line: int
+    column: int
+    provenance: Provenance | None = None
+
+    kind = "text"
+
+    def __repr__(self) -> str:
+        return f"Scalar({self.text!r})"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Sequence(Struct, Node, eq=False):
+    """A list of nodes."""
+
+    items: tuple[Node, ...]
+    source: Source
+    line: int
+    column: int
+    provenance: Provenance | None = None
+
+    kind = "list"
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __repr__(self) -> str:
+        return f"Sequence({len(self.items)} items)"
+
+    def __str__(self) -> str:
+        return f"a list of {len(self.items)}"
+
+
+class Mapping(Struct, Node, eq=False):
+    """Keys and their nodes, in the order of the file.
+
+    `marks` holds the place of each key as `line << 12 | column`, to point at keys nobody knows.
+    """
+
+    values: dict[str, Node]
+    marks: tuple[int, ...]
+    source: Source
+    line: int
+    column: int
+    provenance: Provenance | None = None
+
+    kind = "map"
+
+    def get(self, key: str) -> Node | None:
+        """The node under `key`, if it is there."""
+        return self.values.get(key)
+
+    def text(self, key: str, default: str = "") -> str:
+        """The text under `key`, or `default` where there is none or it is no text."""
+        node = self.values.get(key)
+        return node.text if isinstance(node, Scalar) else default
+
+    def key_span(self, key: str) -> Span:
+        """Where the key itself stands."""
+        for name, mark in zip(self.values, self.marks, strict=False):
+            if name == key:
+                # Of maps that were laid on one another, a key stands in the file of its value.
+                source = self.values[key].source if self.source.name else self.source
+                return Span(source.name, mark >> 12, mark & 0xFFF, source.sheet)
+        return self.span
+
+    def without(self, key: str) -> Mapping:
+        """The same map, but for one key."""
+        if key not in self.values:
+            return self
+        kept = {name: node for name, node in self.values.items() if name != key}
+        marks = tuple(m for name, m in zip(self.values, self.marks, strict=False) if name != key)
+        return Mapping(kept, marks, self.source, self.line, self.column, self.provenance)
+
+    def part(self, keys: Collection[str]) -> Mapping:
+        """The same place, with some of the keys."""
+        kept = {key: node for key, node in self.values.items() if key in keys}
+        marks = tuple(m for key, m in zip(self.values, self.marks, strict=False) if key in keys)
+        return Mapping(kept, marks, self.source, self.line, self.column, self.provenance)
+
+    def with_values(self, extra: dict[str, Node]) -> Mapping:
+        """The same place, with `extra` laid over the values."""
+        merged = {**self.values, **extra}
+        return Mapping(merged, self.marks, self.source, self.line, self.column, self.provenance)
+
+    def __repr__(self) -> str:
+        return f"Mapping({', '.join(self.values)})"
+
+    def __str__(self) -> str:
+        return f"fields: {', '.join(self.values)}"
+
+
+def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
+    """The values below a node that are marked so, each with its path (`bets.3.steps`)."""
+    found: list[tuple[str, Node]] = []
+
+    def walk(node: Node, path: tuple[str, ...]) -> None:
+        if node.provenance is provenance:
+            found.append((".".join(path), node))
+        elif isinstance(node, Mapping):
+            for key, value in node.values.items():
+                walk(value, (*path, key))
+        elif isinstance(node, Sequence):
+            for number, value in enumerate(node.items, 1):
+                name = value.text("id") if isinstance(value, Mapping) else ""
+                walk(value, (*path, name or str(number)))
+
+    walk(root, ())
+    return found
+
+
+def listed(node: Node | None) -> tuple[Node, ...]:
+    """What stands where one thing may, or a list of them; nothing where there is no node."""
+    if isinstance(node, Sequence):
+        return node.items
+    return (node,) if node is not None else ()
+
+
+PACKED = "packed"
+"""The key under which an item says how often a kit holds it: `copies`, `per`, `players`."""
+AGAIN = " (again, line "
+"""What a key that stands in a map twice has behind it the second time, which was told."""
+
+MADE = Source("")
+"""The source of nodes that code makes: calendars, generated components."""
+
+
+def made(value: object, source: Source = MADE, line: int = 0, column: int = 0) -> Node:
+    """Plain Python data (str, int, list, tuple, dict) as nodes; for generators."""
+    match value:
+        case Node():
+            return value
+        case dict():
+            items = {str(key): made(item, source, line, column) for key, item in value.items()}
+            return Mapping(items, (line << 12 | column,) * len(items), source, line, column)
+        case list() | tuple():
+            return Sequence(
+                tuple(made(item, source, line, column) for item in value), source, line, column
+            )
+        case bool():
+            return Scalar("yes" if value else "", source, line, column)
+        case _:
+            return Scalar(str(value), source, line, column)
+
+
+def plain(node: Node | None) -> object:
+    """A node as plain Python data: the other way round. Whole numbers are int, others float."""
+    match node:
+        case Mapping():
+            return {key: plain(item) for key, item in node.values.items()}
+        case Sequence():
+            return [plain(item) for item in node.items]
+        case Scalar():
+            if _WHOLE.fullmatch(node.text):
+                return int(node.text)
+            return float(node.text) if _DECIMAL.fullmatch(node.text) else node.text
+    return None
+
+
+_WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_DECIMAL = re.compile(r"-?[0-9]{1,17}\.[0-9]{1,17}")
+_NATURAL = re.compile(r"[0-9]{1,18}")
+
+
+def natural(text: str) -> int | None:
+    """A whole number in plain digits, None for any other text: `²` counts nothing."""
+    return int(text) if _NATURAL.fullmatch(text) else None
+
+
+def look_up(path: tuple[str, ...], values: dict[str, Node]) -> Node | None:
+    """The node at a path such as `neighbour.name`; numbers count list items from 1."""
+    node = values.get(path[0])
+    for name in path[1:]:
+        if isinstance(node, Mapping):
+            node = node.values.get(name)
+        elif isinstance(node, Sequence) and 0 < (natural(name) or 0) <= len(node.items):
+            node = node.items[int(name) - 1]
+        else:
+            return None
+    return node

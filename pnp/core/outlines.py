@@ -1,0 +1,165 @@
+"""Outlines along which pieces are cut, in mm of their trimmed box, and others beside them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from pnp.core.drawing import Path, Pen, bounds, mapped
+from pnp.core.geometry import Matrix, Size
+from pnp.core.polygons import Point, polygons
+
+CUTS = ("square", "circle", "hexagon", "rounded")
+"""The outlines that have names; any other is a path."""
+_STEPS = 24
+"""A curve counts as so many straight lines where one goes along it."""
+_SPIKE = 3.0
+"""How far a sharp corner's outline may go, as a multiple of what it is grown by."""
+FLAT = math.sqrt(3.0) / 2.0
+"""A hexagon's smaller measure as a share of its greater one."""
+
+
+class Outline(Struct, frozen=True):
+    """What a piece is cut along: a name of CUTS, or a path in any units."""
+
+    kind: str
+    path: Path | None = None
+
+    @property
+    def is_box(self) -> bool:
+        """Whether straight cuts part it from its neighbours, whatever becomes of its corners."""
+        return self.kind in ("square", "rounded")
+
+    @property
+    def nests(self) -> bool:
+        """Whether rows of it fit into each other's gaps."""
+        return self.kind in ("circle", "hexagon")
+
+
+BOX = Outline("square")
+
+
+def outline(cut: Outline, size: Size, corner: float, by: float = 0.0) -> Path:
+    """The outline of a piece of that size, grown by so many mm (or shrunk) all along."""
+    width, height = size
+    match cut.kind:
+        case "circle":
+            radius = max(min(size) / 2 + by, 0.0)
+            return Pen().ellipse(width / 2, height / 2, radius).path()
+        case "square":
+            return _rect(size, 0.0, by)
+        case "rounded":
+            return _rect(size, corner, by)
+        case "hexagon":
+            return Pen().polygon(_hexagon(size, by)).path()
+    return _grown(fitted(cut.path or _rect(size, 0.0, 0.0), size), by)
+
+
+def _rect(size: Size, corner: float, by: float) -> Path:
+    wide, tall = max(size.width + 2 * by, 0.0), max(size.height + 2 * by, 0.0)
+    radius = max(corner + by, 0.0) if corner else 0.0
+    x, y = (size.width - wide) / 2, (size.height - tall) / 2
+    return Pen().rect(x, y, wide, tall, radius).path()
+
+
+def _hexagon(size: Size, by: float) -> list[Point]:
+    """A regular one: it lies on a side where it is wider than tall, else it stands on a corner."""
+    flat = size.width >= size.height
+    radius = max(max(size) / 2 + by / FLAT, 0.0)
+    start = 0.0 if flat else 30.0
+    return [
+        (
+            size.width / 2 + radius * math.cos(math.radians(start + 60.0 * corner)),
+            size.height / 2 + radius * math.sin(math.radians(start + 60.0 * corner)),
+        )
+        for corner in range(6)
+    ]
+
+
+def fitted(path: Path, size: Size) -> Path:
+    """A path that fills a box of that size from edge to edge."""
+    box = bounds(flattened(path))
+    scale = Matrix.scale(size.width / (box.width or 1.0), size.height / (box.height or 1.0))
+    return mapped(path, Matrix.move(-box.x, -box.y).then(scale))
+
+
+def mirrored(path: Path, width: float) -> Path:
+    """The outline as it is seen from behind."""
+    return mapped(path, Matrix(-1.0, 0.0, 0.0, 1.0, width, 0.0))
+
+
+def flattened(path: Path) -> Path:
+    """A path of straight lines alone."""
+    pen = Pen()
+    for ring in rings(path):
+        pen.polygon(ring)
+    return pen.path()
+
+
+def rings(path: Path) -> list[list[Point]]:
+    """The corners of each subpath, curves as many short lines."""
+    return [_tidy(ring) for ring in polygons(path, _STEPS, _STEPS)]
+
+
+def _tidy(ring: list[Point]) -> list[Point]:
+    """Without corners that lie on one another."""
+    kept = [ring[0]]
+    kept += [new for old, new in pairwise(ring) if math.dist(old, new) > 1e-6]
+    if len(kept) > 1 and math.dist(kept[0], kept[-1]) <= 1e-6:
+        kept.pop()
+    return kept
+
+
+def _grown(path: Path, by: float) -> Path:
+    if not by:
+        return path
+    pen = Pen()
+    for ring in rings(path):
+        if len(ring) > 2:
+            pen.polygon(_offset(ring, by if area(ring) > 0 else -by))
+    return pen.path()
+
+
+def area(ring: Sequence[Point]) -> float:
+    """Of a ring; positive where it runs clockwise on the page."""
+    closed = [*ring, ring[0]]
+    return math.fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(closed)) / 2
+
+
+def _offset(ring: Sequence[Point], by: float) -> list[Point]:
+    """Each side moved outwards by so much; sharp corners are not drawn out without end."""
+    found = []
+    for index, (x, y) in enumerate(ring):
+        before, after = ring[index - 1], ring[(index + 1) % len(ring)]
+        ax, ay = _normal(before, (x, y))
+        bx, by_ = _normal((x, y), after)
+        mx, my = ax + bx, ay + by_
+        reach = mx * mx + my * my
+        # Two unit normals: the corner lies at twice their sum over the square of its length.
+        scale = min(2.0 / reach, _SPIKE) if reach > 1e-9 else 0.0
+        found.append((x + mx * scale * by, y + my * scale * by))
+    return found
+
+
+def _normal(one: Point, other: Point) -> Point:
+    """One unit to the left of the way from one corner to the other, outwards if clockwise."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    long = math.hypot(dx, dy) or 1.0
+    return (dy / long, -dx / long)
+
+
+def inside(ring: Sequence[Point], x: float, y: float) -> float:
+    """How far within a ring a point lies, mm; negative: how far without."""
+    near = math.inf
+    within = False
+    for (x1, y1), (x2, y2) in pairwise([*ring, ring[0]]):
+        dx, dy = x2 - x1, y2 - y1
+        along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy or 1.0)
+        along = min(max(along, 0.0), 1.0)
+        near = min(near, math.hypot(x - x1 - along * dx, y - y1 - along * dy))
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * dx:
+            within = not within
+    return near if within else -near

@@ -1,0 +1,75 @@
+"""What machines, shops and tables on a screen want of us: rows of YAML once they are read."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pnp.core.geometry import MM_PER_INCH, Size
+
+
+class Cutter(Struct, frozen=True):
+    """A cutting machine's registration marks, mm; without a length it wants none."""
+
+    id: str
+    name: str
+    inset: float
+    """From the paper's edge to the marks."""
+    length: float
+    thickness: float
+    clear: float
+    """Room around the marks that stays white."""
+
+    @property
+    def margin(self) -> float:
+        """What the marks take from every edge of the paper."""
+        return self.inset + self.length + self.clear if self.length else 0.0
+
+
+class Product(Struct, frozen=True):
+    """A card that a shop makes: its size after cutting, and the picture it is cut from."""
+
+    id: str
+    size: Size
+    width: int
+    """Of the picture, in pixels."""
+    height: int
+
+
+class Shop(Struct, frozen=True):
+    """A maker of cards."""
+
+    id: str
+    name: str
+    dpi: int
+    products: tuple[Product, ...]
+
+    def product(self, size: Size) -> tuple[Product, bool] | None:
+        """What a card of this size is to the shop, and whether it has to lie on its side."""
+        for turned in (False, True):
+            wanted = size.turned() if turned else size
+            for product in self.products:
+                if max(abs(a - b) for a, b in zip(product.size, wanted, strict=True)) < _SAME:
+                    return product, turned
+        return None
+
+    def picture(self, product: Product) -> Size:
+        """What the product's picture measures on paper, bleed included, mm."""
+        return Size(*(side * MM_PER_INCH / self.dpi for side in (product.width, product.height)))
+
+
+# Sizes in mm and in inches that mean the same card.
+_SAME = 0.05
+
+
+class Table(Struct, frozen=True):
+    """A table on a screen: how many cards a sheet holds, and how large its picture may be."""
+
+    id: str
+    name: str
+    columns: int
+    rows: int
+    fewest: int
+    """Columns and rows that a sheet has at least."""
+    side: int
+    """Longest side of a picture, pixels."""
+    dpi: int

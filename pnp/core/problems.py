@@ -1,0 +1,254 @@
+"""What can be wrong, and where: the one currency in which all stages speak of trouble."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """A place in a file: line and column count from 1; 0 means the file as a whole."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+    sheet: str = ""
+    """The sheet of a workbook, whose rows and columns these are."""
+
+    @property
+    def place(self) -> str:
+        """`cards.yaml:3:5`; of a workbook `cards.xlsx[Sheet]:3:5`."""
+        sheet = f"[{self.sheet}]" if self.sheet else ""
+        return f"{self.file}{sheet}" + (f":{self.line}:{self.column}" if self.line else "")
+
+    @property
+    def spot(self) -> str:
+        """Its place within the file, for a sentence: `line 3`, or `E3` in a workbook."""
+        return f"{letters(self.column)}{self.line}" if self.sheet else f"line {self.line}"
+
+    def as_row(self) -> dict[str, object]:
+        """For programs; of a workbook also its sheet and the cell."""
+        place: dict[str, object] = {"file": self.file, "line": self.line, "column": self.column}
+        return {**place, "sheet": self.sheet, "cell": self.spot} if self.sheet else place
+
+
+def letters(column: int) -> str:
+    """What spreadsheets call a column, which counts from 1: A, …, Z, AA, …"""
+    text = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        text = chr(ord("A") + rest) + text
+    return text
+
+
+class Severity(Enum):
+    """Whether a problem stops the press (exit status 1), or is told and no more."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class Problem(NamedTuple):
+    """One finding. `rule` names the kind (`pnp explain RULE` tells more of it)."""
+
+    rule: str
+    message: str
+    span: Span
+    hint: str = ""
+    severity: Severity = Severity.ERROR
+
+    def as_row(self) -> dict[str, object]:
+        """For programs; lines and columns from 1, 0 for none."""
+        kind = {"rule": self.rule, "severity": self.severity.value, "message": self.message}
+        return {**kind, **self.span.as_row(), "hint": self.hint}
+
+
+class Problems:
+    """A collector. Stages add to it and go on, so that one run finds every bad card."""
+
+    # Beyond this many the list helps nobody, and a hostile file could make it endless.
+    MOST = 500
+
+    def __init__(self) -> None:
+        self._found: dict[Problem, None] = {}
+
+    def add(
+        self,
+        rule: str,
+        message: str,
+        span: Span,
+        hint: str = "",
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        """Take note of a problem; a second one just like it counts for nothing."""
+        self.extend((Problem(rule, message, span, hint, severity),))
+
+    def extend(self, problems: Iterable[Problem]) -> None:
+        """Take note of several; of those beyond `MOST` only the first error."""
+        for problem in problems:
+            # However many warnings there are, an error is among what is told.
+            if len(self._found) < self.MOST or not (
+                problem.severity is Severity.WARNING or self._any_error()
+            ):
+                self._found[problem] = None
+
+    def _any_error(self) -> bool:
+        return any(problem.severity is Severity.ERROR for problem in self._found)
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def errors(self) -> int:
+        """How many of them are errors."""
+        return sum(problem.severity is Severity.ERROR for problem in self._found)
+
+    def sorted(self) -> list[Problem]:
+        """All, by the places where they are."""
+        return sorted(self._found, key=lambda problem: (problem.span, problem.rule))
+
+
+class Refused(Exception):
+    """Raised where a command cannot go on: carries the problems to report (exit status 1)."""
+
+    def __init__(self, problems: Problems) -> None:
+        if not problems.errors:
+            # Nobody is refused without a word, whatever was forgotten.
+            problems.add(
+                "stopped",
+                "this cannot go on, and the press does not know why",
+                Span(""),
+                "the mistake is the press’s own: please tell those who make it",
+            )
+        super().__init__(f"{problems.errors} errors")
+        self.problems = problems
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Workers send it home.
+        return Refused, (self.problems,)
+
+
+class Unusable(Exception):
+    """Raised for wrong usage, unreadable files or a disk that refuses (exit status 2)."""
+
+
+def counted(number: int, what: str) -> str:
+    """`1 page`, `2 pages`."""
+    return f"{number} {what}{'s' if number != 1 else ''}"
+
+
+def enumerated(words: Sequence[str], joint: str = "and") -> str:
+    """`a, b and c` of one word or more."""
+    *first, last = words
+    return f"{', '.join(first)} {joint} {last}" if first else last
+
+
+# What things are called elsewhere.
+_MEANT = {
+    "rotate": "turn",
+    "rotation": "turn",
+    "angle": "turn",
+    "degrees": "turn",
+    "background": "fill",
+    "background-color": "fill",
+    "bg": "fill",
+    "border": "stroke",
+    "outline": "stroke",
+    "border-color": "stroke",
+    "line-width": "weight",
+    "border-width": "weight",
+    "thickness": "weight",
+    "border-radius": "corner",
+    "radius": "corner",
+    "rounded": "corner",
+    "padding": "pad",
+    "margin": "pad",
+    "spacing": "gap",
+    "font": "style",
+    "class": "style",
+    "if": "when",
+    "show-if": "when",
+    "visible": "when",
+    "repeat": "each",
+    "foreach": "each",
+    "for": "each",
+    "in": "each",
+    "image": "picture",
+    "img": "picture",
+    "photo": "picture",
+    "qr": "code",
+    "qrcode": "code",
+    "hbox": "row",
+    "vbox": "column",
+    "col": "column",
+    "overlay": "stack",
+    "group": "stack",
+    "rect": "space",
+    "rectangle": "space",
+    "path": "draw",
+    "line": "rule",
+    "label": "text",
+    "justify": "spread",
+    "flex": "grow",
+    "colspan": "columns-wide",
+    "offset": "x",
+    "include": "use",
+    "switch": "choose",
+    "quantity": "copies",
+    "count": "copies",
+    "qty": "copies",
+    "random": "generator",
+    "template": "front",
+}
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A hint that names the known word most like `word`, or lists what is known."""
+    words = sorted(known)
+    if (meant := _MEANT.get(word.lower())) in words:
+        return f"did you mean “{meant}”?"
+    if close := alike(word, words):
+        return f"did you mean “{close}”?"
+    return some_of(words)
+
+
+def some_of(known: Iterable[str]) -> str:
+    """A hint that lists what is known, or the first of it by the alphabet; empty for nothing."""
+    words = sorted(known)
+    more = ", …" if len(words) > 12 else ""
+    return f"known: {', '.join(words[:12])}{more}" if words else ""
+
+
+def alike(word: str, known: Iterable[str], least: float = 0.6) -> str:
+    """The known word most like `word`; empty where none is much like it: as a share, `least`."""
+    from difflib import get_close_matches
+
+    there = sorted(known)
+    # A slip of the Shift key, or of two letters that come in the wrong order.
+    folded = word.casefold()
+    slips = [each for each in there if each.casefold() == folded and each != word]
+    slips += [each for each in there if len(each) > 3 and _is_swapped(word, each)]
+    return next(iter(slips or get_close_matches(word, there, n=1, cutoff=least)), "")
+
+
+def _is_swapped(word: str, other: str) -> bool:
+    apart = [at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b]
+    return len(word) == len(other) and len(apart) == 2 and sorted(word) == sorted(other)
+
+
+def unknown(message: str, word: str, known: Iterable[str]) -> str:
+    """`message`, and behind it the hint of `nearest` where there is one."""
+    hint = nearest(word, known)
+    return f"{message}; {hint}" if hint else message
+
+
+def one_of(text: str, known: Collection[str], what: str) -> str:
+    """The text, where it is one of those that are known. Raises ValueError for others: `there is no
+    lab “dom”; did you mean “dome”?`"""
+    if text not in known:
+        raise ValueError(unknown(f"there is no {what} “{text}”", text, known))
+    return text

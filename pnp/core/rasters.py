@@ -1,0 +1,96 @@
+"""Pictures of pixels: PNG and JPEG by what is in them, whatever they are called.
+
+Pillow opens dozens of kinds, and asks other programs for some of them: a PostScript file named
+photo.png would start Ghostscript, and run in it.
+"""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.core.files import regular
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_PIXELS = 50_000_000
+"""A3 at 600 dpi has 70 million, at 300 dpi 17: a few hundred bytes can claim to be more."""
+
+
+def opened(file: str) -> Image:
+    """The picture in a file; its pixels are not read yet. Raises OSError."""
+    from PIL import Image as Pillow
+    from PIL import UnidentifiedImageError
+
+    regular(Path(file))
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Pillow.DecompressionBombWarning)
+            image = Pillow.open(file, formats=("PNG", "JPEG"))
+    except UnidentifiedImageError:
+        raise OSError("it is neither PNG nor JPEG") from None
+    except Pillow.DecompressionBombError:
+        raise OSError(_TOO_LARGE) from None
+    if image.width * image.height > MOST_PIXELS:
+        image.close()
+        raise OSError(_TOO_LARGE)
+    if image.mode in ("P", "PA") and image.palette is None:
+        image.close()
+        raise OSError("its palette is missing, or comes too late")
+    return image
+
+
+_TOO_LARGE = f"it has more than {MOST_PIXELS // 1_000_000} million pixels"
+
+
+_KEPT = 0.4
+"""How much of its ink a lighter picture keeps."""
+_DRAWN = 1200
+"""Pixels of the longer side at which edges are looked for: finer ones are the noise of a film."""
+
+
+def toned(image: Image, tone: str) -> Image:
+    """A picture in 8 bits a channel with other colours, as words say: grey, lighter, lighter grey
+    or outline."""
+    if tone == "outline":
+        return _outlined(image)
+    alpha = image.convert("RGBA").getchannel("A") if image.has_transparency_data else None
+    plain = image.convert("L" if "grey" in tone else "RGB")
+    if "lighter" in tone:
+        plain = plain.point(lambda level: round(255 - (255 - level) * _KEPT))
+    if alpha is not None:
+        plain = plain.convert("RGB")
+        plain.putalpha(alpha)
+    return plain
+
+
+def _outlined(image: Image) -> Image:
+    """The edges of a picture as dark lines on white."""
+    from PIL import Image as Pillow
+    from PIL import ImageChops, ImageFilter
+
+    if image.has_transparency_data:
+        seen = image.convert("RGBA")
+        image = Pillow.new("RGBA", image.size, "white")
+        image.alpha_composite(seen)
+    plain = image.convert("RGB")
+    if max(plain.size) > _DRAWN:
+        plain.thumbnail((_DRAWN, _DRAWN))
+    edges = plain.filter(ImageFilter.GaussianBlur(1.2)).filter(ImageFilter.FIND_EDGES)
+    red, green, blue = edges.split()
+    strong = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    lines = strong.point(lambda level: 255 - min(max(level - 16, 0) * 8, 255))
+    # The rim of a picture has no neighbours to differ from.
+    rim = Pillow.new("L", lines.size, 255)
+    inner = (1, 1, max(lines.width - 1, 1), max(lines.height - 1, 1))
+    rim.paste(lines.crop(inner), inner)
+    return rim
+
+
+def eight_bits(image: Image) -> Image:
+    """A picture of 16 bits a channel in 8, any other as it is."""
+    if not image.mode.startswith("I"):
+        return image
+    return image.convert("I").point(lambda level: level * (1 / 257)).convert("L")

@@ -1,0 +1,118 @@
+"""Finds what lies beside the code: games in data/ and examples/, layouts, fonts and icons in
+templates/.
+
+A user's folders come first, so a file of one's own replaces ours of the same name; games that
+installed packages bring come last. In a checkout the source tree is used; an installed wheel
+carries copies inside the package.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from pnp.core.files import there
+from pnp.core.plugins import folders
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_TREE = _PACKAGE.parent
+_SHIPPED = (
+    _TREE if (_TREE / "data").is_dir() and (_TREE / "templates").is_dir() else (_PACKAGE / "_shelf")
+)
+
+GAME_FILE = "game.yaml"
+
+
+class Shelf(Struct, frozen=True):
+    """The folders to look in, the user's first."""
+
+    data: tuple[Path, ...]
+    templates: Path
+
+    @classmethod
+    def standard(cls, extra: tuple[Path, ...] = ()) -> Shelf:
+        """The folders of a run: the user’s, ours, those of installed packages."""
+        brought = (folder for folder in folders() if (folder / GAME_FILE).is_file())
+        # “.” and “..” have no names by which a game could be called.
+        named = (Path(os.path.abspath(each)) if each.name in ("", "..") else each for each in extra)
+        return cls((*named, _SHIPPED / "data", *brought), _SHIPPED / "templates")
+
+    def games(self) -> dict[str, Path]:
+        """Game ids and their folders, in the order of the alphabet; the first folder wins.
+
+        Raises OSError where a folder cannot be read.
+        """
+        found: dict[str, Path] = {}
+        for folder in self.data:
+            if (folder / GAME_FILE).is_file():
+                found.setdefault(folder.name, folder)
+                continue
+            for entry in sorted(folder.iterdir()):
+                if (entry / GAME_FILE).is_file():
+                    found.setdefault(entry.name, entry)
+        return dict(sorted(found.items()))
+
+    def places(self, game: Path, kind: str = "") -> Iterator[Path]:
+        """Where a game's layouts may stand: with the game, under its name, in common."""
+        yield game / "templates" / kind
+        yield self.templates / game.name / kind
+        yield self.templates / "common" / kind
+
+    def find(self, game: Path, name: str, kind: str = "") -> Path | None:
+        """The file `name` for a game, from the first place that has it."""
+        for place in self.places(game, kind):
+            if there(place / name):
+                return place / name
+        return None
+
+    def names(self, game: Path, suffix: str, kind: str = "") -> list[str]:
+        """All names that `find` would answer, without the suffix: for hints."""
+        return sorted(
+            {
+                file.name.removesuffix(suffix)
+                for place in self.places(game, kind)
+                if place.is_dir()
+                for file in place.glob(f"*{suffix}")
+                if there(file)
+            }
+        )
+
+    def icon_sets(self) -> dict[str, Path]:
+        """The sets of icons that come with the press, by name."""
+        sets = self.templates / "icon-sets"
+        folders = sorted(sets.iterdir()) if sets.is_dir() else ()
+        return {folder.name: folder for folder in folders if folder.is_dir()}
+
+    @staticmethod
+    def examples() -> dict[str, Path]:
+        """Games to begin one’s own with, by name: they are none of the press’s games."""
+        folders = sorted((_SHIPPED / "examples").iterdir())
+        return {folder.name: folder for folder in folders if (folder / GAME_FILE).is_file()}
+
+    def shared(self, name: str) -> Path:
+        """A file of the press itself: papers.yaml, sizes.yaml, fonts/fonts.yaml."""
+        return self.templates / name
+
+
+def sent(file: Path) -> tuple[str, str]:
+    """A file as other machines find it: what lies on the shelf or comes with a package lies
+    elsewhere there, what somebody's own folder holds they share."""
+    for name, place in _places().items():
+        if file.is_relative_to(place):
+            return name, file.relative_to(place).as_posix()
+    return "", str(file)
+
+
+def received(place: str, file: str) -> Path:
+    """The file that another machine sent. Raises KeyError where its package is not installed."""
+    return _places()[place] / file if place else Path(file)
+
+
+@cache
+def _places() -> dict[str, Path]:
+    brought = {f"pnp.games/{folder.name}": folder for folder in folders()}
+    return {**brought, "pnp": _SHIPPED}

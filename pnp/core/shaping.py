@@ -1,0 +1,245 @@
+"""Words as runs of glyphs: shaped once, and measured, broken and drawn as the same run.
+
+A run is a value: it follows from the text, the font, its features and the letter-spacing alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import groupby, pairwise
+from typing import Any
+from unicodedata import category, normalize
+
+from msgspec import Struct
+
+from pnp.core.caches import Recent
+from pnp.core.fonts import Font
+
+Features = tuple[tuple[str, int], ...]
+"""OpenType features by their tags, on (1), off (0), or the number of an alternate."""
+
+# The language that fonts are told where a text does not say its own.
+_LANGUAGE = "en"
+# What letters that are set apart must not grow together by.
+_JOINING = (("liga", 0), ("clig", 0))
+
+
+class Glyphs:
+    """A glyph run: a word, or what of it is in one font. Glyphs stand from left to right."""
+
+    __slots__ = ("advances", "clusters", "ids", "moves", "shaper", "text", "width")
+
+    def __init__(
+        self,
+        shaper: Shaper,
+        text: str,
+        ids: tuple[int, ...] = (),
+        advances: tuple[float, ...] = (),
+        moves: tuple[tuple[float, float], ...] = (),
+        clusters: tuple[int, ...] = (),
+    ) -> None:
+        self.shaper = shaper
+        self.text = text
+        self.ids = ids
+        self.advances = advances
+        """Font units."""
+        self.moves = moves
+        """How far each glyph is from where the one before it ended, to the right and upwards,
+        font units; empty where none is."""
+        self.clusters = clusters
+        """Where in the text the characters of each glyph begin."""
+        self.width = math.fsum(advances) / shaper.font.units
+        """em"""
+
+    def parts(self) -> Iterator[tuple[str, int, int]]:
+        """Texts that belong together, and from which to which glyph they reach."""
+        starts = sorted(set(self.clusters))
+        ends = dict(pairwise([*starts, len(self.text)]))
+        at = 0
+        for start, glyphs in groupby(self.clusters):
+            first, at = at, at + len(list(glyphs))
+            yield self.text[start : ends[start]], first, at
+
+    def __repr__(self) -> str:
+        return f"Glyphs({self.text!r}, {self.shaper.font.name})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_shaped, (self.shaper, self.text))
+
+
+class Shaper(Recent[str, Glyphs]):
+    """A font with features and letter-spacing (em): gives the run of a word."""
+
+    def __init__(self, font: Font, features: Features, tracking: float, direction: str) -> None:
+        """`direction`: ltr or rtl, for brackets and figures as well; else as the letters say."""
+        super().__init__()
+        self.direction = direction
+        self.font = font
+        self.features = features
+        self.tracking = tracking
+        self._wanted = dict((*(_JOINING if tracking else ()), *features))
+
+    @cached_property
+    def blank(self) -> Glyphs:
+        """What stands between two words."""
+        return self[" "]
+
+    def running(self, direction: str) -> Shaper:
+        """The same in one direction."""
+        return shaper(self.font, self.features, self.tracking, direction)
+
+    def made(self, text: str) -> Glyphs:
+        """The run of a word, shaped."""
+        library, buffer = self._library
+        buffer.clear_contents()
+        if text.isascii():
+            buffer.add_str(text)
+            buffer.direction, buffer.script = self.direction or "ltr", "Latn"
+        else:
+            spoken = text.replace("\xa0", " ").encode("utf-16", "replace").decode("utf-16")
+            buffer.add_str(spoken)
+            buffer.guess_segment_properties()
+            if self.direction:
+                buffer.direction = self.direction
+        buffer.language = _LANGUAGE
+        library.shape(self.font.shaping, buffer, self._wanted or None)
+        glyphs = buffer.glyph_infos
+        if not glyphs:
+            return Glyphs(self, text)
+        ids = tuple([glyph.codepoint for glyph in glyphs])
+        clusters = tuple([glyph.cluster for glyph in glyphs])
+        places = [place.position for place in buffer.glyph_positions]
+        right, up, advances, _ = zip(*places, strict=True)
+        if self.tracking:
+            advances = self._spaced(advances, clusters)
+        moves = tuple(zip(right, up, strict=True)) if any(right) or any(up) else ()
+        return Glyphs(self, text, ids, advances, moves, clusters)
+
+    @cached_property
+    def _library(self) -> tuple[Any, Any]:
+        """HarfBuzz, and a buffer to shape in."""
+        import uharfbuzz
+
+        return uharfbuzz, uharfbuzz.Buffer()
+
+    def _spaced(self, advances: tuple[float, ...], clusters: tuple[int, ...]) -> tuple[float, ...]:
+        """Advances with letter-spacing behind what belongs together."""
+        spacing = self.tracking * self.font.units
+        after = [*clusters[1:], -1]
+        ends = zip(advances, clusters, after, strict=True)
+        return tuple([advance + spacing * (here != there) for advance, here, there in ends])
+
+    def words(self, text: str) -> tuple[Glyphs, ...]:
+        """The runs of a line; a blank stands between each two."""
+        return tuple([self[word] for word in text.split(" ")])
+
+    def width(self, text: str) -> float:
+        """The advance of a line, em."""
+        words = self.words(text)
+        return math.fsum([word.width for word in words]) + (len(words) - 1) * self.blank.width
+
+    # One in a process: it is itself and nothing else.
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (shaper, (self.font, self.features, self.tracking, self.direction))
+
+
+def shaper(
+    font: Font, features: Features = (), tracking: float = 0.0, direction: str = ""
+) -> Shaper:
+    """The shaper of a font and its features, one in a process."""
+    key = (features, tracking, direction)
+    found: Shaper | None = font.shapers.get(key)
+    if found is None:
+        found = font.shapers[key] = Shaper(font, *key)
+    return found
+
+
+def _shaped(by: Shaper, text: str) -> Glyphs:
+    return by[text]
+
+
+class FontStack(Struct, frozen=True):
+    """A font and those to try for characters that it lacks, each with its features."""
+
+    shapers: tuple[Shaper, ...]
+
+    @property
+    def first(self) -> Shaper:
+        """The one that the style asks for; the others stand in for it."""
+        return self.shapers[0]
+
+    def split(self, word: str, direction: str = "") -> tuple[Glyphs, ...]:
+        """The word in runs, each in a font that has its glyphs.
+
+        A character that no font has stays with the first; `missing` names it.
+        """
+        if direction:
+            return FontStack(tuple([each.running(direction) for each in self.shapers])).split(word)
+        return tuple([own[text] for text, own in self.pieces(word)])
+
+    def pieces(self, text: str) -> list[tuple[str, Shaper]]:
+        """A text in parts, each with the font that has its glyphs."""
+        first = self.shapers[0]
+        if first.font.covers(text):
+            return [(text, first)]
+        pieces: list[tuple[str, Shaper]] = []
+        for cluster in graphemes(text):
+            own = next((each for each in self.shapers if _shows(each.font, cluster)), first)
+            if pieces and pieces[-1][1] is own:
+                pieces[-1] = (pieces[-1][0] + cluster, own)
+            else:
+                pieces.append((cluster, own))
+        return pieces
+
+    def width(self, text: str) -> float:
+        """The advance of a line, em."""
+        return math.fsum([own.width(part) for part, own in self.pieces(text)])
+
+    def missing(self, text: str) -> str:
+        """The characters that no font shows, each once."""
+        first = self.first.font
+        if first.covers(text):
+            return ""
+        clusters = [each for each in graphemes(text) if not each.isspace()]
+        unseen = [
+            each for each in clusters if not any(_shows(own.font, each) for own in self.shapers)
+        ]
+        return "".join(dict.fromkeys(char for char in "".join(unseen) if not first.covers(char)))
+
+
+def _shows(font: Font, cluster: str) -> bool:
+    return font.covers(cluster) or font.covers(normalize("NFC", cluster))
+
+
+def graphemes(text: str) -> Iterator[str]:
+    """A text in what people take for its characters: with their accents, joiners and signs."""
+    start = 0
+    for at in range(1, len(text)):
+        if not _goes_on(text, start, at):
+            yield text[start:at]
+            start = at
+    if text:
+        yield text[start:]
+
+
+_JOINER = "\u200d"
+
+
+def _goes_on(text: str, start: int, at: int) -> bool:
+    """Whether the character at a place belongs to the one before it."""
+    char, before = text[at], text[at - 1]
+    if char.isascii():
+        return False
+    if category(char) in ("Mn", "Me", "Mc") or char in "\u200c\u200d" or before == _JOINER:
+        return True
+    if "\U0001f3fb" <= char <= "\U0001f3ff" or "\U000e0020" <= char <= "\U000e007f":
+        return True
+    if "\u1160" <= char <= "\u11ff":  # Korean vowels and finals
+        return "\u1100" <= before <= "\u11ff" or "\uac00" <= before <= "\ud7a3"
+    flags = "\U0001f1e6" <= char <= "\U0001f1ff" and "\U0001f1e6" <= before <= "\U0001f1ff"
+    return flags and (at - start) % 2 == 1

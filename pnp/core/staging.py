@@ -1,0 +1,193 @@
+"""Files come into the output folder whole or not at all, and none goes but our own.
+
+Everything is written into a hidden folder beside its goal and renamed when all of it is done.
+What is ours the manifests say: NAME.json beside a file NAME.pdf and a folder NAME of pages notes
+which of them it is of. Whatever else is in the way stays, and nothing is written.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from pnp.core.files import regular, temporary_folder
+from pnp.core.problems import Unusable
+
+_PREFIX = ".pnp-"
+_PAGES = ("svg", "png", "dxf")
+
+
+class Staging:
+    """A place to write to; `publish` moves what was written to where it belongs."""
+
+    def __init__(self, out: Path) -> None:
+        self._out = out
+        self._temporary = ExitStack()
+        self._goals: list[tuple[Path, Path]] = []
+        self._count = 0
+
+    def __enter__(self) -> Staging:
+        _sweep(self._out)
+        self._folder = self._temporary.enter_context(temporary_folder(self._out, "pnp"))
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._temporary.close()
+
+    def place(self, goal: Path) -> Path:
+        """Where to write what is to become `goal`: a manifest (.json), the file that it is of
+        (.pdf), or a folder of its pages."""
+        written = self._folder / str(self._count)
+        self._count += 1
+        self._goals.append((written, goal))
+        return written
+
+    def written(self, beside: Path) -> str:
+        """For the head of the manifest that is to become `beside`, once all else has its place:
+        what it is of, what it was of before and is still there among it."""
+        stem = beside.with_suffix("")
+        goals = {goal for _, goal in self._goals}
+        before = _claims(beside)
+        return _AND.join(
+            kind
+            for kind, goal in ((_FILE, stem.with_suffix(".pdf")), (_FOLDER, stem))
+            if goal in goals or (kind in before and goal.exists())
+        )
+
+    def publish(self) -> list[Path]:
+        """Move everything into place, and begin anew. Raises OSError, and Unusable where
+        somebody else's files are in the way: nothing has been moved then."""
+        stale: list[Path] = []
+        for written, goal in self._goals:
+            stale += _replaced(written, goal)
+        # Whoever stops us in between leaves no file that no manifest knows: what it knows no
+        # longer goes first, and it comes before what it tells of.
+        for path in stale:
+            path.unlink(missing_ok=True)
+        for written, goal in sorted(self._goals, key=lambda pair: pair[1].suffix != ".json"):
+            goal.parent.mkdir(parents=True, exist_ok=True)
+            if written.is_dir() and goal.is_dir():
+                for file in sorted(written.iterdir()):
+                    file.replace(goal / file.name)
+            else:
+                written.replace(goal)
+        published = [goal for _, goal in self._goals]
+        self._goals = []
+        return published
+
+
+def _replaced(written: Path, goal: Path) -> list[Path]:
+    """What of ours at a goal is to go. Raises Unusable where something else is in the way."""
+    if not os.path.lexists(goal):
+        return []
+    beside = goal if goal.suffix == ".json" else _beside(written, goal)
+    claims = _claims(beside)
+    if not written.is_dir():
+        if goal.is_dir():
+            raise Unusable(f"{goal} is a folder, and a file is to be there; {_MOVE}")
+        if not claims or (goal.suffix != ".json" and _FILE not in claims):
+            raise Unusable(
+                f"{goal} is there already, and no manifest says that it is ours; {_MOVE}"
+            )
+        folder = goal.with_suffix("")
+        if goal.suffix != ".json" or not folder.is_dir():
+            return []
+        # Its pages are still there, though this run may have written none.
+        names = _pages(_manifest(written))
+    elif goal.is_dir():
+        folder, names = goal, {file.name for file in written.iterdir()}
+    else:
+        raise Unusable(f"{goal} is a file, and a folder is to be there; {_MOVE}")
+    known = _pages(_manifest(beside)) if _FOLDER in claims else set()
+    ours = {name for name in known if not (folder / name).is_dir()}
+    if written.is_dir():
+        for name in sorted(names - ours):
+            if os.path.lexists(folder / name):
+                raise Unusable(f"no manifest says that {folder / name} is ours; {_MOVE}")
+    return [folder / name for name in sorted(ours - names) if os.path.lexists(folder / name)]
+
+
+_MOVE = "move it away, or choose another --out"
+
+
+def _beside(written: Path, goal: Path) -> Path:
+    """The manifest of a file or of a folder."""
+    return goal.with_name(f"{goal.name if written.is_dir() else goal.stem}.json")
+
+
+# What a manifest is of. One that does not say is of 0.1, or of a folder that no file is beside.
+_FILE, _FOLDER = "pdf", "pages"
+_AND = " and "
+
+# A manifest begins with its game, and then says what it is of: of a long one nothing else is read.
+_HEAD = re.compile(rb'\s*\{\s*"game"\s*:\s*"[^"]*"(?:\s*,\s*"written"\s*:\s*"([^"]*)")?').match
+_BEGIN = 512
+
+
+def _claims(path: Path) -> Sequence[str]:
+    """What a manifest of ours is of; nothing where a file is none."""
+    try:
+        regular(path)
+        with path.open("rb") as file:
+            head = _HEAD(file.read(_BEGIN))
+    except OSError:
+        return ()
+    if head is None:
+        return ()
+    return (_FILE, _FOLDER) if head[1] is None else head[1].decode("utf-8", "replace").split(_AND)
+
+
+def _manifest(path: Path) -> dict[str, Any]:
+    """What a manifest of ours says; nothing where there is none."""
+    try:
+        found = json.loads(path.read_bytes()) if _claims(path) else {}
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _pages(manifest: dict[str, Any]) -> set[str]:
+    """The files of the folder that a manifest tells of, in whatever format they were written."""
+
+    def rows(key: str) -> list[Any]:
+        found = manifest.get(key)
+        return found if isinstance(found, list) else []
+
+    count = len(rows("pages"))
+    widths = {2, len(str(count))}
+    found = {
+        f"page-{number:0{width}d}.{kind}"
+        for number in range(1, count + 1)
+        for width in widths
+        for kind in _PAGES
+    }
+    cards = [row.get(side) for row in rows("cards") if isinstance(row, dict) for side in _SIDES]
+    named = {name for name in [*cards, *rows("files")] if isinstance(name, str)}
+    return found | {name for name in named if Path(name).name == name}
+
+
+_SIDES = ("front", "back")
+
+
+def _sweep(out: Path) -> None:
+    """Remove what runs left behind that were killed too hard to clean up."""
+    for left in out.glob(f"{_PREFIX}*"):
+        pid = left.name.removeprefix(_PREFIX)
+        if pid.isascii() and pid.isdigit() and int(pid) != os.getpid() and not _alive(int(pid)):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True

@@ -1,0 +1,139 @@
+"""Pictures for card makers: exact pixels, one a face, with a list of what is what."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from pnp.build.result import Made, Result
+from pnp.build.rule_check import hold_orders
+from pnp.build.workshop import Workshop
+from pnp.core.document import Page, loose
+from pnp.core.drawing import Frame
+from pnp.core.geometry import MM_PER_INCH
+from pnp.core.model import Component
+from pnp.core.order import Options, Order
+from pnp.core.presets import Product, Shop
+from pnp.core.problems import Problems, Severity
+from pnp.export.single_cards import Deck, decks, picture_page, publishing, write_json
+from pnp.render.png import Picture, write_pictures
+
+
+class Job(Struct, frozen=True):
+    """What a shop makes of a component."""
+
+    shop: Shop
+    product: Product
+    turned: bool
+    """Whether the card lies on its side in the picture."""
+
+    @property
+    def bleed(self) -> float:
+        """What the picture shows beyond the cut, at the side where it is most, mm."""
+        size = self.shop.picture(self.product)
+        cut = self.product.size
+        return max(size.width - cut.width, size.height - cut.height) / 2
+
+
+def shop_images(
+    workshop: Workshop,
+    orders: Sequence[Order],
+    shop_name: str,
+    options: Options,
+    exact: bool,
+) -> Result:
+    """A folder of pictures for every order whose size the shop makes, and a list beside each.
+
+    Other sizes are told of; they are errors where `exact` these orders were asked for.
+    Raises Refused, Unusable and OSError.
+    """
+    shop = workshop.shop(shop_name)
+    hold_orders(workshop, orders)
+    others: list[Component] = []
+    with publishing(workshop, options) as (staging, result):
+        for order in orders:
+            component = workshop.game(order.game).components[order.components[0]]
+            found = shop.product(component.trim.size) if component.trim is not None else None
+            if found is None:
+                others.append(component)
+                continue
+            job = Job(shop, *found)
+            (deck,) = decks(workshop, order, options, job.bleed)
+            if not deck.bleed:
+                workshop.problems.add(
+                    "shop-bleed",
+                    f"{component.title} has no art beyond its cut: its edge is drawn out instead",
+                    component.span,
+                    "give its template a “bleed”",
+                    Severity.WARNING,
+                )
+            stem = options.out / order.game / f"{order.name}-{shop.id}"
+            folder, beside = staging.place(stem), staging.place(stem.with_name(f"{stem.name}.json"))
+            count = _draw(deck, job, folder, beside, order)
+            of = f"{count} pictures of {job.product.width} × {job.product.height} pixels"
+            result.made.append(Made(stem, f"{order.game}, {component.title}: {of} for {shop.name}"))
+        if exact or not result.made:
+            for component in others:
+                _refuse(workshop.problems, shop, component)
+        elif others:
+            titles = ", ".join(component.title for component in others)
+            result.notes.append(f"{shop.name} makes no cards of the size of {titles}")
+    return result
+
+
+def _refuse(problems: Problems, shop: Shop, component: Component) -> None:
+    """What the shop does not make."""
+    assert component.trim is not None
+    size = component.trim.size
+    made = ", ".join(f"{p.id} {p.size.width:g} × {p.size.height:g}" for p in shop.products)
+    problems.add(
+        "shop-size",
+        f"{shop.name} makes no cards of {size.width:g} × {size.height:g} mm, as {component.title}",
+        component.trim_span,
+        f"it makes {made} mm",
+    )
+
+
+def _draw(deck: Deck, job: Job, folder: Path, beside: Path, order: Order) -> int:
+    """Write the pictures and their list; gives how many there are."""
+    shop, product, size = job.shop, job.product, job.shop.picture(job.product)
+    # What the art lacks of the shop's bleed, its outermost pixels fill up.
+    edge = math.ceil((job.bleed - deck.bleed) * shop.dpi / MM_PER_INCH - 1e-6)
+    folder.mkdir()
+    pages: list[Page] = []
+    pictures: list[Picture] = []
+
+    def picture(frame: Frame, name: str) -> str:
+        pages.append(picture_page(frame, size, job.turned))
+        pictures.append(Picture(folder / name, product.width, product.height, edge))
+        return name
+
+    digits = max(2, len(str(len(deck.cards))))
+    same, shared = deck.same_back, ""
+    rows: list[dict[str, Any]] = []
+    for number, card in enumerate(deck.cards, 1):
+        stem = f"{number:0{digits}d}-{card.name}"
+        row: dict[str, Any] = {"item": card.name, "copies": card.copies}
+        row["front"] = picture(card.front, f"{stem}-front.png")
+        if card.back is not None:
+            if same:
+                shared = shared or picture(card.back, "back.png")
+            row["back"] = shared or picture(card.back, f"{stem}-back.png")
+        rows.append(row)
+    write_pictures(loose(pages, deck.component.title), pictures, shop.dpi)
+    head = {
+        "game": order.game,
+        "component": deck.component.id,
+        "shop": shop.id,
+        "product": product.id,
+        "dpi": shop.dpi,
+        "width": product.width,
+        "height": product.height,
+        "cards": rows,
+    }
+    write_json(beside, head)
+    return len(pictures)

@@ -1,0 +1,136 @@
+"""Cards by themselves, on no sheet of paper: what shops and tables on a screen want."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pnp.build.batch import laid_out, papers_of
+from pnp.build.build import opened
+from pnp.build.face_renderer import Drawer
+from pnp.build.result import Result
+from pnp.build.workshop import Workshop
+from pnp.core.addresses import slug
+from pnp.core.document import Page, PageFrame, bare_page
+from pnp.core.drawing import Frame, Pen, Placed, Turned
+from pnp.core.geometry import Matrix, Size
+from pnp.core.model import Component
+from pnp.core.order import Options, Order
+from pnp.core.problems import Refused, Unusable
+from pnp.core.staging import Staging
+
+
+@contextmanager
+def publishing(workshop: Workshop, options: Options) -> Iterator[tuple[Staging, Result]]:
+    """Where to write to, and what to tell of it; at the end all files are put in place, or none.
+
+    Raises Refused where anything is wrong by then, Unusable and OSError.
+    """
+    result = Result()
+    with Staging(options.out) as staging:
+        yield staging, result
+        result.problems.extend(workshop.problems)
+        if result.problems.errors:
+            raise Refused(result.problems)
+        staging.publish()
+
+
+def write_json(path: Path, content: object) -> None:
+    """A file for programs that people can read. Raises OSError."""
+    text = json.dumps(content, ensure_ascii=False, indent=1)
+    path.write_text(f"{text}\n", encoding="utf-8")
+
+
+class Card(Struct, frozen=True):
+    """One of a component's items, as often as a game has it."""
+
+    name: str
+    """Its id, fit for a file's name."""
+    title: str
+    copies: int
+    front: Frame
+    back: Frame | None
+
+
+class Deck(Struct, frozen=True):
+    """A component's cards; their frames are the trimmed size, and bleed beyond it."""
+
+    component: Component
+    cards: tuple[Card, ...]
+    bleed: float
+    """How far the art goes on beyond the cut, mm."""
+
+    @property
+    def same_back(self) -> bool:
+        """Whether all backs look the same: nobody may know a card by its back."""
+        return all(card.back == self.cards[0].back for card in self.cards)
+
+
+def decks(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0) -> list[Deck]:
+    """The order's components as cards. `bleed`, mm: of those whose size says nothing of it.
+
+    Raises Refused and Unusable.
+    """
+    drawers = opened(workshop, order, _whole(workshop, order, options), bleed)
+    found = [_deck(drawer) for drawer in drawers]
+    if not found or not all(deck.cards for deck in found):
+        workshop.stop_on_errors()
+        names = ", ".join(order.components)
+        raise Unusable(f"{order.game}: there are no cards in {names}, for none of it is packed")
+    return found
+
+
+def _whole(workshop: Workshop, order: Order, options: Options) -> Options:
+    """On no paper nothing is in pieces: the largest of those that something is laid out for, if
+    that leaves nothing out."""
+    parts = [
+        part
+        for name in order.components
+        if (part := workshop.game(order.game).components[name].items)
+    ]
+    named = sorted({paper for items in parts for item in items for paper in papers_of(item) or ()})
+    for_all = [paper for paper in named if all(laid_out(items, paper) for items in parts)]
+    sizes = {paper: workshop.paper(paper).size for paper in for_all}
+    best = max(for_all, key=lambda paper: sizes[paper].width * sizes[paper].height, default="")
+    return replace(options, paper=best or options.paper)
+
+
+def _deck(drawer: Drawer) -> Deck:
+    batch = drawer.batch
+    cards = []
+    for number, copies in batch.runs():
+        if not copies:
+            continue
+        item, _ = batch.copy(number)
+        name = item.text("id", batch.component.id)
+        title = item.text("name") or item.text("title") or batch.component.title
+        front = drawer.frame(number, False)
+        back = drawer.frame(number, True) if batch.backed else None
+        cards.append(Card(slug(name) or "card", title, copies, front, back))
+    bleeds = batch.component.front.bleed is not None
+    return Deck(batch.component, tuple(cards), drawer.bleed if bleeds else 0.0)
+
+
+def picture_page(frame: Frame, size: Size, turned: bool) -> Page:
+    """A page of its own with a card in its middle, lying on its side where `turned`."""
+    wide = size.turned() if turned else size
+    matrix = Matrix.move((wide.width - frame.width) / 2, (wide.height - frame.height) / 2)
+    if turned:
+        matrix = matrix.then(Matrix.rotate(90.0)).then(Matrix.move(size.width, 0.0))
+    return bare_page(size, [PageFrame(matrix, frame)])
+
+
+def grid_page(frames: Sequence[Frame], card: Size, columns: int, rows: int) -> Page:
+    """Cards edge to edge, each clipped to its cut, in rows from the top left."""
+    edge = Pen().rect(0.0, 0.0, *card).path()
+    drawn = []
+    for number, frame in enumerate(frames):
+        row, column = divmod(number, columns)
+        clipped = Frame(*card, (Placed(0.0, 0.0, Turned(frame, clip=edge)),))
+        drawn.append(PageFrame(Matrix.move(column * card.width, row * card.height), clipped))
+    return bare_page(Size(columns * card.width, rows * card.height), drawn)

@@ -1,0 +1,198 @@
+"""Decks for Tabletop Simulator: sheets of cards as pictures, and a saved object that deals them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pnp.build.result import Made, Result
+from pnp.build.rule_check import hold_orders
+from pnp.build.workshop import Workshop
+from pnp.core.document import Page, loose
+from pnp.core.drawing import EMPTY, Frame
+from pnp.core.geometry import MM_PER_INCH, Size
+from pnp.core.order import Options, Order
+from pnp.core.presets import Table
+from pnp.core.problems import counted
+from pnp.export.single_cards import Card, Deck, decks, grid_page, publishing, write_json
+from pnp.render.png import Picture, write_pictures
+
+TABLE = "tabletop-simulator"
+# The width of the card that the simulator calls scale 1, mm, and how far apart decks are set.
+_CARD = 63.5
+_APART = 4.0
+
+
+def save_tables(workshop: Workshop, orders: Sequence[Order], options: Options, url: str) -> Result:
+    """For each order a folder with pictures and a saved object that names them.
+
+    `url`: where the pictures will be; without it they are named as they lie in the simulator's
+    own folder of images. Raises Refused, Unusable and OSError.
+    """
+    table = workshop.table(TABLE)
+    hold_orders(workshop, orders)
+    with publishing(workshop, options) as (staging, result):
+        for order in orders:
+            goal = options.out / order.game / order.name
+            folder = staging.place(goal)
+            beside = staging.place(goal.with_name(f"{goal.name}.json"))
+            folder.mkdir()
+            # Decks go one by one, so that no back is taken for the page behind another sheet.
+            made = [
+                deck
+                for name in order.components
+                for deck in decks(workshop, replace(order, components=(name,)), options)
+            ]
+            save = _Save(order.game, folder, table, url)
+            for deck in made:
+                save.add(deck)
+            save.write()
+            files = sorted(file.name for file in folder.iterdir())
+            write_json(beside, {"game": order.game, "files": files})
+            cards = sum(card.copies for deck in made for card in deck.cards)
+            result.made.append(
+                Made(goal, f"{order.game}: {counted(len(made), 'deck')}, {counted(cards, 'card')}")
+            )
+    return result
+
+
+class Layout(Struct, frozen=True):
+    """A sheet's grid, and the pixels of each card on it."""
+
+    columns: int
+    rows: int
+    width: int
+    height: int
+
+
+def layout(table: Table, cards: int, size: Size) -> Layout:
+    """The smallest grid for so many cards and the hidden one behind them."""
+    need = cards + 1
+    columns = max(min(math.ceil(math.sqrt(need)), table.columns), table.fewest)
+    while math.ceil(need / columns) > table.rows:
+        columns += 1
+    rows = max(math.ceil(need / columns), table.fewest)
+    scale = min(
+        table.dpi / MM_PER_INCH,
+        table.side / columns / size.width,
+        table.side / rows / size.height,
+    )
+    return Layout(columns, rows, int(size.width * scale + 1e-6), int(size.height * scale + 1e-6))
+
+
+class _Save:
+    """A saved object in the making: a deck of the game after the other."""
+
+    def __init__(self, game: str, folder: Path, table: Table, url: str) -> None:
+        self._game = game
+        self._folder = folder
+        self._table = table
+        self._url = url
+        self._key = 0
+        self._objects: list[dict[str, Any]] = []
+
+    def add(self, deck: Deck) -> None:
+        """Draw a deck's sheets and put it on the table."""
+        most = self._table.columns * self._table.rows - 1
+        custom: dict[str, Any] = {}
+        dealt: list[tuple[Card, int]] = []
+        for start in range(0, len(deck.cards), most):
+            some = deck.cards[start : start + most]
+            self._key += 1
+            number = start // most + 1 if len(deck.cards) > most else 0
+            custom[str(self._key)] = self._sheet(deck, some, number)
+            for place, card in enumerate(some):
+                dealt += [(card, self._key * 100 + place)] * card.copies
+        self._objects.append(self._object(deck, custom, dealt))
+
+    def _sheet(self, deck: Deck, cards: Sequence[Card], number: int) -> dict[str, Any]:
+        assert deck.component.trim is not None
+        size = deck.component.trim.size
+        grid = layout(self._table, len(cards), size)
+        stem = f"{self._game}-{deck.component.id}" + (f"-{number}" if number else "")
+        same = deck.same_back
+        backs = [card.back or EMPTY for card in cards]
+        fronts = [card.front for card in cards]
+        pages: list[Page] = []
+        pictures: list[Picture] = []
+
+        def picture(frames: Sequence[Frame], columns: int, rows: int, name: str) -> str:
+            pages.append(grid_page(frames, size, columns, rows))
+            wide, high = grid.width * columns, grid.height * rows
+            pictures.append(Picture(self._folder / name, wide, high))
+            return self._url + name
+
+        # Others see the last place of the sheet while a card is in a hand.
+        free = grid.columns * grid.rows - len(cards)
+        face = picture(
+            [*fronts, *[EMPTY] * (free - 1), backs[0]], grid.columns, grid.rows, f"{stem}-faces.png"
+        )
+        if same:
+            back = picture(backs[:1], 1, 1, f"{stem}-back.png")
+        else:
+            back = picture(backs, grid.columns, grid.rows, f"{stem}-backs.png")
+        write_pictures(loose(pages, stem), pictures, self._table.dpi)
+        return {
+            "FaceURL": face,
+            "BackURL": back,
+            "NumWidth": grid.columns,
+            "NumHeight": grid.rows,
+            "BackIsHidden": same,
+            "UniqueBack": not same,
+            "Type": 0,
+        }
+
+    def _object(
+        self, deck: Deck, custom: dict[str, Any], dealt: Sequence[tuple[Card, int]]
+    ) -> dict[str, Any]:
+        assert deck.component.trim is not None
+        scale = round(deck.component.trim.size.width / _CARD, 4)
+        place = {
+            "posX": round(len(self._objects) % 8 * _APART, 3),
+            "posY": 1.0,
+            "posZ": round(-(len(self._objects) // 8) * _APART * 1.4, 3),
+            "rotX": 0.0,
+            "rotY": 180.0,
+            "rotZ": 180.0 if deck.cards[0].back is not None else 0.0,
+            "scaleX": scale,
+            "scaleY": 1.0,
+            "scaleZ": scale,
+        }
+        cards = [
+            {
+                "GUID": self._guid(f"{deck.component.id} {card.name} {number}"),
+                "Name": "Card",
+                "Transform": place,
+                "Nickname": card.title,
+                "CardID": id_,
+                "CustomDeck": {str(id_ // 100): custom[str(id_ // 100)]},
+            }
+            for number, (card, id_) in enumerate(dealt)
+        ]
+        if len(cards) == 1:
+            return cards[0]
+        return {
+            "GUID": self._guid(deck.component.id),
+            "Name": "DeckCustom",
+            "Transform": place,
+            "Nickname": deck.component.title,
+            "Description": deck.component.about,
+            "DeckIDs": [id_ for _, id_ in dealt],
+            "CustomDeck": custom,
+            "ContainedObjects": cards,
+        }
+
+    def _guid(self, what: str) -> str:
+        """Six digits that are an object's own: the same ones every time."""
+        return blake2b(f"{self._game} {what}".encode(), digest_size=3).hexdigest()
+
+    def write(self) -> None:
+        """The saved object itself."""
+        save = {"SaveName": "", "GameMode": "", "Note": "", "ObjectStates": self._objects}
+        write_json(self._folder / f"{self._game}.json", save)

@@ -1,0 +1,251 @@
+"""Crop marks, the order of the cuts beside them, and the line between two blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Shared, Stroke
+from pnp.core.geometry import Rect, Size, hull
+from pnp.core.shaping import FontStack
+from pnp.imposition.furniture import GREY, line_of
+
+MARK = Stroke((0.0, 0.0, 0.0), 0.2, cap=0)
+"""Crop marks (print-conventions: 0.15 to 0.25 mm)."""
+MARK_LENGTH = 3.0
+MARK_GAP = 1.0
+"""Between the bleed and its mark, mm."""
+REACH = 5.0
+"""What every printer prints up to, from the paper's edge, mm (print-conventions)."""
+DIVIDE = Stroke(GREY, 0.2, (2.0, 1.4), cap=0)
+"""Between two blocks, where the first cut goes."""
+_SEEN = 2.0
+"""So much of a mark has to be printed, mm; else it begins nearer to the bleed …"""
+_NEAR, _ENOUGH = 0.2, 1.4
+"""… that near to it where so much of it is printed then, mm; else on the bleed."""
+_TRIM_GAP = 0.3
+_WHITE: Colour = (1.0, 1.0, 1.0)
+_HALO = Stroke(_WHITE, 0.8, cap=0)
+"""Under marks that lie on the bleed, where art may be dark."""
+_WIDE, _TALL, _CLEAR = 1.4, 1.8, 0.4
+"""What a number covers, and how far it keeps from all else, mm."""
+
+Line = tuple[float, float, float, float]
+"""A mark's two ends: x, y, x, y; leftwards or upwards first."""
+
+
+def cut_away(bleed: float) -> str:
+    """How much goes all round, as one says it: to half a millimetre."""
+    return f"{round(2 * bleed) / 2:g} mm"
+
+
+@lru_cache(64)
+def crop_marks(
+    boxes: tuple[Rect, ...], bleed: float, page: Size, fonts: FontStack | None = None
+) -> tuple[tuple[Rect, ...], Frame, Frame | None]:
+    """Marks at both ends of every cut, outside the bleed of all slots, never on art.
+
+    Where a printer would not print them there, they begin on the bleed, which is cut away. Between
+    two blocks that lie differently a dashed line shows the first cut, and no mark crosses it. With
+    `fonts` the order of cutting stands beside the marks, where there is room that printers reach.
+    Gives the boxes of the marks, the marks, and what of them has to be drawn over the art.
+    """
+    taken = [box.grown(bleed) for box in boxes]
+    split = _split(boxes, bleed)
+    lines: dict[Line, None] = {}
+    ticks: list[Line] = []
+    reach = bleed + MARK_GAP + MARK_LENGTH
+    for box in boxes:
+        around = box.grown(reach)
+        near = [other for other in taken if other.overlaps(around)]
+        for line in _around(box, bleed + MARK_GAP, page):
+            mark = _box(line)
+            if not any(mark.overlaps(other) for other in near):
+                line = _own_side(line, box, split)
+                if _seen(line, page) < _SEEN and not _meets(line, split):
+                    nearer = _joined(line, _inwards(line, box, MARK_GAP - _NEAR))
+                    if _seen(nearer, page) >= _ENOUGH:
+                        line = nearer
+                    else:
+                        ticks.append(_inwards(line, box, bleed + MARK_GAP - _TRIM_GAP))
+                x1, y1, x2, y2 = line
+                lines[round(x1, 4), round(y1, 4), round(x2, 4), round(y2, 4)] = None
+    ends = list(_ends(split, MARK_GAP, page)) if split is not None else []
+    marks = [*lines, *ends]
+    items: list[Placed] = []
+    if split is not None:
+        items.append(Placed(0.0, 0.0, _drawn([split]).path(stroke=DIVIDE)))
+    items.append(Placed(0.0, 0.0, _drawn(marks).path(stroke=MARK)))
+    covered = [_box(line) for line in marks]
+    if fonts is not None:
+        blocked = [*taken, *covered, *map(_box, ticks)]
+        if split is not None:
+            blocked.append(_box(split))
+        room = Rect(0.0, 0.0, *page).grown(-REACH - _CLEAR)
+        for number, (x, y) in enumerate(_numbers(split, ends, lines, blocked, room), 1):
+            items.append(Placed(x, y, line_of(f"{number}", fonts)))
+            covered.append(_covers(x, y))
+    over: Frame | None = None
+    if ticks:
+        strokes = (_drawn(ticks).path(stroke=stroke) for stroke in (_HALO, MARK))
+        on_bleed = tuple(Placed(0.0, 0.0, path) for path in strokes)
+        over = Shared(page.width, page.height, on_bleed)
+    return tuple(covered), Shared(page.width, page.height, tuple(items)), over
+
+
+def _drawn(lines: Iterable[Line]) -> Pen:
+    pen = Pen()
+    for x1, y1, x2, y2 in lines:
+        pen.move(x1, y1).line(x2, y2)
+    return pen
+
+
+def _seen(line: Line, page: Size) -> float:
+    """How much of a mark lies where every printer prints, mm."""
+    x1, y1, x2, y2 = line
+    across = min(x2, page.width - REACH) - max(x1, REACH)
+    down = min(y2, page.height - REACH) - max(y1, REACH)
+    return down if x1 == x2 else across
+
+
+def _inwards(line: Line, box: Rect, by: float) -> Line:
+    """What goes before a mark so that it begins nearer to its slot."""
+    x1, y1, x2, y2 = line
+    if x1 == x2:
+        return (x1, y2, x1, y2 + by) if y2 <= box.y else (x1, y1 - by, x1, y1)
+    return (x2, y1, x2 + by, y1) if x2 <= box.x else (x1 - by, y1, x1, y1)
+
+
+def _joined(one: Line, two: Line) -> Line:
+    """Two lines, one of which goes on where the other ends."""
+    return (*min(one, two)[:2], *max(one, two)[2:])
+
+
+def _box(line: Line) -> Rect:
+    x1, y1, x2, y2 = line
+    return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).grown(0.05)
+
+
+def _around(box: Rect, gap: float, page: Size) -> Iterator[Line]:
+    """The eight marks of one slot."""
+    for x in (box.x, box.right):
+        yield from _ends((x, box.y, x, box.bottom), gap, page)
+    for y in (box.y, box.bottom):
+        yield from _ends((box.x, y, box.right, y), gap, page)
+
+
+def _ends(cut: Line, gap: float, page: Size) -> Iterator[Line]:
+    """The marks at both ends of a cut."""
+    x1, y1, x2, y2 = cut
+    if x1 == x2:
+        above, below = y1 - gap, y2 + gap
+        yield x1, max(above - MARK_LENGTH, 0.0), x1, above
+        yield x1, below, x1, min(below + MARK_LENGTH, page.height)
+    else:
+        left, right = x1 - gap, x2 + gap
+        yield max(left - MARK_LENGTH, 0.0), y1, left, y1
+        yield right, y1, min(right + MARK_LENGTH, page.width), y1
+
+
+def _split(boxes: Sequence[Rect], bleed: float) -> Line | None:
+    """Where the first cut goes if there are two blocks: through the gutter between them."""
+    shapes = sorted({(round(box.width, 3), round(box.height, 3)) for box in boxes})
+    if len(shapes) != 2 or shapes[0] != shapes[1][::-1]:
+        return None
+    one, two = (
+        hull(tuple(box for box in boxes if abs(box.width - wide) < 0.01)).grown(bleed)
+        for wide, _ in shapes
+    )
+    whole = hull((one, two))
+    if not (one.x < two.right and two.x < one.right):
+        x = round((max(one.x, two.x) + min(one.right, two.right)) / 2, 4)
+        return (x, whole.y, x, whole.bottom)
+    if one.y < two.bottom and two.y < one.bottom:
+        return None  # on both sides of a fold
+    y = round((max(one.y, two.y) + min(one.bottom, two.bottom)) / 2, 4)
+    return (whole.x, y, whole.right, y)
+
+
+def _meets(line: Line, split: Line | None) -> bool:
+    """Whether a mark ends at the line between two blocks."""
+    return split is not None and _box(line).overlaps(_box(split))
+
+
+def _own_side(line: Line, box: Rect, split: Line | None) -> Line:
+    """A mark, no farther than the line between two blocks: beyond it are the other's marks."""
+    if split is None or not _meets(line, split):
+        return line
+    x1, y1, x2, y2 = line
+    if y1 == y2 and split[0] == split[2]:
+        at = split[0]
+        return (x1, y1, min(x2, at), y1) if box.x < at else (max(x1, at), y1, x2, y1)
+    if x1 == x2 and split[1] == split[3]:
+        at = split[1]
+        return (x1, y1, x1, min(y2, at)) if box.y < at else (x1, max(y1, at), x1, y2)
+    return line
+
+
+def _numbers(
+    split: Line | None,
+    ends: Sequence[Line],
+    lines: Iterable[Line],
+    blocked: Sequence[Rect],
+    room: Rect,
+) -> list[tuple[float, float]]:
+    """Where the numbers of the cuts stand, in their order: one for each direction.
+
+    First between two blocks, if there are two, then the long way, then across. None where all go
+    one way; and what finds no room ends the list.
+    """
+    upright = [line for line in lines if line[0] == line[2]]
+    level = [line for line in lines if line[1] == line[3]]
+    art = hull([_box(line) for line in (*upright, *level)])
+    groups = [level, upright] if art.width >= art.height else [upright, level]
+    orders = [sorted(group, key=lambda line: (line[1], line[0])) for group in groups if group]
+    if split is not None:
+        orders.insert(0, [*ends, *_stretches(split)])
+    found: list[tuple[float, float]] = []
+    if len(orders) < 2:
+        return found
+    for order in orders:
+        others = [*blocked, *(_covers(*at) for at in found)]
+        spots = (spot for line in order for spot in _beside(line))
+        free = (spot for spot in spots if _fits(spot, others, room))
+        place = next(free, None)
+        if place is None:
+            break
+        found.append(place)
+    return found
+
+
+def _stretches(split: Line) -> Iterator[Line]:
+    """Parts of a long line, from its start on, as marks that a number may stand beside."""
+    x1, y1, x2, y2 = split
+    long = max(x2 - x1, y2 - y1)
+    for at in range(int(long - MARK_LENGTH)):
+        if x1 == x2:
+            yield (x1, y1 + at, x1, y1 + at + MARK_LENGTH)
+        else:
+            yield (x1 + at, y1, x1 + at + MARK_LENGTH, y1)
+
+
+def _beside(line: Line) -> Iterator[tuple[float, float]]:
+    """Where a mark's number may stand: left or right of an upright one, below or above."""
+    x1, y1, x2, y2 = line
+    if x1 == x2:
+        for y in ((y1 + y2 + _TALL) / 2, y2, y1 + _TALL):
+            yield x1 - _WIDE - 0.5, y
+            yield x1 + 0.5, y
+    else:
+        for x in ((x1 + x2 - _WIDE) / 2, x2 - _WIDE, x1):
+            yield x, y1 + _TALL + 0.5
+            yield x, y1 - 0.5
+
+
+def _covers(x: float, y: float) -> Rect:
+    return Rect(x, y - _TALL, _WIDE, _TALL)
+
+
+def _fits(spot: tuple[float, float], others: Sequence[Rect], room: Rect) -> bool:
+    box = _covers(*spot)
+    return room.contains(box) and not any(box.grown(_CLEAR).overlaps(other) for other in others)

@@ -1,0 +1,390 @@
+"""The draws of a numbered component, as written: shuffle, pick, deal, roll, place."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Sequence as Row
+from itertools import pairwise
+
+from msgspec import Struct
+
+from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
+from pnp.core.numbering import MOST_BITS, OWN, Draw, Scheme, arrangement, arrangements, digits
+from pnp.core.problems import Problems, nearest
+from pnp.core.reader import Reader
+
+_LARGEST = 10**15
+_SPAN = re.compile(r"([0-9]{1,15}) to ([0-9]{1,15})")
+
+Files = Callable[[Scalar], Node | None]
+
+
+def read_scheme(
+    node: Node, key: tuple[str, ...], files: Files, problems: Problems
+) -> Scheme | None:
+    """The scheme of a numbered component, or None with the reason told. `key`: its game's name
+    and its own."""
+    with Reader(node, problems, "“numbered”") as read:
+        version = read.text("version")
+        lowest, highest = read.scalar("numbers", _numbers, (1, 1))
+        read.raw("about")
+        draws = _draws(read, Source(files, problems, set(OWN)))
+    if read.failed or draws is None:
+        return None
+    scheme = Scheme((*key, version), lowest, highest, draws)
+    return scheme if _sensible(scheme, read) else None
+
+
+def _draws(read: Reader, source: Source) -> dict[str, Draw] | None:
+    """The draws by name; None where one is wrong."""
+    found: dict[str, Draw] = {}
+    entries = read.entries("draw", required=True)
+    for name, node in entries.items():
+        with Reader(node, source.problems, "a draw") as own:
+            kinds = [kind for kind in DRAWS if own.node and kind in own.node.values]
+            if len(kinds) != 1:
+                _complain_kind(own, kinds)
+                read.failed = True
+                continue
+            try:
+                source.claim(name)
+                found[name] = DRAWS[kinds[0]](own, name, source)
+            except ValueError as error:
+                message, *hint = error.args
+                # What it would have read behind that is not unknown.
+                own.asks(*own.node.values if own.node else ())
+                own.complain("numbered", message, own.at(kinds[0]), *hint)
+            read.failed |= own.failed
+    if not entries and not read.failed:
+        read.complain("numbered", "nothing is drawn", read.span, f"known: {', '.join(DRAWS)}")
+    return None if read.failed else found
+
+
+def _complain_kind(read: Reader, kinds: list[str]) -> None:
+    if read.node is None:
+        return
+    read.asks(*read.node.values)
+    both = "” and “".join(kinds)
+    first = next(iter(read.node.values), "")
+    read.complain(
+        "numbered",
+        f"a draw is one thing, this is “{both or first}”",
+        read.span,
+        nearest(first, DRAWS) if not kinds else "give each a name of its own",
+    )
+
+
+def _sensible(scheme: Scheme, read: Reader) -> bool:
+    """Whether there are enough outcomes for the numbers, and not too many to count; told if not."""
+    if scheme.size.bit_length() > MOST_BITS:
+        read.complain("numbered", "that is too much to draw", read.at("draw"), "draw less at once")
+    elif scheme.size < scheme.numbers:
+        read.complain(
+            "numbered",
+            f"there are {scheme.size:,} different ones, so {scheme.numbers:,} numbers would repeat "
+            "them",
+            read.at("numbers"),
+            "let fewer numbers be, or draw more",
+        )
+    return not read.failed
+
+
+def _numbers(text: str) -> tuple[int, int]:
+    match = _SPAN.fullmatch(text.replace(",", ""))
+    if match is None or not int(match[1]) <= int(match[2]) <= _LARGEST:
+        raise ValueError(f"“{text}” is no range of numbers; write it like 1 to 9999")
+    return int(match[1]), int(match[2])
+
+
+MOST_ITEMS = 200
+MOST_SIDE = 30
+_MOST_ROLLS = 100
+_NAME = r"[a-z][a-z0-9_-]*"
+_ROLL = r"(-?[0-9]{1,9}) to (-?[0-9]{1,9})"
+_AMOUNT = r"(?:(at least|at most) )?([0-9]{1,3})|([0-9]{1,3}) to ([0-9]{1,3})"
+MIRRORS = ("across", "down", "turned")
+
+Cells = list[list[str]]
+Breaks = Callable[[dict[str, object]], str]
+
+
+class Source(Struct, frozen=True):
+    """Where lists come from."""
+
+    files: Callable[[Scalar], Node | None]
+    problems: Problems
+    taken: set[str]
+    """The names of fields that are taken."""
+
+    def claim(self, name: str) -> None:
+        """Take a name for a field. Raises ValueError where it cannot be one."""
+        if name and (name in self.taken or not re.fullmatch(_NAME, name)):
+            why = "is taken" if name in self.taken else "is no name for a field"
+            raise ValueError(f"“{name}” {why}", "small letters, digits and hyphens, each name once")
+        self.taken.add(name)
+
+
+def canonical(node: Node) -> str:
+    """A value as one text: the same for the same value, wherever it stands."""
+    match node:
+        case Mapping():
+            inner = ", ".join(f"{key}: {canonical(value)}" for key, value in node.values.items())
+            return f"{{{inner}}}"
+        case Sequence():
+            return f"[{', '.join(map(canonical, node.items))}]"
+    return repr(str(node))
+
+
+def _listed(read: Reader, key: str, source: Source) -> tuple[Node, ...]:
+    """The list under a key, in place or in a file. Raises ValueError."""
+    node = read.raw(key)
+    if isinstance(node, Scalar):
+        node = source.files(node)
+        if node is None:
+            raise ValueError("this list cannot be had")
+    if not isinstance(node, Sequence):
+        raise ValueError(f"“{key}” wants a list, or the name of a file with one")
+    if not 1 <= len(node.items) <= MOST_ITEMS:
+        raise ValueError(f"a list to draw from has 1 to {MOST_ITEMS} items")
+    return node.items
+
+
+def _alike(items: Iterable[Node]) -> dict[str, list[Node]]:
+    kinds: dict[str, list[Node]] = {}
+    for item in items:
+        kinds.setdefault(canonical(item), []).append(item)
+    return kinds
+
+
+def _different(items: tuple[Node, ...]) -> tuple[Node, ...]:
+    twice = next((own for own in _alike(items).values() if len(own) > 1), None)
+    if twice is not None:
+        raise ValueError(
+            f"two items of this list are alike: {canonical(twice[0])}",
+            f"see line {twice[1].line}; give each a number or an id, or leave it out",
+        )
+    return items
+
+
+# Draws
+
+
+def _shuffle(read: Reader, name: str, source: Source) -> Draw:
+    """A list in another order; what is alike may change places."""
+    items = _listed(read, "shuffle", source)
+    kinds = list(_alike(items).values())
+    counts = [len(kind) for kind in kinds]
+
+    def outcome(rank: int) -> dict[str, object]:
+        return {name: [kinds[kind][0] for kind in arrangement(counts, rank)]}
+
+    return Draw(arrangements(counts), outcome, len(items), _apart(read, name))
+
+
+def _apart(read: Reader, name: str) -> Breaks | None:
+    if not read.flag("apart"):
+        return None
+
+    def breaks(fields: dict[str, object]) -> str:
+        row = fields[name]
+        assert isinstance(row, list)
+        told = [canonical(item) if isinstance(item, Node) else str(item) for item in row]
+        same = any(one == other for one, other in pairwise(told))
+        return f"two of {name} beside each other are alike" if same else ""
+
+    return breaks
+
+
+def _pick(read: Reader, name: str, source: Source) -> Draw:
+    """One of a list, or several different ones in the list's order."""
+    items = _different(_listed(read, "pick", source))
+    count = read.integer("count", 0)
+    if read.raw("count") is None:
+        return Draw(len(items), lambda rank: {name: items[rank]})
+    if not 1 <= count <= len(items):
+        raise ValueError(f"of {len(items)} items 1 to {len(items)} can be picked, not {count}")
+    counts = (count, len(items) - count)
+
+    def outcome(rank: int) -> dict[str, object]:
+        taken = arrangement(counts, rank)
+        return {name: [item for item, left in zip(items, taken, strict=True) if not left]}
+
+    return Draw(arrangements(counts), outcome, len(items))
+
+
+def _deal(read: Reader, name: str, source: Source) -> Draw:
+    """A list dealt to hands of so many cards each; what is left goes by a name of its own."""
+    items = _different(_listed(read, "deal", source))
+    hands, cards, rest = read.integer("hands"), read.integer("cards"), read.text("rest", "")
+    source.claim(rest)
+    if hands < 1 or cards < 1 or hands * cards > len(items):
+        raise ValueError(f"{hands} hands of {cards} cards cannot be dealt from {len(items)} items")
+    counts = (*[cards] * hands, len(items) - hands * cards)
+
+    def outcome(rank: int) -> dict[str, object]:
+        dealt: list[list[Node]] = [[] for _ in counts]
+        for item, hand in zip(items, arrangement(counts, rank), strict=True):
+            dealt[hand].append(item)
+        left = {rest: dealt[-1]} if rest else {}
+        return {name: dealt[:-1], **left}
+
+    return Draw(arrangements(counts), outcome, len(items))
+
+
+def _roll(read: Reader, name: str, source: Source) -> Draw:
+    """A whole number between two, or a list of several."""
+    match = re.fullmatch(_ROLL, read.text("roll"))
+    if match is None or int(match[1]) > int(match[2]):
+        raise ValueError(f"“{read.text('roll')}” is no range; write it like 1 to 6")
+    low, sides = int(match[1]), int(match[2]) - int(match[1]) + 1
+    if read.raw("count") is None:
+        return Draw(sides, lambda rank: {name: low + rank})
+    count = read.integer("count")
+    if not 1 <= count <= _MOST_ROLLS:
+        raise ValueError(f"1 to {_MOST_ROLLS} numbers can be rolled at once, not {count}")
+
+    def outcome(rank: int) -> dict[str, object]:
+        return {name: [low + figure for figure in digits(rank, sides, count)]}
+
+    return Draw(sides**count, outcome, count, _apart(read, name))
+
+
+def _place(read: Reader, name: str, source: Source) -> Draw:
+    """Pieces on the squares of a grid."""
+    columns, rows = read.scalar("on", _size, (1, 1))
+    empty = read.text("empty", ".")
+    mirror = read.choice("mirror", MIRRORS, "")
+    pieces = {piece: natural(str(node)) for piece, node in read.entries("place").items()}
+    if not pieces or empty in pieces or None in pieces.values():
+        raise ValueError("“place” wants pieces and how many of each, such as {tree: 6, lake: 2}")
+    squares = _half(columns, rows, mirror)
+    counts = [count or 0 for count in pieces.values()]
+    if sum(counts) > len(squares):
+        half = " in the half that the other one mirrors" if mirror else ""
+        raise ValueError(f"{sum(counts)} pieces do not go on {len(squares)} squares{half}")
+    counts.append(len(squares) - sum(counts))
+    kinds = (*pieces, empty)
+
+    def outcome(rank: int) -> dict[str, object]:
+        cells = [[empty] * columns for _ in range(rows)]
+        for (x, y), kind in zip(squares, arrangement(counts, rank), strict=True):
+            cells[y][x] = kinds[kind]
+            u, v = _mirrored(x, y, columns, rows, mirror)
+            cells[v][u] = kinds[kind]
+        return {name: cells}
+
+    wants = tuple(_wants(read, kinds))
+
+    def breaks(fields: dict[str, object]) -> str:
+        cells: Cells = fields[name]  # type: ignore[assignment]
+        return next((f"{name}: {why}" for want in wants if (why := want(cells))), "")
+
+    bound = breaks if wants else None
+    return Draw(arrangements(counts), outcome, columns * rows, bound)
+
+
+def _size(text: str) -> tuple[int, int]:
+    sides = [natural(part.strip()) or 0 for part in text.replace("×", "x").split("x")]
+    if len(sides) != 2 or not all(1 <= side <= MOST_SIDE for side in sides):
+        raise ValueError(f"“{text}” is no grid; write it like 6x6, {MOST_SIDE} each way at most")
+    return sides[0], sides[1]
+
+
+def _mirrored(x: int, y: int, columns: int, rows: int, mirror: str) -> tuple[int, int]:
+    """The square that holds the same."""
+    across = mirror in ("across", "turned")
+    down = mirror in ("down", "turned")
+    return columns - 1 - x if across else x, rows - 1 - y if down else y
+
+
+def _half(columns: int, rows: int, mirror: str) -> list[tuple[int, int]]:
+    """The squares that are drawn; the others are their mirror images."""
+    squares = [(x, y) for y in range(rows) for x in range(columns)]
+    drawn: dict[tuple[int, int], None] = {}
+    for square in squares:
+        if _mirrored(*square, columns, rows, mirror) not in drawn:
+            drawn[square] = None
+    return list(drawn)
+
+
+# What pieces on a grid have to be
+
+Want = Callable[[Cells], str]
+
+
+def _wants(read: Reader, kinds: Row[str]) -> Iterator[Want]:
+    corners = read.flag("corners")
+    for piece in _known(read, read.texts("apart"), kinds, "apart"):
+        yield _no_pair(piece, piece, corners)
+    for pair in read.list("never-beside"):
+        names = [str(item) for item in pair.items] if isinstance(pair, Sequence) else []
+        if len(names) != 2:
+            raise ValueError("“never-beside” lists pairs, such as [[tree, lake]]")
+        one, other = _known(read, names, kinds, "never-beside")
+        yield _no_pair(one, other, corners)
+    for key in ("rows", "columns"):
+        for piece, node in read.entries(key).items():
+            _known(read, [piece], kinds, key)
+            yield _lines(key, piece, *_amount(str(node)))
+
+
+def _known(read: Reader, names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
+    found = list(names)
+    for name in found:
+        if name not in kinds:
+            raise ValueError(f"“{key}” names “{name}”, which is no piece", nearest(name, kinds))
+    return found
+
+
+def _no_pair(one: str, other: str, corners: bool) -> Want:
+    """No piece stands beside another one; with `corners` not even across one."""
+    steps = ((1, 0), (0, 1), (1, 1), (-1, 1)) if corners else ((1, 0), (0, 1))
+
+    def want(cells: Cells) -> str:
+        for y, row in enumerate(cells):
+            for x, here in enumerate(row):
+                for right, down in steps if here in (one, other) else ():
+                    u, v = x + right, y + down
+                    if v < len(cells) and 0 <= u < len(row):
+                        there = cells[v][u]
+                        if (here, there) in ((one, other), (other, one)):
+                            return f"“{one}” stands beside “{other}”"
+        return ""
+
+    return want
+
+
+def _amount(text: str) -> tuple[int, int]:
+    """`2`, `1 to 2`, `at least 1` or `at most 3`: the fewest and the most."""
+    match = re.fullmatch(_AMOUNT, text)
+    if match is None:
+        raise ValueError(f"“{text}” is no amount; write 2, 1 to 2, at least 1 or at most 3")
+    bound, one, low, high = match.groups()
+    if one is None:
+        return int(low), int(high)
+    count = int(one)
+    return (0 if bound == "at most" else count, 1000 if bound == "at least" else count)
+
+
+def _lines(key: str, piece: str, fewest: int, most: int) -> Want:
+    """Each row, or column, has so many of a piece."""
+
+    def want(cells: Cells) -> str:
+        for n, line in enumerate(cells if key == "rows" else zip(*cells, strict=True), 1):
+            count = Counter(line)[piece]
+            if not fewest <= count <= most:
+                return f"{key[:-1]} {n} has {count} of “{piece}”"
+        return ""
+
+    return want
+
+
+DRAWS: dict[str, Callable[[Reader, str, Source], Draw]] = {
+    "shuffle": _shuffle,
+    "pick": _pick,
+    "deal": _deal,
+    "roll": _roll,
+    "place": _place,
+}

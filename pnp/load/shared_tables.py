@@ -1,0 +1,147 @@
+"""The press's own tables: papers, card sizes, fonts. Each is a file of rows in templates/."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from pnp.core.files import found, there
+from pnp.core.fonts import Axes, Family
+from pnp.core.geometry import Size
+from pnp.core.model import Paper, Trim
+from pnp.core.node import Mapping, Node, Scalar
+from pnp.core.problems import Problems, Severity
+from pnp.core.reader import Reader, as_map
+from pnp.core.search_path import Shelf
+from pnp.load.outline import checked_trim, height_of, read_outline
+from pnp.load.yaml import read_file
+
+T = TypeVar("T")
+
+_LEAST = 1.0
+_WIDEST = 100.0
+
+
+def table(
+    path: Path, what: str, problems: Problems, row: Callable[[str, Reader], T]
+) -> dict[str, T]:
+    """What the rows of a file are, by name, in the order of the file; `what` each is called."""
+    root = as_map(read_file(path, problems), "this", problems)
+    return read_rows(root.values, what, problems, row) if root is not None else {}
+
+
+def read_rows(
+    entries: dict[str, Node], what: str, problems: Problems, row: Callable[[str, Reader], T]
+) -> dict[str, T]:
+    """What maps are that have names; those that are none are told, and left out."""
+    known: dict[str, T] = {}
+    for name, node in entries.items():
+        if as_map(node, f"“{name}”", problems) is not None:
+            with Reader(node, problems, what) as read:
+                known[name] = row(name, read)
+    return known
+
+
+def load_papers(shelf: Shelf, problems: Problems) -> dict[str, Paper]:
+    """Papers by id, in the order of the file."""
+    return table(shelf.shared("papers.yaml"), "a paper", problems, read_paper)
+
+
+def read_paper(name: str, read: Reader) -> Paper:
+    """A row of the papers."""
+    return Paper(name, read.text("name"), Size(read.mm("width"), read.mm("height")))
+
+
+def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:
+    """Card sizes by id."""
+    return table(shelf.shared("sizes.yaml"), "a size", problems, read_trim)
+
+
+def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
+    """A size to cut to: a row of the table, or a game's own. `folder`: of the SVG files that it
+    may be cut along."""
+    read.raw("source")
+    cut = read_outline(read, folder)
+    width = read.mm("width")
+    trim = Trim(
+        id=name,
+        name=read.text("name", name),
+        size=Size(width, height_of(cut, width, read)),
+        corner=read.mm("corner", 0.0),
+        bleed=read.mm("bleed", 0.0) if read.raw("bleed") is not None else None,
+        safe=read.mm("safe", 3.0),
+        cut=cut,
+    )
+    if not read.failed and min(trim.size) < _LEAST:
+        read.complain("value", f"a size is at least {_LEAST:g} mm each way", read.span)
+    if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe)):
+        rims = f"corner, bleed and safe run from 0 to {_WIDEST:g} mm"
+        read.complain("value", rims, read.span)
+    return checked_trim(trim, read) if not read.failed else trim
+
+
+def load_fonts(shelf: Shelf, problems: Problems, game: Path | None = None) -> dict[str, Family]:
+    """Font families by id, a game's own first; the files are opened when they are used."""
+    families = _families(shelf.shared("fonts"), problems)
+    own = game / "templates" / "fonts" if game is not None else None
+    if own is not None and there(own / _FAMILIES):
+        families |= _families(own, problems)
+    return families
+
+
+_FAMILIES = "fonts.yaml"
+# The axes of variable fonts, by the words for them.
+_AXES = {"weight": "wght", "width": "wdth", "slant": "slnt", "optical-size": "opsz"}
+
+
+def _families(folder: Path, problems: Problems) -> dict[str, Family]:
+    def row(name: str, read: Reader) -> Family:
+        fonts: dict[str, tuple[Path, Axes]] = {}
+        for weight, node in read.entries("faces", required=True).items():
+            font = _font(folder, weight, node, problems)
+            if font is None:
+                continue
+            same = next((other for other, known in fonts.items() if known == font), None)
+            if same is not None:
+                problems.add(
+                    "missing-weight",
+                    f"“{weight}” of “{name}” is the same font as “{same}”, and prints like it",
+                    node.span,
+                    "name another file, leave it out, or say where it stands on the axes of a "
+                    "variable font: {file: …, weight: 700}",
+                    Severity.WARNING,
+                )
+            fonts[weight] = font
+        _tell_licence(folder, read, problems)
+        return Family(name, read.text("name", name), fonts)
+
+    return table(folder / _FAMILIES, "a font family", problems, row)
+
+
+def _tell_licence(folder: Path, read: Reader, problems: Problems) -> None:
+    """What a family says for people who pass it on: the file of its licence has to be there."""
+    file = read.text("licence", "")
+    if file and found(folder, file) is None:
+        problems.add("missing-file", f"there is no licence {file}", read.at("licence"))
+    for key in ("licence_name", "copyright"):
+        read.text(key, "")
+
+
+def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Path, Axes] | None:
+    """A file by its name, or a variable one and where it stands on its axes."""
+    axes: tuple[tuple[str, float], ...] = ()
+    file = node
+    if isinstance(node, Mapping):
+        with Reader(node, problems, "a font") as read:
+            file = read.raw("file") or node
+            axes = tuple((tag, read.number(word)) for word, tag in _AXES.items() if read.raw(word))
+    if not isinstance(file, Scalar):
+        problems.add("type", f"the font “{weight}” has to name a file", file.span)
+        return None
+    path = found(folder, file.text)
+    if path is not None:
+        return path, axes
+    where = "" if folder.parent.name != "templates" else f" in {folder.name}/"
+    problems.add("missing-file", f"there is no font {file.text}{where}", file.span)
+    return None

@@ -1,0 +1,244 @@
+"""Where people write on a page: what the outlines and lines that they see are to a form.
+
+A path's `field` says what it is: `box` (an outline with nothing in it), `text NAME` (a place that
+its template names, or the name of the marks in it), `line NAME` (a named place above a line, which
+names nothing else), `check NUMBER` (the how manieth, if there are several), `ring NAME` (words to
+circle, or the name of the mark in it), `die NAME`, `lines PITCH`, `squares COLUMNS ROWS up|down`,
+`hand` (what is drawn on by hand, for which no field can stand), or `none` (no place to write, and
+nothing on it is one).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pnp.core.document import PageFrame, Slot
+from pnp.core.drawing import Frame, Path, Picture, Text, Turned, bounds
+from pnp.core.geometry import Matrix, Rect
+from pnp.render.pdf.field_names import Label, Spot, names, plain
+
+
+class Field(Struct, frozen=True):
+    """A place to write, on the page."""
+
+    kind: str
+    """text, check or choice."""
+    box: Rect
+    """mm from the page's top left."""
+    name: str
+    """What it is for: unique among its group's."""
+    centred: bool = False
+    tall: bool = False
+    """Whether it takes several lines."""
+    choices: tuple[str, ...] = ()
+    ring: bool = False
+    """Whether ticking it draws a ring around what is there."""
+
+
+class Group(Struct, frozen=True):
+    """The fields of one face."""
+
+    name: str
+    fields: tuple[Field, ...]
+    by_hand: bool = False
+    """Whether people draw on it, too."""
+
+
+# An outline smaller than this is no place for words; one as high as that takes several lines, mm.
+_SMALLEST = 4.0
+_TALL = 16.0
+# What is told from its like by a name around it.
+_MARKS = ("check", "die", "lines", "squares")
+# A mark smaller than this is an ornament, mm.
+_TICKABLE = 2.0
+
+
+class _Spot(Struct, frozen=True):
+    """A path that may be a place to write, and how many things had been drawn before it."""
+
+    kind: str
+    box: Rect
+    order: int
+    opaque: bool
+    """Whether it hides what was drawn before it."""
+
+
+class _Face:
+    """What a face shows, flattened: labels, things, and places to write."""
+
+    def __init__(self) -> None:
+        self.labels: list[Label] = []
+        self.things: list[Rect] = []
+        self.spots: list[_Spot] = []
+
+    def add(self, frame: Frame, at: Matrix) -> None:
+        for x, y, item in frame.items:
+            place = Matrix.move(x, y).then(at)
+            match item:
+                case Frame():
+                    self.add(item, place)
+                case Turned():
+                    # What is shown at another size is a picture of a sheet, and none to fill in.
+                    if abs(item.matrix.determinant - 1) < 1e-6:
+                        self.add(item.frame, item.matrix.then(place))
+                case Text():
+                    line = item.text.strip()
+                    tall = item.size * 0.72
+                    box = place.box(Rect(0.0, -tall, item.width, tall))
+                    self.things.append(box)
+                    if line:
+                        self.labels.append(Label(box, line, item.size))
+                case Picture():
+                    self.things.append(place.box(Rect(0.0, 0.0, item.width, item.height)))
+                case Path():
+                    self._path(item, place)
+
+    def _path(self, path: Path, place: Matrix) -> None:
+        if not path.ops:
+            return
+        box = place.box(bounds(path))
+        if path.field:
+            opaque = path.fill is not None
+            self.spots.append(_Spot(path.field, box, len(self.things), opaque))
+        if path.fill is not None or path.stroke is not None:
+            self.things.append(box)
+
+
+def groups(
+    frames: Sequence[PageFrame], slots: Sequence[Slot], components: Container[str]
+) -> list[Group]:
+    """The places to write on a drawn page, a group for each slot; its last frames are those of
+    its slots.
+
+    `components`: those that people write on. The groups of others, and of those with no place to
+    write, are empty.
+    """
+    found = []
+    for slot, (matrix, frame) in zip(slots, frames[len(frames) - len(slots) :], strict=True):
+        face = _Face()
+        if slot.component in components:
+            face.add(frame, matrix)
+        name = slot.component if slot.item == slot.component else f"{slot.component} {slot.item}"
+        if slot.copy > 1:
+            name += f" {slot.copy}"
+        fields = _named(_fields(face), face.labels)
+        by_hand = any(spot.kind == "hand" for spot in face.spots)
+        name = plain(f"{name} back" if slot.face == "back" else name)
+        found.append(Group(name, fields, by_hand))
+    return found
+
+
+class _Found(NamedTuple):
+    """A field, the name that its template gives it, and what tells it from its like."""
+
+    field: Field
+    name: str = ""
+    own: str = ""
+
+
+def _fields(face: _Face) -> list[_Found]:
+    """The places to write, in the order of reading."""
+    by_hand = [spot.box for spot in face.spots if spot.kind == "hand"]
+    voids = [spot.box for spot in face.spots if spot.kind == "none"]
+    marks = [spot.box for spot in face.spots if spot.kind.startswith(_MARKS)]
+    named = {
+        spot.box: spot.kind[5:]
+        for spot in face.spots
+        if spot.kind.startswith("text ")
+        # What rings a mark does not mean another one.
+        or (spot.kind.startswith("ring ") and any(_holds(spot.box, mark) for mark in marks))
+    }
+    found: list[_Found] = []
+    taken: set[Rect] = set()
+    for spot in face.spots:
+        kind, _, rest = spot.kind.partition(" ")
+        naming = kind == "ring" and spot.box in named
+        elsewhere = naming or kind in ("none", "text", "line", "hand")
+        if elsewhere or any(_holds(void, spot.box) for void in voids):
+            continue
+        around = [box for box in named if _holds(box, spot.box)]
+        if kind == "box":
+            drawn = any(_holds(box, spot.box) for box in by_hand)
+            if not around and not drawn and _is_free(spot, face.things):
+                found.append(_Found(_text(spot.box)))
+            continue
+        fields = _made(kind, spot.box, rest)
+        # The name around marks is theirs, and no field of its own.
+        taken.update(around)
+        name = named[min(around, key=lambda box: box.width * box.height)] if around else ""
+        found += [each._replace(name=name) if name else each for each in fields]
+    places = [(box, name) for box, name in named.items() if box not in taken]
+    places += [(spot.box, spot.kind[5:]) for spot in face.spots if spot.kind.startswith("line ")]
+    found += [_Found(_text(box), name if name != "yes" else "") for box, name in places]
+    return sorted(found, key=lambda each: (round(each.field.box.y, 1), each.field.box.x))
+
+
+def _made(kind: str, box: Rect, rest: str) -> list[_Found]:
+    """The fields of a path."""
+    match kind:
+        case "check":
+            if min(box.width, box.height) < _TICKABLE:
+                return []
+            return [_Found(Field("check", box, ""), "", rest)]
+        case "ring":
+            return [_Found(Field("check", box, "", ring=True), rest)]
+        case "die":
+            return [_Found(Field("choice", box, "", True, False, tuple("123456")), "", rest)]
+        case "lines":
+            return [_Found(_text(line)) for line in _ruled(box, float(rest))]
+    return _squares(box, rest)
+
+
+def _text(box: Rect) -> Field:
+    narrow = box.width < 2.2 * box.height or box.width < 18.0
+    return Field("text", box, "", narrow, box.height >= _TALL and not narrow)
+
+
+def _holds(outer: Rect, inner: Rect) -> bool:
+    """Whether the middle of a box lies in another one."""
+    x, y = inner.x + inner.width / 2, inner.y + inner.height / 2
+    return outer.x <= x <= outer.right and outer.y <= y <= outer.bottom
+
+
+def _is_free(spot: _Spot, things: Sequence[Rect]) -> bool:
+    """Whether an outline is large enough, and nothing was drawn into it afterwards."""
+    box = spot.box
+    if min(box.width, box.height) < _SMALLEST:
+        return False
+    inside = Rect(box.x + 0.5, box.y + 0.5, box.width - 1.0, box.height - 1.0)
+    others = things[spot.order + 1 :]
+    if not spot.opaque:
+        others = [*things[: spot.order], *others]
+    return not any(thing.overlaps(inside) and not thing.contains(box) for thing in others)
+
+
+def _ruled(box: Rect, pitch: float) -> list[Rect]:
+    """A place above each of the lines; the first line lies one pitch below the top."""
+    count = max(round(box.height / pitch) + 1, 1)
+    return [
+        Rect(box.x, box.bottom - (count - line) * pitch, box.width, pitch) for line in range(count)
+    ]
+
+
+def _squares(box: Rect, how: str) -> list[_Found]:
+    columns, rows, way = how.split()
+    across, down = int(columns), int(rows)
+    wide, high = box.width / across, box.height / down
+    found = []
+    for row in range(down):
+        number = down - row if way == "up" else row + 1
+        for column in range(across):
+            cell = Rect(box.x + column * wide, box.y + row * high, wide, high)
+            found.append(_Found(Field("text", cell, "", True), "square", f"{column + 1} {number}"))
+    return found
+
+
+def _named(found: Sequence[_Found], labels: Sequence[Label]) -> tuple[Field, ...]:
+    """The fields with names of their own: what their templates say, else what stands nearby."""
+    spots = [Spot(field.box, field.kind == "check", name, own) for field, name, own in found]
+    named = zip(found, names(spots, labels), strict=True)
+    return tuple(replace(each.field, name=name) for each, name in named)

@@ -1,0 +1,146 @@
+"""Paths to PDF operators: how they are built, what is set before they are painted."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import sub
+
+from pnp.core.drawing import MITRE, Colour, Gradient, Path, Stroke, lightest
+from pnp.core.geometry import Matrix
+
+# Hundredths of a millimetre: finer than any printer, and formatted without rounding first.
+_STEPS = (
+    ("M", "%.2f %.2f m "),
+    ("L", "%.2f %.2f l "),
+    ("C", "%.2f %.2f %.2f %.2f %.2f %.2f c "),
+    ("Z", "h "),
+)
+# Paths of more numbers are moved by a matrix, shorter ones number by number.
+_MANY = 48
+Known = dict[tuple[str, tuple[float, ...]], str]
+"""The operators of long paths."""
+
+
+class State:
+    """What a stream has set so far; None is unknown."""
+
+    __slots__ = ("fill", "font", "line", "stroke")
+
+    def __init__(self) -> None:
+        self.fill: Colour | None = None
+        self.stroke: Colour | None = None
+        self.line: tuple[object, ...] | None = None
+        """All of the stroke but its colour."""
+        self.font = ""
+
+
+def plain(path: Path) -> bool:
+    """Whether a path leaves nothing set that others would have to set back."""
+    stroke = path.stroke
+    return (
+        path.opacity >= 1.0
+        and not isinstance(path.fill, Gradient)
+        and (stroke is None or (stroke.opacity >= 1.0 and stroke.mitre == MITRE))
+    )
+
+
+def draw(path: Path, x: float, y: float, out: list[str], state: State, known: Known) -> None:
+    """Build a path and paint it, moved by x and y."""
+    code = ""
+    stroke = path.stroke
+    fill = None if path.fill is None else lightest(path.fill)
+    if not path.ops or (fill is None and stroke is None):
+        return
+    if fill is not None and fill != state.fill:
+        state.fill = fill
+        code = f"{rgb(fill)} rg "
+    if stroke is not None:
+        code += _line(stroke, state)
+    if fill is None:
+        paint = "S"
+    elif stroke is None:
+        paint = "f*" if path.evenodd else "f"
+    else:
+        paint = "B*" if path.evenodd else "B"
+    if len(path.points) > _MANY:
+        line = built(path, known)
+        if x or y:
+            out.append(f"{code}q 1 0 0 1 {num(x)} {num(y)} cm {line}{paint} Q")
+        else:
+            out.append(f"{code}{line}{paint}")
+    else:
+        out.append(f"{code}{steps(path, x, y)}{paint}")
+
+
+def built(path: Path, known: Known) -> str:
+    """The path's construction operators, where it lies: the same ground is drawn in several tones,
+    and what clips one drawing clips the next."""
+    if len(path.points) <= _MANY:
+        return steps(path, 0.0, 0.0)
+    key = (path.ops, path.points)
+    line = known.get(key)
+    if line is None:
+        line = known[key] = steps(path, 0.0, 0.0)
+    return line
+
+
+def num(value: float) -> str:
+    """A number as short as it goes, to a thousandth."""
+    return f"{round(value, 3):g}"
+
+
+@lru_cache(1024)
+def rgb(colour: Colour) -> str:
+    """A colour as operands."""
+    return f"{round(colour[0], 3):g} {round(colour[1], 3):g} {round(colour[2], 3):g}"
+
+
+@lru_cache(1024)
+def cm(matrix: Matrix) -> str:
+    """A map as operands."""
+    a, b, c, d, e, f = matrix
+    if a == 1.0 and b == 0.0 and c == 0.0 and d == 1.0:
+        return f"1 0 0 1 {e:.3f} {f:.3f}"
+    return f"{a:.6f} {b:.6f} {c:.6f} {d:.6f} {num(e)} {num(f)}"
+
+
+def steps(path: Path, x: float, y: float) -> str:
+    """The path's construction operators, moved by x and y."""
+    points = path.points
+    if path.code:
+        # Boxes in whole modules.
+        boxes = list(points[: len(points) // 2])
+        boxes[0::4], boxes[1::4] = points[0::8], points[1::8]
+        boxes[2::4] = map(sub, points[2::8], points[0::8])
+        boxes[3::4] = map(sub, points[5::8], points[1::8])
+        return "%d %d %d %d re " * (len(points) // 8) % tuple(boxes)
+    if x or y:
+        moved = list(points)
+        moved[0::2] = [value + x for value in points[0::2]]
+        moved[1::2] = [value + y for value in points[1::2]]
+        points = tuple(moved)
+    steps = path.ops
+    for letter, operator in _STEPS:
+        steps = steps.replace(letter, operator)
+    return steps % points
+
+
+def _line(stroke: Stroke, state: State) -> str:
+    code = ""
+    if stroke.colour != state.stroke:
+        state.stroke = stroke.colour
+        code = f"{rgb(stroke.colour)} RG "
+    line = stroke[1:]
+    if line != state.line:
+        state.line = line
+        dash = " ".join(num(length) for length in stroke.dash)
+        code += f"{num(stroke.width)} w [{dash}] {num(stroke.phase)} d "
+        code += f"{stroke.cap} J {stroke.join} j "
+        if stroke.mitre != MITRE:
+            code += f"{num(stroke.mitre)} M "
+    return code
+
+
+def outlined(stroke: Stroke) -> str:
+    """What is set before a stroke, whatever has been."""
+    return _line(stroke, State())

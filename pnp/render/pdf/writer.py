@@ -1,0 +1,255 @@
+"""PDF files by ReportLab's document: pages come drawn, one at a time, and go into the file.
+
+A page is drawn in any process (`Drawer`), and written in the one that has the file (`Writer`).
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from io import BytesIO
+from pathlib import Path as File
+from types import TracebackType
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfdoc
+
+from pnp import __version__
+from pnp.core.document import Document, Page
+from pnp.core.fonts import Font
+from pnp.core.geometry import Size
+from pnp.core.problems import Unusable
+from pnp.core.rasters import eight_bits, opened, toned
+from pnp.render.pdf.fonts import embed
+from pnp.render.pdf.form_fields import Forms
+from pnp.render.pdf.form_places import Group, groups
+from pnp.render.pdf.operators import OVERHANG, PER_MM, Form, Operators, Used
+from pnp.render.pdf.stream_file import StreamFile
+from pnp.render.pdf.text_operators import resource
+
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+# How a stream refers to a form or a picture, a shading, a graphics state.
+_NAMED = re.compile(r"/([XISA][0-9a-f]{16}) (?:Do|sh|gs)")
+_RESOURCES = (("XObject", "XI"), ("Shading", "S"), ("ExtGState", "A"))
+# Pages come by the thousand, and zlib's usual 6 takes five times as long for a fifth less; forms
+# stand in a file once.
+_PAGE, _FORM = 2, 4
+
+
+class Stream(Struct, frozen=True):
+    """Operators, compressed, and the forms and pictures that they refer to by name."""
+
+    data: bytes
+    names: tuple[str, ...]
+    box: Size
+    group: str = ""
+
+
+class Content(Struct, frozen=True):
+    """A page as it will stand in the file."""
+
+    stream: Stream
+    forms: dict[str, Stream | str]
+    """What no page that the same drawer drew has referred to before, by name."""
+    used: Used
+    fields: list[Group]
+
+
+class Drawer:
+    """Draws pages of one document."""
+
+    def __init__(self, document: Document) -> None:
+        self._operators = Operators()
+        self._fillable = document.fillable
+
+    def draw(self, page: Page) -> Content:
+        """The page's content; all that it needs has come with it, or with a page before it."""
+        code, used = self._operators.page((*page.frames, *page.upon), page.size.height)
+        fields = [] if self._fillable is None else groups(page.frames, page.slots, self._fillable)
+        forms = {name: _form(form) for name, form in used.forms.items()}
+        return Content(_packed(code, *page.size, _PAGE), forms, replace(used, forms={}), fields)
+
+
+def _form(form: Form | str) -> Stream | str:
+    if isinstance(form, str):
+        return form
+    return replace(_packed(form.code, form.width, form.height, _FORM), group=form.group)
+
+
+def _packed(code: str, width: float, height: float, level: int) -> Stream:
+    names = tuple(sorted(set(_NAMED.findall(code))))
+    return Stream(zlib.compress(code.encode("latin-1"), level), names, Size(width, height))
+
+
+class Writer:
+    """Writes one file, and closes it when it is left. Raises OSError and Unusable."""
+
+    def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
+        rl_config.useA85 = 0
+        self._out = target.open("wb")
+        try:
+            self._doc = StreamFile(self._out, document.language)
+        except Unusable:
+            self._out.close()
+            raise
+        self._resources: dict[tuple[str, ...], str] = {}
+        self._objects: dict[str, str] = {}
+        """How the file refers to forms and pictures."""
+        self._shown: dict[Font, set[int]] = {}
+        make: Any = pdfdoc.PDFDictionary
+        self._fonts = make({})
+        self._fields = Forms(self._doc)
+        self._outline: list[tuple[str, str]] = []
+        self._labels: Any = pdfdoc.PDFPageLabels()
+        self._section = ""
+        self._count = 0
+        self._head(document)
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            if error is None:
+                self._finish()
+        finally:
+            self._out.close()
+
+    def _head(self, document: Document) -> None:
+        doc, catalog = self._doc, self._doc.Catalog
+        doc.setTitle(document.title)
+        doc.setAuthor("pnp")
+        doc.setSubject(f"{document.game} {document.version}: print and play")
+        doc.setCreator(f"pnp {__version__}")
+        doc.setProducer("ReportLab")
+        # ReportLab's table of preferences is older than some of these (PDF 1.7).
+        wants = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
+        if document.backs in _DUPLEX and document.two_sided:
+            wants["Duplex"] = f"/{_DUPLEX[document.backs]}"
+        make: Any = pdfdoc.PDFDictionary
+        catalog.ViewerPreferences = make(wants)
+
+    def add(self, page: Page, content: Content) -> None:
+        """Write a page."""
+        doc = self._doc
+        for font, glyphs in content.used.shown.items():
+            self._shown.setdefault(font, set()).update(glyphs)
+        for name, (file, tone) in content.used.pictures.items():
+            if name not in self._objects:
+                self._objects[name] = self._picture(name, file, tone)
+        for name, form in content.forms.items():
+            if name not in self._objects:
+                self._objects[name] = self._resource(form)
+        stream = content.stream
+        code = doc.stream("/Filter /FlateDecode", stream.data)
+        fields = self._fields.page(page.size, content.fields) if content.fields else ""
+        width, height = page.size
+        box = f"[ 0 0 {round(width * PER_MM, 4):.7g} {round(height * PER_MM, 4):.7g} ]"
+        # Where something shows through, all is mixed as screens mix it.
+        mixed = _group("/DeviceRGB") if any(name[0] in "SA" for name in stream.names) else ""
+        written = doc.dictionary(
+            f"/Type /Page /Parent {doc.number(doc.Pages)} /MediaBox {box}"
+            f" /Contents {code} /Resources {self._named(stream.names)}{mixed}{fields}"
+        )
+        doc.Pages.addPage(written)
+        self._note(page, written)
+        self._count += 1
+
+    def _note(self, page: Page, written: str) -> None:
+        """Outline entries and a label for a page with which sections begin."""
+        begun = [section for section in page.sections if section != self._section]
+        self._outline += [(section, written) for section in begun]
+        if begun:
+            self._section = page.sections[-1]
+            label: Any = pdfdoc.PDFPageLabel("D", 1, f"{begun[0]} ")
+            self._labels.addPageLabel(self._count, label)
+
+    def _finish(self) -> None:
+        for font, glyphs in self._shown.items():
+            self._fonts.dict[resource(font)] = embed(self._doc, font, glyphs)
+        self._fields.finish()
+        if self._outline:
+            self._doc.Catalog.PageLabels = self._labels
+            self._doc.Catalog.Outlines = self._outlines()
+        else:
+            self._doc.Catalog.Outlines = None
+        self._doc.finish()
+
+    def _outlines(self) -> Any:
+        """The outline: a flat list."""
+        make: Any = pdfdoc.PDFDictionary
+        root = make({"Type": pdfdoc.PDFName("Outlines"), "Count": len(self._outline)})
+        entries = [
+            make({"Title": pdfdoc.PDFString(title), "Dest": pdfdoc.PDFArray([page, "/Fit"])})
+            for title, page in self._outline
+        ]
+        numbers = [self._doc.number(entry) for entry in entries]
+        for before, entry, after in zip(["", *numbers], entries, [*numbers[1:], ""], strict=False):
+            entry.dict |= {"Parent": self._doc.number(root)}
+            entry.dict |= {"Prev": before} if before else {}
+            entry.dict |= {"Next": after} if after else {}
+        root.dict |= {"First": numbers[0], "Last": numbers[-1]}
+        return root
+
+    # What streams refer to
+
+    def _resource(self, form: Stream | str) -> str:
+        if isinstance(form, str):
+            return self._doc.dictionary(form.format_map(self._objects))
+        width, height = form.box
+        edges = (-OVERHANG, -OVERHANG, width + OVERHANG, height + OVERHANG)
+        box = " ".join([f"{round(edge, 3):g}" for edge in edges])
+        return self._doc.stream(
+            f"/Type /XObject /Subtype /Form /BBox [ {box} ] /Filter /FlateDecode"
+            f" /Resources {self._named(form.names)}{_group(form.group)}",
+            form.data,
+        )
+
+    def _picture(self, name: str, file: str, tone: str) -> str:
+        image: Any = pdfdoc.PDFImageXObject(name, _raster(file, tone), mask="auto")
+        alpha = getattr(image, "_smask", None)
+        if alpha is not None:
+            image.smask = self._doc.refer(alpha)
+        return self._doc.put(image.format(self._doc))
+
+    def _named(self, names: tuple[str, ...]) -> str:
+        """The resources of a stream; streams that use the same forms and pictures share them."""
+        if names not in self._resources:
+            entries = f"/Font {self._doc.number(self._fonts)}"
+            for kind, letters in _RESOURCES:
+                objects = [f"/{name} {self._objects[name]}" for name in names if name[0] in letters]
+                entries += f" /{kind} << {' '.join(objects)} >>" if objects else ""
+            self._resources[names] = self._doc.dictionary(entries)
+        return self._resources[names]
+
+
+def _group(space: str) -> str:
+    return f" /Group << /S /Transparency /CS {space} /I true >>" if space else ""
+
+
+def _raster(file: str, tone: str) -> ImageReader:
+    """A picture in a form that ReportLab embeds rightly: a JPEG as it is, else 8 bits a channel."""
+    with opened(file) as whole:
+        photograph = whole.format == "JPEG"
+        if photograph and not tone:
+            return ImageReader(file)
+        image = eight_bits(whole)
+        if tone:
+            image = toned(image, tone)
+        if photograph and tone != "outline":
+            stored = BytesIO()
+            image.save(stored, "JPEG", quality=90)
+            return ImageReader(stored)
+        if image.has_transparency_data:
+            return ImageReader(image.convert("RGBA"))
+        return ImageReader(image.convert("L" if image.mode in ("1", "L") else "RGB"))

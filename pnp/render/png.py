@@ -1,0 +1,119 @@
+"""PNG pages: the PDF, rendered by PDFium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.core.document import Document, Page
+from pnp.render import write
+from pnp.render.pdf.writer import Content, Drawer
+from pnp.render.pdf.writer import Writer as PdfWriter
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+__all__ = ["Drawer", "Writer", "rendered", "write_pictures"]
+
+
+class Writer:
+    """A folder with a picture of each page, `page-01.png` and on. Raises OSError."""
+
+    def __init__(self, document: Document, target: Path, dpi: int) -> None:
+        target.mkdir()
+        self._target, self._dpi = target, dpi
+        self._interim = target / "all.pdf"
+        self._pdf = PdfWriter(document, self._interim)
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def add(self, page: Page, content: Content) -> None:
+        """Write a page into the PDF that is rendered at the end."""
+        self._pdf.add(page, content)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pdf.__exit__(kind, error, trace)
+        if error is None:
+            self._render()
+            self._interim.unlink()
+
+    def _render(self) -> None:
+        import pypdfium2
+
+        pdf = pypdfium2.PdfDocument(self._interim)
+        try:
+            digits = max(2, len(str(len(pdf))))
+            for number, page in enumerate(pdf, 1):
+                image = page.render(scale=self._dpi / 72.0).to_pil()
+                name = f"page-{number:0{digits}d}.png"
+                image.save(self._target / name, dpi=(self._dpi, self._dpi))
+                page.close()
+        finally:
+            pdf.close()
+
+
+class Picture(NamedTuple):
+    """A file to draw a page into, exactly so many pixels wide and high."""
+
+    target: Path
+    width: int
+    height: int
+    edge: int = 0
+    """So many pixels all around are drawn out from those within."""
+
+
+def write_pictures(document: Document, pictures: Sequence[Picture], dpi: int) -> None:
+    """Each page of a document into its picture. Raises OSError."""
+    sizes = [(each.width, each.height) for each in pictures]
+    interim = pictures[0].target.with_name("all.pdf")
+    for picture, image in zip(pictures, rendered(document, sizes, interim), strict=True):
+        whole = _drawn_out(image, picture.edge) if picture.edge > 0 else image
+        whole.save(picture.target, "PNG", dpi=(dpi, dpi))
+
+
+def rendered(
+    document: Document, sizes: Sequence[tuple[int, int]], interim: Path
+) -> Iterator[Image.Image]:
+    """Each page of a document, so many pixels wide and high, stretched to it by less than a pixel
+    or by as much as the two differ. `interim`: a file that is written on the way. Raises
+    OSError."""
+    import pypdfium2
+    import pypdfium2.raw
+
+    write(document, interim)
+    pdf = pypdfium2.PdfDocument(interim)
+    try:
+        for page, (width, height) in zip(pdf, sizes, strict=True):
+            bitmap = pypdfium2.PdfBitmap.new_native(width, height, pypdfium2.raw.FPDFBitmap_BGR)
+            bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+            pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
+            yield bitmap.to_pil()
+            bitmap.close()
+            page.close()
+    finally:
+        pdf.close()
+    interim.unlink()
+
+
+def _drawn_out(image: Image.Image, edge: int) -> Image.Image:
+    """The picture with its outermost pixels replaced by those next to them within."""
+    wide, high = image.size
+    # A pixel on the edge of the art may be half art, half paper.
+    edge += 1
+    strip = image.crop((edge, 0, edge + 1, high)).resize((edge, high))
+    image.paste(strip, (0, 0))
+    strip = image.crop((wide - edge - 1, 0, wide - edge, high)).resize((edge, high))
+    image.paste(strip, (wide - edge, 0))
+    strip = image.crop((0, edge, wide, edge + 1)).resize((wide, edge))
+    image.paste(strip, (0, 0))
+    strip = image.crop((0, high - edge - 1, wide, high - edge)).resize((wide, edge))
+    image.paste(strip, (0, high - edge))
+    return image

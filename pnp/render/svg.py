@@ -1,0 +1,354 @@
+"""SVG by svgwrite: a file a page, millimetres throughout.
+
+A file's root and its definitions are svgwrite's. What lies on the page is written as text
+between them, as the PDF backend does it: an element a glyph is far too many for objects.
+
+Type is drawn as outlines, each glyph defined once a file and placed where it was shaped: no font
+has to be installed, and no viewer kerns. What the text says
+stays beside it as a label, for screen readers and for search in the source.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from functools import lru_cache
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path as File
+from typing import assert_never
+
+import svgwrite
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from msgspec import Struct
+
+from pnp.core.document import Document, Page
+from pnp.core.drawing import MITRE, Frame, Gradient, Path, Picture, Run, Shared, Text, Turned
+from pnp.core.fonts import Font
+from pnp.core.geometry import Matrix
+from pnp.core.rasters import eight_bits, opened, toned
+from pnp.core.shaping import Glyphs
+from pnp.render import svg_paint as paint
+
+# Shorter drawings are repeated rather than referred to.
+_WORTH_A_GROUP = 90
+# Words whose glyphs are kept laid out.
+_MEMORY = 20_000
+
+# What XML cannot hold, not even escaped.
+_UNSPEAKABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ESCAPES = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": " ", "\n": " ", "\r": " "}
+)
+# What browsers show as it is; anything else becomes a PNG.
+_MEDIA = {"PNG": "image/png", "JPEG": "image/jpeg"}
+
+
+class Writer:
+    """A folder with a file a page, `page-01.svg` and on. Raises OSError."""
+
+    def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
+        target.mkdir()
+        self._target = target
+        self._digits = max(2, len(str(len(document.pages))))
+        self._count = 0
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Every file is whole as soon as it is there."""
+
+    def add(self, page: Page, content: str) -> None:
+        """Write a page's file."""
+        self._count += 1
+        name = f"page-{self._count:0{self._digits}d}.svg"
+        (self._target / name).write_bytes(content.encode("utf-8"))
+
+
+@lru_cache(4096)
+def outline(font: Font, glyph: int) -> str:
+    """A glyph as path data in font units, y downwards."""
+    pen = SVGPathPen(None)
+    font.shaping.draw_glyph_with_pen(glyph, TransformPen(pen, (1, 0, 0, -1, 0, 0)))
+    drawn: str = pen.getCommands()
+    return drawn
+
+
+class _Group(Struct, frozen=True):
+    """A shared frame as it is drawn anywhere, and the definitions that this needs."""
+
+    id: str
+    """Empty where the drawing is short and repeated."""
+    code: str
+    uses: dict[str, None]
+
+
+class _Word(Struct, frozen=True):
+    """The glyphs of a run, defined: what to use and where, in font units."""
+
+    places: tuple[tuple[str, float, float], ...]
+    advance: float
+
+
+class Drawer:
+    """Draws the pages of one document, each as the text of a file. What is defined is named
+    after what it is, so that a page is the same wherever it is drawn."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._make = svgwrite.Drawing(debug=False)
+        self._defined: dict[str, str] = {}
+        """Definitions by id, of all pages so far."""
+        self._uses: dict[str, None] = {}
+        """The ids that the page or group now drawn needs."""
+        self._groups: dict[Shared, _Group] = {}
+        self._words: dict[Glyphs, _Word] = {}
+        self._glyphs: dict[tuple[Font, int], str] = {}
+        self._clips: dict[Path, str] = {}
+        self._gradients: dict[Gradient, str] = {}
+        self._pictures: dict[tuple[str, str], str] = {}
+
+    def draw(self, page: Page) -> str:
+        """A page as the text of a file."""
+        self._uses = {}
+        out: list[str] = []
+        for matrix, frame in (*page.frames, *page.upon):
+            a, b, c, d, e, f = matrix
+            if b == 0.0 and c == 0.0 and a == 1.0 and d == 1.0:
+                self._frame(frame, e, f, out)
+            else:
+                self._turned(Turned(frame, matrix), 0.0, 0.0, out)
+        width, height = paint.num(page.size.width), paint.num(page.size.height)
+        drawing = svgwrite.Drawing(
+            size=(f"{width}mm", f"{height}mm"),
+            viewBox=f"0 0 {width} {height}",
+            fill="none",
+            stroke_linecap="round",
+            stroke_linejoin="round",
+            stroke_miterlimit=f"{MITRE:g}",
+            debug=False,
+        )
+        drawing.set_desc(title=_speakable(page.title or self._document.title))
+        head, tail = drawing.tostring().split("<defs />")
+        defined = "\n".join([self._defined[name] for name in self._uses])
+        content = "\n".join(out)
+        return (
+            '<?xml version="1.0" encoding="utf-8"?>\n'
+            f"{head}\n<defs>\n{defined}\n</defs>\n{content}\n{tail}\n"
+        )
+
+    def _frame(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
+        if isinstance(frame, Shared):
+            self._shared(frame, x, y, out)
+        else:
+            self._items(frame, x, y, out)
+
+    def _items(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
+        for dx, dy, item in frame.items:
+            match item:
+                case Text():
+                    self._text(item, x + dx, y + dy, out)
+                case Frame():
+                    self._frame(item, x + dx, y + dy, out)
+                case Path():
+                    self._path(item, x + dx, y + dy, out)
+                case Turned():
+                    self._turned(item, x + dx, y + dy, out)
+                case Picture():
+                    self._picture(item, x + dx, y + dy, out)
+                case _:
+                    assert_never(item)
+
+    def _shared(self, frame: Shared, x: float, y: float, out: list[str]) -> None:
+        known = self._groups.get(frame)
+        if known is None:
+            known = self._groups[frame] = self._group(frame)
+        if not known.code:
+            return
+        self._uses.update(known.uses)
+        if known.id:
+            out.append(f'<use xlink:href="#{known.id}"{paint.at(x, y)}/>')
+        else:
+            out.append(f'<g transform="translate({paint.num(x)} {paint.num(y)})">{known.code}</g>')
+
+    def _group(self, frame: Frame) -> _Group:
+        """Draw a shared frame, as a definition or, if short, to be repeated."""
+        outer, self._uses = self._uses, {}
+        inner: list[str] = []
+        self._items(frame, 0.0, 0.0, inner)
+        uses, self._uses = self._uses, outer
+        code = "\n".join(inner)
+        if len(code) < _WORTH_A_GROUP:
+            return _Group("", code, uses)
+        name = _name("f", code)
+        self._defined[name] = f'<g id="{name}">\n{code}\n</g>'
+        return _Group(name, code, {**uses, name: None})
+
+    def _turned(self, item: Turned, x: float, y: float, out: list[str]) -> None:
+        matrix = item.matrix.then(Matrix.move(x, y))
+        clip = ""
+        if item.clip is not None:
+            clip = f' clip-path="url(#{self._clip(item.clip)})"'
+        out.append(
+            f'<g transform="matrix({paint.matrix(matrix)})"{clip}'
+            f"{paint.seen('opacity', item.opacity)}>"
+        )
+        self._frame(item.frame, 0.0, 0.0, out)
+        out.append("</g>")
+
+    def _clip(self, path: Path) -> str:
+        """The id of a clip; its lines are in the coordinates of the group it is set on."""
+        name = self._clips.get(path)
+        if name is None:
+            name = self._clips[path] = _name("c", repr(path))
+            clip = self._make.clipPath(id=name)
+            rule = "evenodd" if path.evenodd else None
+            clip.add(self._make.path(d=paint.steps(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
+            self._defined[name] = clip.tostring()
+        self._uses[name] = None
+        return name
+
+    def _gradient(self, fill: Gradient) -> str:
+        """The id of a gradient."""
+        name = self._gradients.get(fill)
+        if name is None:
+            name = self._gradients[fill] = _name("s", repr(fill))
+            self._defined[name] = paint.gradient(name, fill)
+        self._uses[name] = None
+        return name
+
+    def _picture(self, item: Picture, x: float, y: float, out: list[str]) -> None:
+        key = item.file, item.tone
+        name = self._pictures.get(key)
+        if name is None:
+            data = _data(*key)
+            name = self._pictures[key] = _name("p", data)
+            # One unit wide and high, so that it can be used in any size. PDF knows nothing
+            # of the way up that a camera notes down, and layout measured without it.
+            image = self._make.image(
+                data,
+                size=(1, 1),
+                id=name,
+                preserveAspectRatio="none",
+                style="image-orientation:none",
+            )
+            self._defined[name] = image.tostring()
+        self._uses[name] = None
+        size = Matrix(item.width, 0.0, 0.0, item.height, x, y)
+        out.append(f'<use xlink:href="#{name}" transform="matrix({paint.matrix(size)})"/>')
+
+    def _path(self, path: Path, x: float, y: float, out: list[str]) -> None:
+        fill, stroke = path.fill, path.stroke
+        if not path.ops or (fill is None and stroke is None):
+            return
+        if isinstance(fill, Gradient):
+            # Its coordinates are the path's own.
+            code = f'<path transform="translate({paint.num(x)} {paint.num(y)})"'
+            code += f' d="{paint.steps(path, 0.0, 0.0)}"'
+            code += f' fill="url(#{self._gradient(fill)})"'
+        else:
+            code = f'<path d="{paint.steps(path, x, y)}"'
+            if fill is not None:
+                code += f' fill="{paint.rgb(fill)}"'
+        if fill is not None:
+            code += paint.seen("fill-opacity", path.opacity)
+            if path.evenodd:
+                code += ' fill-rule="evenodd"'
+        if stroke is not None:
+            code += paint.line(stroke)
+        if path.code:
+            code += f' shape-rendering="crispEdges" aria-label="{_label(path.code)}"'
+        out.append(code + "/>")
+
+    def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
+        size, spread, stroke = line.size, line.spread, line.stroke
+        parts = []
+        for run in line.runs:
+            units = run.shaper.font.units
+            code, wide = self._run(run, spread / size * units)
+            if code:
+                scale = f"{size / units:.7g}"
+                place = f"matrix({scale} 0 0 {scale} {paint.num(x)} {paint.num(y)})"
+                inked = f' fill="{paint.rgb(line.colour)}"'
+                if stroke is not None:
+                    width = stroke.width / size * units
+                    inked += paint.line(stroke._replace(width=width)) + ' paint-order="stroke"'
+                parts.append(f' transform="{place}"{inked}>{code}</g>')
+            x += wide * size / units
+        label = _label(line.text)
+        if len(parts) == 1:
+            out.append(f'<g aria-label="{label}"{parts[0]}')
+        elif parts:
+            out.append(f'<g aria-label="{label}"><g{"<g".join(parts)}</g>')
+
+    def _run(self, run: Run, spread: float) -> tuple[str, float]:
+        """Words of one font as uses of their glyphs, and how wide they are, in font units."""
+        blank = self._word(run.shaper.blank).advance + spread
+        code: list[str] = []
+        x = -blank
+        for glyphs in run:
+            word = self._word(glyphs)
+            x += blank
+            for name, dx, dy in word.places:
+                self._uses[name] = None
+                code.append(f'<use xlink:href="#{name}"{paint.at(x + dx, -dy)}/>')
+            x += word.advance
+        return "".join(code), x
+
+    def _word(self, run: Glyphs) -> _Word:
+        """A run's glyphs at their places, each of them defined."""
+        known = self._words.get(run)
+        if known is None:
+            if len(self._words) >= _MEMORY:
+                self._words.clear()
+            places, x = [], 0.0
+            moves = run.moves or ((0.0, 0.0),) * len(run.ids)
+            for glyph, advance, (dx, dy) in zip(run.ids, run.advances, moves, strict=True):
+                name = self._glyph(run.shaper.font, glyph)
+                if name:
+                    places.append((name, x + dx, dy))
+                x += advance
+            known = self._words[run] = _Word(tuple(places), x)
+        return known
+
+    def _glyph(self, font: Font, glyph: int) -> str:
+        """The id of a glyph; empty where there is nothing to draw."""
+        name = self._glyphs.get((font, glyph))
+        if name is None:
+            drawn = outline(font, glyph)
+            name = _name("g", f"{font.name} {font.axes} {glyph}") if drawn else ""
+            self._glyphs[font, glyph] = name
+            if drawn:
+                self._defined[name] = f'<path d="{drawn}" id="{name}" />'
+        return name
+
+
+def _name(kind: str, content: str) -> str:
+    """An id for a definition, after what it is."""
+    return kind + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+
+
+def _speakable(text: str) -> str:
+    """The text with a mark for each character that XML has no place for."""
+    return _UNSPEAKABLE.sub("\ufffd", text)
+
+
+def _label(text: str) -> str:
+    """The text as the value of an attribute."""
+    return _speakable(text).translate(_ESCAPES)
+
+
+def _data(file: str, tone: str) -> str:
+    """A picture as a data URI: the file's own bytes where browsers can show them."""
+    with opened(file) as image:
+        media = _MEDIA.get(image.format or "", "")
+        if media and image.mode != "CMYK" and not tone:
+            data = File(file).read_bytes()
+        else:
+            media, made = "image/png", BytesIO()
+            shown = toned(eight_bits(image), tone) if tone else image
+            shown.convert("RGBA" if shown.has_transparency_data else "RGB").save(made, "PNG")
+            data = made.getvalue()
+    return f"data:{media};base64,{b64encode(data).decode('ascii')}"

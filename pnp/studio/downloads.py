@@ -1,0 +1,90 @@
+"""Files made by the command that the window’s choice stands for, and handed to the browser.
+
+`pnp` itself writes them, in a process that can be stopped: so they are, byte for byte, what it
+writes elsewhere.
+"""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from pathlib import Path
+
+from pnp.studio.problem_lines import Row
+from pnp.studio.subprocesses import Gone, output
+
+_KEPT = 6
+"""So many results are held for the browser to fetch."""
+
+
+class Saved:
+    """Files that were asked for, until the studio is closed."""
+
+    def __init__(self) -> None:
+        self._made: tempfile.TemporaryDirectory[str] | None = None
+        self._results: dict[str, dict[str, Path]] = {}
+
+    @property
+    def _room(self) -> Path:
+        """A folder of the run's own, made when something is put there."""
+        if self._made is None:
+            self._made = tempfile.TemporaryDirectory(prefix="pnp-studio-")
+        return Path(self._made.name)
+
+    def place(self) -> tuple[str, Path]:
+        """A name nobody guesses, and a folder of that name."""
+        name = secrets.token_urlsafe(9)
+        folder = self._room / name
+        folder.mkdir()
+        return name, folder
+
+    def keep(self, name: str, files: Mapping[str, Path]) -> None:
+        """Hand out files, by the names of their downloads, under the name of their folder."""
+        while len(self._results) >= _KEPT:
+            for file in self._results.pop(next(iter(self._results))).values():
+                file.unlink(missing_ok=True)
+        self._results[name] = dict(files)
+
+    def find(self, name: str, file: str) -> Path | None:
+        """A file that was handed out; None for any other."""
+        return self._results.get(name, {}).get(file)
+
+    def given(self, text: str) -> Path:
+        """A file with what the window gave."""
+        content = text.encode("utf-8", "replace")
+        path = self._room / f"{blake2b(content, digest_size=9).hexdigest()}.json"
+        if not path.exists():
+            path.write_bytes(content)
+        return path
+
+    def close(self) -> None:
+        """Let all of it go."""
+        if self._made is not None:
+            self._made.cleanup()
+
+
+async def run(command: Sequence[str], saved: Saved, gone: Gone) -> Row:
+    """Let a command print; gives where the files are, or what it says."""
+    name, folder = saved.place()
+    ended = await output([*command, "--out", str(folder)], gone)
+    if ended is None:
+        return {"stopped": True}
+    if ended.status:
+        return {"refused": ended.err}
+    files = [Path(path) for path in ended.out.decode().split("\n") if path]
+    printed = {_download(file, folder): file for file in files}
+    manifests = [file.with_suffix(".json") for file in files]
+    beside = {_download(file, folder): file for file in manifests}
+    saved.keep(name, {**printed, **beside})
+    return {
+        "files": [f"saved/{name}/{file}" for file in printed],
+        "manifests": [f"saved/{name}/{file}" for file in beside],
+        "says": ended.err,
+    }
+
+
+def _download(file: Path, folder: Path) -> str:
+    """The name of a download: the game's folder and the file, such as `space-zoo-kit-a4.pdf`."""
+    return "-".join(file.relative_to(folder).parts)

@@ -1,0 +1,188 @@
+"""Where the elements of a face lie, and where they come from: lines of templates and of data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path as File
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from pnp.core.drawing import Colour, Frame, Gradient, Path, Text, Turned, leaves
+from pnp.core.geometry import IDENTITY, Matrix, Rect
+from pnp.core.model import Style, Theme
+from pnp.core.node import Scalar
+from pnp.core.problems import Problem, Refused, Span
+from pnp.layout.elements.pictures import IconElement
+from pnp.layout.elements.text import Lettering
+from pnp.layout.questions import Witness
+from pnp.layout.region import Element, Region
+from pnp.layout.scope import Inspection, Scope
+from pnp.load.source_lines import Lines
+from pnp.studio.element_shapes import Shape, Shapes
+from pnp.studio.problem_lines import Row, place
+from pnp.studio.snapshot import Edition, View
+
+_MOST = 4_000
+"""So many elements are told of."""
+_LONGEST = 80
+"""So many letters are told of what something says."""
+_NONE: frozenset[Colour] = frozenset()
+
+
+class Mark(NamedTuple):
+    """An element that was drawn."""
+
+    span: Span
+    kind: str
+    data: tuple[tuple[str, Span, str], ...]
+    """The fields that it looked up: name, place, and what they say."""
+    problems: tuple[Problem, ...]
+    style: Style | None
+    """What a text is set in."""
+    says: str
+    """What is to be read in it, but for what lies within it."""
+    colours: frozenset[Colour]
+    """What a text or an icon is printed in."""
+
+
+class Tracer:
+    """Draws elements, and takes down which frame is whose."""
+
+    def __init__(self, still: Callable[[], None]) -> None:
+        """`still`: raises what ends it where nobody waits any more."""
+        self._still = still
+        self._marks: dict[int, tuple[Frame, tuple[Mark, ...]]] = {}
+        # Frames are held, so that their ids stay their own. What is another element's whole
+        # drawing is that one's as well: outer ones first.
+        self._claimed: set[Problem] = set()
+
+    def inspection(self) -> Inspection:
+        """What a layout is told."""
+        return Inspection(Witness(), self.draw)
+
+    def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
+        """An element in its room."""
+        self._still()
+        known = len(scope.notes.problems)
+        drawn = element.draw(scope, region)
+        _, within = self._marks.get(id(drawn), (drawn, ()))
+        frame = drawn if within else replace(drawn)
+        mark = Mark(
+            element.span,
+            type(element).__name__.removesuffix("Element").lower(),
+            tuple(_data(element, scope)),
+            self._new(scope, known) if len(scope.notes.problems) > known else (),
+            element.style if isinstance(element, Lettering) else None,
+            _said(frame),
+            frozenset(_inks(frame)) if isinstance(element, Lettering | IconElement) else _NONE,
+        )
+        self._marks[id(frame)] = frame, (mark, *within)
+        return frame
+
+    def _new(self, scope: Scope, known: int) -> tuple[Problem, ...]:
+        """What went wrong in it, and not in what lies within it."""
+        found = [each for each in list(scope.notes.problems)[known:] if each not in self._claimed]
+        self._claimed.update(found)
+        return tuple(found)
+
+    def places(self, frame: Frame) -> Iterator[tuple[Rect, Mark, list[Shape]]]:
+        """All elements of a face, the boxes that they fill in mm, and the shapes that they draw
+        themselves; outer ones first."""
+        yield from self._places(frame, IDENTITY, Shapes(lambda each: id(each) in self._marks))
+
+    def _places(
+        self, frame: Frame, at: Matrix, shapes: Shapes
+    ) -> Iterator[tuple[Rect, Mark, list[Shape]]]:
+        marks = self._marks.get(id(frame), (frame, ()))[1]
+        box = at.box(Rect(0.0, 0.0, frame.width, frame.height))
+        for mark in marks:
+            # Where several elements share a drawing, the innermost one drew it.
+            yield box, mark, shapes.of(frame, at) if mark is marks[-1] else []
+        for x, y, item in frame.items:
+            if isinstance(item, Frame):
+                yield from self._places(item, Matrix.move(x, y).then(at), shapes)
+            elif isinstance(item, Turned):
+                inner = item.matrix.then(Matrix.move(x, y)).then(at)
+                yield from self._places(item.frame, inner, shapes)
+
+
+def _data(element: Element, scope: Scope) -> Iterator[tuple[str, Span, str]]:
+    for name in sorted(element.fields):
+        node = scope.get(name)
+        if node is not None and node.line:
+            yield name, node.span, node.text[:_LONGEST] if isinstance(node, Scalar) else ""
+
+
+def _said(frame: Frame) -> str:
+    words = [item.text for _, _, item in frame.items if isinstance(item, Text)]
+    return " ".join(words)[:_LONGEST]
+
+
+def _inks(frame: Frame) -> Iterator[Colour]:
+    for item in leaves(frame):
+        if isinstance(item, Text):
+            yield item.colour
+        elif isinstance(item, Path):
+            if item.fill is not None and not isinstance(item.fill, Gradient):
+                yield item.fill
+            if item.stroke is not None:
+                yield item.stroke.colour
+
+
+def traced(
+    data: tuple[File, ...],
+    view: View,
+    place: int,
+    back: bool,
+    still: Callable[[], None] = lambda: None,
+) -> list[Row]:
+    """The elements of a face, outer ones first. Nothing that was laid out before is used.
+
+    Raises Unusable and Refused, and what `still` raises where nobody waits any more.
+    """
+    tracer, edition = Tracer(still), Edition(data)
+    drawer = edition.drawer(view, tracer.inspection())
+    batch = drawer.batch
+    try:
+        frame = drawer.frame(batch.runs()[place][0] if batch.repeats else place, back)
+    except Refused:
+        return []
+    theme = edition.game(view.game).theme(view.ink)
+    lines, found = Lines(), dict[tuple[Rect, Span], Row]()
+    for box, mark, shapes in tracer.places(frame):
+        if len(found) >= _MOST:
+            break
+        row = found.setdefault((box, mark.span), _row(box, mark, theme, lines))
+        row["shapes"] += shapes
+        for problem in mark.problems:
+            row["problems"].append([problem.rule, problem.message])
+    return list(found.values())
+
+
+def _row(box: Rect, mark: Mark, theme: Theme, lines: Lines) -> Row:
+    style = mark.style
+    return {
+        "box": [round(value, 3) for value in box],
+        "kind": mark.kind,
+        "says": mark.says,
+        "template": place(mark.span, lines),
+        "data": [
+            {"field": name, "says": says, **place(span, lines)} for name, span, says in mark.data
+        ],
+        "style": {"name": style.name, **place(style.span, lines)} if style is not None else None,
+        "colours": [
+            {"name": name, **place(theme.mixed[name], lines)} for name in _names(mark, theme)
+        ],
+        "shapes": [],
+        "problems": [],
+    }
+
+
+def _names(mark: Mark, theme: Theme) -> list[str]:
+    """The colours of the palette that something is printed in: its style's, or those that look
+    the same as what its line asks for."""
+    of_style = mark.style.colour if mark.style is not None else ""
+    if of_style in theme.mixed and theme.palette[of_style] in mark.colours:
+        return [of_style]
+    return [name for name in theme.mixed if theme.palette[name] in mark.colours]

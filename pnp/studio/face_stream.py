@@ -1,0 +1,104 @@
+"""One look at a component: what there is, and the faces that somebody has before their eyes.
+
+The answer is a line of JSON each: first what there is, then each face in the order asked for. Of
+what the window has already comes a word and not the picture.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from functools import partial
+from hashlib import blake2b
+from typing import Any, Literal
+
+from msgspec import Struct, convert
+from msgspec.structs import replace
+
+from pnp.core.problems import Refused, Unusable
+from pnp.studio import game_facts
+from pnp.studio.problem_lines import Row, rows, stopped
+from pnp.studio.render_thread import Desk, Outdated
+from pnp.studio.snapshot import Edition, View
+
+
+class Asked(Struct, frozen=True):
+    """A face that the window wants to show."""
+
+    key: str
+    side: Literal["front", "back"]
+    have: str = ""
+    """The digest of the picture that it has."""
+
+    @property
+    def back(self) -> bool:
+        """Whether it is the back."""
+        return self.side == "back"
+
+
+class Look(Struct, frozen=True):
+    """What a window wants to see."""
+
+    view: View
+    faces: tuple[Asked, ...] = ()
+    have: str = ""
+    """What it knows of the component, in a few letters."""
+
+
+def read(told: dict[str, Any]) -> Look:
+    """A window's question, its view beside the rest. Raises ValueError for anything else."""
+    view = {**told, "number": told.get("number") or None}
+    return convert({**told, "view": view}, Look, strict=False)
+
+
+async def answer(desk: Desk, look: Look) -> AsyncIterator[str]:
+    """The lines of the answer; they end where files change meanwhile."""
+    number = desk.number
+    try:
+        head = await desk.do(partial(begin, look=look), number)
+        yield line(head)
+        for asked in look.faces if "component" in head else ():
+            yield line(await desk.do(partial(face, view=look.view, asked=asked), number))
+        yield line({"done": number})
+    except Outdated:
+        yield line({"outdated": number})
+
+
+def line(row: Row) -> str:
+    """A line of the answer."""
+    return json.dumps(row, ensure_ascii=False) + "\n"
+
+
+def begin(edition: Edition, look: Look) -> Row:
+    """What there is, as far as it is new; and what is wrong before any face is laid out."""
+    view = look.view
+    row: Row = {"edition": edition.number, "problems": []}
+    try:
+        row["components"] = game_facts.components(edition, view.game)
+        row["title"] = edition.game(view.game).title
+        if not view.component:
+            view = replace(view, component=edition.first(view.game))
+        found = game_facts.component(edition, view)
+        row["problems"] = rows(edition.before(view))
+    except (Refused, Unusable, OSError) as error:
+        row["problems"] = stopped(error)
+        return row
+    digest = blake2b(json.dumps(found).encode(), digest_size=8).hexdigest()
+    row["component"] = {"known": digest} if digest == look.have else {**found, "known": digest}
+    return row
+
+
+def face(edition: Edition, view: View, asked: Asked) -> Row:
+    """A face, or why there is none."""
+    row: Row = {"key": asked.key, "side": asked.side}
+    try:
+        place = edition.place(view, asked.key)
+        if place is None or (asked.back and not edition.drawer(view).batch.backed):
+            return {**row, "gone": True}
+        made = edition.face(view, place, asked.back)
+        row |= {"digest": made.digest, "problems": rows(made.problems)}
+        if made.digest != asked.have:
+            row["svg"] = edition.svg(view, place, asked.back)
+    except (Refused, Unusable, OSError) as error:
+        row["problems"] = stopped(error)
+    return row

@@ -1,0 +1,57 @@
+"""What the window has to know of games and components besides their faces."""
+
+from __future__ import annotations
+
+from pnp.core.model import Component, Game, Trim
+from pnp.core.node import Mapping
+from pnp.render import svg_paint
+from pnp.studio.problem_lines import Row
+from pnp.studio.snapshot import Edition, View
+
+
+def components(edition: Edition, name: str) -> list[Row]:
+    """A game's components by their names."""
+    parts = edition.game(name).components.values()
+    return [{"id": part.id, "title": part.title} for part in parts]
+
+
+def component(edition: Edition, view: View) -> Row:
+    """One component: its size, what is drawn around it, and its items. Raises Unusable and
+    Refused."""
+    part = edition.component(view)
+    drawer = edition.drawer(view)
+    paper = edition.workshop.paper(edition.options(view).paper).size
+    whole = paper.turned() if part.landscape else paper
+    items = edition.items(view)
+    trim = part.trim or Trim("", "", whole, safe=0.0)
+    return {
+        "id": part.id,
+        "title": part.title,
+        "width": trim.size.width,
+        "height": trim.size.height,
+        "bleed": drawer.bleed,
+        "cut": part.trim is not None,
+        "trim": svg_paint.steps(trim.outline(), 0.0, 0.0),
+        "inner": svg_paint.steps(trim.outline(-trim.safe), 0.0, 0.0) if trim.safe else "",
+        "sides": ["front", "back"] if drawer.batch.backed else ["front"],
+        "items": [
+            {"key": key, "title": _title(part, items[place], place)}
+            for key, place in edition.keys(view).items()
+        ],
+        "numbers": numbers(edition.game(view.game), part),
+    }
+
+
+def numbers(game: Game, part: Component) -> list[int]:
+    """The lowest and the highest number of a component; nothing where it has none."""
+    if not part.generator:
+        return []
+    generator = game.code.generators[part.generator]
+    return [generator.lowest, generator.highest]
+
+
+def _title(part: Component, item: Mapping, place: int) -> str:
+    """What people call an item."""
+    if part.flows:
+        return f"{part.title}, page {place + 1}"
+    return item.text("name") or item.text("title") or item.text("id") or part.title

@@ -1,0 +1,169 @@
+"""What somebody chose to print: as orders for the press, and as a line for the command line.
+
+Both say the same: the pages in the window are those that the command writes.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from pnp.build.orders import Orders
+from pnp.core.addresses import ID
+from pnp.core.calendar import days_from
+from pnp.core.numbers import Number, printed, typed
+from pnp.core.order import Options, Order
+from pnp.core.problems import Unusable
+from pnp.imposition.impose import BACKS
+
+_WEEK = 7
+"""Days of a kit that is dated."""
+_MOST_DAYS, _MOST_COUNT = 366, 500
+
+
+class Choice(Struct, frozen=True):
+    """What is to be printed, and how."""
+
+    game: str
+    what: str
+    """kit, sheets, numbers or parts."""
+    parts: tuple[str, ...]
+    """The components, where it is no kit."""
+    without: tuple[str, ...]
+    players: int | None
+    date: dt.date | None
+    days: int
+    number: Number | None
+    person: str
+    count: int
+    numbers: tuple[int, ...]
+    """Those that somebody likes; they need not follow each other."""
+    options: Options
+    since: Path | None = None
+    """Where the manifest of a kit lies, of which only what looks different is printed."""
+
+
+def read(told: dict[str, Any]) -> Choice:
+    """A choice as the window tells it, without its manifest. Raises ValueError, TypeError and
+    LookupError."""
+    usual = Options()
+    options = replace(
+        usual,
+        paper=str(told.get("paper") or usual.paper),
+        backs=str(told.get("backs") or usual.backs),
+        ink="low" if told.get("ink") == "low" else "full",
+        cuts="shared" if told.get("cuts") == "shared" else "bleed",
+        printer=str(told.get("printer") or ""),
+        booklet=bool(told.get("booklet")),
+        fit=bool(told.get("fit")),
+        copies=min(max(int(told.get("copies") or 1), 1), 100),
+    )
+    if options.backs not in BACKS:
+        raise ValueError(options.backs)
+    for name in (told["game"], *told.get("parts", ()), *told.get("without", ())):
+        if not ID.fullmatch(name):
+            raise ValueError(f"“{name}” is no game and no component")
+    return Choice(
+        game=str(told["game"]),
+        what=str(told.get("what") or "kit"),
+        parts=tuple(map(str, told.get("parts", ()))),
+        without=tuple(map(str, told.get("without", ()))),
+        players=int(told["players"]) if told.get("players") else None,
+        date=dt.date.fromisoformat(str(told["date"])) if told.get("date") else None,
+        days=min(max(int(told.get("days") or 1), 1), _MOST_DAYS),
+        number=typed(str(told["number"])) if told.get("number") else None,
+        person=str(told.get("person") or "").strip(),
+        count=min(max(int(told.get("count") or 1), 1), _MOST_COUNT),
+        numbers=tuple(map(int, told.get("numbers", ())))[:_MOST_COUNT],
+        options=options,
+    )
+
+
+def orders(choice: Choice, press: Orders) -> list[Order]:
+    """The orders. Raises Unusable and Refused."""
+    named = _parts(choice)
+    person = choice.person or None
+    number, version = (None, None) if person or not choice.number else choice.number
+    match choice.what:
+        case "sheets":
+            days = tuple(days_from(choice.date, choice.days)) if choice.date else ()
+            return press.sheets(named or [choice.game], days)
+        case "numbers" if choice.numbers:
+            return [press.chosen(named[0], choice.numbers)]
+        case "numbers":
+            if person:
+                number = press.number_for(choice.game, person)
+            return [press.numbered(named[0], number, choice.count, version)]
+        case "parts":
+            return press.components(named)
+    days = tuple(days_from(choice.date, _WEEK)) if choice.date else ()
+    return press.kits(
+        [choice.game],
+        choice.players,
+        days,
+        number,
+        choice.since,
+        person,
+        version,
+        choice.without,
+    )
+
+
+def line(choice: Choice) -> list[str]:
+    """The same on the command line, behind `pnp`. Raises Unusable."""
+    named = _parts(choice)
+    match choice.what:
+        case "sheets":
+            dated = _flags(date=choice.date, days=choice.days if choice.days > 1 else None)
+            asked = ["sheets", *(named or [choice.game])]
+            asked += dated if choice.date else ["--undated"]
+        case "numbers" if choice.numbers:
+            asked = ["generate", named[0], *_flags(numbers=",".join(map(str, choice.numbers)))]
+        case "numbers":
+            count = choice.count if choice.count > 1 else None
+            asked = ["generate", named[0], *_whose(choice), *_flags(count=count)]
+        case "parts":
+            asked = ["build", *named]
+        case _:
+            left = ",".join(choice.without)
+            asked = ["kit", choice.game, *_whose(choice)]
+            asked += _flags(
+                players=choice.players, date=choice.date, without=left, since=choice.since
+            )
+    return [*asked, *_how(choice.options)]
+
+
+def _parts(choice: Choice) -> list[str]:
+    """The chosen components, as `game/component`. Raises Unusable where the choice needs one."""
+    if choice.what in ("numbers", "parts") and not choice.parts:
+        raise Unusable("no part is chosen")
+    return [f"{choice.game}/{part}" for part in choice.parts]
+
+
+def _whose(choice: Choice) -> list[str]:
+    if choice.person or choice.number is None:
+        return _flags(**{"for": choice.person})
+    number, version = choice.number
+    return _flags(number=number if version is None else printed(number, version))
+
+
+def _how(options: Options) -> list[str]:
+    """What is not as it is usually."""
+    usual = asdict(Options())
+    told = {name: value for name, value in asdict(options).items() if value != usual[name]}
+    return _flags(**told)
+
+
+def _flags(**told: object) -> list[str]:
+    found: list[str] = []
+    for name, value in told.items():
+        if value is True:
+            found.append(f"--{name.replace('_', '-')}")
+        elif value not in (None, "", False):
+            # Whatever it begins with, it is the value.
+            found.append(f"--{name.replace('_', '-')}={value}")
+    return found

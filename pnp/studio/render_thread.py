@@ -1,0 +1,83 @@
+"""The one hand that works for the window: what it was asked about older files is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from pnp.build.orders import OwnNumber
+from pnp.core.problems import Unusable
+from pnp.studio.snapshot import Edition
+
+T = TypeVar("T")
+
+
+class Outdated(Exception):
+    """Raised where files have changed since something was asked for."""
+
+
+class Desk:
+    """Has the edition of now, and one thread that everything is laid out by."""
+
+    def __init__(
+        self,
+        data: tuple[Path, ...],
+        own: OwnNumber | None = None,
+        ending: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """`own`: tells whose number it is where a game has personal ones. `ending`: whether the
+        server is about to end."""
+        self.ending = ending
+        self.data = data
+        self._own = own
+        self.number = 0
+        """Of the edition; it grows with every change of files."""
+        self.ahead: Callable[[Edition], object] | None = None
+        """What is begun as soon as files change: the window is about to ask for it."""
+        self._edition: Edition | None = None
+        self._hand = ThreadPoolExecutor(1, "studio")
+
+    def change(self) -> int:
+        """Files have changed; gives the number of the new edition."""
+        self.number += 1
+        if self.ahead is not None:
+            # Whatever is wrong with it is told to who asks.
+            self._hand.submit(self._work, self.ahead, self.number)
+        return self.number
+
+    async def do(self, work: Callable[[Edition], T], number: int | None = None) -> T:
+        """Let the hand do something with the edition of now. `number`: the one that is meant.
+
+        Raises Outdated where that is past, Unusable where files go while they are read, and
+        whatever else the work raises.
+        """
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._hand, self._work, work, number)
+
+    def still(self, number: int) -> None:
+        """Raises Outdated where files have changed since that edition."""
+        if number != self.number:
+            raise Outdated
+
+    def _work(self, work: Callable[[Edition], T], number: int | None) -> T:
+        if number is not None:
+            self.still(number)
+        if self._edition is None or self._edition.number != self.number:
+            if self._edition is not None:
+                # It is full of circles. Of what is left when it is gone nothing needs a second
+                # look: a millisecond, where to look at everything takes 300 of somebody's time.
+                self._edition = None
+                gc.collect(1)
+            self._edition = Edition(self.data, self.number, self._own)
+        try:
+            return work(self._edition)
+        except OSError as error:
+            raise Unusable(str(error)) from error
+
+    def close(self) -> None:
+        """Let go of the hand."""
+        self._hand.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,50 @@
+"""What a choice comes to: sheets of paper, pages, and how often somebody has to cut. Nothing is
+drawn for it."""
+
+from __future__ import annotations
+
+from pnp.build.makeup import Pages
+from pnp.core.document import Document
+from pnp.studio.problem_lines import Row
+
+_SAME = 2
+"""Cuts that are as near as so many places behind the point, in mm, are one."""
+
+
+def page_rows(document: Document) -> list[Row]:
+    """Each page: its size, its side, what lies on it, and how many cuts free that."""
+    pages, found = document.pages, []
+    assert isinstance(pages, Pages)
+    for number in range(len(pages)):
+        plan = pages.plan(number)
+        titles = [pages.component(place).title for place in plan.places]
+        found.append(
+            {
+                "width": plan.size.width,
+                "height": plan.size.height,
+                "side": plan.side,
+                "title": ", ".join(dict.fromkeys(titles)),
+                "cuts": cuts(pages, number),
+            }
+        )
+    return found
+
+
+def cuts(pages: Pages, number: int) -> int:
+    """How many cuts free what lies on a page: straight ones right across it, and one along each
+    outline. Backs are cut with their fronts."""
+    plan = pages.plan(number)
+    if plan.side == "back":
+        return 0
+    outlines, across, down = 0, set[float](), set[float]()
+    for place in plan.places:
+        trim = pages.component(place).trim
+        if trim is None:
+            continue
+        if not trim.cut.is_box:
+            outlines += 1
+            continue
+        box = place.box
+        across.update((round(box.x, _SAME), round(box.right, _SAME)))
+        down.update((round(box.y, _SAME), round(box.bottom, _SAME)))
+    return outlines + len(across) + len(down)

@@ -1,0 +1,243 @@
+"""A game as its files are at one moment: loaded when it is first looked at, and let go whole.
+
+There is one way from files to faces. Every saved file begins it anew with a workshop of its own,
+and what was made of files that are still the same is remembered below (`ground/kept.py`, fonts,
+outlines of glyphs): so nothing here can be out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from pnp.build.build import fulfil, in_its_kit, opened
+from pnp.build.digest import Digester
+from pnp.build.face_renderer import Drawer
+from pnp.build.orders import Orders, OwnNumber
+from pnp.build.papers import suit
+from pnp.build.workshop import Workshop
+from pnp.core.document import Document, Page, PageFrame, Slot
+from pnp.core.drawing import Frame
+from pnp.core.geometry import Matrix, Size
+from pnp.core.model import Component, Game
+from pnp.core.node import Mapping
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problem, Problems, Refused, Unusable, unknown
+from pnp.core.search_path import Shelf
+from pnp.layout.faces import BACK, FRONT
+from pnp.layout.scope import Inspection
+from pnp.render.svg import Drawer as SvgDrawer
+from pnp.studio.print_choice import Choice, orders
+
+_DOCUMENTS = 3
+"""So many choices are kept laid out."""
+
+
+class View(Struct, frozen=True):
+    """What somebody looks at."""
+
+    game: str
+    component: str
+    ink: Literal["full", "low"] = "full"
+    paper: str = ""
+    """Nothing: the one that the game is for."""
+    number: int | None = None
+    """Of a numbered component."""
+
+
+class Face(Struct, frozen=True):
+    """A face as it came out."""
+
+    frame: Frame
+    digest: str
+    problems: tuple[Problem, ...]
+
+
+class Edition:
+    """All that is known of the games at one moment. Everything is made once, and when it is asked
+    for."""
+
+    def __init__(
+        self, data: tuple[Path, ...], number: int = 0, own: OwnNumber | None = None
+    ) -> None:
+        """`own`: tells whose number it is where a game has personal ones. Raises Unusable where a
+        folder of games cannot be read."""
+        self.number = number
+        self._own = own
+        self._documents: dict[Choice, list[tuple[Document, SvgDrawer]]] = {}
+        self.workshop = Workshop(Shelf.standard(data))
+        self._opened: dict[View, tuple[Drawer | None, Problems]] = {}
+        self._faces: dict[tuple[View, int, bool], Face] = {}
+        self._keys: dict[View, dict[str, int]] = {}
+        self._digester = Digester()
+        self._svg: dict[str, SvgDrawer] = {}
+
+    def game(self, name: str) -> Game:
+        """Raises Unusable and Refused."""
+        return self.workshop.game(name)
+
+    def first(self, name: str) -> str:
+        """The component that is shown of a game where nobody names one: cards before pages.
+        Raises Unusable and Refused."""
+        parts = self.game(name).components.values()
+        ranked = sorted(parts, key=lambda part: (not part.kind.is_deck, part.flows))
+        return ranked[0].id if ranked else ""
+
+    def component(self, view: View) -> Component:
+        """Raises Unusable and Refused."""
+        game = self.game(view.game)
+        if view.component not in game.components:
+            message = f"{game.title} has no component “{view.component}”"
+            raise Unusable(unknown(message, view.component, game.components))
+        return game.components[view.component]
+
+    def drawer(self, view: View, inspection: Inspection | None = None) -> Drawer:
+        """What draws a component's faces. Raises Unusable and Refused."""
+        if view not in self._opened:
+            component = self.component(view)
+            game = self.game(view.game)
+            self.workshop.templates(game)
+            # What is wrong with files is told of all that comes of them; what is wrong with a
+            # component's templates is told of that.
+            drawer: Drawer | None = None
+            with self._apart() as own:
+                try:
+                    drawer = self._opening(view, component, inspection)
+                except Refused as refused:
+                    own.extend(refused.problems)
+            own.extend(self.workshop.problems)
+            self._opened[view] = drawer, own
+        found, problems = self._opened[view]
+        if found is None or problems.errors:
+            raise Refused(problems)
+        return found
+
+    def _opening(self, view: View, component: Component, inspection: Inspection | None) -> Drawer:
+        options = self.options(view)
+        order = Order(
+            view.game, "studio", "studio", (component.id,), number=view.number, on_all_papers=True
+        )
+        (drawer,) = opened(self.workshop, order, options, inspection=inspection)
+        return self._in_its_kit(view, options, inspection) if drawer.of_kit else drawer
+
+    def _in_its_kit(self, view: View, options: Options, inspection: Inspection | None) -> Drawer:
+        """What tells of the kit around it is opened within one."""
+        game = self.game(view.game)
+        parts = tuple(dict.fromkeys((*game.kit, view.component)))
+        kit = Order(view.game, "kit", "the kit", parts, number=view.number, whole=True)
+        return in_its_kit(self.workshop, kit, options, view.component, inspection)
+
+    def options(self, view: View) -> Options:
+        """How it is printed: on the paper asked for, or that it is for, or the usual one."""
+        meant = (*self.component(view).papers, *self.game(view.game).papers, Options().paper)
+        return Options(paper=view.paper or meant[0], ink=view.ink)
+
+    def items(self, view: View) -> Sequence[Mapping]:
+        """The different things of a component; of a text its pages. Raises Unusable and
+        Refused."""
+        return self.drawer(view).batch.items
+
+    def keys(self, view: View) -> dict[str, int]:
+        """The names by which the window knows items, and their places. Raises Unusable and
+        Refused."""
+        if view not in self._keys:
+            flows = self.component(view).flows
+            named = [
+                f"page-{place}" if flows else item.text("id") or str(place)
+                for place, item in enumerate(self.items(view), 1)
+            ]
+            self._keys[view] = {name: place for place, name in enumerate(named)}
+        return self._keys[view]
+
+    def place(self, view: View, key: str) -> int | None:
+        """The place of an item; None where there is none of that name."""
+        return self.keys(view).get(key)
+
+    def before(self, view: View) -> tuple[Problem, ...]:
+        """What was wrong before any face was laid out."""
+        self.drawer(view)
+        return tuple(self._opened[view][1])
+
+    def face(self, view: View, place: int, back: bool) -> Face:
+        """One side of one item. Raises Unusable and Refused."""
+        key = (view, place, back)
+        if key not in self._faces:
+            drawer = self.drawer(view)
+            batch = drawer.batch
+            with self._apart() as own:
+                frame = drawer.frame(batch.runs()[place][0] if batch.repeats else place, back)
+            self._faces[key] = Face(frame, self._digester.digest(frame), tuple(own))
+        return self._faces[key]
+
+    def svg(self, view: View, place: int, back: bool) -> str:
+        """A face with all that bleeds, as SVG."""
+        frame = self.face(view, place, back).frame
+        bleed = self.drawer(view).bleed
+        size = Size(frame.width + 2 * bleed, frame.height + 2 * bleed)
+        placed = PageFrame(Matrix.move(bleed, bleed), frame)
+        return self._drawn(view, Page(size, "single", view.component, (), (), (placed,)))
+
+    def documents(self, choice: Choice) -> list[Document]:
+        """The files of what somebody chose to print. Raises Unusable and Refused."""
+        # What went wrong as others were laid out is forgotten.
+        self.workshop.problems = Problems()
+        if choice not in self._documents:
+            if len(self._documents) >= _DOCUMENTS:
+                self._documents.pop(next(iter(self._documents)))
+            found, options = orders(choice, Orders(self.workshop, self._own)), choice.options
+            suit(self.workshop, found, self.workshop.paper(options.paper), options.fit)
+            made = [fulfil(self.workshop, order, options) for order in found]
+            self._documents[choice] = [(document, SvgDrawer(document)) for document in made]
+        return [document for document, _ in self._documents[choice]]
+
+    def page(self, choice: Choice, number: int) -> str:
+        """One page of them all as SVG, from 0. Raises Unusable and Refused."""
+        self.documents(choice)
+        left = number
+        for document, drawer in self._documents[choice]:
+            if left < len(document.pages):
+                return _inner(drawer.draw(document.pages[left]))
+            left -= len(document.pages)
+        raise Unusable(f"there is no page {number + 1}")
+
+    def sheet(self, view: View, place: int, back: bool) -> tuple[Page, Slot, str] | None:
+        """The page on which a face lies, where on it, and the page as SVG; None where it lies on
+        none."""
+        order = Order(view.game, "studio", "studio", (view.component,), number=view.number)
+        name = self.items(view)[place].text("id", view.component)
+        # What has no name of its own is found by its place among all that have none.
+        side, skip = BACK if back else FRONT, place if name == view.component else 0
+        with self._apart():
+            for page in fulfil(self.workshop, order, self.options(view)).pages:
+                for slot in page.slots:
+                    if (slot.face, slot.item) == (side, name) and slot.piece in ("", "A1"):
+                        if not skip:
+                            return page, slot, self._drawn(view, page)
+                        skip -= 1
+        return None
+
+    @contextmanager
+    def _apart(self) -> Iterator[Problems]:
+        """What is told meanwhile is of what is looked at alone, though it may have been told of
+        something else."""
+        files, own = self.workshop.problems, Problems()
+        self.workshop.problems = own
+        try:
+            yield own
+        finally:
+            self.workshop.problems = files
+
+    def _drawn(self, view: View, page: Page) -> str:
+        if view.ink not in self._svg:
+            empty = Document(view.game, view.game, "", "", "none", view.ink, (), 0)
+            self._svg[view.ink] = SvgDrawer(empty)
+        return _inner(self._svg[view.ink].draw(page))
+
+
+def _inner(svg: str) -> str:
+    """An SVG file as a page of HTML holds it: without its first line, which tells of XML."""
+    return svg.partition("?>\n")[2]

@@ -1,0 +1,208 @@
+"""An SVG file as elements, within bounds; what is wrong with it, and on which line."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterable
+from xml.parsers import expat
+
+from msgspec import Struct
+
+from pnp.core.icons import MOST_BYTES
+from pnp.core.problems import Span
+from pnp.svg.attributes import SvgError
+
+Said = tuple[str, str]
+"""What is wrong, and the remedy."""
+
+EFFECTS: dict[str, Said] = {
+    "filter": (
+        "filters (shadows, blurs) are not drawn",
+        "leave them out, or export the drawing as a PNG of 300 dpi and use “picture:”",
+    ),
+    "mix-blend-mode": (
+        "colours that blend with what lies below are not drawn",
+        "set its blending to normal, or export it as a PNG of 300 dpi and use “picture:”",
+    ),
+    "mask": (
+        "masks that are not white throughout are not drawn",
+        "make them clipping paths, or export the drawing as a PNG and use “picture:”",
+    ),
+    "gradient": (
+        "lines with gradients are not drawn",
+        "convert the line to paths: in Inkscape, Path > Stroke to Path",
+    ),
+    "marker": (
+        "markers (arrow heads) are not drawn",
+        "convert the line to paths: in Inkscape, Path > Stroke to Path",
+    ),
+}
+"""What to say of effects."""
+
+
+def _text(element: ET.Element) -> Said | None:
+    """An editor leaves texts behind that say nothing."""
+    if not "".join(element.itertext()).strip():
+        return None
+    return "it holds text, and fonts of a drawing are not known here", (
+        "convert text to paths: in Inkscape, Path > Object to Path; in Illustrator, Create Outlines"
+    )
+
+
+def _always(message: str, hint: str) -> Callable[[ET.Element], Said]:
+    return lambda _: (message, hint)
+
+
+_MOVING = _always("it moves, and paper does not", "export one moment of it")
+
+UNDRAWN: dict[str, Callable[[ET.Element], Said | None]] = {
+    "text": _text,
+    "flowRoot": _text,
+    "image": _always(
+        "it holds a picture of pixels, which is not drawn",
+        "save that as PNG or JPEG and use “picture:”, or trace it to paths",
+    ),
+    "foreignObject": _always(
+        "it holds a piece of a web page, which is not drawn", "convert it to paths"
+    ),
+    "script": _always("it holds a script, which is not run", "export it as a plain SVG"),
+    "animate": _MOVING,
+    "animateMotion": _MOVING,
+    "animateTransform": _MOVING,
+    "animateColor": _MOVING,
+    "set": _MOVING,
+    "mesh": _always(
+        "gradients on a mesh are not drawn",
+        "export the drawing as a PNG of 300 dpi and use “picture:”",
+    ),
+}
+
+
+MOST_ELEMENTS = 30_000
+"""Of a file, and as often as they are drawn."""
+MOST_NUMBERS = 1_000_000
+"""In outlines, as often as they are drawn."""
+MOST_CHARACTERS = 20_000_000
+"""Of attributes, as often as they are looked at."""
+MOST_DEPTH = 60
+_MOST_TOLD = 10
+_MOST_ENTITIES = 10_000_000
+"""Characters that short words may stand for in a file."""
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+_ENTITY = re.compile(rb"""<!ENTITY\s+[\w.-]+\s+(?:"([^"<&%]{0,200})"|'([^'<&%]{0,200})')\s*>""")
+
+
+_PIXELS = "it is a picture of pixels, whatever it is called", "name it as what it is: “picture:”"
+_OTHERS = (
+    (b"\x1f\x8b", "it is compressed", "save the drawing as plain SVG, not as SVGZ"),
+    (b"\x89PNG", *_PIXELS),
+    (b"\xff\xd8\xff", *_PIXELS),
+    (b"%PDF", "it is a PDF", "open it in a vector editor, and save it as SVG"),
+)
+"""What else is handed over as SVG: how it begins, what is wrong, and the remedy."""
+
+
+class Fault(Struct, frozen=True):
+    """What cannot be drawn, and the element where it stands."""
+
+    message: str
+    hint: str
+    element: ET.Element | None
+
+
+class Faults:
+    """A drawing's faults, each kind once: thirty texts are one thing to mend."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, Fault] = {}
+
+    def add(self, message: str, hint: str, element: ET.Element) -> None:
+        """Take note of one."""
+        if len(self.found) < _MOST_TOLD:
+            self.found.setdefault(message, Fault(message, hint, element))
+
+
+class Document:
+    """A file's elements, and those of them that have names."""
+
+    def __init__(self, content: bytes) -> None:
+        """Raises SvgError, or ElementTree's ParseError."""
+        _bounded(content)
+        self.content = content
+        self.root = ET.fromstring(content)
+        if kind(self.root) != "svg":
+            raise SvgError("the root is no <svg>", "save the drawing as SVG")
+        self._named: dict[str, ET.Element] | None = None
+
+    def named(self, name: str) -> ET.Element | None:
+        """The element of that id."""
+        if self._named is None:
+            found = ((each.get("id"), each) for each in self.root.iter())
+            self._named = {}
+            for id_, each in found:
+                if id_ is not None:
+                    self._named.setdefault(id_, each)
+        return self._named.get(name)
+
+    def referred(self, element: ET.Element) -> ET.Element | None:
+        """What an element's `href` names, if it is in this file."""
+        href = href_of(element)
+        return self.named(href[1:]) if href.startswith("#") else None
+
+    def places(self, elements: Iterable[ET.Element | None], file: str) -> list[Span]:
+        """Where elements stand in the file."""
+        wanted = list(elements)
+        numbers = {each: number for number, each in enumerate(self.root.iter())}
+        found: list[tuple[int, int]] = []
+        parser = expat.ParserCreate()
+
+        def start(_tag: str, _attributes: object) -> None:
+            found.append((parser.CurrentLineNumber, parser.CurrentColumnNumber + 1))
+
+        parser.StartElementHandler = start
+        parser.Parse(self.content, True)
+        return [
+            Span(file, *found[numbers[each]]) if each is not None else Span(file) for each in wanted
+        ]
+
+
+def href_of(element: ET.Element) -> str:
+    """What an element refers to, such as `#name`; empty where it refers to nothing."""
+    return element.get("href") or element.get(HREF) or ""
+
+
+def kind(element: ET.Element) -> str:
+    """The tag of an element of SVG; empty for what other programs keep in the file."""
+    tag = element.tag
+    if tag.startswith(SVG):
+        return tag[len(SVG) :]
+    return "" if tag.startswith("{") else tag
+
+
+def _bounded(content: bytes) -> None:
+    """Raises SvgError where a file is, or would come to, more than a drawing."""
+    if len(content) > MOST_BYTES:
+        raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
+    for begins, told, hint in _OTHERS:
+        if content.startswith(begins):
+            raise SvgError(told, hint)
+    if b"\0" in content[:100]:
+        raise SvgError("it is written in UTF-16 or is no text", "save the drawing as UTF-8")
+    if content.count(b"<") > 2 * MOST_ELEMENTS:
+        raise SvgError(f"the drawing has more than {MOST_ELEMENTS:,} elements", TOO_MUCH)
+    if b"<!ENTITY" not in content:
+        return
+    known = _ENTITY.findall(content)
+    if len(known) != content.count(b"<!ENTITY"):
+        raise SvgError(
+            "it has entities that stand for more than a short text",
+            "save the drawing as plain SVG",
+        )
+    longest = max(len(one) + len(other) for one, other in known)
+    if content.count(b"&") * longest > _MOST_ENTITIES:
+        raise SvgError("its entities come to more than a drawing", "save it as plain SVG")
+
+
+TOO_MUCH = "simplify its paths, or export it as a PNG of 300 dpi and use “picture:”"

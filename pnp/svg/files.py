@@ -1,0 +1,202 @@
+"""SVG files to icons.
+
+An artist's symbol is printed in any size, its lines in one width: `data-line` of the root says how
+wide a line is drawn, `data-span` of a path how much of its stroke is no line but a broad band.
+"""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path as File
+
+from pnp.core.caches import from_file
+from pnp.core.drawing import Path as Outline
+from pnp.core.drawing import Pen, mapped
+from pnp.core.files import content as bytes_of
+from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
+from pnp.core.icons import MOST_BYTES, Blend, Group, Icon, Part, Shape
+from pnp.core.problems import Problems, Severity, Span
+from pnp.load.yaml import shown
+from pnp.svg.attributes import SvgError, length, view_box
+from pnp.svg.document import TOO_MUCH, Document, Fault
+from pnp.svg.drawing import Around, Drawing, TooMuch
+from pnp.svg.style import START
+
+_BLACK = ("#000", "#000000")
+_UNSEEN = "save the drawing anew with its layers shown, and its page or viewBox around it"
+_OVER = 0.01
+"""What reaches farther out of its view, as a share of it, is cut off."""
+
+
+class Undrawn(SvgError):
+    """Raised with all that a drawing asks for and cannot have."""
+
+    def __init__(self, document: Document, faults: list[Fault]) -> None:
+        super().__init__(faults[0].message, faults[0].hint)
+        self.document = document
+        self.faults = faults
+
+
+def read_icon(name: str, content: bytes | None, file: str, problems: Problems) -> Icon | None:
+    """The drawing that a file holds, or None with the reasons among the problems; of a content
+    there is none where it is too long."""
+    try:
+        if content is None:
+            raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
+        document = Document(content)
+        icon = parse_icon(name, document)
+        if says := _unseen(icon, document.root.get("data-line") is not None):
+            (span,) = document.places((document.root,), file)
+            problems.add("icon", says, span, _UNSEEN, Severity.WARNING)
+        return icon
+    except Undrawn as undrawn:
+        places = undrawn.document.places((fault.element for fault in undrawn.faults), file)
+        for fault, span in zip(undrawn.faults, places, strict=True):
+            problems.add("icon", fault.message, span, fault.hint)
+    except ET.ParseError as error:
+        line, column = error.position
+        problems.add("icon", f"no valid XML: {error}", Span(file, line, column + 1))
+    except LookupError as error:  # an encoding that nobody knows
+        problems.add("icon", str(error), Span(file, 1, 1), "save the drawing as UTF-8")
+    except (ValueError, OverflowError) as error:
+        problems.add("icon", str(error), Span(file), getattr(error, "hint", ""))
+    return None
+
+
+def parse_icon(name: str, document: Document) -> Icon:
+    """The icon that a drawing is. Raises Undrawn, SvgError and ValueError."""
+    root = document.root
+    try:
+        view = _view(root)
+    except SvgError as error:
+        raise Undrawn(document, [Fault(str(error), error.hint, root)]) from error
+    drawing = Drawing(document)
+    line = root.get("data-line")
+    # A symbol's 0, 0 is its foot or its middle, an icon's its upper left corner.
+    corner = IDENTITY if line else Matrix.move(-view.x, -view.y)
+    try:
+        parts = drawing.parts(Around(corner, START, Size(view.width, view.height)))
+    except TooMuch as error:
+        raise Undrawn(document, [Fault(str(error), error.hint, None)]) from error
+    if drawing.faults.found:
+        raise Undrawn(document, list(drawing.faults.found.values()))
+    size = Size(view.width, view.height)
+    if line:
+        if _has_effects(parts):
+            raise SvgError("an artist's symbol has no gradients and no opacity")
+        return Icon(name, size, parts, float(line), tuple(drawing.places))
+    if all(paint in _BLACK for paint in _paints(parts)):
+        parts = tuple(_stencilled(part) for part in parts)
+    if _reaches_out(parts, size):
+        parts = (Group(parts, Pen().rect(0.0, 0.0, *size).path()),)
+    return Icon(name, size, parts)
+
+
+def _unseen(icon: Icon, symbol: bool) -> str:
+    """What to say of a drawing of which nothing is seen; empty where something is."""
+    boxes = [(shape.points[0::2], shape.points[1::2]) for shape in _shapes(icon.shapes, IDENTITY)]
+    if not boxes:
+        return "it draws nothing"
+    wide, tall = icon.size
+    # Of a line that is half within, half is seen; how broad it is does not matter here.
+    if symbol or any(
+        min(xs) < wide and max(xs) > 0 and min(ys) < tall and max(ys) > 0 for xs, ys in boxes
+    ):
+        return ""
+    return "all that it draws lies outside of its view"
+
+
+def _view(root: ET.Element) -> Rect:
+    """What a drawing shows: its viewBox, or as many px as it is wide and high."""
+    box = root.get("viewBox")
+    if box is not None:
+        view = view_box(box)
+    else:
+        sides = [root.get(side, "auto").strip() for side in ("width", "height")]
+        sizes = [0.0 if side == "auto" else length(side, 0.0) for side in sides]
+        view = view_box("0 0 " + " ".join(str(size) for size in sizes))
+    if view is None:
+        raise SvgError(
+            "the drawing does not say how large it is",
+            "its <svg> needs a viewBox such as “0 0 24 24”: left, top, width and height of what "
+            "is drawn",
+        )
+    return view
+
+
+def _has_effects(parts: tuple[Part, ...]) -> bool:
+    """Whether parts of a drawing have gradients, or are seen through."""
+    return any(
+        part.opacity < 1 or _has_effects(part.parts)
+        if isinstance(part, Group)
+        else isinstance(part.fill, Blend) or min(part.fill_opacity, part.stroke_opacity) < 1
+        for part in parts
+    )
+
+
+def _paints(parts: tuple[Part, ...]) -> Iterator[str]:
+    """All the paints of a drawing, as often as they are used."""
+    for shape in _shapes(parts, IDENTITY):
+        if isinstance(shape.fill, Blend):
+            yield from (stop.paint for stop in shape.fill.stops)
+        yield from (
+            paint for paint in (shape.fill, shape.stroke) if paint and isinstance(paint, str)
+        )
+
+
+def _stencilled(part: Part) -> Part:
+    """What is drawn in black alone is a stencil: it takes the colour that it is wanted in."""
+    if isinstance(part, Group):
+        return part._replace(parts=tuple(_stencilled(each) for each in part.parts))
+    fill = part.fill
+    if isinstance(fill, Blend):
+        stops = tuple(stop._replace(paint="current") for stop in fill.stops)
+        return part._replace(fill=fill._replace(stops=stops), stroke=part.stroke and "current")
+    return part._replace(fill=fill and "current", stroke=part.stroke and "current")
+
+
+def _reaches_out(parts: tuple[Part, ...], size: Size) -> bool:
+    across, down = size.width * _OVER, size.height * _OVER
+    for shape in _shapes(parts, IDENTITY):
+        more = shape.width / 2 if shape.stroke else 0.0
+        xs, ys = shape.points[0::2], shape.points[1::2]
+        if (
+            min(xs) - more < -across
+            or max(xs) + more > size.width + across
+            or min(ys) - more < -down
+            or max(ys) + more > size.height + down
+        ):
+            return True
+    return False
+
+
+def _shapes(parts: tuple[Part, ...], matrix: Matrix) -> Iterator[Shape]:
+    """All the shapes of a drawing, in its own units."""
+    for part in parts:
+        if isinstance(part, Group):
+            yield from _shapes(part.parts, part.matrix.then(matrix))
+        elif matrix == IDENTITY:
+            yield part
+        else:
+            path = mapped(Outline(part.ops, part.points), matrix)
+            yield part._replace(points=path.points)
+
+
+def load_icon(path: File, problems: Problems) -> Icon | None:
+    """The drawing in a file, or None with the reasons among the problems."""
+    try:
+        content = bytes_of(path, MOST_BYTES)
+    except OSError as error:
+        problems.add("icon", error.strerror or str(error), Span(shown(path)))
+        return None
+
+    def read() -> Icon | None:
+        from pnp.svg.files import read_icon
+
+        return read_icon(path.stem, content, shown(path), problems)
+
+    if content is None:
+        return read()
+    before = len(problems)
+    return from_file("svg", str(path), content, read, lambda: len(problems) == before)

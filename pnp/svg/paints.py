@@ -1,0 +1,251 @@
+"""Colours and gradients of drawings as paints of icons."""
+
+from __future__ import annotations
+
+import math
+import re
+import xml.etree.ElementTree as ET
+from functools import lru_cache
+
+from pnp.core.drawing import Path
+from pnp.core.geometry import Matrix, Size
+from pnp.core.icons import Blend, Stop
+from pnp.svg.attributes import SvgError, diagonal, measure, transform
+from pnp.svg.document import Document, kind
+from pnp.svg.shapes import extent
+from pnp.svg.style import START, Sheet, inherited, own_style
+
+_VAR = re.compile(r"var\(\s*+--([a-z0-9-]++)\s*+(?:,([^)]*+))?\)")
+_URL = re.compile(r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)""", re.DOTALL)
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
+# Names that programs give, or what is left of one: no role of a palette.
+_AUTOMATIC = re.compile(
+    r"(?i)(?:linear-?gradient|radial-?gradient|swatch)[\d_-].*|SVGID_.*|paint\d.*|[a-z]"
+)
+_NUMBERED = re.compile(r"(?:fill|stroke)-[0-9]+")  # Figma's variables
+_ROLE = re.compile(r"[a-z0-9][a-z0-9+_-]*")
+_MOST_LINKS, _MOST_STOPS = 20, 200
+_PAINTS = "use none, currentColor, #hex, var(--name, #hex) or url(#name)"
+
+Paint = tuple[str, float]
+"""`current`, a palette name, `#hex` or nothing; and how much of it covers what lies below."""
+
+
+def share(text: str) -> float:
+    """An opacity, 0 to 1. Raises SvgError."""
+    try:
+        value = float(text[:-1]) / 100 if text.endswith("%") else float(text)
+    except ValueError:
+        raise SvgError(f"“{text[:20]}” is no opacity") from None
+    return min(max(value, 0.0), 1.0) if math.isfinite(value) else 1.0
+
+
+@lru_cache(4096)
+def plain(text: str) -> Paint:
+    """A paint of one colour. Raises SvgError."""
+    text = text.strip().partition(" icc-color(")[0]  # what a press would take; screens do not
+    if text in ("none", "transparent"):
+        return "", 1.0
+    if text.lower() == "currentcolor":
+        return "current", 1.0
+    if match := _VAR.fullmatch(text):
+        if match[2] and _NUMBERED.fullmatch(match[1]):
+            return plain(match[2])
+        return match[1], 1.0
+    if _HEX.fullmatch(text):
+        return _hex(text)
+    return _named(text)
+
+
+def _hex(text: str) -> Paint:
+    if len(text) in (4, 7):
+        return text, 1.0
+    digits = text[1:] if len(text) == 9 else "".join(digit * 2 for digit in text[1:])
+    return f"#{digits[:6]}", int(digits[6:], 16) / 255
+
+
+def _named(text: str) -> Paint:
+    """`rebeccapurple`, `rgb(…)`, `hsl(…)`. Raises SvgError."""
+    if text in ("black", "white"):
+        return {"black": "#000", "white": "#fff"}[text], 1.0
+    from PIL import ImageColor
+
+    inside = re.fullmatch(r"((?:rgb|hsl)a?)\(([^()]{1,80})\)", text.lower())
+    opacity = 1.0
+    if inside is not None:
+        parts = re.split(r"[\s,/]+", inside[2].strip())
+        if len(parts) == 4:
+            opacity = share(parts.pop())
+        if inside[1].startswith("rgb"):
+            parts = [_byte(part) for part in parts]
+        parts = [part.removesuffix("deg") for part in parts]
+        text = f"{inside[1].rstrip('a')}({','.join(parts)})"
+    try:
+        red, green, blue = ImageColor.getrgb(text[:100])[:3]
+    except ValueError:
+        raise SvgError(f"“{text[:40]}” is no paint; {_PAINTS}") from None
+    return f"#{min(red, 255):02x}{min(green, 255):02x}{min(blue, 255):02x}", opacity
+
+
+def _byte(part: str) -> str:
+    """A share of red, green or blue, `39.2157%` or `100.0`, as 0 to 255. Raises SvgError."""
+    try:
+        value = float(part[:-1]) * 2.55 if part.endswith("%") else float(part)
+        return str(round(min(max(value, 0.0), 255.0)))
+    except ValueError:
+        raise SvgError(f"“{part[:20]}” is no part of a colour") from None
+
+
+class Paints:
+    """The paints of one drawing."""
+
+    def __init__(self, document: Document, sheet: Sheet) -> None:
+        self._document = document
+        self._sheet = sheet
+        self._plain: dict[str, Paint] = {}
+        """Those that are the same wherever they are used."""
+        self._known: dict[ET.Element, tuple[Stop, ...]] = {}
+
+    def paint(
+        self, text: str, outline: Path, matrix: Matrix, port: Size
+    ) -> tuple[str | Blend, float]:
+        """A paint, and its opacity. `outline`: of what is painted; `matrix`: to the drawing's own
+        units. Raises SvgError."""
+        known = self._plain.get(text)
+        if known is not None:
+            return known
+        paint, opacity = self._paint(text, outline, matrix, port)
+        if isinstance(paint, str) and (paint or "url(" not in text):
+            self._plain[text] = paint, opacity
+        return paint, opacity
+
+    def _paint(
+        self, text: str, outline: Path, matrix: Matrix, port: Size
+    ) -> tuple[str | Blend, float]:
+        match = _URL.fullmatch(text.strip()) if "url(" in text else None
+        if match is None:
+            return plain(text)
+        name, otherwise = match[1], match[2].strip()
+        found = self._document.named(name)
+        if found is None:
+            if otherwise:
+                return plain(otherwise)
+            if _ROLE.fullmatch(name):
+                return name, 1.0
+            raise SvgError(
+                f"there is no paint “{name[:40]}” in the file",
+                "save the drawing anew with its gradients, or give it a colour",
+            )
+        what = kind(found)
+        if what not in ("linearGradient", "radialGradient"):
+            why = "a pattern" if what == "pattern" else f"<{what}>"
+            raise SvgError(f"it is painted with {why}, which is not drawn", PATTERN)
+        return self._gradient(found, outline, matrix, port)
+
+    def _gradient(
+        self, element: ET.Element, outline: Path, matrix: Matrix, port: Size
+    ) -> tuple[str | Blend, float]:
+        chain = self._chain(element)
+        owner = next((each for each in chain if any(kind(one) == "stop" for one in each)), None)
+        stops: tuple[Stop, ...] = ()
+        if owner is not None:
+            if owner not in self._known:
+                self._known[owner] = self._stops(owner)
+            stops = self._known[owner]
+        if not stops:
+            return "", 1.0
+        says: dict[str, str] = {}
+        for each in reversed(chain):
+            says.update(each.items())
+        if len(stops) == 1:
+            return self._swatch(owner, stops[0])
+        if all(stop[1:] == stops[0][1:] for stop in stops):
+            return stops[0].paint, stops[0].opacity
+        if says.get("spreadMethod", "pad") != "pad":
+            raise SvgError(
+                f"a gradient that is spread by “{says['spreadMethod'][:12]}” is not drawn",
+                "let it end at its last colour (pad)",
+            )
+        whole = port
+        if says.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse":
+            box = extent(outline)
+            if box.width <= 0 or box.height <= 0:
+                return "", 1.0
+            whole = Size(1.0, 1.0)
+            matrix = Matrix(box.width, 0, 0, box.height, box.x, box.y).then(matrix)
+        matrix = transform(says.get("gradientTransform", "")).then(matrix)
+        points = _points(kind(element), says, whole)
+        if points is None or abs(matrix.determinant) < 1e-12:
+            return stops[-1].paint, stops[-1].opacity
+        return Blend(points, stops, matrix), 1.0
+
+    def _chain(self, element: ET.Element) -> list[ET.Element]:
+        """A gradient and those that it goes on from."""
+        chain = [element]
+        while (other := self._document.referred(chain[-1])) is not None and other not in chain:
+            chain.append(other)
+            if len(chain) > _MOST_LINKS:
+                raise SvgError("a gradient goes on from too many others")
+        return chain
+
+    def _swatch(self, owner: ET.Element | None, stop: Stop) -> Paint:
+        """One colour: a name of the palette, unless a program made it up."""
+        name = owner.get("id", "") if owner is not None else ""
+        if _ROLE.fullmatch(name) and not _AUTOMATIC.fullmatch(name):
+            return name, stop.opacity
+        return stop.paint, stop.opacity
+
+    def _stops(self, owner: ET.Element) -> tuple[Stop, ...]:
+        if len(owner) > _MOST_STOPS:
+            raise SvgError(f"a gradient has more than {_MOST_STOPS} colours")
+        found: list[Stop] = []
+        outer = own_style(kind(owner), owner, self._sheet)
+        for each in owner:
+            if kind(each) != "stop":
+                continue
+            own = own_style("stop", each, self._sheet)
+            at = share(each.get("offset", "0"))
+            before = found[-1].at if found else 0.0
+            text = own.get("stop-color", "#000")
+            if text == "inherit":
+                text = outer.get("stop-color", "#000")
+            if text.lower() == "currentcolor":
+                style = inherited(inherited(START, outer), own)
+                text = style["color"]
+            paint, opacity = plain(text)
+            opacity *= share(own.get("stop-opacity", "1"))
+            if not paint:
+                paint, opacity = "#000", 0.0
+            found.append(Stop(max(at, before), paint, opacity))
+        return tuple(found)
+
+
+def _points(what: str, says: dict[str, str], whole: Size) -> tuple[float, ...] | None:
+    """A gradient's line, or its two circles; None where they are a point."""
+    (wide, tall), mean = whole, diagonal(whole)
+
+    def at(name: str, default: str, size: float) -> float:
+        return measure(says.get(name, default), size, "a gradient")
+
+    if what == "linearGradient":
+        line = (
+            at("x1", "0", wide),
+            at("y1", "0", tall),
+            at("x2", "100%", wide),
+            at("y2", "0", tall),
+        )
+        return line if line[:2] != line[2:] else None
+    cx, cy, r = at("cx", "50%", wide), at("cy", "50%", tall), at("r", "50%", mean)
+    if r <= 0:
+        return None
+    fx = at("fx", says.get("cx", "50%"), wide)
+    fy = at("fy", says.get("cy", "50%"), tall)
+    fr = at("fr", "0", mean)
+    # A focus outside of the circle lies on it.
+    far = math.hypot(fx - cx, fy - cy)
+    if far > r * 0.999:
+        fx, fy = cx + (fx - cx) * r * 0.999 / far, cy + (fy - cy) * r * 0.999 / far
+    return fx, fy, min(fr, r * 0.999), cx, cy, r
+
+
+PATTERN = "fill it with a colour, and let the template lay a pattern over it"

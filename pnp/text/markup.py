@@ -1,0 +1,310 @@
+"""`**bold**`, `*italic*`, `:icon:` and `- ` bullets, to words with measured widths.
+
+Widths are in em, so a text that has to shrink is wrapped anew but never measured anew.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pnp.core.caches import Recent
+from pnp.core.notation import ICON
+from pnp.core.shaping import FontStack, Glyphs
+from pnp.text.bidi import base_level, mixed
+from pnp.text.break_points import LEVEL, LEVELS, ZERO, ScriptsLacking, dense, opened, with_levels
+from pnp.text.hyphenation import SOFT
+from pnp.text.typeset import Typeset
+
+# What means something in templates and elsewhere, and nothing here.
+_PLAIN = re.compile(r"\\([{}<])")
+# Stands in for an escaped asterisk or colon while the others are looked at.
+_ASTERISK, _COLON = "\ue000", "\ue001"
+# Stands in for a no-break space, at which `split` would break.
+_KEPT = "\ue002"
+
+BULLET = "•"
+
+
+class Sign(Struct, frozen=True):
+    """An icon that sits on the line; one em high, its width in em."""
+
+    name: str
+    width: float
+
+
+class Word(Struct):
+    """What no blank parts. `space` is the width of the blank after it; em."""
+
+    width: float
+    pieces: tuple[Glyphs | Sign, ...]
+    space: float
+    run: Glyphs | None = None
+    """All of it; None where it is of several runs, or icons are among them."""
+    cuts: tuple[int, ...] = ()
+    """The places of its soft hyphens."""
+    levels: tuple[int, ...] = ()
+    """Those of its pieces (see `bidi.py`); none where all run from left to right …"""
+    after: int = 0
+    """… and that of the blank after it."""
+
+    @property
+    def text(self) -> str:
+        """What it says, but for icons."""
+        if self.run is not None:
+            return self.run.text
+        return "".join([piece.text for piece in self.pieces if isinstance(piece, Glyphs)])
+
+    @property
+    def signed(self) -> bool:
+        """Whether there are icons in it."""
+        return any([isinstance(piece, Sign) for piece in self.pieces])
+
+    def part(self, start: int, end: int, hyphen: bool = False) -> Word:
+        """Its characters from `start` up to but not including `end`, with a hyphen after them."""
+        runs: list[Glyphs] = []
+        at = 0
+        for run in self.pieces:
+            assert isinstance(run, Glyphs), "words with icons stay whole"
+            text = run.text[max(start - at, 0) : max(end - at, 0)]
+            at += len(run.text)
+            if text:
+                runs.append(run.shaper[text])
+        if hyphen and runs:
+            runs[-1] = runs[-1].shaper[runs[-1].text + "-"]
+        space = self.space if end == at else 0.0
+        whole = runs[0] if runs and self.run is not None else None
+        return Word(math.fsum([run.width for run in runs]), tuple(runs), space, whole)
+
+
+class Paragraph(Struct, frozen=True):
+    """Words between two ends of line; a text has at least one."""
+
+    words: list[Word]
+    bullet: bool
+    signed: bool
+    """Whether there are icons in it."""
+    soft: bool = False
+    """Whether there are soft hyphens in it."""
+    mixed: bool = False
+    """Whether anything in it runs from right to left …"""
+    leftwards: bool = False
+    """… and whether the whole does."""
+    unbroken: bool = False
+    """Whether it is in a script whose words nothing is there to tell apart."""
+
+
+class Markup:
+    """Turns texts into paragraphs for one typeset; each different word is measured once."""
+
+    def __init__(self, typeset: Typeset, language: str = "en") -> None:
+        self._language = language
+        self._upper = typeset.style.upper
+        self.lacking: set[Glyphs] = set()
+        """Runs with a character that no font of the typeset has."""
+        stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
+        self._words = tuple(_Words(stack, self.lacking) for stack in stacks)
+        """By weight: 1 for bold and 2 for italic."""
+        self._marked = tuple(_Marked(weight, self._words) for weight in range(4))
+
+    def paragraphs(self, text: str) -> list[Paragraph]:
+        """A text in paragraphs."""
+        if self._upper:
+            text = _upper(text)
+        if "\u00a0" in text:
+            text = text.replace("\u00a0", _KEPT)
+        found = []
+        for line in text.split("\n") if "\n" in text else (text,):
+            stripped = line.strip()
+            bullet = stripped.startswith("- ")
+            if not stripped.isascii():
+                found.append(self._foreign(stripped[2:] if bullet else stripped, bullet))
+                continue
+            words = self.words(stripped[2:] if bullet else stripped)
+            signed = ":" in stripped and any(
+                [type(piece) is Sign for word in words for piece in word.pieces]
+            )
+            found.append(Paragraph(words, bullet, signed))
+        while len(found) > 1 and not found[-1].words:
+            found.pop()
+        return found
+
+    def _foreign(self, text: str, bullet: bool) -> Paragraph:
+        """A line of text in any script."""
+        unbroken = False
+        if ZERO in text or dense(text):
+            try:
+                text = opened(text, self._language)
+            except ScriptsLacking:
+                unbroken = True
+        soft, both = SOFT in text, mixed(text) is not None
+        leftwards = both and bool(base_level(ICON.sub("", text)))
+        if both:
+            text = with_levels(text)
+        words = self.words(text)
+        signed = ":" in text and any([word.signed for word in words])
+        return Paragraph(words, bullet, signed, soft, both, leftwards, unbroken)
+
+    def words(self, text: str) -> list[Word]:
+        """A line of text in measured words."""
+        if "\\" in text:
+            text = text.replace("\\*", _ASTERISK).replace("\\:", _COLON)
+            text = _PLAIN.sub(r"\1", text)
+        parts = text.split()
+        if "*" not in text:
+            return list(map(self._words[0].__getitem__, parts))
+        words: list[Word] = []
+        weight = first = 0
+        for at in [at for at, part in enumerate(parts) if "*" in part]:
+            words += map(self._words[weight].__getitem__, parts[first:at])
+            word, weight = self._marked[weight][parts[at]]
+            words += (word,) if word is not None else ()
+            first = at + 1
+        words += map(self._words[weight].__getitem__, parts[first:])
+        return words
+
+
+class _Words(Recent[str, Word]):
+    """Words of one weight by their text; each is measured when it is first asked for."""
+
+    def __init__(self, stack: FontStack, lacking: set[Glyphs]) -> None:
+        super().__init__()
+        self._stack = stack
+        self._lacking = lacking
+
+    def made(self, part: str) -> Word:
+        """A word, measured."""
+        return self._signed(part) if ":" in part else self._measure(part)
+
+    def _signed(self, part: str) -> Word:
+        """A word with icons in it, or with colons."""
+        pieces: list[Glyphs | Sign] = []
+        levels: list[int] = []
+        width, level = 0.0, -1
+        for number, text in enumerate(ICON.split(part)):
+            if number % 2:
+                pieces.append(Sign(text, 1.0))
+                levels.append(level)
+                width += 1.0
+            elif text:
+                word = self._measure(text)
+                # What tells no level goes on in the one before it.
+                level = word.after if LEVELS.search(text) else level
+                levels += word.levels or (level,) * len(word.pieces)
+                pieces += word.pieces
+                width += word.width
+        known = tuple(levels) if level >= 0 else ()
+        space = self._stack.first.blank.width
+        return Word(width, tuple(pieces), space, levels=known, after=max(level, 0))
+
+    def _measure(self, text: str) -> Word:
+        if text.isascii():
+            return self._run(text)
+        text = text.replace(_ASTERISK, "*").replace(_COLON, ":").replace(_KEPT, " ")
+        closed = text.endswith(ZERO)
+        text = text.replace(ZERO, "")
+        word = self._levelled(text) if LEVELS.search(text) else self._run(*_softened(text))
+        return replace(word, space=0.0) if closed else word
+
+    def _run(self, text: str, cuts: tuple[int, ...] = (), direction: str = "") -> Word:
+        first = self._stack.first
+        if not direction and first.font.covers(text):
+            run = first[text]
+            return Word(run.width, (run,), first.blank.width, run, cuts)
+        runs = self._stack.split(text, direction)
+        self._lacking.update([run for run in runs if not run.shaper.font.covers(run.text)])
+        if len(runs) == 1:
+            (run,) = runs
+            return Word(run.width, runs, run.shaper.blank.width, run, cuts)
+        width = math.fsum([run.width for run in runs])
+        return Word(width, runs, runs[-1].shaper.blank.width, None, cuts)
+
+    def _levelled(self, text: str) -> Word:
+        """A word in which the level of what follows stands before it, that of its blank last."""
+        word: Word | None = None
+        level = 0
+        _, *parts = LEVELS.split(text)
+        for mark, part in zip(parts[::2], parts[1::2], strict=True):
+            level = ord(mark) - LEVEL
+            if part:
+                run = self._run(part.replace(SOFT, ""), (), "rtl" if level % 2 else "ltr")
+                run = replace(run, levels=(level,) * len(run.pieces))
+                word = run if word is None else _joined(word, run)
+        word = word or Word(0.0, (), self._stack.first.blank.width)
+        return replace(word, after=level)
+
+
+def _softened(text: str) -> tuple[str, tuple[int, ...]]:
+    """A word without its soft hyphens, and where they were."""
+    if SOFT not in text:
+        return text, ()
+    first, *parts = text.split(SOFT)
+    cuts, at = [], len(first)
+    for part in parts:
+        cuts.append(at)
+        at += len(part)
+    return first + "".join(parts), tuple(cuts)
+
+
+class _Marked(Recent[str, tuple[Word | None, int]]):
+    """What stands between two blanks and has asterisks in it, by the weight that it begins in.
+
+    Gives the word, None where there are marks alone, and the weight in which the text goes on.
+    """
+
+    def __init__(self, weight: int, words: tuple[_Words, ...]) -> None:
+        super().__init__()
+        self._weight = weight
+        self._words = words
+
+    def made(self, part: str) -> tuple[Word | None, int]:
+        """A part, told from its marks."""
+        bold, italic = self._weight & 1, self._weight & 2
+        word: Word | None = None
+        for number, thick in enumerate(part.split("**")):
+            if number:
+                # What is slanted ends where bold begins or ends.
+                bold, italic = 1 - bold, 0
+            for place, slanted in enumerate(thick.split("*")):
+                if place:
+                    italic = 2 - italic
+                if slanted:
+                    added = self._words[bold + italic][slanted]
+                    word = added if word is None else _joined(word, added)
+        return word, bold + italic
+
+
+def _joined(word: Word, more: Word) -> Word:
+    """A word that goes on in another weight, and the blank after it in that."""
+    length = len(word.text)
+    cuts = word.cuts + tuple([length + cut for cut in more.cuts])
+    levels = word.levels + more.levels
+    pieces = word.pieces + more.pieces
+    return Word(word.width + more.width, pieces, more.space, None, cuts, levels, more.after)
+
+
+def weights(text: str) -> set[int]:
+    """In which weights a text has words: 1 bold, 2 italic, 3 both."""
+    found: set[int] = set()
+    for line in text.replace("\\*", _ASTERISK).split("\n"):
+        bold = italic = 0
+        for number, thick in enumerate(line.split("**")):
+            if number:
+                bold, italic = 1 - bold, 0
+            for place, slanted in enumerate(thick.split("*")):
+                if place:
+                    italic = 2 - italic
+                if slanted.strip():
+                    found.add(bold + italic)
+    return found
+
+
+def _upper(text: str) -> str:
+    """Capitals, but for the names of icons."""
+    if ":" not in text:
+        return text.upper()
+    parts = ICON.split(text)
+    return "".join(f":{part}:" if index % 2 else part.upper() for index, part in enumerate(parts))

@@ -1,0 +1,36 @@
+"""Glyph runs as operands of TJ: strings, and no number but where the pen has to move."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pnp.core.fonts import open_font
+from pnp.core.search_path import Shelf
+from pnp.core.shaping import Shaper, shaper
+from pnp.render.pdf.text_operators import operand
+
+_STRING = re.compile(r"\((?:[^()\\]|\\.)*\)", re.DOTALL)
+
+
+def face(family: str, name: str) -> Shaper:
+    (file,) = (Shelf.standard().shared("fonts") / family).glob(f"*{name}.ttf")
+    return shaper(open_font(f"test-{family}", file))
+
+
+@pytest.mark.parametrize("family", ["atkinson-hyperlegible-next", "fredoka"])
+def test_a_word_without_kerning_is_one_string(family: str) -> None:
+    run = face(family, "Regular")["nnn"]
+    shown = operand(run)
+    assert _STRING.fullmatch(shown)
+    assert len(shown.replace("\\", "")) == 2 + 2 * len(run.ids)
+
+
+def test_a_kerned_pair_has_one_number_between_its_glyphs() -> None:
+    own = face("atkinson-hyperlegible-next", "Regular")
+    before, number, after = re.split(r"(?<=\))(-?[\d.]+)(?=\()", operand(own["To"]))
+    assert _STRING.fullmatch(before)
+    assert _STRING.fullmatch(after)
+    kerned = own["T"].width + own["o"].width - own["To"].width
+    assert float(number) == pytest.approx(1000 * kerned, abs=0.02)
