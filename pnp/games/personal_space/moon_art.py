@@ -32,13 +32,11 @@ _WIDEST = 0.95
 
 
 def moon_map(brief: Brief) -> Frame:
-    """`moon` names the moon, `style` the style of the squares' numbers (number). In a room much
-    wider than high, only the middle of the moon shows."""
+    """`moon` names the moon, `style` the style of the squares' numbers (number)."""
     name = brief.one_of("moon", MOONS)
     wide, high = brief.width, brief.height
     # Sights need some room at the sides.
-    tall = high if wide < 1.4 * high else wide
-    size = max(0.0, min(wide * _WIDEST, tall))
+    size = max(0.0, min(wide * _WIDEST, high))
     if size <= 0.0:
         return Frame(wide, high)
     inks = inks_of(brief)
@@ -46,7 +44,7 @@ def moon_map(brief: Brief) -> Frame:
     scale = BODY * size
     icon = brief.symbol(f"moon-map-{name}")
     across = _margins(wide / 2 / scale, icon.size.width / 2 / _UNIT)
-    down = _margins(tall / 2 / scale, icon.size.height / 2 / _UNIT)
+    down = _margins(high / 2 / scale, icon.size.height / 2 / _UNIT)
 
     def place(points: tuple[float, ...]) -> tuple[float, ...]:
         placed = list(points)
