@@ -41,7 +41,8 @@ def figure(brief: Brief, base: Icon, words: Collection[str]) -> list[Mark]:
         when = part.texts("when")
         if (when and has.isdisjoint(when)) or not has.isdisjoint(part.texts("unless")):
             continue
-        sketch.add(groups.get(part.text("group"), ()))
+        if part.text("group"):
+            sketch.add(groups.get(part.text("group"), ()))
         if not part.text("symbol"):
             continue
         drawn = marks(brief.symbol(part.text("symbol")))

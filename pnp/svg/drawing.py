@@ -180,7 +180,9 @@ class Drawing:
                 raise TooMuch(f"more than {MOST_DEPTH} groups within each other", "ungroup some")
             draw(self, element, replace(here, depth=here.depth + 1), found)
         if found:
-            parts += self._effects(element, own, here, found)
+            found = self._effects(element, own, here, found)
+            name = element.get("id") if tag == "g" and self._is_symbol else None
+            parts += [Group(tuple(found), name=name)] if name else found
 
     # Elements that hold others
 
@@ -244,11 +246,7 @@ class Drawing:
             parts.append(Group(tuple(inner), edge))
 
     def _group(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
-        name = element.get("id", "") if self._is_symbol else ""
-        inner: list[Part] = [] if name else parts
-        self._children(element, here, inner)
-        if name:
-            parts.append(Group(tuple(inner), name=name))
+        self._children(element, here, parts)
 
     _kinds: ClassVar[dict[str, Callable[[Drawing, ET.Element, Around, list[Part]], None]]] = {
         "g": _group,

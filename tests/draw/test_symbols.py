@@ -51,6 +51,8 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
             assert problems.sorted() == []
             assert symbol is not None
             text = path.read_text(encoding="utf-8")
+            ids = re.findall(r'\bid="([^"]+)"', text)
+            assert len(ids) == len(set(ids))
             drawn = marks(symbol)
             roles = {role for mark in drawn for role in (mark.fill, mark.line)} - {""}
             assert roles == set(re.findall(r'<linearGradient id="([^"]+)"', text))
