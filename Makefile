@@ -11,6 +11,9 @@ GAME   ?=
 # make balance GAMES=60 plays fewer.
 GAMES  ?= 400
 
+# One process for each file of tests, in the order of collection: see tests/conftest.py.
+SIDE_BY_SIDE := -n $(JOBS) --dist loadgroup --no-loadscope-reorder
+
 # More words for pytest, as in: make test PYTEST_ARGS='-k impose -x'
 PYTEST_ARGS ?=
 
@@ -45,11 +48,11 @@ studio: $(RUNTIME) ## open the window on the press; GAME=space-zoo begins with t
 test: lint types ## lint, check the types and run the tests
 	@command -v chromium >/dev/null || \
 	    echo 'no Chromium here (apt install chromium): tests of the studio and the site are skipped' >&2
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(PYTEST_ARGS)
 
 .PHONY: quick
 quick: $(DEV) ## run the tests without browsers, whole kits and single games: a minute
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m 'not slow' $(PYTEST_ARGS)
+	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'not slow' $(PYTEST_ARGS)
 
 .PHONY: lint
 lint: $(DEV) ## check the style with ruff
@@ -68,7 +71,7 @@ format: $(DEV) ## rewrite the code in ruff's style
 .PHONY: approve
 ifeq ($(IN_CI),)
 approve: $(DEV) ## accept the present output as the new golden files
-	PNP_APPROVE=1 $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m golden $(PYTEST_ARGS)
+	PNP_APPROVE=1 $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m golden $(PYTEST_ARGS)
 else
 approve:
 	@echo 'make approve: refused, because CI is set. Golden files are approved by a person who has looked at the difference.' >&2

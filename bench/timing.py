@@ -1,7 +1,6 @@
 """Commands in turn, A B A B …: the machine's speed drifts, the ratio of neighbours does not.
 
-Seconds are the processor's, as the operating system accounts them: other people's processes
-make a clock on the wall go fast.
+Seconds are CPU seconds as the operating system accounts them, of a process and its children.
 """
 
 from __future__ import annotations
@@ -10,84 +9,66 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
-from statistics import median, quantiles
+from itertools import count
+from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
-# Modules compiled once, as for everybody: some environments forbid it.
-_ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-_BYTES = 1 if sys.platform == "darwin" else 1024
+_MEGABYTE = 1e6 if sys.platform == "darwin" else 1e6 / 1024
+_EPOCHS = count(1_600_000_000)
+"""A new date for each run, so that no program can answer with an earlier file."""
 
 
-class Run(NamedTuple):
-    seconds: float
+class Command(NamedTuple):
+    """Arguments for Python, and the tree to run them in."""
+
+    arguments: tuple[str, ...]
+    tree: Path
+
+
+class Runs(NamedTuple):
+    """Repeated runs of one command."""
+
+    times: tuple[float, ...]
     peak: float
     """Megabytes."""
 
-
-Runs = tuple[Run, ...]
-
-
-class Pairs(NamedTuple):
-    """A command's runs beside another's."""
-
-    own: Runs
-    other: Runs
-
     @property
     def seconds(self) -> float:
-        return median(run.seconds for run in self.own)
+        """The median of CPU seconds."""
+        return median(self.times)
 
-    @property
-    def floor(self) -> float:
-        return median(run.seconds for run in self.other)
-
-    @property
-    def peak(self) -> float:
-        return max(run.peak for run in self.own)
-
-    @property
-    def ratio(self) -> float:
-        return median(self._ratios())
-
-    @property
-    def least(self) -> float:
-        return least(self._ratios())
-
-    def _ratios(self) -> list[float]:
-        return [a.seconds / b.seconds for a, b in zip(self.own, self.other, strict=True)]
+    def ratio(self, other: Runs) -> float:
+        """The median of the ratios of neighbouring runs."""
+        return median(a / b for a, b in zip(self.times, other.times, strict=True))
 
 
-def least(values: list[float]) -> float:
-    """What three quarters of the values are above: noise alone does not explain it."""
-    return quantiles(values, n=4)[0]
+def turns(commands: Sequence[Command], repeats: int) -> list[Runs]:
+    """Run all commands in turn, `repeats` times after one run to warm up."""
+    rounds = [[run(command) for command in commands] for _ in range(repeats + 1)]
+    columns = zip(*rounds[1:], strict=True)
+    return [Runs(tuple(t for t, _ in runs), max(peak for _, peak in runs)) for runs in columns]
 
 
-def pairs(own: Sequence[str], other: Sequence[str], count: int, timed: bool = False) -> Pairs:
-    return Pairs(*turns((own, other), count, timed))
-
-
-def turns(commands: Sequence[Sequence[str]], count: int, timed: bool = False) -> list[Runs]:
-    """Run all commands `count` times in turn, after once each to warm up; the runs of each.
-
-    `timed`: the commands print the seconds that count.
-    """
-    rounds = [[run(command, timed) for command in commands] for _ in range(count + 1)]
-    return list(zip(*rounds[1:], strict=True))
-
-
-def run(arguments: Sequence[str], timed: bool = False) -> Run:
-    """A Python process, with the operating system's own account of it. Exits where it fails."""
+def run(command: Command) -> tuple[float, float]:
+    """CPU seconds and peak megabytes of one process. Exits where it fails."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(command.tree),
+        "SOURCE_DATE_EPOCH": str(next(_EPOCHS)),
+    }
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with subprocess.Popen(
-        [sys.executable, *arguments],
+        [sys.executable, *command.arguments],
+        cwd=command.tree,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        env=_ENVIRONMENT,
+        env=environment,
     ) as process:
         assert process.stdout is not None
         printed = process.stdout.read()
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        sys.exit(f"{' '.join(arguments)}:\n{printed.decode()[-2000:]}")
-    seconds = float(printed) if timed else usage.ru_utime + usage.ru_stime
-    return Run(seconds, usage.ru_maxrss * _BYTES / 1e6)
+        sys.exit(f"{' '.join(command.arguments)}:\n{printed.decode()[-2000:]}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / _MEGABYTE

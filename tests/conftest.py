@@ -29,11 +29,18 @@ gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that `make approve` runs, and put slow ones last."""
+    """Mark the tests that `make approve` runs, and put files with slow tests first.
+
+    One process runs all tests of a file (`--dist loadgroup`), which share what takes long to make.
+    """
     for item in items:
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
         if isinstance(item, pytest.Function) and hasattr(item.module, "goldens"):
             item.add_marker("golden")
-    items.sort(key=lambda item: item.get_closest_marker("slow") is not None)
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    # Short files at the end keep both processes busy to the last.
+    items.sort(key=lambda item: item.path not in slow)
 
 
 def pytest_collection_finish() -> None:

@@ -8,8 +8,11 @@ from __future__ import annotations
 import difflib
 import os
 import re
+from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
+
+from pnp.core.problems import Problems
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -49,6 +52,12 @@ def compare(name: str, text: str, folder: Path = FOLDER) -> None:
     if not approved:
         raise Differs(f"there is no golden {path.name}; look at {actual}, then `make approve`")
     raise Differs(f"{name} has changed; look at {diff}, and if it is right, `make approve`")
+
+
+def problem_rows(problems: Problems) -> Iterator[str]:
+    """Where each problem is, how severe it is, and its rule; its wording is free."""
+    for each in problems.sorted():
+        yield f"  {each.span.place} {each.severity.value} {each.rule}"
 
 
 def digest(made: str | bytes) -> str:

@@ -39,7 +39,6 @@ from pnp.schemas.kinds import schema
 from tests import installed, reference, tiny
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
 DOCS = ROOT / "docs"
 TEMPLATES = DOCS / "templates.md"
 MAKING = DOCS / "making-a-game.md"
@@ -449,13 +448,6 @@ def test_the_tutorial_has_every_key_of_a_game() -> None:
     sizes = parse((ROOT / "templates/sizes.yaml").read_text("utf-8"), "sizes.yaml", Problems())
     assert isinstance(sizes, Mapping)
     assert set(sizes.values) <= mentioned(text)
-
-
-def test_the_readme_says_what_is_not_there_yet() -> None:
-    """Until it is there: whoever builds one of these takes its line out of both."""
-    section = README.partition("## Not there yet")[2].partition("\n## ")[0]
-    for missing in ("Translations", "Tagged files", "CMYK", "Boards and tokens on virtual tables"):
-        assert f"**{missing}**" in section
 
 
 def test_all_neutral_icons_are_named() -> None:

@@ -174,21 +174,9 @@ def _assert_stopped(folder: Path, problem: Problem) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "file", "old", "new"),
-    [
-        ("mind-space", "ranks.yaml", "Airy in there.", "So much air in there."),
-        (
-            "space-zoo",
-            "rules.yaml",
-            "It goes beside their aid: it is built.",
-            "Put it beside your aid: now it is built.",
-        ),
-    ],
-)
-def test_a_reworded_sentence_is_no_problem(
-    game: str, file: str, old: str, new: str, tmp_path: Path
-) -> None:
+def test_a_reworded_sentence_is_no_problem(tmp_path: Path) -> None:
+    game, file = "mind-space", "ranks.yaml"
+    old, new = "Airy in there.", "So much air in there."
     copy = tmp_path / game
     shutil.copytree(ROOT / "data" / game, copy)
     (copy / "templates").symlink_to(ROOT / "templates" / game)

@@ -352,7 +352,7 @@ def test_what_is_wrong_with_a_file_is_told(found: dict[str, Any], rule: str, say
     assert judged(fonts=[Font("Mine", True)], codes=[Read(1, "a", 0.38)]) == []
 
 
-def test_figures_are_told_as_they_were() -> None:
+def test_figures_are_printed_as_they_were() -> None:
     found = replace(
         SOUND,
         fonts=[Font("One", True), Font("Two", True)],
@@ -376,7 +376,7 @@ def test_figures_are_told_as_they_were() -> None:
     goldens.compare("preflight", "\n\n".join([*told, *rows]))
 
 
-def test_all_that_may_be_wrong_is_told_as_it_was() -> None:
+def test_all_problems_of_a_file_are_reported() -> None:
     """Each with what to do, where there is anything to do."""
     bad = replace(
         SOUND,
@@ -400,4 +400,4 @@ def test_all_that_may_be_wrong_is_told_as_it_was() -> None:
         problems = Problems()
         judge(figures, problems)
         told.append(problems_told(problems.sorted()))
-    goldens.compare("told/preflight", "\n\n".join(told))
+    goldens.compare("problems/preflight", "\n\n".join(told))

@@ -52,8 +52,10 @@ def test_kinds_are_told_right() -> None:
     assert _KINDS == KINDS
 
 
-@pytest.mark.parametrize("game", ["night-market", "donaudampfschifffahrtsgesellschaft"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("kind", "game"),
+    [*((kind, "night-market") for kind in KINDS), ("deck", "donaudampfschifffahrtsgesellschaft")],
+)
 def test_every_kind_prints(kind: str, game: str, tmp_path: Path) -> None:
     folder = tmp_path / game
     made = run("new", str(folder), "--kind", kind)

@@ -12,6 +12,7 @@ from pnp.build.papers import meant, tightest
 from pnp.build.rule_check import hold_generators, hold_rules
 from pnp.build.workers import check_alike
 from pnp.build.workshop import Workshop
+from pnp.core.files import display_path
 from pnp.core.model import Component, Game
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, Refused
@@ -19,7 +20,6 @@ from pnp.core.search_path import Shelf
 from pnp.layout.questions import Witness
 from pnp.layout.scope import Inspection
 from pnp.load.glossary import glossary
-from pnp.load.yaml import shown
 
 _OF_ROOM = ("text-overflow", "layout-overflow", "fine-type")
 _USUAL = ("a4", "letter")
@@ -81,7 +81,7 @@ def _lay_out(workshop: Workshop, game: Game, papers: list[tuple[int, str]]) -> N
     faces.finish()
     if complete and all(map(_is_readable, game.components.values())):
         # Templates for all games may ask for fields that this one does not have.
-        common = shown(workshop.shelf.shared("common"))
+        common = display_path(workshop.shelf.shared("common"))
         for question in [each for each in witness.met if each.span.file.startswith(common)]:
             del witness.met[question]
         witness.judge(workshop.problems)

@@ -68,7 +68,7 @@ class Press:
         scheduler whose workers do, instead.
         """
         from pnp.build.fingerprint import written
-        from pnp.load.yaml import shown
+        from pnp.core.files import display_path
 
         folders = dict(self.workshop.folders)
         wanted: list[str] = []
@@ -85,7 +85,11 @@ class Press:
             if os.path.exists(path) and not (folder / GAME_FILE).is_file():
                 # A template may be for several games; one that is a game's own lies below it.
                 above = (each for each in folder.parents if (each / GAME_FILE).is_file())
-                game = folder.name if folder.name in folders else next(map(shown, above), "GAME")
+                game = (
+                    folder.name
+                    if folder.name in folders
+                    else next(map(display_path, above), "GAME")
+                )
                 raise Unusable(
                     f"“{name}” lies in no game’s folder; check the game that uses it: "
                     f"pnp validate {game}"

@@ -24,12 +24,12 @@ from pnp.build.local_pool import Crew, T, crew
 from pnp.build.rule_check import hold_rules
 from pnp.build.workshop import Workshop
 from pnp.core.document import Document, LazyPages, Page
+from pnp.core.files import display_path
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Refused, Unusable
 from pnp.core.search_path import Shelf
 from pnp.layout.questions import Met, Question, Witness
 from pnp.layout.scope import Inspection
-from pnp.load.yaml import shown
 from pnp.render import backend
 
 if TYPE_CHECKING:
@@ -288,7 +288,7 @@ def joined(
 def seen_from_here(problems: Iterable[Problem]) -> list[Problem]:
     """Problems that a worker elsewhere found, with their files as people here want to read them."""
     return [
-        problem._replace(span=problem.span._replace(file=shown(Path(problem.span.file))))
+        problem._replace(span=problem.span._replace(file=display_path(Path(problem.span.file))))
         if problem.span.file
         else problem
         for problem in problems

@@ -14,11 +14,11 @@ from pnp.core.reader import integer, number
 
 
 def count(case: Case) -> None:
-    """There are as many of a thing as there should be.
+    """The number of things is right.
 
-    A deck that is a card short is noticed in the middle of a game. `is` says how many; `least`
-    and `most` leave room. With `each: yes` the path leads to lists, and the items of each are
-    counted. With `by: KEY`, `is` is a map of how many there are with each value of that key.
+    You notice a missing card only in the middle of a game. `is` gives the number; `least` and
+    `most` give a range. With `each: yes` the path leads to lists, and the items of each are
+    counted. With `by: KEY`, `is` maps each value of that key to its number.
 
     Source: lists of parts.
 
@@ -100,17 +100,17 @@ def _compare(
         surplus = there[most].node if most and amount > most else last
         room = f"{least}" if least == most else f"{least} to {most}" if most else f"{least} or more"
         verb = "is" if amount == 1 else "are"
-        case.wrong(surplus, f"there {verb} {amount} {what}, the rule wants {room}")
+        case.wrong(surplus, f"there {verb} {amount} {what}, expected {room}")
 
 
 def unique(case: Case) -> None:
-    """No two values are alike.
+    """Values are unique.
 
-    Who has two cards with one name will look up the wrong one. `by: KEY` asks it only among
-    those with the same value of that key in one of the maps around; `grids: yes` takes lists of
-    rows as they are, blanks and all.
+    With two things of one name, players look up the wrong one. `by: KEY` compares only values that
+    share the value of that key in an enclosing map; `grids: yes` compares lists of rows unchanged,
+    including blanks.
 
-    Source: names, codes and numbers stand for one thing each.
+    Source: each name, code and number means one thing.
 
     Wrong:
         goods:
@@ -139,8 +139,8 @@ def unique(case: Case) -> None:
 def total(case: Case) -> None:
     """Numbers add up.
 
-    A total is printed so that nobody has to add; a wrong one sends everybody back to the
-    parts. `is` is the sum, or `as` a path to where it stands.
+    A printed total saves adding; a wrong one sends players back to the parts. `is` gives the sum,
+    or `as` the path of the value that states it.
 
     Source: arithmetic.
 
@@ -172,11 +172,11 @@ def total(case: Case) -> None:
 
 
 def share(case: Case) -> None:
-    """No kind of thing crowds out the others.
+    """No kind crowds out the others.
 
-    Where cards are drawn at random, a kind that is rare or everywhere makes the rest of the
-    game idle. `least` and `most` are per cent of all that the path leads to; `of` lists the
-    kinds, which all have to be there.
+    If cards are drawn at random, a kind that is too rare or too common spoils the rest of the
+    game. `least` and `most` are percentages of everything that the path leads to; `of` lists the
+    kinds, all of which must occur.
 
     Source: balance, our own.
 
@@ -211,21 +211,21 @@ def share(case: Case) -> None:
             at = first.get(kind, found[0] if found else None)
             case.wrong(
                 at if at is not None else case.entry,
-                f"“{kind}” is {part:.0f} % of them, the rule wants {least:g} to {most:g} %",
+                f"“{kind}” is {part:.0f} % of them, expected {least:g} to {most:g} %",
             )
     for kind in counts:
         if kinds and kind not in kinds:
-            case.wrong(first[kind], f"“{kind}” is none of {', '.join(kinds)}")
+            case.wrong(first[kind], f"“{kind}” is not one of {', '.join(kinds)}")
 
 
 def kit(case: Case) -> None:
-    """Every kit holds what the rules need, as often as they need it.
+    """Every kit contains the right number of components.
 
-    A token that is missing from the kit is missed when the paper is cut and the printer is off.
-    The rule names components; `items` is how many different ones there are, `copies` and `per`
-    how often each is printed, `blanks` how many undated ones a dated sheet has, `behind` on whose
-    back it is printed. `pieces` is how many a kit holds in all, for so many `players` (the most,
-    if it does not say); of one `item`, if it names one, or of all that begin with it (`coral-*`).
+    You notice a missing token only after cutting, with the printer switched off. The rule names
+    components; `items` is the number of different items, `copies` and `per` the copies of each,
+    `blanks` the undated copies of a dated sheet, `behind` the component on whose back it is
+    printed. `pieces` is the total in a kit for a number of `players` (default: the maximum); with
+    `item`, of that item only, or of all items that begin with it (`coral-*`).
 
     Source: lists of parts.
 
@@ -282,7 +282,7 @@ def kit(case: Case) -> None:
             for key, wanted in wants.items():
                 if wanted is not None and str(has[key]) != str(wanted):
                     place = _place(case, text, key, part.span)
-                    case.wrong(place, f"{text} has {key} {has[key]}, the rule wants {wanted}")
+                    case.wrong(place, f"{text} has {key} {has[key]}, expected {wanted}")
 
 
 def _is(item: Mapping, asked: str) -> bool:

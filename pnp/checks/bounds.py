@@ -63,16 +63,16 @@ def _count(case: Case, key: str, most: int) -> int | None:
 
 
 def bounds(case: Case) -> None:
-    """Games that are played turn out as they should.
+    """Playtest figures are within bounds.
 
-    The entry names figures of `pnp playtest`, such as `seats.1` or `measures.*`; they lie from
-    `from` to `to`. `players`, `games`, `with` and `setup` say which games tell; where they are left
-    out, the command does. Nobody plays for `validate`, which reads the entry and no more:
-    `pnp playtest GAME --check` plays and holds the bounds. One holds where the whole interval of
-    a figure lies within, so that chance cannot hide what is wrong: near a bound it takes more
-    games.
+    The entry names figures of `pnp playtest`, such as `seats.1` or `measures.*`, and gives their
+    bounds `from` and `to`. `players`, `games`, `with` and `setup` choose the games to play;
+    otherwise the command's options apply. `validate` only reads the entry: `pnp playtest GAME
+    --check` plays the games and checks the bounds. A bound is met if the whole interval of a
+    figure lies within it, so that chance cannot hide an error. A figure close to a bound needs
+    more games.
 
-    Source: what the makers want of a game.
+    Source: the makers' aims for the game.
 
     Wrong:
         rules:
@@ -88,6 +88,6 @@ def bounds(case: Case) -> None:
           players: 4
           games: 4000
           with: greedy
-          says: nobody wins by where they sit
+          says: all seats have equal chances
     """
     bound(case)

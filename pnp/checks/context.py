@@ -68,7 +68,7 @@ class Case:
                 "missing-key",
                 f"the rule “{self.rule}” needs {named}",
                 self.entry.span,
-                f"as it stands it asks for nothing; “pnp explain {self.rule}” says what it takes",
+                f"it has no options; “pnp explain {self.rule}” says what it takes",
             )
             raise Stop
 
@@ -102,7 +102,7 @@ class Case:
             self.problems.add("rule-path", str(error), span)
             return []
         if not found and not self._unread(text):
-            self.problems.add("rule-path", f"nothing stands at {text}", span, self._known(text))
+            self.problems.add("rule-path", f"nothing at {text}", span, self._known(text))
         return found
 
     def _unread(self, path: str) -> bool:
@@ -128,7 +128,7 @@ class Case:
         if named or step.name == "*":
             return ""
         node = reached[0].node
-        where = f"{reached[0].path} stands at {_place(node)}"
+        where = f"{reached[0].path} is at {_place(node)}"
         return "; ".join(filter(None, (nearest(step.name, steps_from(node)), where)))
 
     def at(self, path: Scalar | str) -> Found:
@@ -229,7 +229,7 @@ class Case:
         span = at if isinstance(at, Span) else at.node.span if isinstance(at, Found) else at.span
         span = span if span.file else self._source
         wanted = _place(self.entry)
-        parts = [self.says, hint, f"wanted by {wanted}" if self.entry.line else ""]
+        parts = [self.says, hint, f"expected by {wanted}" if self.entry.line else ""]
         text = "; ".join(part for part in parts if part)
         self.problems.add(self.rule, message, span, text)
 

@@ -21,11 +21,11 @@ def cells(rows: list[str], empty: str = ".") -> dict[Square, str]:
 
 
 def grid(case: Case) -> None:
-    """A grid has its rows and columns, and nothing on it that nobody knows.
+    """A grid has the right size and only known characters.
 
-    A row that is a cell short shifts everything behind it. `size` is columns × rows; `of` are
-    the characters that it may hold, `cells` how many of which it has. With `spaced: yes` cells
-    stand apart and may have several characters.
+    A row that is one cell short shifts everything after it. `size` is columns × rows; `of` lists
+    the allowed characters, `cells` the number of each. With `spaced: yes`, blanks separate the
+    cells, which may have several characters.
 
     Source: the grids of the game's text.
 
@@ -57,20 +57,20 @@ def grid(case: Case) -> None:
             if len(lines) != rows:
                 case.wrong(
                     lines[rows] if len(lines) > rows else one,
-                    f"{one.path} has {len(lines)} rows, the rule wants {rows}",
+                    f"{one.path} has {len(lines)} rows, expected {rows}",
                 )
             counts: Counter[str] = Counter()
             for line in lines:
                 row: list[str] = line.text.split() if spaced else list(line.text)
                 if len(row) != columns:
-                    case.wrong(line, f"this row has {len(row)} columns, the rule wants {columns}")
+                    case.wrong(line, f"this row has {len(row)} columns, expected {columns}")
                 for cell in row:
                     if allowed and any(char not in allowed for char in cell):
-                        case.wrong(line, f"“{cell}” is none of {' '.join(allowed)}")
+                        case.wrong(line, f"“{cell}” is not one of {' '.join(allowed)}")
                 counts.update(row)
             for char, amount in amounts.items():
                 if counts[char] != case.convert(Found(amount, char), integer):
-                    message = f"{one.path} has {counts[char]} of {char}, the rule wants {amount}"
+                    message = f"{one.path} has {counts[char]} of {char}, expected {amount}"
                     case.wrong(one, message)
 
 
@@ -85,10 +85,10 @@ def _size(case: Case) -> tuple[int, int]:
 
 
 def partition(case: Case) -> None:
-    """Sections part a grid: every cell is in one, and each section hangs together.
+    """Sections divide a grid: every cell belongs to one, and each section is connected.
 
-    A cell between two sections would count for neither, or for both. Cells of a section have
-    the same letter; `sizes` is how many cells which of them has.
+    A cell between two sections would count for neither, or for both. Cells of a section have the
+    same letter; `sizes` gives the number of cells of each.
 
     Source: the boards of the game's text.
 
@@ -122,9 +122,7 @@ def partition(case: Case) -> None:
                     case.wrong(at, f"“{letter}” is no section that the rule knows")
                     continue
                 if len(area) != case.convert(Found(wanted, letter), integer):
-                    case.wrong(
-                        at, f"section {letter} has {len(area)} cells, the rule wants {wanted}"
-                    )
+                    case.wrong(at, f"section {letter} has {len(area)} cells, expected {wanted}")
                 if not connected(area):
                     case.wrong(at, f"section {letter} does not hang together")
             for letter in sizes:
@@ -133,12 +131,12 @@ def partition(case: Case) -> None:
 
 
 def shapes(case: Case) -> None:
-    """Shapes hang together, and no two of them are alike however they are turned.
+    """Shapes are connected, and no two are congruent.
 
-    Two cards with one shape are one card too few. The path leads to lists of rows, X for a cell
-    and anything else for none; `sizes` is how many shapes there are of how many cells.
+    Two cards with the same shape are one card too few. The path leads to lists of rows, with X for
+    a cell and any other character for none; `sizes` maps numbers of cells to numbers of shapes.
 
-    Source: congruence under turns and mirrors.
+    Source: congruence under rotation and reflection.
 
     Wrong:
         cards:
@@ -176,5 +174,5 @@ def shapes(case: Case) -> None:
     for size, amount in sizes.items():
         if found and counts[int(size)] != case.convert(Found(amount, size), integer):
             case.wrong(
-                found[-1], f"{counts[int(size)]} shapes have {size} cells, the rule wants {amount}"
+                found[-1], f"{counts[int(size)]} shapes have {size} cells, expected {amount}"
             )

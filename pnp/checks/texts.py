@@ -7,13 +7,13 @@ from pnp.core.field_paths import short
 
 
 def pattern(case: Case) -> None:
-    """A text is built as it should be.
+    """A text has the right form.
 
-    Codes, effects and dice that all read alike are learnt once. `is` is a regular expression
-    that the whole text has to match, as RE2 reads it: without references back and looks ahead.
-    `not`, instead or besides, is one that it must not match.
+    Codes, effects and dice of the same form are learnt once. `is` is a regular expression that the
+    whole text must match, in RE2's syntax: without backreferences and lookarounds. `not`, alone or
+    with it, is one that the text must not match.
 
-    Source: the form that the game's own values have.
+    Source: the form of the game's values.
 
     Wrong:
         actions:

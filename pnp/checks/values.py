@@ -12,12 +12,12 @@ from pnp.core.reader import integer, number
 
 
 def whole(case: Case) -> None:
-    """A number lies where it has to lie.
+    """A number is within its range.
 
-    A die shows 1 to 6, and a day has no fortieth square. `from` and `to` are the bounds; with
-    `of: 6` it is a multiple.
+    A die shows 1 to 6, and a day has no fortieth square. `from` and `to` are the bounds; with `of:
+    6` the number is a multiple of 6.
 
-    Source: dice, grids and what the game's text says.
+    Source: dice, grids and the game's text.
 
     Wrong:
         goods:
@@ -61,12 +61,11 @@ _ORDERS: dict[str, tuple[Callable[[float, float], bool], str]] = {
 
 
 def track(case: Case) -> None:
-    """A run of numbers goes the way it has to go.
+    """A run of numbers goes in one direction.
 
-    On a track that goes down in the middle, a better move scores less. `goes` is rising,
-    falling, never-falling or never-rising; `step` how much it goes on each time; `first` and
-    `last` are its ends. The path leads to the numbers in their order, or (`each: yes`) to lists
-    of them.
+    On a track that drops in the middle, a better move scores less. `goes` is rising, falling,
+    never-falling or never-rising; `step` is the difference between neighbours; `first` and `last`
+    are the ends. The path leads to the numbers in their order, or (`each: yes`) to lists of them.
 
     Source: tracks and tables of the game's text.
 
@@ -110,16 +109,16 @@ _SPAN = re.compile(r"([+-]?\d+)(?:\s*[–-]\s*([+-]?\d+)|(\+))?")
 def spans(case: Case) -> None:
     """Spans cover every number once, from the first to the last.
 
-    A roll that stands in no row, or in two, stops the game. The path leads to texts such as 1–2,
-    3 or 50+, or to maps with `from` and `to` (none in the last one: and up); `over` says what
-    they cover, such as 1–6 or 0+.
+    A roll that no row covers, or two rows cover, stops the game. The path leads to texts such as
+    1–2, 3 or 50+, or to maps with `from` and `to` (without `to`: and up); `over` gives the range
+    to cover, such as 1–6 or 0+.
 
-    Source: tables that a die or a sum is looked up in.
+    Source: tables to look up a die or a sum in.
 
     Wrong:
         ranks:
         - {from: 0, to: 9}
-        - {from: 11, to: 19}          # wrong: 10 stands in no row
+        - {from: 11, to: 19}          # wrong: no row covers 10
         rules:
         - spans: ranks.*
           over: 0–19
@@ -146,9 +145,9 @@ def spans(case: Case) -> None:
                 low, high = _read_span(case, one)
                 at = within(one, "from")[0] if isinstance(one.node, Mapping) else one
                 if due is None or low < due:
-                    case.wrong(at, f"{low} stands in two rows")
+                    case.wrong(at, f"two rows cover {low}")
                 elif low > due:
-                    case.wrong(at, f"{due} stands in no row")
+                    case.wrong(at, f"no row covers {due}")
                 if high is not None and high < low:
                     case.wrong(one, f"{one.path} ends before it begins")
                 due = None if high is None else high + 1
@@ -156,7 +155,7 @@ def spans(case: Case) -> None:
             if end != last:
                 goes = "on without end" if end is None else f"to {end}"
                 wants = "has no end" if last is None else f"ends at {last}"
-                case.wrong(run[-1], f"the last one goes {goes}, and the rule’s {wants}")
+                case.wrong(run[-1], f"the last one goes {goes}; expected: {wants}")
 
 
 def _read_span(case: Case, one: Found) -> tuple[int, int | None]:
@@ -182,12 +181,12 @@ ANYTHING = "*"
 def equals(case: Case) -> None:
     """Values are the expected ones.
 
-    Use it for facts that you may not change, such as the prices of a published game. `is` is what
-    each value at the path has to be; a list or a map counts as a whole. `are` lists the values in
+    Use it for facts that you may not change, such as the prices of a published game. `is` is the
+    expected value at the path; a list or a map is compared as a whole. `are` lists the values in
     order. With `rows` the path leads to a table, which is a list of maps or a map of them:
     `columns` names keys (or paths below a row), and `rows` gives for each id the values in these
-    columns: `*` accepts anything, "" asks that the key is absent. Rows come in the order of the
-    table, unless `order: free`; other rows are wrong, unless `others: yes`.
+    columns; `*` accepts anything, "" requires that the key is absent. Rows come in the order of
+    the table, unless `order: free`; other rows are errors, unless `others: yes`.
 
     Source: the text of the published game.
 

@@ -11,12 +11,12 @@ from pnp.core.problems import some_of
 
 
 def one_of(case: Case) -> None:
-    """A word is one of those that there are.
+    """A word is one of the known words.
 
-    A word that nobody explains is a riddle, not a rule. `are` lists the words; with `all: yes`
-    each of them has to occur.
+    Players cannot act on a word that the rules do not explain. `are` lists the words; with `all:
+    yes` each of them must occur.
 
-    Source: what the game's text lists.
+    Source: lists in the game's text.
 
     Wrong:
         goods:
@@ -41,7 +41,7 @@ def one_of(case: Case) -> None:
     found = case.find()
     for one in found:
         if one.text not in words:
-            case.wrong(one, f"“{one.text}” is none of {', '.join(words)}")
+            case.wrong(one, f"“{one.text}” is not one of {', '.join(words)}")
     there = {one.text for one in found}
     for word in words:
         if everyone and found and word not in there:
@@ -49,12 +49,12 @@ def one_of(case: Case) -> None:
 
 
 def reference(case: Case) -> None:
-    """What is named exists.
+    """Names refer to things that exist.
 
-    A card that sends people to a place that is on no map ends the game there. The names are
-    among the values of the path `to`, or those of the list `or`; with `all: yes` each value of
-    `to` is named somewhere. `split: ","` takes a text for several names, and names that the
-    regular expression `but` matches need not be there.
+    A card that sends players to an unknown place ends the game there. The names are among the
+    values of the path `to`, or in the list `or`; with `all: yes` each value of `to` must be named
+    somewhere. `split: ","` splits a text into several names, and names that match the regular
+    expression `but` are not checked.
 
     Source: logic.
 
@@ -97,14 +97,14 @@ def reference(case: Case) -> None:
 
 
 def same(case: Case) -> None:
-    """What is printed in two places is the same in both.
+    """A fact that is printed twice is the same in both places.
 
-    Two prices for one thing start an argument. The path leads to maps; each names another one in
-    `key`, which is looked up among those of the path `in` by their `id` (or what `by` says), and
-    the fields in `fields` have to agree: a list of names, or a map from those here to those there.
-    With `back: yes`, each of the others is named by one of these.
+    Two prices for one thing start an argument. The path leads to maps; each names another map in
+    `key`, which is looked up among those of the path `in` by their `id` (or the key in `by`). The
+    fields in `fields` must agree: a list of names, or a map from names here to names there. With
+    `back: yes`, each of the other maps must be named by one of these.
 
-    Source: what is printed twice.
+    Source: facts that are printed twice.
 
     Wrong:
         goods:
@@ -162,12 +162,12 @@ def same(case: Case) -> None:
 
 
 def fields(case: Case) -> None:
-    """Things of one kind are told in the same words.
+    """Things of one kind have the same fields.
 
-    A price that is missing from one card of twelve is a question at the table. `has` are the
-    keys that each map needs, `may` those that it may have besides; another key is wrong.
+    A price that is missing from one card of twelve raises a question at the table. `has` lists the
+    required keys of each map, `may` the optional ones; any other key is an error.
 
-    Source: the form that the game's own values have.
+    Source: the form of the game's values.
 
     Wrong:
         goods:
@@ -201,10 +201,10 @@ def fields(case: Case) -> None:
 
 
 def icons(case: Case) -> None:
-    """Pictures that are named are there.
+    """Named pictures exist.
 
-    A missing picture is found when the card is laid out; this finds it before, wherever a value
-    names one. With `in: yes` the values are texts with `:icons:` in them.
+    A missing picture is found when its card is laid out; this rule finds it earlier, wherever a
+    value names one. With `in: yes` the values are texts with `:icons:` in them.
 
     Source: logic.
 

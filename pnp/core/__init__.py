@@ -1,1 +1,1 @@
-"""What everything stands on: lengths, problems, nodes, the model, drawings, pages."""
+"""The base of everything: lengths, problems, nodes, the model, drawings, pages."""

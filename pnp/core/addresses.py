@@ -33,8 +33,10 @@ def address(text: str) -> str:
 
 
 def name(text: str) -> str:
-    """A name's letters and digits; nothing where it has none. What is written in other letters
-    than ours is spelt in ours (RFC 3492), so that two names stay two."""
+    """A name reduced to letters and digits, joined by hyphens; empty if it has none.
+
+    Other scripts are encoded in ASCII (RFC 3492), so that two different names stay different.
+    """
     folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     bare = unicodedata.normalize("NFC", _ACCENTS.sub(r"\1", folded))
     kept = _BETWEEN.sub("-", re.sub("['’]", "", bare)).strip(_EDGES)

@@ -133,7 +133,8 @@ def _none(name: str) -> Icon:
 
 
 class Brief(Fields, frozen=True):
-    """What an artist is told: fields from the template's `with:`, room in mm, and the theme."""
+    """A request to an artist: the fields of the template's `with:`, the room in mm, and the
+    theme."""
 
     width: float
     height: float

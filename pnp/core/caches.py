@@ -13,7 +13,7 @@ _memory: dict[tuple[str, str], tuple[bytes, Any]] | None = None
 
 
 def remember() -> None:
-    """Begin to store what is made of each file."""
+    """Start to cache parsed files by path."""
     global _memory
     _memory = {}
 

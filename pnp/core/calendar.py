@@ -1,6 +1,6 @@
-"""Dates as fields for templates: a day's and a month's, or blanks to write them in by hand.
+"""Dates as fields for templates: a day's, a month's, or blanks to fill in with a pencil.
 
-No clock: the first day comes from outside. Names are English whatever the locale.
+No clock is read here: the first day comes from the caller. Names are English in every locale.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _weekdays(today: str) -> list[object]:
 
 
 def blank_day() -> Mapping:
-    """A day to write the date in by hand."""
+    """A day without a date, to fill in with a pencil."""
     return made(  # type: ignore[return-value]
         {
             "id": "undated",
@@ -99,7 +99,7 @@ def month_fields(year: int, month: int) -> Mapping:
 
 
 def blank_month() -> Mapping:
-    """A month to name by hand: as many rows as the longest has."""
+    """A month without a name, with as many rows as the longest month."""
     return made(  # type: ignore[return-value]
         {
             "id": "undated",

@@ -1,7 +1,7 @@
-"""What a straight cut leaves of a drawing: what is written beyond it is not drawn at all.
+"""Clip a drawing along straight edges; text outside the edges is removed.
 
-Readers of the file, a search and every check would find what nobody sees. Lines and fills
-stay, for a drawing is known by all of them.
+Otherwise PDF readers, searches and checks would find text that cannot be seen. Lines and fills
+stay, because a shared drawing must stay one object.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def linear(colour: Colour) -> Colour:
 
 
 def seen(colour: Colour, deficiency: str = "") -> Colour:
-    """Linear light as somebody sees it."""
+    """Linear light as seen with a colour-vision deficiency."""
     light = linear(colour)
     if not deficiency:
         return light
@@ -62,7 +62,7 @@ def distance(one: Colour, two: Colour, deficiency: str = "") -> float:
 
 
 def lightness(colour: Colour) -> float:
-    """L*, 0 to 100: what is left of a colour in grey."""
+    """L*, 0 to 100: the lightness of a colour, as in greyscale."""
     return lab(linear(colour))[0]
 
 

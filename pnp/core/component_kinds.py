@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Kind(Struct, frozen=True):
-    """What is true of all components of a kind."""
+    """The properties that all components of a kind have in common."""
 
     id: str
     group: str
@@ -33,7 +33,7 @@ class Kind(Struct, frozen=True):
 
     @property
     def is_read(self) -> bool:
-        """Whether it is pages to read, which may show other components and tell of the kit."""
+        """Whether its pages are read, and may show other components and facts about the kit."""
         return self.group == "read"
 
     @property

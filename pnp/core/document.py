@@ -42,14 +42,14 @@ class Look(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What is different from a kit that was printed."""
+    """One difference from an earlier printed kit."""
 
     what: str
     """changed, new or gone."""
     component: str
     item: str
     title: str
-    """What people call it; of what is gone the item again."""
+    """The item's name for people; for an item that is gone, its id again."""
     mark: str
     before: str
     """The mark that the old one bears."""
@@ -88,7 +88,7 @@ class Page(Struct, frozen=True):
 
 
 def bare_page(size: Size, frames: Sequence[PageFrame], title: str = "") -> Page:
-    """A page of its own for drawings, without marks and slots."""
+    """A page for drawings only, without marks and slots."""
     return Page(size, "single", title, (), (), tuple(frames))
 
 

@@ -25,7 +25,7 @@ _WHOLE = 0.99
 
 
 class Stop(NamedTuple):
-    """A colour of a gradient, and how far along it stands, 0 to 1."""
+    """A colour of a gradient and its offset, 0 to 1."""
 
     at: float
     colour: Colour
@@ -90,7 +90,7 @@ class Path(NamedTuple):
 
 
 class Run(tuple[Glyphs, ...]):
-    """Words in one font, one at least, from left to right; its blank stands between each two."""
+    """Words in one font, from left to right, at least one; a blank separates neighbours."""
 
     __slots__ = ()
 
@@ -162,13 +162,16 @@ class Frame(Struct, frozen=True):
     """The icon's name, where the frame is one."""
 
     def shared(self) -> Shared:
-        """What it holds as one drawing."""
+        """Its content as one shared drawing."""
         return Shared(self.width, self.height, self.items, self.icon)
 
 
 class Shared(Frame, frozen=True):
-    """A frame that is there more than once. It is told from others by being itself, so that what
-    was made of it can be looked up without a look at what is in it."""
+    """A frame that appears more than once.
+
+    It is compared by identity, so that results made from it can be looked up without reading its
+    content.
+    """
 
     __hash__ = object.__hash__
 
@@ -427,7 +430,7 @@ def coded(frame: Frame) -> Iterator[Path]:
 
 
 def sizes(frame: Frame) -> Iterator[float]:
-    """How large the type in a frame is, mm, text by text; what is drawn smaller is a picture."""
+    """The sizes of the text in a frame, mm, in drawing order; smaller drawings are pictures."""
     for _, _, item in frame.items:
         if isinstance(item, Text):
             yield item.size

@@ -1,17 +1,17 @@
-"""The language in which rules say which values they look at: `goods.*[stall=bell].price`.
+"""The path language of rules and fields: `goods.*[stall=bell].price`.
 
-A path begins with a file of the game's folder, without its ending, or with `templates/NAME`,
-or `templates/common/NAME`, the one for all games; where the file has one key alone, the path goes
-on from what stands under it, as everywhere. Then come, between dots,
+A path starts with a file of the game's folder without its extension, or with `templates/NAME`, or
+`templates/common/NAME` for the templates of all games. If a file has a single key, the path
+continues below it. Then follow, separated by dots,
 
     name     the value under a key, or the item of a list that has this id
     3        the third item of a list
     *        all values of a map, all items of a list
     @        the keys of a map
-    **       the value itself and all that is in it, at any depth
+    **       the value itself and everything in it, at any depth
 
-and behind any of them filters: `[key]` has such a key, `[!key]` has none, `[key=a|b]` has one of
-these values, `[key!=a|b]` has another one.
+and after each of them filters: `[key]` has such a key, `[!key]` has none, `[key=a|b]` has one of
+these values, `[key!=a|b]` has a different one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from msgspec import Struct
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 
 Files = Callable[[str], Node | None]
-"""What a file of the game holds, by its name without `.yaml`."""
+"""Returns the content of one of the game's files by its name without `.yaml`."""
 
 _SEGMENT = re.compile(r"([^.\[\]]+)((?:\[[^\[\]]*\])*)")
 _FILTER = re.compile(r"\[(!?)([^=!\[\]]+)(?:(!?=)([^\[\]]*))?\]")
@@ -39,7 +39,7 @@ class Found(Struct, frozen=True):
     path: str
     """The way to it, written out: `goods.silent-bell.price`."""
     around: tuple[Mapping, ...] = ()
-    """The maps that it stands in, the nearest last."""
+    """The maps that contain it, the nearest last."""
 
     @property
     def text(self) -> str:
@@ -74,7 +74,7 @@ class Step(Struct, frozen=True):
 
 @cache
 def steps(path: str) -> tuple[Step, ...]:
-    """A path, read. Raises ValueError where it is none."""
+    """Parse a path. Raises ValueError if it is malformed."""
     found: list[Step] = []
     at = 0
     while at <= len(path):
@@ -118,7 +118,7 @@ def as_far(files: Files, path: str) -> tuple[list[Found], Step, list[Found]]:
 
 
 def inside(root: Node) -> Node:
-    """What a file holds: where it has one key alone, what stands under it."""
+    """The content of a file; below its key if it has only one."""
     if isinstance(root, Mapping) and len(root.values) == 1:
         return next(iter(root.values.values()))
     return root
@@ -165,7 +165,7 @@ def _step(one: Found, name: str) -> list[Found]:
 
 
 def _as_node(key: str, of: Mapping) -> Scalar:
-    """A key, where it stands."""
+    """A key as a node at its own place."""
     span = of.key_span(key)
     return Scalar(key, of.source, span.line, span.column)
 
@@ -195,6 +195,6 @@ def written(node: Node) -> str:
 
 
 def short(text: str) -> str:
-    """A text as it is told of: on one line, and no longer than that."""
+    """A text for messages: on one line, and shortened to that length."""
     text = " ".join(text.split())
     return text if len(text) <= 60 else text[:59].rstrip() + "…"

@@ -1,6 +1,6 @@
-"""Files of strangers: regular ones only, and no more of them than is wanted. Files of ours: whole.
+"""Read files safely: regular files only, up to a maximum size; replace files atomically.
 
-Whoever opens a named pipe waits for somebody to write into it, and a device never ends.
+Opening a named pipe would wait for a writer, and a device may never end.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from stat import S_ISREG
 
 
 def there(path: Path) -> bool:
-    """Whether there is a regular file; a name that no system takes is none."""
+    """Whether the path is a regular file; False for a name that the system cannot represent."""
     return os.path.isfile(path)
 
 
@@ -30,7 +31,7 @@ def within(folder: Path, name: str) -> Path | None:
 
 
 def found(folder: Path, name: str) -> Path | None:
-    """A regular file in a folder; None where there is none, or the name leads outside."""
+    """A regular file in a folder; None if it is missing or outside the folder."""
     path = folder / name
     # Most are not there, and to look is soon done; to follow every link is not.
     return path if there(path) and within(folder, name) is not None else None
@@ -48,14 +49,13 @@ def regular(path: Path) -> os.stat_result:
 
 
 def stamp(path: str | Path) -> tuple[int, int, int]:
-    """What changes when a file is written anew: what was made of it is kept under this. Raises
-    OSError."""
+    """A key that changes when the file is saved again, for caches. Raises OSError."""
     found = os.stat(path)
     return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def content(path: Path, most: int) -> bytes | None:
-    """What a file holds, or None where that is more than so many bytes. Raises OSError."""
+    """The content of a file, or None if it is longer than that many bytes. Raises OSError."""
     if regular(path).st_size > most:
         return None
     with path.open("rb") as opened:
@@ -65,10 +65,11 @@ def content(path: Path, most: int) -> bytes | None:
 
 @contextmanager
 def temporary_folder(beside: Path, name: str) -> Iterator[Path]:
-    """A hidden folder `.NAME-PID` in `beside`, for files that are moved away when all are written.
+    """A hidden folder `.NAME-PID` in `beside`, for files that move to their goals once all are
+    written.
 
-    What is left in it goes, and so do the folders around it that had to be made and are empty.
-    Raises OSError.
+    On exit it is removed with everything left in it, and so are empty parent folders that were
+    created for it. Raises OSError.
     """
     folder = beside / f".{name}-{os.getpid()}"
     made: list[Path] = []
@@ -85,8 +86,7 @@ def temporary_folder(beside: Path, name: str) -> Iterator[Path]:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Put a text in place of what a file holds: all of it or, where that fails, nothing. Raises
-    OSError."""
+    """Replace a file's content with a text, all of it or, on failure, nothing. Raises OSError."""
     part = path.with_name(f".{path.name}-{os.getpid()}")
     try:
         part.write_text(text, encoding="utf-8")
@@ -94,3 +94,20 @@ def write_whole(path: Path, text: str) -> None:
     except OSError:
         part.unlink(missing_ok=True)
         raise
+
+
+def display_path(path: Path) -> str:
+    """The path for messages: relative to the current folder if it lies below it."""
+    try:
+        here = os.getcwd()
+        folder = _resolved(here, str(path.parent))
+        real = folder / path.name if not path.is_symlink() else path.resolve()
+        return str(real.relative_to(here))
+    except (ValueError, OSError):
+        return str(path)
+
+
+@lru_cache(64)
+def _resolved(base: str, folder: str) -> Path:
+    """A folder without links on the way, relative to `base`."""
+    return Path(base, folder).resolve()

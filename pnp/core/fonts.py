@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from uharfbuzz import Font as Shaping
 
 Axes = tuple[tuple[str, float], ...]
-"""Where on its axes a variable font stands: (`wght`, 650) and so on, by name."""
+"""Axis positions of a variable font, sorted by name: ((`wght`, 650), …)."""
 
 
 class FontError(Unusable):
@@ -99,7 +99,7 @@ class Font:
         except Exception as error:
             # A damaged file makes the reader stumble in any way there is.
             raise FontError(f"{self.file.name}: {error}") from error
-        # Where outlines begin stands in “loca”: without it each glyph is blank.
+        # “loca” says where outlines begin; without it every glyph is blank.
         needed = (*_NEEDED, "loca") if "glyf" in tables else _NEEDED
         lacking = [tag for tag in needed if tag not in tables]
         if lacking or not tables.intersection(_OUTLINES) or not face.glyph_count:
@@ -142,7 +142,7 @@ class Font:
 
     @cached_property
     def digest(self) -> str:
-        """Eight letters that tell this font from others."""
+        """Eight letters that identify this font."""
         told = blake2b(f"{self.name} {self.axes}".encode(), digest_size=4)
         told.update(self.file.read_bytes())
         return told.hexdigest()
@@ -179,13 +179,16 @@ class Font:
         return bool(self.glyph(char)) or (category(char) == "Cf" and char != "\xad")
 
     def glyph(self, char: str) -> int:
-        """The number of the glyph that shows a character by itself; 0 where there is none."""
+        """The glyph that shows a single character; 0 if the font has none."""
         found = self.shaping.get_nominal_glyph(ord(" " if char == "\xa0" else char))
         return found or 0
 
     def says(self, glyph: int) -> str:
-        """The text that a glyph stands for, as far as the font tells it: a page may be drawn
-        anywhere, so this must not depend on what was set."""
+        """The text that a glyph represents, derived from the font alone.
+
+        Pages may be drawn in any process, so the result must not depend on text that was set
+        before.
+        """
         said = self._said.get(glyph)
         if said is None:
             name = self.shaping.get_glyph_name(glyph) or ""
@@ -200,7 +203,7 @@ class Font:
         found = {nominal(code): chr(code) for code in codes}
         for glyph, char in found.items():
             if "\ufb00" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufeff":
-                # Ligatures and forms of Arabic letters: the letters are what is meant.
+                # Ligatures and Arabic letter forms: report their letters.
                 found[glyph] = normalize("NFKC", char)
         return {
             glyph: char
@@ -275,7 +278,7 @@ class Family(Struct, frozen=True):
     id: str
     name: str
     fonts: dict[str, tuple[Path, Axes]]
-    """Files by weights, and where variable ones stand on their axes."""
+    """Files by weight, with axis positions for variable fonts."""
 
     def open(self, weight: str) -> Font:
         """The font of a weight. Raises FontError."""

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 RuleFunction = Callable[[Any], None]
-"""A rule; what it is told is a `pnp.checks.context.Case`."""
+"""A rule; its argument is a `pnp.checks.context.Case`."""
 
 
 Remake = Callable[[Node | None], Node | None]
-"""From what is written in a file to what it holds."""
+"""Turns a file's written content into the content that pnp uses."""
 Seasons = Callable[[int, Callable[[str], Node | None]], Mapping[str, Node | Remake]]
-"""From the number of a season, and what the game's files hold, to what stands in some of them."""
+"""From a season's number and the game's files to the new content of some of them."""
 
 
 Helpers = Callable[[], tuple[Helper, ...]]
@@ -55,8 +55,9 @@ class Unloadable(Unusable):
 
 
 class GameCode(Struct, frozen=True):
-    """What a package brings for a game: tables from the names that YAML calls them by to artists,
-    generators and rules. `module:name` stands for one that is imported when it is first needed.
+    """The code of a game: artists, generators and rules by their names in YAML.
+
+    `module:name` is imported when it is first needed.
     """
 
     artists: Mapping[str, Artist | str] = field(default_factory=dict)
@@ -65,7 +66,7 @@ class GameCode(Struct, frozen=True):
     play: Play | str | None = None
     """How it is played; `module:name` as above."""
     seasons: Seasons | str | None = None
-    """What its files hold in a season; `module:name` as above."""
+    """Returns the content of files in a season; or `module:name`, as above."""
     helpers: Helpers | str | None = None
     """What helps at the table, on pages of the site; `module:name` as above."""
 
@@ -83,7 +84,8 @@ class Named(Mapping[str, T]):
             try:
                 found = getattr(import_module(module), attribute)
             except Exception as error:
-                # Other people's modules may fail in any way; the traceback would help nobody else.
+                # Modules of other people may fail in any way, and their traceback does not help
+                # users.
                 raise Unloadable(
                     f"“{name}” cannot be loaded from {found}: {_told(error)}", _MEND
                 ) from error
@@ -101,12 +103,12 @@ class Named(Mapping[str, T]):
         return len(self._things)
 
     def joined(self, own: Mapping[str, T | str]) -> Named[T]:
-        """The same with more things, which hold where names are the same."""
+        """The same with more entries, which win over entries of the same name."""
         return Named({**self._things, **own})
 
 
 class Artists(Named[Artist]):
-    """Artists; those of a game draw with the symbols of that game, whoever calls them."""
+    """Artists by name; those of a game draw with that game's symbols, in any other game too."""
 
     def __init__(
         self, own: Mapping[str, Artist | str], shared: Mapping[str, Artist | str], home: str
@@ -132,7 +134,7 @@ class Code(Struct, frozen=True):
     generators: Named[Generator] = Named[Generator]({})
     rules: Mapping[str, RuleFunction] = Named[RuleFunction]({})
     plays: Mapping[str, Play] = Named["Play"]({})
-    """How the game is played, as `play`; empty where nobody says."""
+    """The playable game as `play`; empty without one."""
     seasons: Mapping[str, Seasons] = Named[Seasons]({})
     """What makes its seasons, as `seasons`; empty where there is but one."""
     helpers: Mapping[str, Helpers] = Named[Helpers]({})

@@ -43,7 +43,7 @@ class Generator(Struct, frozen=True):
         return number
 
     def make(self, number: int) -> Mapping:
-        """The fields of a number, for templates. Raises ValueError where there is none."""
+        """The fields of a number, for templates. Raises ValueError for an invalid number."""
         if not self.lowest <= number <= self.highest:
             raise ValueError(
                 f"there is no {self.id} {number}; numbers run from {self.lowest} to {self.highest}"

@@ -110,7 +110,8 @@ class Rect(NamedTuple):
         )
 
     def beyond(self, other: Rect) -> float:
-        """How far it reaches over an edge of the other; below 0: it keeps so far within all."""
+        """How far it extends beyond an edge of the other; negative if it lies within all of
+        them."""
         return max(
             other.x - self.x,
             other.y - self.y,

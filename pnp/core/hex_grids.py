@@ -40,7 +40,7 @@ class Cell(Struct, frozen=True):
 
 
 class Tiling(Struct, frozen=True):
-    """A kind of field, so many columns wide and rows high."""
+    """A field of hexagons: its kind, columns and rows."""
 
     kind: str
     """flat: hexagons on a side, pointy: on a corner."""

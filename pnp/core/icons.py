@@ -20,10 +20,10 @@ class Stop(NamedTuple):
 
 
 class Blend(NamedTuple):
-    """A gradient, in the drawing's units under a map of its own.
+    """A gradient in the drawing's units, with its own transformation.
 
-    `points` of a linear one: where it begins and ends, x1 y1 x2 y2. Of a radial one: the focus
-    and its radius, the outer circle and its radius, x y r x y r.
+    `points` of a linear gradient: start and end, x1 y1 x2 y2. Of a radial one: the focus and its
+    radius, then the outer circle and its radius, x y r x y r.
     """
 
     points: tuple[float, ...]
@@ -32,8 +32,8 @@ class Blend(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A path of an icon. Paints are `current`, a palette name, a `#hex` colour or empty; what is
-    filled may have a gradient."""
+    """A path of an icon. Paints are `current`, a palette name, a `#hex` colour or empty; fills
+    may be gradients."""
 
     ops: str
     points: tuple[float, ...]
@@ -84,14 +84,13 @@ class Icons(Protocol):
     """The drawings that a game may name; each is read when it is asked for."""
 
     def get(self, name: str) -> Icon | None:
-        """The drawing of that name; None where there is none, or none that can be read."""
+        """The drawing of that name; None if it is missing or unreadable."""
 
     def there(self, name: str) -> bool:
-        """Whether there is a drawing of that name, even one that cannot be read: then that was
-        told."""
+        """Whether the file exists, even if it is unreadable, which is reported on reading."""
 
     def hint(self, name: str) -> str:
-        """What to do where there is none."""
+        """A hint for an unknown name."""
 
     def symbol(self, name: str) -> Icon | None:
         """A drawing that artists use; None as above."""

@@ -1,4 +1,4 @@
-"""What printers leave and eyes can read, whoever draws, lays out or looks a file over."""
+"""Limits of printers and eyes, shared by layout, checks and preflight."""
 
 MARGIN = 5.0
 """What most printers leave white at an edge, mm (print-conventions: at least 5)."""
@@ -7,9 +7,9 @@ FLOOR = 6.0
 ICON_FLOOR, ICON_DOT = 2.0, 1.0
 """No icon is lower, mm, as type at that floor is; one lower than its small letters is a dot."""
 PITCH = 4.0
-"""Nobody writes on lines that are closer, mm."""
+"""The smallest distance between lines to write on, mm."""
 MODULE, UNREAD = 0.4, 0.2
-"""The least module of a code that phones read in ordinary light, mm (print-conventions), and one
-that none of them reads from paper."""
+"""Module size of a QR code, mm: the smallest that phones read in ordinary light
+(print-conventions), and the size that no phone reads from paper."""
 CONTRAST = 3.0
 """The least contrast of large type with what it lies on (WCAG 2.2, 1.4.3)."""

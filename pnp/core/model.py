@@ -46,7 +46,7 @@ class Trim(Struct, frozen=True):
     """What it is cut along."""
 
     def outline(self, by: float = 0.0) -> Path:
-        """What it is cut along, mm of its box, grown by so many mm."""
+        """Its die line, mm within its box, enlarged by a margin in mm."""
         return outline(self.cut, self.size, self.corner, by)
 
 
@@ -60,7 +60,7 @@ PAGE = "page"
 LANGUAGE = "en-GB"
 """The language of a game that does not name its own."""
 ALIGN = ("left", "center", "right", "justify")
-"""How the lines of a text may stand."""
+"""Alignments of the lines of a text."""
 
 
 class Style(Struct, frozen=True):
@@ -127,23 +127,23 @@ class Template(Struct, frozen=True):
     bleed: Mapping | None
     """What lies behind the body, out to the bleed."""
     margin_span: Span
-    """Where the margin stands."""
+    """The place of the margin in its file."""
 
 
 class Copies(Struct, frozen=True):
-    """How many of a component a kit holds, and for whom."""
+    """How many copies of a component a kit contains, per kit or per player."""
 
     number: int = 1
     per: str = "kit"
     """kit, player or day."""
 
     def of(self, players: int) -> int:
-        """How many a kit for so many players holds; of daily ones, how many a day takes."""
+        """Copies in a kit for that many players; for daily sheets, copies per day."""
         return self.number * (players if self.per == "player" else 1)
 
 
 class Pick(Struct, frozen=True):
-    """What a starter holds of a component: one item, or each of them, so many times."""
+    """Copies of a component in a starter: of one item, or of each item."""
 
     component: str
     item: str
@@ -160,14 +160,14 @@ class TemplateByItem(Struct, frozen=True):
 
 
 class Parts(Protocol):
-    """What a component is drawn from. It is read when it is first asked for: who prints
-    tomorrow's sheet waits for no deck. Each raises Refused where it cannot be read."""
+    """The templates and items of a component, read on first use, because tomorrow's sheet needs
+    no deck. Every method raises ProblemsFound if its file is unreadable."""
 
     def front(self) -> Template:
         """The template of its front."""
 
     def back(self) -> Template | None:
-        """The template of its back, None where it has none of its own."""
+        """The template of its back; None without one."""
 
     def by_item(self, side: str) -> TemplateByItem | None:
         """The templates of a side where each item names its own; None where it does not."""
@@ -189,7 +189,7 @@ class Component(Struct, frozen=True):
     """None: the whole page."""
     landscape: bool
     backed: bool
-    """Whether it has a back of its own."""
+    """Whether it has its own back."""
     calendar: str
     """day or month for dated sheets, else empty."""
     generator: str
@@ -214,7 +214,7 @@ class Component(Struct, frozen=True):
     back_to_back: str = "no"
     """What may be printed behind its pages where they have no backs, of BACK_TO_BACK."""
     scheme: Scheme | None = None
-    """What is drawn for its numbers, where they are numbered in data."""
+    """The draws for its numbers, if they are defined in data."""
     instead: str = ""
     """What serves in its place where a kit leaves it out."""
     measure: str = ""
@@ -224,7 +224,7 @@ class Component(Struct, frozen=True):
 
     @property
     def span(self) -> Span:
-        """Where it stands in its file."""
+        """Its place in its file."""
         return self.node.span
 
     def best_on(self, two_sided: bool) -> str:
@@ -239,7 +239,7 @@ class Component(Struct, frozen=True):
 
     @property
     def back(self) -> Template | None:
-        """The template of its back, if it has one of its own. Raises Refused."""
+        """The template of its back, if it has one. Raises ProblemsFound."""
         return self.parts.back()
 
     @property
@@ -289,9 +289,10 @@ class Game(Struct, frozen=True):
     """The values that are marked as our own design, as `file: path`."""
     icons: Icons
     rules: Callable[[], tuple[Node, ...]]
-    """The rules that it is held against, as written."""
+    """The game's rules as written."""
     file: Callable[[str], Node | None]
-    """What a file in its folder holds, by its name without `.yaml`; None where there is none."""
+    """Returns the content of a file in its folder by its name without `.yaml`; None if it is
+    missing."""
     papers: tuple[str, ...]
     """The papers that its whole pages are for; none: it does not say."""
     marks: bool
@@ -299,7 +300,7 @@ class Game(Struct, frozen=True):
     starter: tuple[Pick, ...]
     """The least that starts a first game, in the order of printing; none: it does not say."""
     own_number: bool
-    """Whether whoever prints it has a number of their own, where none is named."""
+    """Whether a printing person's saved number is used if none is given."""
     code: Code
     """The artists, generators and rules that it may name."""
     seasons: int
@@ -307,8 +308,7 @@ class Game(Struct, frozen=True):
     season: int
     """Which of them this is."""
     of_season: frozenset[str]
-    """The files that hold what this season says and not what is written in them, by their names
-    without `.yaml`."""
+    """The files, without `.yaml`, whose content comes from this season."""
 
     @property
     def dated(self) -> frozenset[str]:

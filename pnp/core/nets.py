@@ -1,4 +1,4 @@
-"""Nets: what is cut out, folded and glued, mm from the top left of what they take."""
+"""Nets to cut out, fold and glue; coordinates in mm from the top left of the net."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _THUMB = 9.0
 
 
 class Side(Struct, frozen=True):
-    """Where a side lies, and how far what is on it is turned: 0 or 180 degrees."""
+    """The place of a side and the rotation of its art: 0 or 180 degrees."""
 
     box: Rect
     turn: int = 0
@@ -47,7 +47,7 @@ class Deck(Struct, frozen=True):
 
 
 class Room(NamedTuple):
-    """What a thing holds, or how large it is, mm."""
+    """The inner or outer size of a thing, mm."""
 
     width: float
     height: float
@@ -61,7 +61,7 @@ def _flap(left: float, right: float, at: float, end: float) -> list[Point]:
 
 
 def _strip(x: float, top: float, bottom: float, wide: float) -> tuple[Point, ...]:
-    """What is glued, to the right of an upright fold."""
+    """A glue flap to the right of a vertical fold."""
     slant = min(2 * _SLANT, (bottom - top) / 4)
     return ((x, top), (x + wide, top + slant), (x + wide, bottom - slant), (x, bottom))
 
@@ -124,7 +124,7 @@ def sleeve(room: Room) -> Net:
 
 
 def tent(room: Room) -> Net:
-    """A card that stands: front and back lean on each other, a floor holds their feet."""
+    """A tent card: front and back lean on each other, a floor joins their feet."""
     width, height, depth = room
     floor, foot = 2 * height, 2 * height + depth
     end = foot + min(GLUED, height / 2)
@@ -147,7 +147,7 @@ def standee(room: Room) -> Net:
     sides = {
         "back": Side(Rect(0.0, depth, width, height), 180),
         "front": Side(Rect(0.0, head, width, height)),
-        # The base is a piece of its own beside the figure, as wide and twice as deep as its feet.
+        # The base is a separate piece beside the figure, as wide as its feet and twice as deep.
         "base": Side(Rect(width + 8.0, depth, width, 2 * depth)),
     }
     figure = Pen().rect(0.0, 0.0, width, long).path()
@@ -158,7 +158,7 @@ def standee(room: Room) -> Net:
 
 
 def dial(room: Room) -> Net:
-    """Two discs on a pin: what is on the lower one shows through the window of the upper one."""
+    """Two discs on a pin: the upper one has a window onto the lower one."""
     across, pin = room.width, 1.5
     radius, apart = across / 2, 8.0
     sides, cuts = {}, []

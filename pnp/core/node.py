@@ -1,8 +1,7 @@
-"""YAML as it was written: text, lists and maps that remember where they stand.
+"""YAML as written: texts, lists and maps that know their places.
 
-Scalars stay text until somebody asks for a type, so that `no`, `012` and `1:30` mean what
-they say. A node also knows its provenance, given in YAML by a tag: `!said 10`,
-`!derived 36`, `!reconstructed 4`.
+Scalars stay text until a reader converts them, so that `no`, `012` and `1:30` keep their meaning. A
+node also has a provenance, given by a tag in YAML: `!said 10`, `!derived 36`, `!reconstructed 4`.
 """
 
 from __future__ import annotations
@@ -97,7 +96,7 @@ class Sequence(Struct, Node, eq=False):
 class Mapping(Struct, Node, eq=False):
     """Keys and their nodes, in the order of the file.
 
-    `marks` holds the place of each key as `line << 12 | column`, to point at keys nobody knows.
+    `marks` holds the place of each key as `line << 12 | column`, to point at unknown keys.
     """
 
     values: dict[str, Node]
@@ -114,15 +113,15 @@ class Mapping(Struct, Node, eq=False):
         return self.values.get(key)
 
     def text(self, key: str, default: str = "") -> str:
-        """The text under `key`, or `default` where there is none or it is no text."""
+        """The text under `key`, or `default` if it is missing or not a text."""
         node = self.values.get(key)
         return node.text if isinstance(node, Scalar) else default
 
     def key_span(self, key: str) -> Span:
-        """Where the key itself stands."""
+        """The place of the key itself."""
         for name, mark in zip(self.values, self.marks, strict=False):
             if name == key:
-                # Of maps that were laid on one another, a key stands in the file of its value.
+                # In merged maps, the key's place is in the file of its value.
                 source = self.values[key].source if self.source.name else self.source
                 return Span(source.name, mark >> 12, mark & 0xFFF, source.sheet)
         return self.span
@@ -173,16 +172,16 @@ def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
 
 
 def listed(node: Node | None) -> tuple[Node, ...]:
-    """What stands where one thing may, or a list of them; nothing where there is no node."""
+    """The items of a list, or a single node as one item; empty for None."""
     if isinstance(node, Sequence):
         return node.items
     return (node,) if node is not None else ()
 
 
 PACKED = "packed"
-"""The key under which an item says how often a kit holds it: `copies`, `per`, `players`."""
+"""The key under which an item states its copies in a kit: `copies`, `per`, `players`."""
 AGAIN = " (again, line "
-"""What a key that stands in a map twice has behind it the second time, which was told."""
+"""Appended to a key that occurs a second time in a map, which is reported."""
 
 MADE = Source("")
 """The source of nodes that code makes: calendars, generated components."""

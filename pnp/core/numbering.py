@@ -1,12 +1,12 @@
-"""Numbered components in data: what is drawn for each number, and in which order.
+"""Numbered components in data: the draws for each number, and their order.
 
-Draws with conditions of their own are drawn by themselves, all others together, each until its
-conditions hold. The largest of these groups makes numbers differ: its outcomes are one long row,
-shuffled once and for ever, in which number n of N owns the places n, n + N, n + 2N and so on. It
-takes the first one that holds, and no other number ever gives the same. What the others draw
-hangs on the number alone.
+Draws with conditions of their own are drawn separately, the others together, each until its
+conditions are met. The largest of these groups makes numbers differ: its outcomes form one list,
+shuffled once with a fixed seed. Number n of N owns the places n, n + N, n + 2N and so on, and
+takes the first valid one, so no other number gives the same. All other draws depend on the number
+alone.
 
-Printed components live on it, so what it computes must not change.
+Printed components rely on it, so its results must not change.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pnp.core.numbers import Shuffle, random_bits
 from pnp.core.rng import Chance
 
 OWN = ("number", "check", "printed", "version")
-"""What every number tells of itself."""
+"""Fields that every number has."""
 MOST_BITS = 4096
 """So large the row of all outcomes may be."""
 MOST_TRIES = 5_000
@@ -55,7 +55,7 @@ class Group(Struct, frozen=True):
 
 
 class Scheme(Struct, frozen=True, dict=True):
-    """What a number draws. `key`: what tells it from all other schemes, the version last."""
+    """The draws of a number. `key` identifies the scheme; the version comes last."""
 
     key: tuple[str, ...]
     lowest: int
@@ -74,7 +74,7 @@ class Scheme(Struct, frozen=True, dict=True):
 
     @cached_property
     def _groups(self) -> tuple[Group, ...]:
-        """What is drawn together, the one that makes numbers differ first."""
+        """Draws that belong together; first the group that makes numbers differ."""
         free = tuple(draw for draw in self.draws.values() if draw.breaks is None)
         bound = [(name, draw) for name, draw in self.draws.items() if draw.breaks is not None]
         groups = [Group(name, (draw,)) for name, draw in bound]
@@ -135,12 +135,11 @@ class Draw(Struct, frozen=True):
     weight: int = 1
     """How many things are arranged in it: how much work it is."""
     breaks: Callable[[dict[str, object]], str] | None = None
-    """What is wrong with the fields that came of it, empty where they are well; None: it has no
-    conditions."""
+    """Returns the broken condition of drawn fields, or an empty text; None without conditions."""
 
 
 def arrangements(counts: Sequence[int]) -> int:
-    """In how many orders things can lie of which so many each are alike."""
+    """The number of different orders of things, with that many equal ones of each kind."""
     ways = math.factorial(sum(counts))
     for count in counts:
         ways //= math.factorial(count)
@@ -153,7 +152,7 @@ def arrangement(counts: Sequence[int], rank: int) -> list[int]:
     ways = arrangements(left)
     found = []
     for places in range(sum(left), 0, -1):
-        # So many of the orders that are left begin with each kind.
+        # The number of remaining orders that begin with each kind.
         kind, begin = 0, ways * left[0] // places
         while rank >= begin:
             rank -= begin

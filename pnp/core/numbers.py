@@ -42,7 +42,7 @@ _MOST_BITS = 4096
 
 
 class Number(NamedTuple):
-    """A number as somebody typed it."""
+    """A number as typed."""
 
     value: int
     version: str | None = None
@@ -50,7 +50,7 @@ class Number(NamedTuple):
     version. A number with a check digit and no version is of the first one."""
 
     def __str__(self) -> str:
-        """As it stands on a component, `17-4`."""
+        """The number as printed on a component, `17-4`."""
         return printed(self.value, self.version or FIRST)
 
 
@@ -64,8 +64,8 @@ def check_digit(number: int, version: str = FIRST) -> int:
 
 
 def printed(number: int, version: str = FIRST) -> str:
-    """A number as it stands on a component: `17-4`, easy to read out and to type; `17-6v2` of
-    another version than the first."""
+    """A number as printed on a component: `17-4`, easy to read out and to type; `17-6v2` for
+    version 2."""
     behind = "" if version == FIRST else f"v{version}"
     return f"{number}-{check_digit(number, version)}{behind}"
 
@@ -96,7 +96,7 @@ def _short(text: str) -> str:
 
 
 def random_bits(chance: Chance, count: int) -> int:
-    """So many bits, however many."""
+    """That many random bits."""
     bits = 0
     for _ in range(0, count, 64):
         bits = bits << 64 | chance.bits()

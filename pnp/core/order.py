@@ -1,4 +1,4 @@
-"""What somebody asks for: which components of a game, and how they are to be printed."""
+"""An order: which components of a game to print, and how."""
 
 from __future__ import annotations
 
@@ -29,18 +29,20 @@ class Options(Struct, frozen=True):
     fit: bool = False
     """Whether pages to read or to write on are scaled down to a paper they are not made for."""
     cutter: str = ""
-    """The machine whose registration marks stand in place of crop marks."""
+    """The machine whose registration marks replace crop marks."""
     printer: str = ""
     """The printer that was measured, whose drift is corrected."""
     booklet: bool = False
     """Whether booklets are imposed to be folded and stapled."""
     revision_marks: bool | None = None
-    """Whether cards bear what tells old ones from new ones; None: as their game says."""
+    """Whether cards have marks that tell old ones from new ones; None: the game decides."""
 
 
 class Printed(Struct, frozen=True, eq=False):
-    """A kit that was printed: by component and item what each face looked like. It is told from
-    others by being itself: an order is hashed, and looks are many."""
+    """A printed kit: the look of each face by component and item.
+
+    It is compared by identity, because orders are hashed and looks are many.
+    """
 
     game: str
     paper: str
@@ -67,12 +69,12 @@ class Order(Struct, frozen=True):
     numbers: tuple[int, ...] = ()
     """Numbered components that need not follow each other, instead of those."""
     codes: tuple[tuple[str, str], ...] = ()
-    """QR codes to print on a sheet of their own instead of components: label and text."""
+    """QR codes to print on their own sheet instead of components: label and text."""
     whole: bool = False
     """A kit: every component as often as a game needs it, and the blanks."""
     picks: tuple[Pick, ...] = ()
-    """A starter: of a kit’s components only these items, and so many of them."""
+    """A starter: only these items of a kit, in these quantities."""
     on_all_papers: bool = False
-    """Also what is laid out for other papers alone, or for none: whoever looks sees all of it."""
+    """Include items for other papers and items for none, as previews need them."""
     since: Printed | None = None
     """Print only what looks different from this kit."""

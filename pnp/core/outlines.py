@@ -15,7 +15,7 @@ from pnp.core.polygons import Point, polygons
 CUTS = ("square", "circle", "hexagon", "rounded")
 """The outlines that have names; any other is a path."""
 _STEPS = 24
-"""A curve counts as so many straight lines where one goes along it."""
+"""Number of straight lines that replace a curve."""
 _SPIKE = 3.0
 """How far a sharp corner's outline may go, as a multiple of what it is grown by."""
 FLAT = math.sqrt(3.0) / 2.0
@@ -43,7 +43,7 @@ BOX = Outline("square")
 
 
 def outline(cut: Outline, size: Size, corner: float, by: float = 0.0) -> Path:
-    """The outline of a piece of that size, grown by so many mm (or shrunk) all along."""
+    """The die line of a piece of that size, enlarged by a margin in mm (or reduced)."""
     width, height = size
     match cut.kind:
         case "circle":
@@ -66,7 +66,7 @@ def _rect(size: Size, corner: float, by: float) -> Path:
 
 
 def _hexagon(size: Size, by: float) -> list[Point]:
-    """A regular one: it lies on a side where it is wider than tall, else it stands on a corner."""
+    """A regular hexagon: on its side if it is wider than tall, else on a corner."""
     flat = size.width >= size.height
     radius = max(max(size) / 2 + by / FLAT, 0.0)
     start = 0.0 if flat else 30.0
@@ -130,7 +130,7 @@ def area(ring: Sequence[Point]) -> float:
 
 
 def _offset(ring: Sequence[Point], by: float) -> list[Point]:
-    """Each side moved outwards by so much; sharp corners are not drawn out without end."""
+    """Move each side outwards by a distance; sharp corners are cut off."""
     found = []
     for index, (x, y) in enumerate(ring):
         before, after = ring[index - 1], ring[(index + 1) % len(ring)]

@@ -11,7 +11,7 @@ PATTERNS = ("dots", "stripes", "hatch", "waves", "checks", "stars", "lines", "or
 
 
 def pattern(kind: str, width: float, height: float, colour: Colour, pitch: float = 2.4) -> Frame:
-    """Marks over a box of that size; whoever places them clips them to its outline."""
+    """Marks over a box of that size; the caller clips them to its outline."""
     pen = Pen()
     stroke: Stroke | None = Stroke(colour, pitch * 0.18, cap=0)
     fill: Colour | None = None

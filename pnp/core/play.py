@@ -18,7 +18,7 @@ from pnp.core.rng import Chance
 T = TypeVar("T")
 
 Move = Any
-"""What somebody may do: a text, a number or a tuple of such, the simpler the better."""
+"""A possible action: a text, a number or a tuple of these, as simple as possible."""
 
 Values = Callable[[str], Any]
 """What a file of the game's folder holds, by its name without an ending, as plain lists, maps,
@@ -27,15 +27,15 @@ of the number that is asked for, else of its first."""
 
 
 def rows(file: Any) -> list[Any]:
-    """The list that a file is, or the first that stands under its keys."""
+    """The list in a file, directly or under its first key that has one."""
     if isinstance(file, Mapping):
         return next(each for each in file.values() if isinstance(each, list))
     return list(file)
 
 
 def ranked(ranks: Sequence[tuple[int, str]], points: float) -> tuple[Sequence[str], str]:
-    """All ranks, each told by its least points and its name, and which has so many; the first of
-    them where there are fewer."""
+    """All ranks, each with its minimum of points and its name, and the rank for these points;
+    the first rank if there are fewer."""
     names = [name for _, name in ranks]
     return names, [names[0], *(name for least, name in ranks if least <= points)][-1]
 
@@ -64,7 +64,7 @@ def best(moves: Sequence[T], worths: Sequence[float], chance: Chance) -> T:
 
 
 class Table(Protocol):
-    """A game in progress, seats counted from 0. Those who play try moves on copies of it."""
+    """A game in progress, seats counted from 0. Players try moves on copies of it."""
 
     def seat(self) -> int:
         """Whose move it is."""
@@ -73,54 +73,55 @@ class Table(Protocol):
         """What the rules allow now; at least one thing, until the game is over."""
 
     def play(self, move: Move) -> None:
-        """Make a move, with all that follows from it until somebody has to choose again."""
+        """Make a move, and everything that follows until the next choice."""
 
     def over(self) -> bool:
         """Whether the game is at its end."""
 
     def scores(self) -> Sequence[float]:
-        """The points of each seat, as they stand."""
+        """The current points of each seat."""
 
     def copy(self, chance: Chance) -> Table:
         """The same game; its luck comes from `chance`."""
 
     def imagine(self, seat: int) -> None:
-        """Deal anew, by this table's luck, all that the seat cannot know: the order of a deck,
-        others’ hands."""
+        """Deal everything that the seat cannot know again, with this table's luck: the order of
+        a deck, other hands."""
 
 
 Policy = Callable[[Table, Chance], Move]
-"""How somebody chooses. The table is a copy in which what the seat does not know is imagined."""
+"""How a player chooses. The table is a copy in which everything hidden from the seat is
+imagined."""
 
 
 Place = tuple[str, str]
 """A place on a board: its row and its column, from the top left, as people call them."""
 
 Start = Callable[[Values, int, Chance], Table]
-"""The game for so many players, before the first move."""
+"""Returns the game for that many players, before the first move."""
 
 
 class Play(Struct, frozen=True):
     """How a game is played."""
 
     version: str
-    """Of the rules as they stand in code: figures of different ones are not compared."""
+    """Version of the rules in code; figures of different versions are not compared."""
     start: Start
-    """How it begins, where nobody asks for anything else."""
+    """The usual start."""
     worth: Callable[[Any, int], float] | None = None
-    """How good a table is for a seat, for those who look ahead; its points, where nobody says."""
+    """The value of a table for a seat, for players that look ahead; its points by default."""
     policies: Mapping[str, Policy] = field(default_factory=dict)
     """Ways to play besides those that any game has."""
     uses: Callable[[Move], Iterable[tuple[str, str]]] | None = None
     """The items of components that a move takes: (component, item)."""
     owned: Callable[[Any], Mapping[tuple[str, str], Iterable[int]]] | None = None
-    """Items that anybody could have had, and who has them when the game is over: seats."""
+    """Items that players could have acquired, and their owners at the end of the game: seats."""
     brackets: Callable[[Any], Mapping[str, tuple[Sequence[str], str]]] | None = None
     """Where a game that is over belongs, such as a rank: by name all there are, and which."""
     winners: Callable[[Any], Sequence[int]] | None = None
-    """The seats that have won; those with the most points, where nobody says. Alone, nobody."""
+    """The winning seats; those with the most points by default. A single player does not win."""
     length: Callable[[Any], float] | None = None
-    """How long the game was, in its own measure; moves, where nobody says."""
+    """The length of the game in its own unit; moves by default."""
     measures: Callable[[Any], Mapping[str, float]] | None = None
     """Figures of a game that is over, by name; not each game has to have each."""
     places: Callable[[Any], Mapping[str, Mapping[Place, float]]] | None = None
@@ -128,9 +129,9 @@ class Play(Struct, frozen=True):
     opening: str = ""
     """The component whose first item that a seat uses is its opening."""
     by_turn: tuple[str, ...] = ()
-    """Components of which is told in which turns their items are used, as far as `length` counts
-    turns while a game goes on."""
+    """Components whose items are counted by turn of use, as long as `length` counts turns during
+    a game."""
     setups: Mapping[str, Start] = field(default_factory=dict)
     """Other ways to begin, by name, such as the other side of a board."""
     numbered: Start | None = None
-    """How it begins with a numbered component whose number somebody asks for; else by `start`."""
+    """The start with a given numbered component; `start` by default."""

@@ -1,11 +1,11 @@
-"""Installed packages that bring games: their entry points of the group `pnp.games`.
+"""Installed packages with games: their entry points in the group `pnp.games`.
 
     [project.entry-points."pnp.games"]
     tavern = "tavern:GAME"
 
-says that the object `GAME` of the package `tavern` is the code of the game `tavern`. The game
-itself may lie in the package too, as `tavern/data/tavern/game.yaml`: it is found without the
-package being imported, so that a broken one keeps nobody from the other games.
+says that the object `GAME` of the package `tavern` is the code of the game `tavern`. The game's
+files may be in the package too, as `tavern/data/tavern/game.yaml`. They are found without importing
+the package, so that a broken one does not affect other games.
 """
 
 from __future__ import annotations

@@ -11,16 +11,16 @@ from pnp.core.drawing import Path
 Point = tuple[float, float]
 Polygons = list[list[Point]]
 
-# Curves go in steps of so much, mm.
+# Step length along curves, mm.
 _STEP = 0.4
 
 
 @lru_cache(4096)
 def polygons(path: Path, least: int, most: int) -> Polygons:
-    """The corners of each subpath; one that is closed ends where it begins. A curve goes in steps
-    of 0.4 mm, at least and at most so many.
+    """The corners of each subpath; a closed one ends where it begins. A curve becomes steps of 0.4
+    mm, within the given limits.
 
-    The same paths are looked at on many faces, and stay as they are.
+    Results are cached, because the same paths appear on many faces.
     """
     found: Polygons = []
     p, at = path.points, 0

@@ -26,8 +26,8 @@ def at_origin(squares: Iterable[Square]) -> Shape:
 
 
 def ways(squares: Iterable[Square], over: bool = True) -> list[Shape]:
-    """The different ways a shape can lie, turned and, where it may be, turned over. The first of
-    them stands for all."""
+    """The different orientations of a shape, rotated and, if allowed, reflected. The first is
+    its canonical form."""
     some = list(squares)
     found = set()
     for _ in range(2 if over else 1):

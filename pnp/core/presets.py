@@ -1,4 +1,4 @@
-"""What machines, shops and tables on a screen want of us: rows of YAML once they are read."""
+"""Requirements of cutters, shops and virtual tables, read from rows of YAML."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.core.geometry import MM_PER_INCH, Size
 
 
 class Cutter(Struct, frozen=True):
-    """A cutting machine's registration marks, mm; without a length it wants none."""
+    """A cutting machine's registration marks, mm; none without a length."""
 
     id: str
     name: str
@@ -62,7 +62,7 @@ _SAME = 0.05
 
 
 class Table(Struct, frozen=True):
-    """A table on a screen: how many cards a sheet holds, and how large its picture may be."""
+    """A virtual table: cards per sheet, and the maximum size of its picture."""
 
     id: str
     name: str

@@ -1,7 +1,7 @@
-"""What a printer does to a page, read off a sheet that it printed, and the remedy.
+"""How a printer distorts a page, measured on a printed sheet, and the correction.
 
-A printer moves, turns and stretches what it is given, and each side in a way of its own. All
-of it happens about the middle of the paper: first stretched, then turned, then moved.
+A printer moves, turns and stretches its pages, each side differently. All of it happens around the
+middle of the paper: first stretched, then turned, then moved.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ BACK_READINGS = 6
 _FARTHEST = 2000.0
 """Of what can be read off the largest paper, mm."""
 _LEFT, _TOP = 30.0, 40.0
-"""Where the first target stands, mm."""
+"""Position of the first target, mm."""
 
 
 def are_readings(numbers: Sequence[float], count: int) -> bool:
-    """Whether so many lengths, mm, can have been read off a sheet."""
+    """Whether these can be lengths, mm, read off a sheet."""
     return len(numbers) == count and all(abs(number) < _FARTHEST for number in numbers)
 
 

@@ -43,14 +43,14 @@ def letters(column: int) -> str:
 
 
 class Severity(Enum):
-    """Whether a problem stops the press (exit status 1), or is told and no more."""
+    """Whether a problem stops printing (exit status 1) or is a warning."""
 
     ERROR = "error"
     WARNING = "warning"
 
 
 class Problem(NamedTuple):
-    """One finding. `rule` names the kind (`pnp explain RULE` tells more of it)."""
+    """One finding. `rule` names its kind (`pnp explain RULE` describes it)."""
 
     rule: str
     message: str
@@ -67,7 +67,7 @@ class Problem(NamedTuple):
 class Problems:
     """A collector. Stages add to it and go on, so that one run finds every bad card."""
 
-    # Beyond this many the list helps nobody, and a hostile file could make it endless.
+    # A longer list does not help, and a hostile file could make it endless.
     MOST = 500
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class Problems:
     def extend(self, problems: Iterable[Problem]) -> None:
         """Take note of several; of those beyond `MOST` only the first error."""
         for problem in problems:
-            # However many warnings there are, an error is among what is told.
+            # Show at least one error, however many warnings there are.
             if len(self._found) < self.MOST or not (
                 problem.severity is Severity.WARNING or self._any_error()
             ):
@@ -117,7 +117,7 @@ class Refused(Exception):
 
     def __init__(self, problems: Problems) -> None:
         if not problems.errors:
-            # Nobody is refused without a word, whatever was forgotten.
+            # Never fail without a message.
             problems.add(
                 "stopped",
                 "this cannot go on, and the press does not know why",
@@ -207,7 +207,7 @@ _MEANT = {
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint that names the known word most like `word`, or lists what is known."""
+    """A hint: the most similar known word, or a list of known words."""
     words = sorted(known)
     if (meant := _MEANT.get(word.lower())) in words:
         return f"did you mean “{meant}”?"
@@ -217,7 +217,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def some_of(known: Iterable[str]) -> str:
-    """A hint that lists what is known, or the first of it by the alphabet; empty for nothing."""
+    """A hint that lists known words, or the first of them in alphabetical order; empty without
+    any."""
     words = sorted(known)
     more = ", …" if len(words) > 12 else ""
     return f"known: {', '.join(words[:12])}{more}" if words else ""

@@ -1,7 +1,7 @@
-"""Pictures of pixels: PNG and JPEG by what is in them, whatever they are called.
+"""Pixel images: PNG and JPEG, recognised by content and not by name.
 
-Pillow opens dozens of kinds, and asks other programs for some of them: a PostScript file named
-photo.png would start Ghostscript, and run in it.
+Pillow opens dozens of formats, some with other programs: a PostScript file named photo.png would
+start Ghostscript and run in it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _TOO_LARGE = f"it has more than {MOST_PIXELS // 1_000_000} million pixels"
 
 
 _KEPT = 0.4
-"""How much of its ink a lighter picture keeps."""
+"""Share of its ink that a lightened picture retains."""
 _DRAWN = 1200
 """Pixels of the longer side at which edges are looked for: finer ones are the noise of a film."""
 

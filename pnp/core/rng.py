@@ -15,10 +15,10 @@ _MASK = (1 << 64) - 1
 
 
 class Chance:
-    """A stream of numbers seeded by words: SHA-256 for the seed, SplitMix64 for the stream.
+    """A stream of random numbers seeded by words: SHA-256 for the seed, SplitMix64 for the stream.
 
-    `Chance("planet", 17, "terrain")`: give each part of a drawing a stream of its own, so that
-    a change in one part leaves the others as they were.
+    `Chance("planet", 17, "terrain")`: give each part of a drawing its own stream, so that a change
+    in one part leaves the others unchanged.
     """
 
     __slots__ = ("_state",)
@@ -63,7 +63,7 @@ class Chance:
         return self.unit() < share
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items. Raises ValueError where there is none."""
+        """One of the items. Raises ValueError for an empty sequence."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
@@ -75,7 +75,7 @@ class Chance:
         return found
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
-        """So many of the items, none twice, in any order; all where there are fewer."""
+        """That many different items in any order; all items if there are fewer."""
         return self.shuffled(items)[:count]
 
     def normal(self, mean: float = 0.0, deviation: float = 1.0) -> float:

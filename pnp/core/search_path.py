@@ -1,9 +1,8 @@
-"""Finds what lies beside the code: games in data/ and examples/, layouts, fonts and icons in
-templates/.
+"""Find files beside the code: games in data/ and examples/; layouts, fonts and icons in templates/.
 
-A user's folders come first, so a file of one's own replaces ours of the same name; games that
-installed packages bring come last. In a checkout the source tree is used; an installed wheel
-carries copies inside the package.
+User folders come first, so that a user's file replaces ours of the same name; games of installed
+packages come last. A checkout uses the source tree; an installed wheel contains copies in the
+package.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ class Shelf(Struct, frozen=True):
         return dict(sorted(found.items()))
 
     def places(self, game: Path, kind: str = "") -> Iterator[Path]:
-        """Where a game's layouts may stand: with the game, under its name, in common."""
+        """The folders of a game's layouts: with the game, under its name, in common."""
         yield game / "templates" / kind
         yield self.templates / game.name / kind
         yield self.templates / "common" / kind
@@ -89,7 +88,7 @@ class Shelf(Struct, frozen=True):
 
     @staticmethod
     def examples() -> dict[str, Path]:
-        """Games to begin one’s own with, by name: they are none of the press’s games."""
+        """Example games to start from, by name; they are not listed as games."""
         folders = sorted((_SHIPPED / "examples").iterdir())
         return {folder.name: folder for folder in folders if (folder / GAME_FILE).is_file()}
 
@@ -99,8 +98,8 @@ class Shelf(Struct, frozen=True):
 
 
 def sent(file: Path) -> tuple[str, str]:
-    """A file as other machines find it: what lies on the shelf or comes with a package lies
-    elsewhere there, what somebody's own folder holds they share."""
+    """A file's path for other machines: shipped and packaged files have other paths there, a
+    user's own folder is shared."""
     for name, place in _places().items():
         if file.is_relative_to(place):
             return name, file.relative_to(place).as_posix()

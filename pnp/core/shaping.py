@@ -20,14 +20,14 @@ from pnp.core.fonts import Font
 Features = tuple[tuple[str, int], ...]
 """OpenType features by their tags, on (1), off (0), or the number of an alternate."""
 
-# The language that fonts are told where a text does not say its own.
+# The language that fonts get if a text has none.
 _LANGUAGE = "en"
 # What letters that are set apart must not grow together by.
 _JOINING = (("liga", 0), ("clig", 0))
 
 
 class Glyphs:
-    """A glyph run: a word, or what of it is in one font. Glyphs stand from left to right."""
+    """A glyph run: a word, or its part in one font. Glyphs run from left to right."""
 
     __slots__ = ("advances", "clusters", "ids", "moves", "shaper", "text", "width")
 
@@ -83,7 +83,7 @@ class Shaper(Recent[str, Glyphs]):
 
     @cached_property
     def blank(self) -> Glyphs:
-        """What stands between two words."""
+        """The blank between two words."""
         return self[" "]
 
     def running(self, direction: str) -> Shaper:
@@ -132,7 +132,7 @@ class Shaper(Recent[str, Glyphs]):
         return tuple([advance + spacing * (here != there) for advance, here, there in ends])
 
     def words(self, text: str) -> tuple[Glyphs, ...]:
-        """The runs of a line; a blank stands between each two."""
+        """The runs of a line, separated by blanks."""
         return tuple([self[word] for word in text.split(" ")])
 
     def width(self, text: str) -> float:
@@ -170,7 +170,7 @@ class FontStack(Struct, frozen=True):
 
     @property
     def first(self) -> Shaper:
-        """The one that the style asks for; the others stand in for it."""
+        """The font of the style; the others are fallbacks."""
         return self.shapers[0]
 
     def split(self, word: str, direction: str = "") -> tuple[Glyphs, ...]:

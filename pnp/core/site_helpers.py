@@ -1,4 +1,4 @@
-"""What helps at the table, on pages of the site: what a game's package exports for `pnp site`.
+"""Page helpers of a game: extra content on pages of the site, for `pnp site`.
 
 def prices(leaf):
     leaf.say(leaf.put(leaf.main, "p"), leaf.values("shop")["told"])
@@ -27,11 +27,11 @@ class Leaf(Protocol):
     address: str
     """Where it will be, below the game."""
     main: Element
-    """What is added to it stands below the words of the code that leads there."""
+    """Content added to it appears below the words of the code."""
 
     def values(self, file: str, /) -> Any:
-        """What a file of the game's folder holds, by its name without an ending, as plain lists,
-        maps, numbers and texts: the same that is printed."""
+        """The content of a file of the game's folder, by its name without extension, as plain
+        lists, maps, numbers and texts, as printed."""
 
     def put(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
         """A new element at the end of another one; `class_` is its class, `aria_label` its name."""
@@ -40,26 +40,25 @@ class Leaf(Protocol):
         """Add a text with `**bold**`, `*italic*` and `:icon:` to the end of an element."""
 
     def sign(self, parent: Element, name: str) -> None:
-        """Add an icon whose meaning stands beside it. Raises Unusable for none."""
+        """Add an icon with its meaning beside it. Raises UsageError for an unknown one."""
 
     def picture(self, component: str, item: str, width: float) -> str:
-        """The address of an item's front, drawn so many pixels wide, as it is printed."""
+        """The address of an item's front as printed, that many pixels wide."""
 
     def colour(self, name: str) -> str:
         """A colour of the game's palette, such as `#1c1e26`. Raises Unusable for none."""
 
 
 class Helper(Struct, frozen=True):
-    """What stands on a page below the words of the code that leads to it."""
+    """Extra content of a page, below the words of its code."""
 
     page: str
     """The page's address below the game; with a slash at its end, of all pages below that."""
     make: Callable[[Leaf], Mapping[str, object]]
-    """Adds to the page what can be read without a script, and gives what its scripts look up, if
-    anything, to be written as JSON into the element `facts`: what is printed, and never a number of
-    their own."""
+    """Adds content that needs no script, and returns data for its scripts, written as JSON into
+    the element `facts`: printed facts only."""
     files: tuple[Path, ...] = ()
     """Scripts (`.js`, classic ones) and style sheets (`.css`)."""
     numbers: Mapping[str, Callable[[Mapping[str, Any]], str]] = MappingProxyType({})
-    """Generators whose numbers open the page: of the fields of a number, what has to stand behind
-    the `#` of the page's address."""
+    """Generators whose numbers open the page: from the fields of a number to the fragment (`#`)
+    of the page's address."""

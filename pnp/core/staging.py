@@ -1,8 +1,8 @@
-"""Files come into the output folder whole or not at all, and none goes but our own.
+"""Output appears complete or not at all, and only our own files are replaced.
 
-Everything is written into a hidden folder beside its goal and renamed when all of it is done.
-What is ours the manifests say: NAME.json beside a file NAME.pdf and a folder NAME of pages notes
-which of them it is of. Whatever else is in the way stays, and nothing is written.
+Everything is written into a hidden folder beside its goal and renamed at the end. Manifests say
+which files are ours: NAME.json lists a file NAME.pdf and a folder NAME of pages. Any other file in
+the way stays, and nothing is written.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Staging:
         self._temporary.close()
 
     def place(self, goal: Path) -> Path:
-        """Where to write what is to become `goal`: a manifest (.json), the file that it is of
-        (.pdf), or a folder of its pages."""
+        """A temporary path for `goal`: a manifest (.json), its file (.pdf), or a folder of
+        pages."""
         written = self._folder / str(self._count)
         self._count += 1
         self._goals.append((written, goal))
@@ -61,13 +61,13 @@ class Staging:
         )
 
     def publish(self) -> list[Path]:
-        """Move everything into place, and begin anew. Raises OSError, and Unusable where
-        somebody else's files are in the way: nothing has been moved then."""
+        """Move everything into place and start again. Raises OSError, and UsageError if other
+        people's files are in the way; then nothing has moved."""
         stale: list[Path] = []
         for written, goal in self._goals:
             stale += _replaced(written, goal)
-        # Whoever stops us in between leaves no file that no manifest knows: what it knows no
-        # longer goes first, and it comes before what it tells of.
+        # An interruption must not leave files that no manifest lists: first remove the files that
+        # it no longer lists, then write it, then move the new files.
         for path in stale:
             path.unlink(missing_ok=True)
         for written, goal in sorted(self._goals, key=lambda pair: pair[1].suffix != ".json"):
@@ -131,7 +131,7 @@ _BEGIN = 512
 
 
 def _claims(path: Path) -> Sequence[str]:
-    """What a manifest of ours is of; nothing where a file is none."""
+    """The outputs that a manifest lists; empty if the file is not a manifest of ours."""
     try:
         regular(path)
         with path.open("rb") as file:
@@ -144,7 +144,7 @@ def _claims(path: Path) -> Sequence[str]:
 
 
 def _manifest(path: Path) -> dict[str, Any]:
-    """What a manifest of ours says; nothing where there is none."""
+    """The content of a manifest of ours; empty if the file is none."""
     try:
         found = json.loads(path.read_bytes()) if _claims(path) else {}
     except (OSError, ValueError, RecursionError):
@@ -153,7 +153,7 @@ def _manifest(path: Path) -> dict[str, Any]:
 
 
 def _pages(manifest: dict[str, Any]) -> set[str]:
-    """The files of the folder that a manifest tells of, in whatever format they were written."""
+    """The files of the folder that a manifest lists, in any format."""
 
     def rows(key: str) -> list[Any]:
         found = manifest.get(key)

@@ -1,4 +1,4 @@
-"""Pictures for card makers: exact pixels, one a face, with a list of what is what."""
+"""Pictures for card printers: exact pixels, one per face, with a list."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def shop_images(
     options: Options,
     exact: bool,
 ) -> Result:
-    """A folder of pictures for every order whose size the shop makes, and a list beside each.
+    """A folder of pictures for every order whose size the shop offers, with a list.
 
-    Other sizes are told of; they are errors where `exact` these orders were asked for.
-    Raises Refused, Unusable and OSError.
+    Other sizes are reported; they are errors if exactly these orders were requested (`exact`).
+    Raises ProblemsFound, UsageError and OSError.
     """
     shop = workshop.shop(shop_name)
     hold_orders(workshop, orders)

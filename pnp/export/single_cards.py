@@ -1,4 +1,4 @@
-"""Cards by themselves, on no sheet of paper: what shops and tables on a screen want."""
+"""Single cards without a sheet of paper, for shops and virtual tables."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from pnp.core.staging import Staging
 
 @contextmanager
 def publishing(workshop: Workshop, options: Options) -> Iterator[tuple[Staging, Result]]:
-    """Where to write to, and what to tell of it; at the end all files are put in place, or none.
+    """The staging folder and the problems; on leaving, all files are published, or none.
 
-    Raises Refused where anything is wrong by then, Unusable and OSError.
+    Raises ProblemsFound if there are problems by then, UsageError and OSError.
     """
     result = Result()
     with Staging(options.out) as staging:
@@ -67,7 +67,7 @@ class Deck(Struct, frozen=True):
 
     @property
     def same_back(self) -> bool:
-        """Whether all backs look the same: nobody may know a card by its back."""
+        """Whether all backs look the same, so that no back gives a card away."""
         return all(card.back == self.cards[0].back for card in self.cards)
 
 
@@ -117,7 +117,7 @@ def _deck(drawer: Drawer) -> Deck:
 
 
 def picture_page(frame: Frame, size: Size, turned: bool) -> Page:
-    """A page of its own with a card in its middle, lying on its side where `turned`."""
+    """A page with a card in its middle, rotated if `turned`."""
     wide = size.turned() if turned else size
     matrix = Matrix.move((wide.width - frame.width) / 2, (wide.height - frame.height) / 2)
     if turned:

@@ -72,7 +72,7 @@ class Layout(Struct, frozen=True):
 
 
 def layout(table: Table, cards: int, size: Size) -> Layout:
-    """The smallest grid for so many cards and the hidden one behind them."""
+    """The smallest grid for that many cards, and the hidden card after them."""
     need = cards + 1
     columns = max(min(math.ceil(math.sqrt(need)), table.columns), table.fewest)
     while math.ceil(need / columns) > table.rows:

@@ -1,1 +1,1 @@
-"""Paper: which face lies where, what stands around it, and what a printer does to it."""
+"""Imposition: the place of each face on paper, marks around it, and printer correction."""

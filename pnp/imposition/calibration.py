@@ -38,11 +38,11 @@ _LINE = Stroke(INK, 0.25, cap=0)
 _REACH = 6
 """How far a target's grid goes from its middle, mm."""
 _STEPS = 12
-"""So many lines in a scale for the margin."""
+"""Lines of a scale for the margin."""
 _MANUAL = 118.0
 """Height of the five steps without the gaps between them, mm."""
 SMALLEST = Size(190.0, 240.0)
-"""The least paper that holds it all."""
+"""The smallest paper that holds the whole sheet."""
 _EDGES = {"long-edge": "long edge", "short-edge": "short edge"}
 
 
@@ -222,7 +222,7 @@ def _grid(sheet: _Sheet, x: float, y: float) -> None:
 
 
 def _dimensions(sheet: _Sheet) -> None:
-    """A to E: what is measured with a ruler."""
+    """A to E: the distances to measure with a ruler."""
     box = targets(sheet.size)
     near = CROSS / 2 + 1.0
     for letter, y in (("A", box.y), ("B", box.bottom)):
@@ -241,7 +241,8 @@ def _dimensions(sheet: _Sheet) -> None:
 
 
 def _stair(sheet: _Sheet, quarter: int, name: str) -> None:
-    """A stair of numbered lines, so many mm from an edge: the first one whole is the margin."""
+    """A stair of numbered lines at growing distances from an edge, mm: the first unbroken one is
+    the margin."""
     width, height = sheet.size
     long = width if quarter % 2 == 0 else height
     part = _Sheet(sheet.paper, sheet.regular, sheet.bold)

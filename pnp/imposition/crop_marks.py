@@ -20,15 +20,15 @@ REACH = 5.0
 DIVIDE = Stroke(GREY, 0.2, (2.0, 1.4), cap=0)
 """Between two blocks, where the first cut goes."""
 _SEEN = 2.0
-"""So much of a mark has to be printed, mm; else it begins nearer to the bleed …"""
+"""The length of a mark that has to be printed, mm; else it begins closer to the bleed …"""
 _NEAR, _ENOUGH = 0.2, 1.4
-"""… that near to it where so much of it is printed then, mm; else on the bleed."""
+"""… at this distance from it if that length is printed then, mm; else on the bleed."""
 _TRIM_GAP = 0.3
 _WHITE: Colour = (1.0, 1.0, 1.0)
 _HALO = Stroke(_WHITE, 0.8, cap=0)
 """Under marks that lie on the bleed, where art may be dark."""
 _WIDE, _TALL, _CLEAR = 1.4, 1.8, 0.4
-"""What a number covers, and how far it keeps from all else, mm."""
+"""The size of a number and its clearance, mm."""
 
 Line = tuple[float, float, float, float]
 """A mark's two ends: x, y, x, y; leftwards or upwards first."""
@@ -45,10 +45,11 @@ def crop_marks(
 ) -> tuple[tuple[Rect, ...], Frame, Frame | None]:
     """Marks at both ends of every cut, outside the bleed of all slots, never on art.
 
-    Where a printer would not print them there, they begin on the bleed, which is cut away. Between
-    two blocks that lie differently a dashed line shows the first cut, and no mark crosses it. With
-    `fonts` the order of cutting stands beside the marks, where there is room that printers reach.
-    Gives the boxes of the marks, the marks, and what of them has to be drawn over the art.
+    Where a printer cannot print them, they begin on the bleed, which is cut away. Between two
+    blocks in different orientations a dashed line shows the first cut, and no mark crosses it. With
+    `fonts` the order of cuts is printed beside the marks, where there is room within the printable
+    area. Returns the boxes of the marks, the marks, and the marks that have to be drawn over the
+    art.
     """
     taken = [box.grown(bleed) for box in boxes]
     split = _split(boxes, bleed)
@@ -192,10 +193,10 @@ def _numbers(
     blocked: Sequence[Rect],
     room: Rect,
 ) -> list[tuple[float, float]]:
-    """Where the numbers of the cuts stand, in their order: one for each direction.
+    """The places of the cuts' numbers, in order: one for each direction.
 
-    First between two blocks, if there are two, then the long way, then across. None where all go
-    one way; and what finds no room ends the list.
+    First between two blocks, if there are two, then along the long side, then across. None if all
+    cuts have one direction; the list ends at the first number without room.
     """
     upright = [line for line in lines if line[0] == line[2]]
     level = [line for line in lines if line[1] == line[3]]
@@ -219,7 +220,7 @@ def _numbers(
 
 
 def _stretches(split: Line) -> Iterator[Line]:
-    """Parts of a long line, from its start on, as marks that a number may stand beside."""
+    """Parts of a long line, from its start, as marks to put a number beside."""
     x1, y1, x2, y2 = split
     long = max(x2 - x1, y2 - y1)
     for at in range(int(long - MARK_LENGTH)):
@@ -230,7 +231,8 @@ def _stretches(split: Line) -> Iterator[Line]:
 
 
 def _beside(line: Line) -> Iterator[tuple[float, float]]:
-    """Where a mark's number may stand: left or right of an upright one, below or above."""
+    """Possible places of a mark's number: left or right of a vertical mark, below or above a
+    horizontal one."""
     x1, y1, x2, y2 = line
     if x1 == x2:
         for y in ((y1 + y2 + _TALL) / 2, y2, y1 + _TALL):

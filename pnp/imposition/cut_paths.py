@@ -14,7 +14,7 @@ from pnp.imposition.die_cut import to_page
 
 
 class Cut(Struct, frozen=True):
-    """A box to cut out, its corners rounded by so many mm, or another outline."""
+    """A box to cut out, its corners rounded by a radius in mm, or another outline."""
 
     box: Rect
     corner: float

@@ -17,7 +17,7 @@ _BESIDE = 0.1
 
 @lru_cache(256)
 def to_page(box: Rect, rotation: int) -> Matrix:
-    """From a face to the page: it turns about its own middle, and its box keeps its place."""
+    """From a face to the page: it rotates around its middle, and its box stays in place."""
     if not rotation:
         return Matrix.move(box.x, box.y)
     wide, tall = (box.height, box.width) if rotation % 180 else (box.width, box.height)
@@ -50,7 +50,7 @@ def cut_line(trim: Trim) -> Frame | None:
 
 
 def _corners(trim: Trim) -> Pen:
-    """The arcs alone: the sides have marks of their own."""
+    """The arcs only: the sides have crop marks."""
     (wide, tall), r = trim.size, trim.corner
     pen = Pen()
     middles = ((r, r), (wide - r, r), (wide - r, tall - r), (r, tall - r))

@@ -27,8 +27,8 @@ FOOT = EDGE + STRIP
 AIR = 0.6
 """Between them and cards, where there is a choice, mm."""
 TYPE = 6.5 * MM_PER_POINT
-"""Size of what is written in the margins, mm."""
-# The unit stands behind the last number, so the ruler takes a little more than its length.
+"""Type size in the margins, mm."""
+# The unit follows the last number, so the ruler is slightly longer than its length.
 _RULER_ROOM = RULER + 7.0
 # Where there is less, the last number ends with the ruler.
 _RULER_LEAST = RULER + 2.4
@@ -37,7 +37,7 @@ _TITLE_ROOM = 20.0
 
 
 class _Edge(Struct, frozen=True):
-    """An edge of the page that the strip may stand along."""
+    """An edge of the page that the slug line may run along."""
 
     length: float
     start: float
@@ -56,12 +56,12 @@ def strip_along(
     collation: tuple[int, int] | None = None,
     emblem: Frame | None = None,
 ) -> PageFrame | None:
-    """Title and ruler along the first of the edges where there is room, if there is any.
+    """Title and ruler along the first edge with enough room; nothing if there is none.
 
-    The title is shortened where it has to be, the first half of the `note` behind it never; the
-    second is left out before that. `collation`: which of how many sheets this is, where fronts and
-    backs are printed apart; a bar then steps along the strip from sheet to sheet. An `emblem`
-    stands before the title.
+    A long title is shortened, the first half of the `note` behind it never is; its second half is
+    left out first. `collation`: the number of this sheet and of all sheets, if fronts and backs are
+    printed separately; a bar then moves along the strip from sheet to sheet. An `emblem` precedes
+    the title.
     """
     for room, edge, free in edges:
         items = _strip(title, note, edge, room, list(free), fonts, collation, emblem)
@@ -75,8 +75,8 @@ Edges = list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]
 
 @lru_cache(16)
 def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) -> Edges:
-    """Room for the ruler, an edge to try, and what is free on it; the best first: below, above,
-    else at the sides. `art` and `marks` are kept clear."""
+    """Edges with their room for the ruler and their free stretches, the best first: below,
+    above, then the sides. `art` and `marks` stay clear."""
     content = hull(art)
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
@@ -116,7 +116,8 @@ def _strip(
     collation: tuple[int, int] | None,
     emblem: Frame | None,
 ) -> list[Placed]:
-    """The ruler as far right as it goes, the title in what is left; empty where it fits not."""
+    """The ruler as far right as possible, the title in the remaining room; empty if they do not
+    fit."""
     room = next((f for f in reversed(free) if f[1] - f[0] >= need), None)
     if room is None:
         return []
@@ -147,7 +148,8 @@ def _strip(
 
 
 def _fitted(title: str, note: tuple[str, str, str], room: float, fonts: FontStack) -> str:
-    """Title and note in so much room: first what can be spared goes, then the title's end."""
+    """Shorten title and note to a width: first the second half of the note goes, then the
+    title's end."""
     told, spare, sheet = note
     for behind in (told + spare + sheet, told + sheet):
         if fonts.width(title + behind) <= room:
@@ -168,7 +170,7 @@ def _fitted(title: str, note: tuple[str, str, str], room: float, fonts: FontStac
 def _free(
     start: float, end: float, blocked: list[tuple[float, float]]
 ) -> Iterator[tuple[float, float]]:
-    """What is left between `start` and `end`."""
+    """The free stretches between `start` and `end`."""
     stops = [(start, start), *blocked, (end, end)]
     reached = start
     for (_, before), (after, _) in pairwise(stops):
@@ -178,7 +180,7 @@ def _free(
 
 
 def line_of(text: str, fonts: FontStack, colour: Colour = GREY) -> Text:
-    """What is written in the margins."""
+    """A text for the margins."""
     return line_of_text(text, fonts, TYPE, colour)
 
 

@@ -1,10 +1,10 @@
-"""Which face lies where on which page. Numbers only: testable without drawing anything.
+"""Which face goes where on which page. Numbers only, testable without drawing.
 
-Backs lie behind their fronts when the paper is turned over the edge that the printer turns it
-over: over an upright edge x is mirrored, over a level one y is, and the back stands on its
-head. Gutterfold puts both on one side of the paper, upside down across a line to fold.
+Backs are placed for the edge over which the printer turns the paper: a vertical edge mirrors x, a
+horizontal one mirrors y and rotates the back by 180 degrees. Gutterfold puts both on one side of
+the paper, upside down across a fold line.
 
-Components of one size and kind share sheets of paper where that saves any.
+Components of the same size and kind share sheets if that saves any.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Plan(Struct, frozen=True):
     fold: float | None = None
     """Where a gutterfold's line lies, mm from the top."""
     bleed: float = 0.0
-    """What is left of the bleed around each place, mm."""
+    """The bleed around each slot, mm, after shrinking it to fit."""
     spine: float | None = None
     """Where a booklet is folded, mm from the left."""
     outermost: bool = False
@@ -178,7 +178,7 @@ def _layout(
 
 
 def _after(plans: list[list[Plan]]) -> list[Plan]:
-    """Single pages, then all fronts, then all backs: for printers turned by hand."""
+    """Single pages, then all fronts, then all backs: for paper turned over manually."""
     flat = [plan for pages in plans for plan in pages]
     order = ("single", "front", "back")
     return [plan for side in order for plan in flat if plan.side == side]
@@ -278,7 +278,7 @@ def _tiled(number: int, part: Part, pieces: list[Tile], backs: str) -> Iterator[
 def _shared(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str) -> Iterator[Plan]:
     """Faces in slots.
 
-    What is too large to be folded has its backs on sheets of their own, to be glued on.
+    A piece too large for folding has its backs on separate sheets, to glue on.
     """
     layout, folded = _layout(numbers, parts, bed, backs)
     backed = parts[numbers[0]].backed and backs != "none"
@@ -304,7 +304,7 @@ def _shared(numbers: Sequence[int], parts: Sequence[Part], bed: Bed, backs: str)
 def _pagefuls(
     numbers: Sequence[int], parts: Sequence[Part], slots: int
 ) -> Iterator[list[tuple[int, int]]]:
-    """Part and number of the faces of each page: pages full of one part, then what is left."""
+    """Part and number of the faces of each page: full pages of one part first, then the rest."""
     left: list[tuple[int, int]] = []
     for number in numbers:
         faces = [(number, index) for index in range(parts[number].number)]

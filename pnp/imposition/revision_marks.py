@@ -1,7 +1,7 @@
-"""Which look of a card this is: two signs of braille, small on the card and readable in a list.
+"""The revision of a card: two braille signs, small on the card and readable in a list.
 
-They stand for the card's digests, so the same card always has the same mark, and no file has to
-count revisions. Only fronts bear one: a back that differs would give the card away.
+They are derived from the card's digest, so the same card always has the same mark, and no file
+counts revisions. Only fronts have one: a different back would mark the card.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _PITCH = 0.5
 _DOT = Stroke((0.25, 0.25, 0.25), 0.3, cap=1)
 _RIM = Stroke((1.0, 1.0, 1.0), 0.46, cap=1)
 _SIGNS = 2.3
-# Where the mark lies: at the left edge, clear of the round corner. Upright signs one above the
-# other are so narrow that they keep away from the cut and from frames 2.2 mm behind it, mm.
+# At the left edge, clear of the round corner. Stacked upright signs are so narrow that they stay
+# clear of the cut and of frames 2.2 mm from it, mm.
 _LEFT, _BOTTOM = 1.2, 4.2
 
 
@@ -32,9 +32,8 @@ def mark(front: str, back: str) -> str:
 
 
 def marked(face: Frame, signs: str) -> Frame:
-    """A face that bears its mark low at its left edge, in the margin that text keeps clear; it is
-    read downwards.
-    """
+    """A face with its mark at the lower left edge, in the margin without text; it reads
+    downwards."""
     top = face.height - _BOTTOM - 3 * _PITCH - (len(signs) - 1) * _SIGNS
     items = [Placed(0.0, 0.0, face)]
     for place, sign in enumerate(signs):

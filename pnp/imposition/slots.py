@@ -1,8 +1,7 @@
-"""How many cards of one size lie on a sheet of paper, and where.
+"""Slots of one size on a sheet of paper: how many, and where.
 
-Cards stand upright or lie on their sides, in one block or in two beside each other, so that a
-guillotine can always cut right through. What takes the fewest sheets wins; where several do,
-the one that is read most easily.
+Cards are upright or sideways, in one block or in two side by side, so that a guillotine can always
+cut right through. The layout with the fewest sheets wins, then the easiest to read.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ class Layout(Struct, frozen=True):
 
     page: Size
     bleed: float
-    """What is left of the bleed around each slot, mm."""
+    """The bleed around each slot, mm, after shrinking it to fit."""
     spots: tuple[Spot, ...]
     blocks: int
 
@@ -91,12 +90,12 @@ def lay_out(
     nests: bool = False,
     even: bool = False,
 ) -> Layout:
-    """Slots for `number` cards on as few sheets as can be. Raises Unfit.
+    """Slots for `number` cards on as few sheets as possible. Raises Unfit.
 
-    The bleed is kept wherever it fits the paper at all; where it does not, cards share their
-    cuts. `half`: only the upper half of the page is used, its other half takes the backs.
-    `nests`: they are round or hexagons, whose rows reach into each other's gaps. `even`: no sheet
-    has rows that stay empty when each carries as much as the others.
+    The bleed is used wherever it fits the paper; otherwise cards share their cuts. `half`: only the
+    upper half of the page has slots, the lower half has the backs. `nests`: round pieces or
+    hexagons, whose rows interlock. `even`: spread the cards evenly over the sheets, without empty
+    rows.
     """
     for kept in (0.0,) if bed.shared or not bleed else (bleed, 0.0):
         best: tuple[tuple[int, int, int, int], Layout] | None = None
@@ -191,7 +190,7 @@ def _pairs(pitch: Size, room: Size) -> Iterator[tuple[tuple[_Block, _Block], boo
 
 
 def _evened(block: _Block, number: int) -> _Block:
-    """Only the rows that it takes when all sheets carry as much; all, where no number is told."""
+    """The rows needed if all sheets have equally many cards; all rows without a number."""
     if not number:
         return block
     each = math.ceil(number / math.ceil(number / block.slots))

@@ -1,4 +1,4 @@
-"""What stands around a piece of something larger than the paper: its place, its neighbours."""
+"""Marks around a tile of something larger than the paper: its place and its neighbours."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is larger than the paper, in pieces: how many, what each shows, how they are joined.
+"""Tiling: things larger than the paper in pieces, and the joints between them.
 
-A joint is a butt joint, where two cut edges meet, or an overlap: the left or upper piece keeps
-a flap, and its neighbour is cut along the joint and glued upon it.
+A joint is a butt joint, where two cut edges meet, or an overlap: the left or upper piece has a
+flap, and its neighbour is cut along the joint and glued onto it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ JOINT_BLEED = 2.0
 _MARKS = 4.5
 """Room for crop marks around a piece, where that costs no sheet, mm."""
 _MOST = 12
-"""So many pieces beside each other at most."""
+"""The maximum number of pieces in a row or column."""
 
 
 class Tile(Struct, frozen=True):

@@ -42,7 +42,7 @@ class Around(Struct, frozen=True):
     sizes: Mapping_[str, Trim]
     papers: Callable[[], Collection[str]]
     generators: Collection[str] | None
-    """None: nobody knows them."""
+    """None: its code could not be loaded, so the names are unknown."""
     fields: Callable[[], dict[str, Node]]
     problems: Problems
 
@@ -64,7 +64,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
         read.text("front")
         scheme = _scheme(read, name, around)
         trim = _trim(read, around)
-        # What is cut out would bring part of another piece along.
+        # A cut-out piece would include part of its neighbour.
         shares = kind.shares_sheets and trim is None
         component = Component(
             id=name,
@@ -118,7 +118,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
 
 
 def _scheme(read: Reader, name: str, around: Around) -> Scheme | None:
-    """What is drawn for its numbers, where they are numbered in data."""
+    """The draws for its numbers, if they are defined in data."""
     node = read.raw("numbered")
     if node is None:
         return None
@@ -172,7 +172,7 @@ def _amount(read: Reader, key: str, amount: int) -> int:
 
 def _generator(read: Reader, known: Collection[str] | None) -> str:
     name = read.text("generator", "")
-    # Where its code could not be had, that was told, and nobody knows what is in it.
+    # If its code could not be loaded, that was reported, and its names are unknown.
     if name and known is not None and name not in known:
         read.complain(
             "unknown-generator",

@@ -32,10 +32,10 @@ class TextFields:
         """The texts whose fields are being looked up, each from the one before."""
 
     def resolve(self, root: Node, of_components: bool = False) -> Node:
-        """A file's content with all fields replaced; itself where there are none.
+        """A file's content with all fields replaced; unchanged without fields.
 
-        `of_components`: it is what components are written in, whose templates may be named by a
-        field of each item.
+        `of_components`: the file defines components, whose template names may contain fields of
+        each item.
         """
         return self._resolved(root, (), of_components)
 

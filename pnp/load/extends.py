@@ -1,6 +1,6 @@
-"""`extends:` between files of one kind: maps merge, the nearer value wins, circles are told.
+"""`extends:` between files of one kind: maps merge, the nearer value wins, cycles are errors.
 
-Of several that are extended, the later ones lie on the earlier ones.
+Of several extended files, later ones override earlier ones.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.core.search_path import Shelf
 from pnp.load.yaml import read_file
 
 Finder = Callable[[str, Scalar], Mapping | None]
-"""Gives the root of the file that a name stands for; tells the problem itself."""
+"""Returns the root of the file with a name; reports problems itself."""
 
 
 def merged(base: Mapping, over: Mapping) -> Mapping:
@@ -38,9 +38,12 @@ def merged(base: Mapping, over: Mapping) -> Mapping:
 def find_file(
     shelf: Shelf, game: Path, name: str, what: str, at: Span | None, problems: Problems
 ) -> Mapping | None:
-    """The root of a game's file NAME.yaml, `what` it is called; None with the reason among the
-    problems. `common/NAME` reaches past the game's own. Where nobody names it (`at` is None) it
-    need not be there."""
+    """The root of a game's file NAME.yaml; `what` is its noun. None with the reason among the
+    problems.
+
+    `common/NAME` skips the game's own files. A file that no other file names (`at` is None) is
+    optional.
+    """
     if name.startswith("common/"):
         path: Path | None = shelf.templates / f"{name}.yaml"
         path = path if path and there(path) else None
@@ -57,8 +60,7 @@ def find_file(
 _MOST_DEPTH = 60
 
 Known = dict[str, Mapping | None]
-"""What names were found to stand for, with all below them: in a diamond of diamonds each is
-asked for as often as there are ways to it."""
+"""Resolved files by name, so that each is resolved once, however many paths lead to it."""
 
 
 def resolve(
@@ -68,9 +70,9 @@ def resolve(
     path: tuple[str, ...] = (),
     known: Known | None = None,
 ) -> Mapping:
-    """The map with all that it extends below it.
+    """The map merged over everything that it extends.
 
-    `path` holds the names on the way down from here, so a diamond is fine and a circle is not.
+    `path` holds the names from the start, so a diamond is allowed and a cycle is not.
     """
     known = {} if known is None else known
     if isinstance(root, Probe):

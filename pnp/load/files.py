@@ -1,4 +1,4 @@
-"""The YAML files and tables of a game's folder, each read once, and what they hold."""
+"""The YAML files and tables of a game's folder, each read once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
-from pnp.core.files import found
+from pnp.core.files import display_path, found
 from pnp.core.game_code import Remake
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.problems import Problems, Refused, Span, Unusable, nearest
@@ -15,7 +15,7 @@ from pnp.load.data_fields import TextFields
 from pnp.load.extends import find_file
 from pnp.load.tables.headings import Wishes
 from pnp.load.tables.table import KINDS, is_table, read_table
-from pnp.load.yaml import read_file, shown
+from pnp.load.yaml import read_file
 
 _OTHER_TABLES = frozenset(
     (".xls", ".xlsm", ".xlsb", ".xltx", ".numbers", ".fods", ".txt", ".tab", ".prn")
@@ -26,33 +26,32 @@ Given = Mapping_[str, Node | None]
 
 
 class GameFiles:
-    """What the files of a game's folder hold; None, with the reason among the problems, where
-    one cannot be read."""
+    """The content of the files of a game's folder; None for an unreadable file, with the reason
+    among the problems."""
 
     def __init__(self, shelf: Shelf, folder: Path, problems: Problems, given: Given) -> None:
         self._shelf = shelf
         self._folder = folder
         self._problems = problems
-        # Files that only rules look at are kept apart: a kit tells of what it prints.
+        # Files that only rules read are listed separately: a kit reports what it prints.
         self._seen: dict[str, Node | None] = dict(given)
         self.printed: dict[str, Node | None] = {}
         """Those that are printed from."""
         self.tables: dict[str, Callable[[], Node | None]] = {}
         """The tables that items are read from, by their names without an ending."""
         self.rules: set[str] = set()
-        """The files that rules are written in: braces are none of ours there."""
+        """The files with rules: braces in them are not fields."""
         self.components: set[str] = {GAME_FILE}
         """The files that components are written in."""
         self._fields = TextFields(self._raw_file, problems)
         self._resolved: dict[str, Node | None] = {}
         self._made: dict[str, Remake] = {}
-        """What makes the content of files that are not read yet of what is written in them."""
+        """Functions that make the content of files that have not been read yet."""
         self._as_written = False
         """Whether files are handed out as they are written: a field is being looked up."""
 
     def replace(self, made: Mapping_[str, Node | Remake]) -> None:
-        """Let files hold something else than is written in them; what is made of that is made when
-        the file is read."""
+        """Replace the content of files; functions run when their file is read."""
         for file, content in made.items():
             if isinstance(content, Node):
                 self._seen[file] = content
@@ -94,7 +93,7 @@ class GameFiles:
                 self._problems.add(
                     "table-file",
                     f"{file} is no table of a kind that is read",
-                    span or Span(shown(found)),
+                    span or Span(display_path(found)),
                     "save it as .xlsx, .ods or .csv",
                 )
                 found = None
@@ -110,18 +109,18 @@ class GameFiles:
         return self._fields.resolve(root) if root is not None else None
 
     def _found(self, file: str, span: Span | None) -> Path | None:
-        """Where a file is; None, with the reason told, where it is not in the folder."""
+        """The path of a file; None, with a problem, if it is not in the folder."""
         if self._ours(file):
             return self._folder / file
         try:
             names = [each.name for each in self._folder.iterdir() if holds_data(each.name)]
         except OSError as error:  # It has gone since the game was found.
-            told = f"{shown(self._folder)}: cannot be read: {error.strerror or error}"
+            told = f"{display_path(self._folder)}: cannot be read: {error.strerror or error}"
             raise Unusable(told) from error
         self._problems.add(
             "missing-file",
             f"there is no file {file} in {self._folder.name}/",
-            span or Span(shown(self._folder)),
+            span or Span(display_path(self._folder)),
             nearest(file, names),
         )
         return None
@@ -146,7 +145,7 @@ class GameFiles:
         return found(self._folder, file) is not None
 
     def file(self, name: str) -> Node | None:
-        """What a file holds, by its name without `.yaml`, or None where there is none;
+        """The content of a file by its name without `.yaml`, or None without one;
         `templates/NAME` is a layout, `templates/common/NAME` the common one of that name."""
         file = f"{name}.yaml"
         kind, slash, layout = name.partition("/")
@@ -168,7 +167,7 @@ class GameFiles:
         return self.resolved(file, self.read(file))
 
     def named(self, name: Scalar) -> Node | None:
-        """What `file.yaml` or `file.yaml#key` stands for, or a table or `cards.xlsx#sheet`."""
+        """The content behind `file.yaml` or `file.yaml#key`, or a table or `cards.xlsx#sheet`."""
         file, _, key = name.text.partition("#")
         if key and is_table(file):
             place = (name.source, name.line, name.column)
@@ -184,8 +183,8 @@ class GameFiles:
         return next(iter(root.values.values())) if len(root.values) == 1 else root
 
     def data(self, node: Mapping | None) -> dict[str, Node]:
-        """Fields from other files, or written in place. Raises Refused where one could not be had,
-        which was told: whoever counts on it is not wrong as well."""
+        """Fields from other files, or written in place. Raises ProblemsFound if a file is
+        unreadable, so that texts that need its fields are not reported as well."""
         fields: dict[str, Node] = {}
         written = node.values if node else {}
         for name, value in written.items():

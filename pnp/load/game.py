@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pnp.core.addresses import ID
 from pnp.core.bounds import BOUNDS, bounded
+from pnp.core.files import display_path
 from pnp.core.game_code import Code, GameCode, Unloadable, find_code
 from pnp.core.model import LANGUAGE, Component, Game, Theme
 from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
@@ -24,7 +25,6 @@ from pnp.load.shared_tables import load_fonts, load_papers, load_sizes, read_row
 from pnp.load.starter import read_starter
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
-from pnp.load.yaml import shown
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 """A language tag as BCP 47 has them."""
@@ -38,9 +38,11 @@ def load_game(
     shared: GameCode | None = None,
     season: int = 1,
 ) -> Game | None:
-    """The game in a folder, or None with the reasons among the problems. `shared`: code that
-    every game has, besides what is installed for it. `season`: which one, of a game that has
-    several. Raises Unusable where it has not so many."""
+    """The game in a folder, or None with the reasons among the problems.
+
+    `shared`: code that every game has, besides its installed code. `season`: its number in a game
+    with several. Raises UsageError if the game has fewer.
+    """
     return _Loader(shelf, folder, problems, given or {}, shared or GameCode(), season).load()
 
 
@@ -61,7 +63,7 @@ class _Loader:
         self.shared = shared
         self.season = season
         self.unread: set[str] = set()
-        """Components that cannot be read, which was told: nothing that names one is wrong."""
+        """Unreadable components, already reported: references to them are not errors."""
 
     def load(self) -> Game | None:
         root = as_map(self.files.game(), "a game", self.problems)
@@ -74,7 +76,7 @@ class _Loader:
             self.problems.add(
                 "game-id",
                 f"the folder’s name “{self.folder.name}” is no id",
-                Span(shown(self.folder / GAME_FILE)),
+                Span(display_path(self.folder / GAME_FILE)),
                 "small letters, digits and single hyphens",
             )
         with Reader(root, self.problems, "a game") as read:
@@ -115,9 +117,8 @@ class _Loader:
         return game
 
     def _season(self, code: Code, seasons: int, title: str) -> frozenset[str]:
-        """Let files hold what they hold in this season. The result: those that hold something else
-        than is written in them; none in the first one. Raises Unusable where there are not so
-        many."""
+        """Replace the content of files for a season. Returns the names of the changed files;
+        none in the first season. Raises UsageError if the game has fewer seasons."""
         if seasons == 1:
             return frozenset()
         if self.season > seasons:
@@ -154,7 +155,7 @@ class _Loader:
         found: dict[str, Component] = {}
         for name, node in self._listed(read):
             if AGAIN in name:
-                # That it is there twice was told as the file was read.
+                # The duplicate was reported when the file was read.
                 continue
             if name in found:
                 message = f"there is a component “{name}” already"

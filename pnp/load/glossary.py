@@ -1,4 +1,4 @@
-"""What the icons of a game's rules mean, as its file `glossary` tells it.
+"""The glossary: the meanings of the icons in a game's rules, from its file `glossary`.
 
 glossary:
 - {icon: cage, text: "**Cage**: for animals that bite"}      # the name is bold
@@ -30,7 +30,7 @@ class Sign(Struct, frozen=True):
     icon: str
     text: str
     span: Span
-    """Where that is told."""
+    """The place of the meaning."""
 
     @property
     def name(self) -> str:
@@ -48,12 +48,12 @@ Glossary = dict[str, Sign]
 
 
 def called(icon: str) -> str:
-    """What an icon is called of which nothing else is told."""
+    """The name of an icon without a meaning."""
     return icon.rpartition("/")[2].replace("-", " ")
 
 
 def glossary(game: Game, problems: Problems) -> Glossary:
-    """All that a game tells of its icons, in order; what is told first holds."""
+    """A game's icons and their meanings, in order; the first meaning of an icon wins."""
     told = game.file(FILE)
     rows = told.values.get(FILE) if isinstance(told, Mapping) else None
     if told is not None and not isinstance(rows, Sequence):

@@ -17,14 +17,14 @@ from pnp.core.search_path import Shelf
 from pnp.svg.files import load_icon
 
 _PACKAGE = re.compile(r"@?[A-Za-z0-9][\w.-]*(?:/[\w-][\w.-]*)*")
-# Where packages keep their drawings.
+# Folders in which packages store their drawings.
 _WITHIN = ("", "icons", "svg", "svgs", "icons/outline", "assets/regular", "dist/svg", "svgs/solid")
 
 
 def icon_folders(
     shelf: Shelf, game: Path, named: Iterable[Scalar], problems: Problems
 ) -> tuple[Path, ...]:
-    """The folders that a game's `icons` name; what is none of them is told."""
+    """The folders that a game's `icons` name; unknown ones are reported."""
     found = []
     for node in named:
         folder = icon_folder(shelf, game, node.text)
@@ -42,8 +42,8 @@ def icon_folders(
 
 
 def icon_folder(shelf: Shelf, game: Path, name: str) -> Path | None:
-    """A set of ours, a folder below the game's, or one of an installed package; None: there is
-    none that holds drawings."""
+    """A shipped set, a folder below the game's, or a folder of an installed package; None if it
+    has no drawings."""
     if name in shelf.icon_sets():
         return shelf.icon_sets()[name]
     if name.startswith("./"):
@@ -115,9 +115,9 @@ class IconFolder:
         self._read: dict[tuple[str, str], Icon | None] = {}
 
     def get(self, name: str) -> Icon | None:
-        """The icon, or None where there is none of that name or it cannot be read.
+        """The icon, or None if it is missing or unreadable.
 
-        `neutral/sword`: that of a set, whether the game names the set or not.
+        `neutral/sword` is an icon of a set, whether the game names the set or not.
         """
         return self._find(name, "icons", self._icon)
 
@@ -160,7 +160,7 @@ class IconFolder:
         return sorted(named.union(own))
 
     def there(self, name: str) -> bool:
-        """Whether there is a file of that name, be it ever so wrong."""
+        """Whether a file of that name exists, even an unreadable one."""
         home, _, plain = name.rpartition("/")
         return _NAME.fullmatch(plain) is not None and self._icon(plain, home) is not None
 

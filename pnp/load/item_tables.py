@@ -1,13 +1,13 @@
-"""What `items` may say instead of a list: a table with its sheet and columns, and what is joined.
+"""`items` as a map instead of a list: a table with its sheet and columns, and joined tables.
 
 items:
   file: salvage.xlsx          # or .csv, .tsv, .ods, .json, .yaml
-  sheet: Cards                # the first one
+  sheet: Cards                # default: the first sheet
   columns: {Title: name}      # fields by headings
-  copies: Qty                 # the heading under which copies are counted
-  lists: {tags: ";"}          # fields that are lists, and what separates their parts
+  copies: Qty                 # the heading of the column of copies
+  lists: {tags: ";"}          # fields that are lists, with their separators
   join: texts.yaml            # more fields of the same items; a table like this one, or several
-  by: id                      # the field in which items and what is joined agree
+  by: id                      # the field to join by
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ _COMPARED = 1000
 
 
 def item_list(node: Node, files: GameFiles, problems: Problems) -> Node | None:
-    """The list that a file's name, or a map that says more of it, stands for; a list itself."""
+    """The list behind a file name, or behind a map that names a table; a list itself."""
     if isinstance(node, Scalar):
         return files.named(node)
     return _described(node, files, problems) if isinstance(node, Mapping) else node
 
 
 def tables(node: Node | None) -> Iterator[tuple[str, Node]]:
-    """The tables that items are read from: their names without the ending, and what stands for
-    them, with all that is joined."""
+    """The tables that items are read from: their names without the extension, and their content
+    with everything joined."""
     if isinstance(node, Sequence):
         for item in node.items:
             if isinstance(item, Mapping):
@@ -99,7 +99,7 @@ def _joined(
 
 
 def _has(items: Sequence, by: str, what: str, at: Span, problems: Problems) -> bool:
-    """Whether any of some items has the field by which they are joined; told where none has."""
+    """Whether any item has the field to join by; reported if none has."""
     maps = [each for each in items.items if isinstance(each, Mapping)]
     if not maps or any(by in each.values for each in maps):
         return True
@@ -146,7 +146,7 @@ class _Join:
             )
 
     def _keyed(self, others: Sequence) -> dict[str, Mapping]:
-        """What is joined, by the field in which it agrees with items."""
+        """The joined items by the value of the field to join by."""
         found: dict[str, Mapping] = {}
         for other in others.items:
             key = other.text(self._by) if isinstance(other, Mapping) else ""

@@ -51,8 +51,7 @@ def each_template(
 def _named(
     name: Scalar, item: Mapping, scope: dict[str, Node], problems: Problems
 ) -> tuple[str, Span]:
-    """The name for one item, and where it stands; no name where a field is missing, which is
-    told."""
+    """The name for one item, and its place; empty if a field is missing, which is reported."""
     text, span = name.text, name.span
     for match in _FIELD.finditer(name.text):
         node = look_up(tuple(match[1].split(".")), scope)

@@ -18,8 +18,7 @@ COPIES = "copies"
 PER = ("kit", "player", "day")
 
 Files = Callable[[Node], Node | None]
-"""Gives the list that a file's name or a table stands for, or that it is; None where a problem
-was told."""
+"""Returns the list behind a file name or a table, or the list itself; None after a problem."""
 
 
 def read_items(
@@ -120,7 +119,7 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
 
 
 def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems) -> None:
-    """Tell what is wrong with an item's `packed`."""
+    """Report errors in an item's `packed`."""
     if not isinstance(node, Mapping):
         problems.add("type", f"“packed” has to be a map, this is a {node.kind}", node.span)
         return

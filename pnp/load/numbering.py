@@ -24,8 +24,8 @@ Files = Callable[[Scalar], Node | None]
 def read_scheme(
     node: Node, key: tuple[str, ...], files: Files, problems: Problems
 ) -> Scheme | None:
-    """The scheme of a numbered component, or None with the reason told. `key`: its game's name
-    and its own."""
+    """The scheme of a numbered component, or None after a problem. `key`: the game's and the
+    component's name."""
     with Reader(node, problems, "“numbered”") as read:
         version = read.text("version")
         lowest, highest = read.scalar("numbers", _numbers, (1, 1))
@@ -77,7 +77,8 @@ def _complain_kind(read: Reader, kinds: list[str]) -> None:
 
 
 def _sensible(scheme: Scheme, read: Reader) -> bool:
-    """Whether there are enough outcomes for the numbers, and not too many to count; told if not."""
+    """Whether there are enough outcomes for the numbers, and not too many to count; reported if
+    not."""
     if scheme.size.bit_length() > MOST_BITS:
         read.complain("numbered", "that is too much to draw", read.at("draw"), "draw less at once")
     elif scheme.size < scheme.numbers:
@@ -127,7 +128,7 @@ class Source(Struct, frozen=True):
 
 
 def canonical(node: Node) -> str:
-    """A value as one text: the same for the same value, wherever it stands."""
+    """A value as text: equal values give equal texts."""
     match node:
         case Mapping():
             inner = ", ".join(f"{key}: {canonical(value)}" for key, value in node.values.items())
@@ -172,7 +173,7 @@ def _different(items: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 def _shuffle(read: Reader, name: str, source: Source) -> Draw:
-    """A list in another order; what is alike may change places."""
+    """A list in another order; equal entries may change places."""
     items = _listed(read, "shuffle", source)
     kinds = list(_alike(items).values())
     counts = [len(kind) for kind in kinds]
@@ -215,7 +216,7 @@ def _pick(read: Reader, name: str, source: Source) -> Draw:
 
 
 def _deal(read: Reader, name: str, source: Source) -> Draw:
-    """A list dealt to hands of so many cards each; what is left goes by a name of its own."""
+    """A list dealt to hands of that many cards each; the rest has its own name."""
     items = _different(_listed(read, "deal", source))
     hands, cards, rest = read.integer("hands"), read.integer("cards"), read.text("rest", "")
     source.claim(rest)
@@ -293,7 +294,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _mirrored(x: int, y: int, columns: int, rows: int, mirror: str) -> tuple[int, int]:
-    """The square that holds the same."""
+    """The mirror image of a square."""
     across = mirror in ("across", "turned")
     down = mirror in ("down", "turned")
     return columns - 1 - x if across else x, rows - 1 - y if down else y
@@ -339,7 +340,7 @@ def _known(read: Reader, names: Iterable[str], kinds: Row[str], key: str) -> lis
 
 
 def _no_pair(one: str, other: str, corners: bool) -> Want:
-    """No piece stands beside another one; with `corners` not even across one."""
+    """No piece is next to an equal one; with `corners` not even diagonally."""
     steps = ((1, 0), (0, 1), (1, 1), (-1, 1)) if corners else ((1, 0), (0, 1))
 
     def want(cells: Cells) -> str:
@@ -369,7 +370,7 @@ def _amount(text: str) -> tuple[int, int]:
 
 
 def _lines(key: str, piece: str, fewest: int, most: int) -> Want:
-    """Each row, or column, has so many of a piece."""
+    """Each row, or column, has that many of a piece."""
 
     def want(cells: Cells) -> str:
         for n, line in enumerate(cells if key == "rows" else zip(*cells, strict=True), 1):

@@ -1,4 +1,4 @@
-"""The printers that somebody measured: a file of rows among the user's settings."""
+"""Measured printers: a file of rows among the user's settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HEAD = """\
 
 
 def printers_file() -> Path:
-    """Where they stand: PNP_PRINTERS, or pnp/printers.yaml among the user's settings."""
+    """The path of the file: PNP_PRINTERS, or pnp/printers.yaml among the user's settings."""
     if own := os.environ.get("PNP_PRINTERS"):
         return Path(own)
     settings = os.environ.get("XDG_CONFIG_HOME")

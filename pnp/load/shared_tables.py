@@ -34,7 +34,7 @@ def table(
 def read_rows(
     entries: dict[str, Node], what: str, problems: Problems, row: Callable[[str, Reader], T]
 ) -> dict[str, T]:
-    """What maps are that have names; those that are none are told, and left out."""
+    """The values of maps by name; other nodes are reported and left out."""
     known: dict[str, T] = {}
     for name, node in entries.items():
         if as_map(node, f"“{name}”", problems) is not None:
@@ -120,7 +120,7 @@ def _families(folder: Path, problems: Problems) -> dict[str, Family]:
 
 
 def _tell_licence(folder: Path, read: Reader, problems: Problems) -> None:
-    """What a family says for people who pass it on: the file of its licence has to be there."""
+    """Report a family whose licence file is missing."""
     file = read.text("licence", "")
     if file and found(folder, file) is None:
         problems.add("missing-file", f"there is no licence {file}", read.at("licence"))
@@ -129,7 +129,7 @@ def _tell_licence(folder: Path, read: Reader, problems: Problems) -> None:
 
 
 def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Path, Axes] | None:
-    """A file by its name, or a variable one and where it stands on its axes."""
+    """A font file by name, or a variable one with its axis positions."""
     axes: tuple[tuple[str, float], ...] = ()
     file = node
     if isinstance(node, Mapping):

@@ -27,6 +27,6 @@ class Lines:
         return self._read[file]
 
     def at(self, span: Span) -> str:
-        """The line on which something stands; nothing where it stands on none, as in workbooks."""
+        """The line of a span; empty without one, as in workbooks."""
         lines = self.of(span.file) if span.line and not span.sheet else []
         return lines[span.line - 1] if 0 < span.line <= len(lines) else ""

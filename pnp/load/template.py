@@ -43,7 +43,7 @@ class Templates:
             return root
 
         whole = resolve(root, find, self._problems, (name,))
-        # The body may be in what it extends: where that is lost, it has been told.
+        # The body may be in the extended template; an unreadable one has been reported.
         return read_template(name, whole, self._problems, not lost)
 
 
@@ -66,7 +66,7 @@ def read_template(
 
 
 def _tell_unasked(read: Reader, root: Mapping) -> None:
-    """Tell of blocks that go into no gap: they are printed nowhere."""
+    """Report blocks that no template uses: they are not printed."""
     found = root.get("blocks")
     if not isinstance(found, Mapping):
         return

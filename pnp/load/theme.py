@@ -111,7 +111,7 @@ def load_themes(
     whole = resolve(found, find, told, (str(shelf.find(game, "theme.yaml")),))
     problems.extend(told)
     if told.errors:
-        # Whoever counts on what is not to be had is not wrong as well.
+        # Dependants of an unreadable file are not reported as well.
         raise Refused(problems)
     root, low = whole.without("low-ink"), whole.get("low-ink")
 
@@ -156,7 +156,7 @@ def read_theme(
 def _families(
     read: Reader, fonts: Collection[str], problems: Problems
 ) -> dict[str, tuple[str, ...]]:
-    """Font families by the roles that they serve; those that there are not are told."""
+    """Font families by role; unknown ones are reported."""
     found: dict[str, tuple[str, ...]] = {}
     with Reader(read.map("fonts"), problems, "fonts") as roles:
         for role, named in read.entries("fonts").items():
@@ -174,7 +174,7 @@ def _families(
 
 
 def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | None:
-    """A colour of the palette: `#hex`, `none`, or the name of another one; black if it is none."""
+    """A palette colour: `#hex`, `none`, or the name of another colour; black if invalid."""
     value = palette[name]
     seen = [name]
     while isinstance(value, Scalar):
@@ -193,7 +193,7 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
             )
             return _BLACK
         if value.text in seen:
-            # Who only leads to a circle is right once that is mended.
+            # A file that only leads to a cycle is not an error itself.
             if value.text == name:
                 circle = " → ".join((*seen, name))
                 problems.add(
@@ -210,7 +210,7 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
 
 
 def _mend(value: Scalar, palette: dict[str, Node]) -> str:
-    """What to write in place of what is no colour."""
+    """A hint for an invalid colour."""
     if not value.text:
         return 'outside quotes # begins a comment: write it in quotes, like "#1F2447"'
     near = nearest(value.text, palette)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -23,6 +22,7 @@ from yaml.events import (
 
 from pnp.core.caches import from_file
 from pnp.core.files import content as bytes_of
+from pnp.core.files import display_path
 from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, Source
 from pnp.core.problems import Problems, Span, Unusable
 
@@ -33,7 +33,7 @@ _PROVENANCE = {f"!{mark.value}": mark for mark in Provenance}
 
 
 class _Stop(Exception):
-    """Parsing cannot go on; the problem is told already."""
+    """Parsing cannot continue; the problem has been reported."""
 
 
 def parse(text: str, name: str, problems: Problems) -> Node | None:
@@ -61,7 +61,7 @@ def parse(text: str, name: str, problems: Problems) -> Node | None:
 
 
 def _syntax_hint(message: str, ahead: str) -> str:
-    """What to do; `ahead`: what stands on the line before the place."""
+    """A hint for a syntax error; `ahead`: the text before it on its line."""
     if "mapping values are not allowed" in message:
         quotes = "a text with “: ” in it wants quotes"
         return quotes if ": " in ahead else f"is this line indented too far? If not, {quotes}"
@@ -116,7 +116,7 @@ class _Composer:
         return None
 
     def _node(self, event: Any, depth: int) -> Node:
-        """What begins with an event, within so many lists and maps."""
+        """The node that begins with an event, at a nesting depth."""
         kind, mark = type(event), event.start_mark
         line, column = mark.line + 1, mark.column + 1
         node: Node
@@ -153,7 +153,7 @@ class _Composer:
         return tuple(found)
 
     def _entries(self, depth: int) -> tuple[dict[str, Node], tuple[int, ...]]:
-        """What a map holds, and the places of its keys."""
+        """A map's entries, and the places of its keys."""
         values: dict[str, Node] = {}
         marks: list[int] = []
         while type(event := self._next()) is not MappingEndEvent:
@@ -209,7 +209,7 @@ def read_file(path: Path, problems: Problems) -> Node | None:
 
     Raises Unusable where the file cannot be read at all.
     """
-    name = shown(path)
+    name = display_path(path)
     try:
         content = bytes_of(path, MOST_BYTES)
     except OSError as error:
@@ -248,20 +248,3 @@ def _read(content: bytes, name: str, problems: Problems) -> Node | None:
         )
         return None
     return parse(text, name, problems)
-
-
-def shown(path: Path) -> str:
-    """The path as people want to read it: from the current folder where it lies below that."""
-    try:
-        here = os.getcwd()
-        folder = _real(here, str(path.parent))
-        real = folder / path.name if not path.is_symlink() else path.resolve()
-        return str(real.relative_to(here))
-    except (ValueError, OSError):
-        return str(path)
-
-
-@lru_cache(64)
-def _real(here: str, folder: str) -> Path:
-    """A folder without links on the way, seen from `here`."""
-    return Path(here, folder).resolve()

@@ -1,1 +1,1 @@
-"""Games played before they are printed: who plays, how it went, and what that means."""
+"""Simulated games: players, results, and their statistics."""

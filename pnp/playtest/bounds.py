@@ -1,4 +1,4 @@
-"""Figures held against the bounds that a game's rules give them."""
+"""Compare playtest figures with the bounds in a game's rules."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ RULE = "bounds"
 
 
 def check(series: Series, problems: Problems, progress: Progress) -> int:
-    """Play what a game's bounds ask for, and hold them: how many figures they are about.
+    """Play the series that a game's bounds ask for, and check them; returns the number of figures
+    checked.
 
-    What they leave open is as the series has it. Raises Unusable and Refused.
+    Options that a bound leaves open come from `series`. Raises UsageError and ProblemsFound.
     """
     bounds = list(bounds_of(game_of(series.data, series.game)))
     if not bounds:
@@ -83,7 +84,7 @@ def _named(name: Scalar, rows: Mapping[str, Estimate]) -> list[str]:
 
 
 def state(each: Bound, found: Estimate) -> str:
-    """How a figure stands to a bound, in words."""
+    """How a figure relates to a bound, in words."""
     low, high = ends(each)
     if low <= found.low and found.high <= high:
         return "holds"
@@ -99,7 +100,7 @@ def ends(each: Bound) -> tuple[float, float]:
 
 
 def hold(each: Bound, rows: Mapping[str, Estimate], problems: Problems) -> int:
-    """Hold one bound; how many figures it is about."""
+    """Check one bound; returns the number of figures that it covers."""
     count = 0
     for name in each.names:
         found = _named(name, rows)

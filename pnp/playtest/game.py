@@ -1,4 +1,4 @@
-"""One game, from the first move to the last, and what is kept of it."""
+"""One game, from the first move to the last, and its record."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pnp.playtest.player_checks import (
 
 _LONGEST = 20_000
 _WATCHED = 12
-"""Moves of each game at which copies are watched: who shares a list shares it from the first."""
+"""Moves of each game at which copies are compared: a shared list shows from the first move."""
 
 
 class Item(NamedTuple):
@@ -54,8 +54,8 @@ class Played(Struct, frozen=True):
 
 
 def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chance) -> Played:
-    """Play a game, a policy a seat. Raises Unusable where it does not come to an end, or its code
-    gives what nobody can play by."""
+    """Play a game with one policy per seat. Raises UsageError if it does not end, or if its code
+    returns invalid values."""
     table = _start(play, values, len(policies), chance)
     watched = _Watched(play)
     leader, changes, count = -1, 0, 0
@@ -104,7 +104,7 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
 
 
 class _Watched:
-    """What of the components was offered, and who took what when."""
+    """Which components were offered, and who took which of them when."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
@@ -158,7 +158,7 @@ def _by_turn(
 
 
 def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:
-    """The table. Files that nobody has validated may hold anything."""
+    """The first table. Files that have not been validated may contain anything."""
     try:
         return play.start(values, players, chance)
     except (LookupError, TypeError, ValueError, AttributeError) as error:

@@ -1,4 +1,4 @@
-"""What the code of a game has to give while it is played, and who is told where it does not."""
+"""Check the values that a game's code returns while it is played."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from pnp.core.files import display_path
 from pnp.core.play import Move, Play, Table
 from pnp.core.problems import Unusable, unknown
-from pnp.load.yaml import shown
 from pnp.playtest.policies import won_by
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ def scores_of(table: Table, players: int) -> tuple[float, ...]:
 
 
 def seat_of(table: Table, players: int) -> int:
-    """Whose move it is. Raises Unusable where nobody sits there."""
+    """The seat to move. Raises UsageError for an invalid seat."""
     seat = table.seat()
     if seat not in range(players):
         wants = f"a seat from 0 to {players - 1}" if players > 1 else "0, the only seat"
@@ -57,7 +57,7 @@ def moves_of(table: Table) -> Sequence[Move]:
 
 
 def numbers(what: str, found: Mapping[T, float]) -> dict[T, float]:
-    """Figures by name. Raises Unusable where one is none."""
+    """Figures by name. Raises UsageError for a value that is not a number."""
     for name, value in found.items():
         try:
             known = math.isfinite(value)
@@ -69,7 +69,7 @@ def numbers(what: str, found: Mapping[T, float]) -> dict[T, float]:
 
 
 def untouched(table: Table, scores: tuple[float, ...], moves: Sequence[Move]) -> None:
-    """Raises Unusable where a table is another one since somebody tried moves on copies of it."""
+    """Raises UsageError if trying moves on copies has changed a table."""
     now = scores_of(table, len(scores))
     if now != scores or list(table.moves()) != list(moves):
         what = "the scores" if now != scores else "what moves() offers"
@@ -81,7 +81,7 @@ def untouched(table: Table, scores: tuple[float, ...], moves: Sequence[Move]) ->
 
 
 def winners_of(play: Play, table: Table, players: int) -> tuple[int, ...]:
-    """The seats that have won. Raises Unusable where nobody sits there."""
+    """The winning seats. Raises UsageError for an invalid seat."""
     found = tuple(won_by(play, table))
     if any(isinstance(seat, bool) or seat not in range(players) for seat in found):
         raise Unusable(f"winners gives {found!r}; it has to give seats from 0 to {players - 1}")
@@ -98,7 +98,7 @@ def pairs(what: str, found: Iterable[T]) -> list[T]:
 
 
 def belongs(found: Mapping[str, tuple[Sequence[str], str]]) -> dict[str, tuple[Sequence[str], str]]:
-    """Where a game belongs. Raises Unusable where that is none of those that there are."""
+    """The group of a game. Raises UsageError for an unknown group."""
     for name, (known, which) in found.items():
         if which not in known:
             raise Unusable(f"brackets gives {which!r} for {name!r}, which is none of {known!r}")
@@ -119,7 +119,7 @@ def counts_something(play: Play, items: Iterable[tuple[str, str]]) -> None:
 
 
 def stopped(game: str, number: int, error: BaseException) -> Unusable:
-    """What is told of an error that came up in a game of a series."""
+    """The message for an error in a game of a series."""
     where = at(error)
     return Unusable(
         f"{game} stops in its game {number + 1}: {where and f'{where}: '}"
@@ -133,7 +133,7 @@ def at(error: BaseException) -> str:
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         file = Path(frame.filename)
         if _PRESS not in file.parents or _GAMES in file.parents:
-            return f"{shown(file)}:{frame.lineno}"
+            return f"{display_path(file)}:{frame.lineno}"
     return ""
 
 

@@ -30,7 +30,7 @@ def _lead(table: Table, seat: int) -> float:
 
 
 def won_by(play: Play, table: Table) -> Sequence[int]:
-    """The seats that have won; nobody, alone."""
+    """The winning seats; none for a single player."""
     if play.winners is not None:
         return play.winners(table)
     scores = table.scores()

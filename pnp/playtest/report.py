@@ -16,7 +16,7 @@ from pnp.playtest.bounds import allowed, rows_of, state
 from pnp.playtest.statistics import Estimate, Figures, share
 
 _DEAD = 0.02
-"""Taken in fewer of the games that offered it: nobody wants it."""
+"""Items taken in a smaller share of the games that offered them count as unwanted."""
 _DOMINANT = 0.9
 _BAR = 40
 """Characters of a bar for all games."""
@@ -57,7 +57,7 @@ def _number(found: Estimate) -> str:
 
 
 def _components(figures: Figures) -> Iterator[str]:
-    """What nobody takes, and what everybody does."""
+    """Items that no player takes, and items that every player takes."""
     for (component, item), (offered, taken, _) in sorted(figures.items.items()):
         who = flag(figures, offered, taken)
         if who:
@@ -65,14 +65,14 @@ def _components(figures: Figures) -> Iterator[str]:
 
 
 def flag(figures: Figures, offered: int, taken: int) -> str:
-    """`nobody` or `everybody`, where one of them takes what so many games offered."""
+    """`nobody` or `everybody`, if one of them applies to an item offered in that many games."""
     if taken <= _DEAD * offered:
         return "nobody"
     return "everybody" if taken >= _DOMINANT * offered and figures.players > 1 else ""
 
 
 def bounds(figures: Figures, those: Iterable[Bound]) -> Iterator[str]:
-    """What the rules want of such games, and whether it is so."""
+    """The bounds for such games, and whether they are met."""
     rows = dict(figures.rows())
     found = [(each, name, at) for each in those for name, at in rows_of(each, rows)]
     if found:
@@ -109,7 +109,8 @@ class Earlier(Struct, frozen=True):
 
 
 def earlier(file: Path, game: str) -> Earlier:
-    """An earlier run’s JSON. Raises Unusable where it is none, or another game’s, and OSError."""
+    """The JSON of an earlier run. Raises UsageError if it is not one, or of another game, and
+    OSError."""
     try:
         found = decode(file.read_bytes(), type=Earlier)
     except (ValueError, RecursionError):

@@ -31,18 +31,18 @@ MOST_GAMES = 1_000_000
 
 
 class Series(Struct, frozen=True):
-    """What is to be played."""
+    """A series of games to play."""
 
     game: str
     players: int
     policies: tuple[str, ...]
-    """One for all, or one for each player; who sits where changes from game to game."""
+    """One for all seats, or one per player; the seats rotate from game to game."""
     games: int
     seed: int = 1
     jobs: int = 1
     data: tuple[Path, ...] = ()
     number: int | None = None
-    """Of numbered components; their first, where nobody says."""
+    """The number of numbered components; the first by default."""
     setup: str = ""
     """Another way to begin, of those that the game names."""
     version: str | None = None
@@ -108,7 +108,7 @@ def play_share(series: Series, start: int, end: int) -> list[Played]:
 
 
 def _seated(series: Series, number: int) -> Sequence[str]:
-    """Who sits where: round the table by one seat a game."""
+    """The seat of each player: rotated by one seat each game."""
     names = series.policies * series.players if len(series.policies) == 1 else series.policies
     turn = number % series.players
     return [*names[turn : series.players], *names[:turn]]
@@ -153,7 +153,7 @@ def rules_of(
     setup: str = "",
     version: str | None = None,
 ) -> tuple[Play, Values]:
-    """How a game is played, begun as somebody asks for, and what its files hold."""
+    """The playable game, started with a setup or number, and its files' content."""
     workshop = _workshop(data)
     game = workshop.game(name)
     workshop.stop_on_errors()

@@ -72,7 +72,7 @@ def share(part: float, whole: int) -> Estimate:
 
 
 class Opening:
-    """What came of those who began in one way."""
+    """The results of players with one opening."""
 
     def __init__(self) -> None:
         self.won = 0.0
@@ -85,7 +85,7 @@ class Opening:
 
 
 class Figures:
-    """What many games were like. `seats` are those at the table, `who` those who sat there."""
+    """Statistics of many games. `seats` are the places at the table, `who` the players in them."""
 
     def __init__(self, players: int, policies: Sequence[str]) -> None:
         self.players = players
@@ -100,7 +100,7 @@ class Figures:
         self.items: dict[tuple[str, str], list[int]] = {}
         self.brackets: dict[str, dict[str, int]] = {}
         self.points: dict[float, int] = {}
-        """How often each score came, of anybody."""
+        """How often each score occurred, for any player."""
         self.lengths: dict[float, int] = {}
         """How often games were how long."""
         self.openings: dict[str, Opening] = {}
@@ -108,7 +108,7 @@ class Figures:
         """By board what came of each place, or when which item of a component was used."""
 
     def add(self, game: Played, seated: Sequence[str]) -> None:
-        """One more game, and who sat where."""
+        """Add a game with the players' seats."""
         self.games += 1
         self.length.add(game.length)
         self.lengths[game.length] = self.lengths.get(game.length, 0) + 1

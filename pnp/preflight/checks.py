@@ -1,7 +1,7 @@
-"""What is wrong with a file, of all that was measured.
+"""Problems of a measured file.
 
-Only what has a sound threshold is judged: ink, fine lines and colours that eyes mix up are told
-and left to people.
+Only figures with sound thresholds are judged; ink, fine lines and colours that eyes confuse are
+reported without judgement.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SLACK = 0.02
 
 
 def judge(figures: Figures, problems: Problems) -> None:
-    """Add what is wrong to `problems`."""
+    """Add the file's problems to `problems`."""
     at = Span(figures.file)
     warning = Severity.WARNING
     for font in figures.fonts:

@@ -20,7 +20,8 @@ _MOST = 14
 
 
 class Closest(Struct, frozen=True):
-    """The two colours that some eyes tell apart the least, of those that others tell well."""
+    """The two colours that a kind of eyes distinguishes least, although other eyes distinguish
+    them well."""
 
     eyes: str
     distance: float
@@ -30,8 +31,8 @@ class Closest(Struct, frozen=True):
 
 
 def ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour:
-    """The colour on which a text of this ink stands: the commonest in its box but for the ink,
-    and the ink itself where there is nothing else."""
+    """The background of a text in this ink: the commonest other colour in its box, or the ink
+    itself if there is none."""
     part = picture.crop(box)
     # Five bits a channel: an edge's shades count little, a ground's much.
     counts: dict[tuple[int, ...], list[int]] = {}
@@ -49,7 +50,7 @@ def ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) ->
     return best[1]
 
 
-# So much of a text's box is enough to be a ground of its own.
+# A background covers at least this share of a text's box.
 _SHARE = 0.03
 
 
@@ -105,7 +106,7 @@ class Palette:
         return chosen[:_MOST]
 
     def closest(self) -> list[Closest]:
-        """For each kind of eyes the pair of colours that they tell apart the least."""
+        """For each kind of eyes, the pair of colours that it distinguishes least."""
         colours = self.colours()
         found = []
         for eyes in DEFICIENCIES:

@@ -24,7 +24,7 @@ class Slot(Struct, frozen=True):
     qr: tuple[str, ...]
     """What its codes say."""
     piece: str = ""
-    """Which part of something larger it is, if it is one: what is in it goes on elsewhere."""
+    """The tile of something larger, whose content continues on other tiles."""
 
     @property
     def box(self) -> Rect:
@@ -62,7 +62,7 @@ class Manifest(Struct, frozen=True):
 
 
 def read_manifest(file: Path) -> Manifest | None:
-    """The manifest of a file; None where there is none. Raises Unusable where it is no manifest."""
+    """The manifest of a file; None without one. Raises UsageError if it is not a manifest."""
     path = file.with_suffix(".json")
     if not path.is_file():
         return None

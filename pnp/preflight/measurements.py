@@ -1,4 +1,4 @@
-"""The figures of one file, and what is wrong with it."""
+"""The measurements of one file."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Figures(Struct):
 # Inks and contrasts are measured at a dot a point: small type is still some pixels high.
 _DPI = MM_PER_INCH / MM_PER_POINT
 _MOST_TEXTS = 4000
-# How far beyond a piece's edge what is clipped away may begin, mm.
+# The distance beyond a piece's edge from which clipped content may start, mm.
 _FLAP = 400.0
 
 
@@ -128,7 +128,7 @@ class _Measuring:
         self._name()
 
     def _least(self, which: str, found: Found, text: Type) -> None:
-        """Keep a figure, and the text that it was measured on, if it is below the one before."""
+        """Store a figure and its text if it is smaller than the one before."""
         known: Found | None = getattr(self.figures, which)
         if known is None or found.value < known.value - 1e-3:
             setattr(self.figures, which, found)
@@ -184,7 +184,7 @@ class _Measuring:
         self._palette.add(picture)
         bare: Image.Image | None = None
         for each in sheet.types[:_MOST_TEXTS]:
-            # What is smaller is part of a picture, and blurred here.
+            # Smaller text is part of a picture, and blurred here.
             if each.points < FLOOR - 0.01:
                 continue
             pixels = self._pixels(each.box, picture)
@@ -197,7 +197,7 @@ class _Measuring:
         return Found(ink(picture), number + 1)
 
     def _pixels(self, box: Rect, picture: Image.Image) -> tuple[int, int, int, int]:
-        """Where a text stands in the picture of its page, and what is next to it."""
+        """The pixels of a text in the picture of its page, and around it."""
         scale = self._dpi / MM_PER_INCH
         around = box.grown(1.0 / scale)
         return (

@@ -1,6 +1,6 @@
-"""What a PDF holds, as PDFium sees it: boxes, fonts, type, lines. Millimetres from the top left.
+"""The content of a PDF, read by PDFium: boxes, fonts, type, lines. Millimetres from the top left.
 
-Objects in forms are counted as often as they are drawn, with all the maps that lie on them.
+Objects in forms are counted each time they are drawn, with all their transformations.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Sheet(Struct, frozen=True):
     types: list[Type]
     lines: list[Line]
     shaded: list[Rect]
-    """What colours run over: there a text may stand on several."""
+    """Gradients: text in them may have several backgrounds."""
 
 
 class File:
@@ -217,7 +217,7 @@ def _bounds(thing: Any, place: Matrix) -> Rect | None:
 
 
 def _edges(get: Callable[..., Any], thing: Any, place: Matrix) -> Rect | None:
-    """A box that PDFium knows by its edges; None where there is none."""
+    """A box that PDFium gives by its edges; None without one."""
     edges = [ctypes.c_float() for _ in range(4)]
     if not get(thing, *edges):
         return None

@@ -61,13 +61,13 @@ class Writer:
 
 
 class Picture(NamedTuple):
-    """A file to draw a page into, exactly so many pixels wide and high."""
+    """A file to render a page into, with exact width and height in pixels."""
 
     target: Path
     width: int
     height: int
     edge: int = 0
-    """So many pixels all around are drawn out from those within."""
+    """Pixels at each edge that are copied from the pixels inside."""
 
 
 def write_pictures(document: Document, pictures: Sequence[Picture], dpi: int) -> None:
@@ -82,9 +82,8 @@ def write_pictures(document: Document, pictures: Sequence[Picture], dpi: int) ->
 def rendered(
     document: Document, sizes: Sequence[tuple[int, int]], interim: Path
 ) -> Iterator[Image.Image]:
-    """Each page of a document, so many pixels wide and high, stretched to it by less than a pixel
-    or by as much as the two differ. `interim`: a file that is written on the way. Raises
-    OSError."""
+    """Render each page of a document to exact pixel sizes, stretched by less than a pixel or by
+    the difference of the two. `interim`: a temporary file. Raises OSError."""
     import pypdfium2
     import pypdfium2.raw
 

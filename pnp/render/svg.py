@@ -33,10 +33,10 @@ from pnp.render import svg_paint as paint
 
 # Shorter drawings are repeated rather than referred to.
 _WORTH_A_GROUP = 90
-# Words whose glyphs are kept laid out.
+# Number of words whose glyph outlines are cached.
 _MEMORY = 20_000
 
-# What XML cannot hold, not even escaped.
+# Characters that XML cannot contain, not even escaped.
 _UNSPEAKABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ESCAPES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": " ", "\n": " ", "\r": " "}
@@ -93,8 +93,10 @@ class _Word(Struct, frozen=True):
 
 
 class Drawer:
-    """Draws the pages of one document, each as the text of a file. What is defined is named
-    after what it is, so that a page is the same wherever it is drawn."""
+    """Draws the pages of one document, each as the text of a file.
+
+    Definitions are named after their content, so that a page is the same wherever it is drawn.
+    """
 
     def __init__(self, document: Document) -> None:
         self._document = document

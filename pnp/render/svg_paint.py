@@ -59,7 +59,7 @@ def gradient(name: str, fill: Gradient) -> str:
 
 
 def seen(key: str, opacity: float) -> str:
-    """An attribute of how far something is seen; none where it hides what is below."""
+    """An opacity attribute; empty for full opacity."""
     return f' {key}="{num(opacity)}"' if opacity < 1.0 else ""
 
 

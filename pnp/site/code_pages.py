@@ -22,7 +22,7 @@ _COARSE, _LIGHT = 2.0, 26_000
 """Pixels a millimetre of a whole page, and the bytes that it should have at most: a phone on a slow
 net has to fetch it."""
 _ANY = "https://site.invalid"
-"""Stands in for the address that the site will have."""
+"""Placeholder for the site's address."""
 
 
 class Link(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Link(Struct, frozen=True):
     address: str
     words: str
     face: Frame | None
-    """The front that it stands on, where that is of a numbered component …"""
+    """The front with the code, for a numbered component …"""
     component: str
     """… and which one."""
 
@@ -109,7 +109,7 @@ def _by_day(part: Part) -> bool:
 
 
 def _date(main: Element) -> None:
-    """The day that it is, for who is late in filling in a sheet."""
+    """Today's date, for players who fill in a sheet late."""
     label = dom.put(main, "label", said("date"), class_="date", hidden="hidden")
     dom.put(label, "input", type="date")
     dom.put(main, "p", class_="told when", aria_live="polite")
@@ -125,7 +125,7 @@ def _grid(main: Element, grid: Grid, number: int) -> None:
 
 
 def _table(main: Element, table: Table, number: str) -> None:
-    """Lines that open one at a time, by hand where no script runs."""
+    """Lines that open one at a time, manually without a script."""
     section = dom.put(main, "section", class_=f"table {table.by.value}")
     if table.title:
         dom.put(section, "h2", table.title)

@@ -1,9 +1,9 @@
-"""What a code says, taken apart: a head, and tables of which a page shows one line at a time.
+"""Parse a code's text: a head, and tables of which a page shows one line at a time.
 
-The words are the code's own, so a page tells what the paper tells. Lines that begin with a die's
-numbers (`1`, `2-5`, `6+`) and cover all of them are rolled for; lines that begin with the days of a
-week are read by the day; what follows a line such as `Monday, odd date` is told on such days; all
-others stand as they are.
+The words are the code's own, so that page and paper agree. Lines that begin with a die's numbers
+(`1`, `2-5`, `6+`) and cover all of them form a table to roll on; lines that begin with the days of
+a week form a table by day. Lines after one such as `Monday, odd date` apply to those days; all
+other lines stay as they are.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _DAY = re.compile(rf"({'|'.join(DAYS)}) +(\S.*)")
 
 
 class When(Struct, frozen=True):
-    """The days on which what follows is told. `line`: the line that says so."""
+    """The days to which the following lines apply. `line`: the line that names them."""
 
     line: str
     day: int
@@ -60,8 +60,8 @@ class Table(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Lines of which one is chosen by a number that its reader has, to be rolled for, such as
-    `3: a, b, c, d, e, f`. Each is a table, with its own line as it stands."""
+    """Lines from which the reader chooses one by number and then rolls, such as `3: a, b, c, d,
+    e, f`. Each is a table with its own line unchanged."""
 
     rows: tuple[tuple[str, Table], ...]
 
@@ -93,8 +93,8 @@ def scan(words: str) -> Scan:
 
 
 def coordinates(parts: Sequence[Part]) -> list[int]:
-    """The places of lines that list coordinates, with the line above the first of them, which says
-    what they are. The first line of all is none of these."""
+    """The indices of lines that list coordinates, with the heading line above the first of them.
+    The very first line is never one of them."""
     listed = [at for at, part in enumerate(parts) if isinstance(part, str) and _LISTED.match(part)]
     above = listed[0] - 1 if listed else 0
     return [above, *listed] if above > 0 and isinstance(parts[above], str) else listed

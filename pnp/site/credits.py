@@ -1,4 +1,4 @@
-"""Who made a game and what is ours, from the game's `credits` file, for its pages."""
+"""Credits of a game, from its `credits` file, for its pages."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def credits_of(game: Game) -> Credits:
 
 
 def add_credits(main: Element, found: Credits, icons: dom.Picture) -> None:
-    """A part of the game's own page: who made it, and lists of what is ours."""
+    """The credits section of the game's page: makers, and lists of our additions."""
     if not found.by:
         return
     part = dom.put(main, "section", class_="credits", id=PLACE)

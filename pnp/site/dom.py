@@ -1,4 +1,4 @@
-"""HTML as trees: what stands in YAML becomes text in them, and never markup."""
+"""HTML as trees: YAML content becomes text in them, never markup."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Picture = Callable[[str], str | None]
 Adds = Callable[[Element, str, str], None]
 """Adds an icon to an element, by its name and its picture's address."""
 
-# Browsers obey this from the page itself, wherever it is kept: nothing from anywhere else, and
-# no script or style that stands in a page.
+# Browsers enforce this policy wherever the page is hosted: no external content, no inline scripts
+# or styles.
 POLICY = (
     "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
 _MARK = re.compile(r"(\*\*|\*)")
-# An escaped asterisk, colon, brace or angle bracket, and what stands in for it meanwhile.
+# An escaped asterisk, colon, brace or angle bracket, and its temporary replacement.
 _ESCAPED = re.compile(r"\\([*:{}<])")
 _KEPT = {char: chr(0xE000 + at) for at, char in enumerate("*:{}<")}
 _BACK = str.maketrans({kept: char for char, kept in _KEPT.items()})
@@ -72,7 +72,7 @@ def file(html: Element) -> bytes:
 
 
 def image(parent: Element, icon: str, address: str) -> None:
-    """An icon in a text, as it is where nothing more is told of it."""
+    """An icon in a text, without a meaning."""
     name = called(icon)
     put(parent, "img", class_="sign", src=address, alt=name, title=name)
 

@@ -64,6 +64,6 @@ def shelf(games: Sequence[Pages]) -> bytes:
 
 
 def _cover(parent: Element, pages: Pages, folder: str) -> None:
-    # The title stands beside it: there is nothing that it tells besides.
+    # The title is beside it, so the picture needs no text.
     if _COVER in pages.files:
         dom.put(parent, "img", src=f"{folder}{_COVER}", alt="", class_="cover", loading="lazy")

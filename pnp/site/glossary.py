@@ -1,4 +1,4 @@
-"""Icons in a site’s rules: each leads to its meaning, and below the rules stand all of them."""
+"""Icons in a site’s rules: each links to its meaning, listed below the rules."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class Helpers:
             dom.put(way, "a", self._pages.titles[RULES], href=f"{up}{RULES}/{INDEX}")
         facts = helper.make(_Leaf(self, self._pages, address, main))
         if facts:
-            # What ends a script's element may stand in no text.
+            # No text may contain the end tag of a script element.
             told = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
             told = told.replace("<", "\\u003c")
             dom.put(main, "script", told, type="application/json", id="facts")
@@ -69,7 +69,7 @@ class Helpers:
             dom.link(html, f"{up}{file.name}")
 
     def values(self, file: str) -> Any:
-        """What a file of the game holds."""
+        """The content of one of the game's files."""
         node = self._pages.game.file(file)
         if node is None:
             raise Unusable(f"{self._pages.game.id} has no file {file}, which its pages ask for")
@@ -118,7 +118,7 @@ class _Leaf:
         dom.say(parent, text, self._icons)
 
     def sign(self, parent: Element, name: str) -> None:
-        """An icon that says nothing to those who cannot see it."""
+        """A decorative icon, hidden from screen readers."""
         address = self._icons(name)
         if address is None:
             raise Unusable(f"{self._game} has no icon {name}, which its pages show")

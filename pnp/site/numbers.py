@@ -1,4 +1,4 @@
-"""A page for typing a number in: it opens the number's page, or says that there is none here."""
+"""A page with a number field: it opens the number's page, or says that there is none."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _opened(
 
 
 def _pages(generator: Generator, found: Sequence[Link]) -> Iterator[tuple[Number, str]]:
-    """The numbers that have a page of their own."""
+    """The numbers that have pages of their own."""
     for link in found:
         try:
             number = typed(_APART.sub("", _last(link.address)))

@@ -37,7 +37,7 @@ _INK = (0.1, 0.1, 0.12)
 _FINE, _TONES = 7.0, (256, 128, 64, 32, 24, 16)
 """Pixels a millimetre of a figure, and the most colours that it has; fewer if it is too heavy."""
 _ALIKE = 3
-"""Colours that differ only in so many low bits of each channel count as one."""
+"""Colours that differ only in this many low bits per channel count as one."""
 _SAFE = re.compile(r"[a-z0-9][a-z0-9-]*(?:/[a-z0-9][a-z0-9-]*)*")
 INDEX = "index.html"
 
@@ -48,7 +48,7 @@ def way_up(address: str) -> str:
 
 
 class Pages(Struct):
-    """What is written of one game: files by their addresses below the game's folder."""
+    """The pages of one game: files by their addresses below the game's folder."""
 
     game: Game
     setting: Setting
@@ -56,7 +56,7 @@ class Pages(Struct):
     titles: dict[str, str] = field(default_factory=dict)
     """Of its pages, by their addresses, in the order in which they are listed."""
     url: str = ""
-    """Where the site will be, if anybody knows."""
+    """The site's address, if known."""
 
     @property
     def folder(self) -> str:
@@ -111,7 +111,7 @@ class Pages(Struct):
 
     @property
     def credits(self) -> Credits:
-        """Who made the game, and what we added to it."""
+        """The game's makers, and our additions."""
         return credits_of(self.game)
 
     def sign(self, html: Element, address: str) -> None:

@@ -1,7 +1,7 @@
-"""A site comes into its folder whole or not at all, and none goes but our own files.
+"""Publish a site completely or not at all, and replace only our own files.
 
-What is ours says `site.json`; whatever else a host keeps there stays. A file of somebody else's
-where one of ours is to be is in the way, and nothing is written.
+`site.json` lists our files; other files in the folder stay. If another file has the name of one of
+ours, nothing is written.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class _Told(Struct, frozen=True):
 
 
 def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None:
-    """Write all files below a folder. `asked`: what to tell of them to who comes next. Raises
-    OSError, and Unusable where one is in the way."""
+    """Write all files below a folder. `asked`: a request to store for the next run. Raises
+    OSError, and UsageError if another file is in the way."""
     before = _ours(out)
     for address in files:
         _free(out, address, before)
@@ -40,7 +40,7 @@ def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None
             file = room / address
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
-        # Whoever stops us from here on leaves nothing that the list does not know.
+        # An interruption from here on leaves only files that the list contains.
         _list(out, sorted(before | files.keys()), asked)
         for address in files:
             (out / address).parent.mkdir(parents=True, exist_ok=True)
@@ -51,7 +51,7 @@ def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None
 
 
 def _ours(out: Path) -> set[str]:
-    """What the list says is ours. Raises Unusable where a file of that name is not such a list."""
+    """The files in our list. Raises UsageError if a file of that name is not such a list."""
     return {name for name in _told(out).site if _inside(name)}
 
 
@@ -71,7 +71,7 @@ def _told(out: Path) -> _Told:
 
 
 def not_ours(out: Path) -> Unusable:
-    """What is told of a list that somebody else wrote."""
+    """The error for a list that pnp did not write."""
     return Unusable(f"{out / LIST} is not ours; {_MOVE}")
 
 

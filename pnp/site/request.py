@@ -1,5 +1,8 @@
-"""What a folder was asked for: games, seasons, numbers. It is kept beside the pages, and whatever
-is asked for later is made together with it, so that what somebody scans does not go."""
+"""Requests of a site folder: games, seasons, numbers.
+
+They are stored beside the pages, and later runs build them again, so that scanned links keep
+working.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ class Asked(NamedTuple):
 
 
 class _Row(Struct, frozen=True):
-    """The same as it is kept, its numbers as they are printed."""
+    """A stored request; its numbers as printed."""
 
     game: str
     season: int
@@ -39,14 +42,14 @@ class _Row(Struct, frozen=True):
 
 
 class _Kept(Struct, frozen=True):
-    """What a folder was asked for, as it is kept, and the address that it has."""
+    """The stored requests of a folder, and its address."""
 
     url: str
     games: tuple[_Row, ...]
 
 
 class Wanted(Struct, frozen=True):
-    """The number that somebody named, or whose name leads to one."""
+    """A number given directly, or derived from a name."""
 
     value: int | None
     version: str | None
@@ -54,8 +57,8 @@ class Wanted(Struct, frozen=True):
 
 
 def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
-    """What the order of a kit asks for, with so many numbers from its own on. `wanted`: the number
-    of a game whose kit has none. Raises Unusable."""
+    """The request of a kit's order, with that many numbers from its own. `wanted`: the number
+    for a game whose kit has none. Raises UsageError."""
     game = press.workshop.game(order.game)
     known = list(_generators(game, order.components))
     first = order.number
@@ -75,8 +78,8 @@ def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
 
 
 def _beside(press: Press, game: Game, wanted: Wanted) -> tuple[list[Generator], int | None]:
-    """What opens pages by numbers though the kit has none of them, and the first number: none that
-    nobody names."""
+    """A generator whose numbers open pages although the kit has none of them, and its first
+    number; none without a given number."""
     named = _opened(game)
     number = wanted.value
     if wanted.person is not None and named:
@@ -145,7 +148,7 @@ def _order(row: Asked, press: Press, out: Path) -> Order:
 
 
 def written(rows: Sequence[Asked], url: str) -> dict[str, object]:
-    """As it is kept, with the address that the folder has."""
+    """The requests in their stored form, with the folder's address."""
     kept = (_Row(game, season, tuple(map(_written, numbers))) for game, season, numbers in rows)
     return {"url": url, "games": to_builtins(tuple(kept))}
 
@@ -155,8 +158,8 @@ def _written(number: Number) -> str:
 
 
 def before(out: Path) -> tuple[list[Asked], str]:
-    """What a folder was asked for already, and its address. Raises Unusable where somebody else
-    wrote the list."""
+    """The stored requests of a folder, and its address. Raises UsageError if pnp did not write
+    the list."""
     try:
         kept = convert(asked_before(out), _Kept | None) or _Kept("", ())
         rows = [Asked(row.game, row.season, tuple(map(typed, row.numbers))) for row in kept.games]

@@ -1,8 +1,8 @@
-"""A rulebook as a page: the blocks that the printed one is set from, in their order.
+"""A rulebook as a page: the printed book's blocks, in order.
 
-What is nothing but text becomes text, with the number or the word that is set beside it. What is
-drawn (a diagram, a table, a card that is shown) becomes a picture, with all its words for who does
-not see it. Both are as the printed pages have them, so that they say the very same.
+Blocks of text become text, with the number or word beside them. Drawings (a diagram, a table, a
+card) become pictures, with all their words as alternative text. Both come from the printed pages,
+so that they agree.
 """
 
 from __future__ import annotations
@@ -21,27 +21,28 @@ from pnp.core.node import Sequence as ListNode
 from pnp.core.notation import ICON
 from pnp.layout.elements.flow import Block, Flow
 
-# So many words beside a text are a number or a label; more are a diagram.
+# Up to this many words beside a text are a number or a label; more are a diagram.
 _FEW = 2
 _UNSPOKEN = re.compile(r"[^\w$€×]")
-# Words that were broken at the end of a line, and those that have a hyphen of their own, are one.
+# Words broken at a line's end, and words with their own hyphens, are the same.
 _BROKEN = re.compile(r"(?<=\w)[-\u00ad\u2010]\s+(?=\w)")
 
 
 class Part(Struct, frozen=True):
-    """A block: `kind` is what the template calls it. `heads`: it stands above what follows."""
+    """A block: `kind` is its name in the template. `heads`: it is a heading of the blocks after
+    it."""
 
     kind: str
     before: str
-    """What is set beside the text: a number, a label."""
+    """The number or label beside the text."""
     signs: tuple[str, ...]
     """The icons that are drawn beside the text."""
     text: str
     heads: bool
     point: int
-    """Its place in a list; 0 where it stands alone."""
+    """Its number in a list; 0 outside lists."""
     frame: Frame | None
-    """What is drawn, where that is more than the text."""
+    """The drawing, if it shows more than the text."""
     words: str
     """All that is said in the drawing."""
 
@@ -65,7 +66,7 @@ def book(drawer: Drawer) -> Book:
 
 
 def _above(page: Frame, first: str) -> Iterator[str]:
-    """The lines that stand on a page before its first block."""
+    """The lines on a page before its first block."""
     left = spoken(page).find(first)
     for line in _texts(page):
         if left <= 0:
@@ -89,7 +90,7 @@ def _part(flow: Flow, block: Block, frames: Sequence[Frame]) -> Part:
     point = int(str(block.fields["n"])) if listed else 0
     before = "" if drawn else _beside(words, more)
     frame = frames[0] if drawn else None
-    # A dagger behind a sentence marks what is ours.
+    # A dagger after a sentence marks our additions.
     heads = block.terms.keep and not text.rstrip("†").endswith(".")
     signs = () if drawn else _signs(frames, text)
     return Part(kind, before, signs, "" if drawn else text, heads, point, frame, words)

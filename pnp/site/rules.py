@@ -73,8 +73,7 @@ def add_rules(pages: Pages, workshop: Workshop, order: Order, options: Options) 
 
 
 def _lead(main: Element, above: Sequence[str], titles: str) -> None:
-    """What the printed book says above its text, line by line, but for its titles, which stand here
-    already."""
+    """The lines above the printed text, except the titles, which are here already."""
     known = set(rulebook.heard(titles))
     lead = dom.put(main, "p", class_="lead")
     for line in above:

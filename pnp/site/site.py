@@ -24,7 +24,7 @@ LOST = "404.html"
 _OWN = Path(__file__).parent / "page"
 
 Kits = tuple[Workshop, Sequence[Order]]
-"""What is served of a season: its games, and the orders of their kits."""
+"""The content of a season: its games, and the orders of their kits."""
 
 
 def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str, bytes]:
@@ -74,7 +74,7 @@ def _lost(url: str) -> bytes:
 
 
 def _manifest(url: str) -> bytes:
-    """What a phone wants to know to keep the site like a program of its own."""
+    """The web app manifest, with which phones store the site like a program."""
     root = f"{urlsplit(url).path.rstrip('/')}/" if url else ""
     told = {
         "name": said("games"),
@@ -96,7 +96,8 @@ def _with_texts(script: bytes) -> bytes:
 
 
 def _offline(files: dict[str, bytes]) -> bytes:
-    """The worker, with what it keeps: pages named by what is in them, so that new ones are seen."""
+    """The service worker, with its list of pages, named by their content so that new ones are
+    noticed."""
     digest = blake2b(digest_size=8)
     for address, content in sorted(files.items()):
         digest.update(f"{address} {len(content)} ".encode() + content)

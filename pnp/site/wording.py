@@ -1,6 +1,6 @@
-"""All that pages say by themselves, in one place, for who wants them in another language.
+"""The site's own texts in one place, for translations.
 
-What a game says stands in the game's files. `{…}` is filled in here, or by the page's script.
+Texts of games are in the games' files. `{…}` is filled in here, or by the page's script.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ TEXTS = {
 
 
 def said(key: str, **fields: str) -> str:
-    """A text, with what is to be filled in; what is not given stays for the page's script."""
+    """A text with its values; missing values stay for the page's script."""
     text = TEXTS[key]
     for name, value in fields.items():
         text = text.replace(f"{{{name}}}", value)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pnp.starters.columns import Parts
 from pnp.starters.icons import icon_for
 
-# The ground of a kind of card, and what is drawn upon it.
+# The background of a kind of card, and the drawing on it.
 _HUES = (
     ("#BFD9EA", "#2F6690"),
     ("#CFE2BE", "#4C7A34"),
@@ -47,7 +47,7 @@ _LINE = 28
 _LEADING = 4.4
 """From line to line, mm."""
 _SHARED = 22
-"""What is left for a window beside the words on a poker card, mm."""
+"""Room for the picture beside the words on a poker card, mm."""
 _ROOMY = 40
 """Most of a card that words may take beside a picture, mm."""
 
@@ -137,7 +137,7 @@ def _head(parts: Parts) -> Iterator[str]:
 
 
 def _tall(parts: Parts) -> float:
-    """How much the words want, mm."""
+    """The height that the words need, mm."""
     lines = -(-parts.longest // _LINE) + len(parts.lines) + bool(parts.flavour)
     return _LEADING * lines + 6 if lines else 0.0
 

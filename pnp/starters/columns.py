@@ -77,7 +77,7 @@ _MOST_COPIES = 99
 
 
 class Parts(Struct, frozen=True):
-    """Fields by what they are on a card; empty where there is none."""
+    """Fields by their role on a card; empty without one."""
 
     title: str
     text: str
@@ -92,7 +92,7 @@ class Parts(Struct, frozen=True):
     lines: tuple[str, ...]
     """Whatever else there is, a line each."""
     silent: tuple[str, ...]
-    """What is not on the card."""
+    """Fields that are not on the card."""
     kinds: tuple[str, ...]
     """The different values of `kind`."""
     longest: int
@@ -100,8 +100,8 @@ class Parts(Struct, frozen=True):
 
 
 def cast(items: Iterable[Mapping], icons: Collection[str] = ()) -> Parts:
-    """The parts of a table's columns, by their names first, and then by what is in them.
-    `icons`: the names that a column of icons may hold."""
+    """Assign a table's columns to roles, by their names first, then by their content. `icons`:
+    possible names in a column of icons."""
     columns = _columns(items)
     free = [name for name in columns if name not in (PACKED, *_SILENT)]
 
@@ -161,7 +161,7 @@ def _badges(wide: Mapping_[str, int]) -> tuple[str, ...]:
 
 
 def _columns(items: Iterable[Mapping]) -> dict[str, list[str]]:
-    """What stands in each column, blank cells left out."""
+    """The content of each column, without blank cells."""
     found: dict[str, list[str]] = {}
     for item in items:
         for name, cell in item.values.items():

@@ -49,7 +49,7 @@ def begin_like(folder: Path, example: str) -> New:
 
 
 def _copy(folder: Path, model: Path) -> New:
-    """Another game under a title of its own, with all its files."""
+    """Copy another game with all its files, under a new title."""
     files = {file.relative_to(model).as_posix(): file for file in sorted(model.rglob("*"))}
     others = {n: file for n, file in files.items() if file.is_file() and file.suffix != ".yaml"}
     texts = {n: file.read_text("utf-8") for n, file in files.items() if file.suffix == ".yaml"}
@@ -131,7 +131,7 @@ def _kind(name: str) -> str:
 
 
 def _with_schemas(files: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """The files, each with a first line that tells editors its schema."""
+    """The files, each with a first line that names its schema for editors."""
     for name, text in files.items():
         up = "../" * name.count("/")
         kind = _kind(name)
@@ -140,7 +140,7 @@ def _with_schemas(files: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _for_editors(files: dict[str, str]) -> dict[str, str]:
-    """The schemas, and the tags that they cannot tell of."""
+    """The schemas, and the tags that they cannot describe."""
     kinds = sorted({kind for kind in map(_kind, files) if kind})
     schemas = {f".schemas/{kind}.json": _json(schema(kind)) for kind in kinds}
     return {**schemas, ".vscode/settings.json": _json({"yaml.customTags": _CUSTOM})}

@@ -37,8 +37,8 @@ def studio(
     own: OwnNumber | None = None,
     ending: Callable[[], bool] = lambda: False,
 ) -> ASGIApp:
-    """The server, behind its gate. `own`: tells whose number it is in games of personal ones;
-    `ending`: whether it is about to end."""
+    """The server, behind its authentication. `own`: returns the user's number in games with
+    personal numbers; `ending`: whether the server is about to end."""
     desk, hub, saved = Desk(data, own, ending), Hub(ending), Saved()
 
     @asynccontextmanager
@@ -89,12 +89,12 @@ async def _file(request: Request, path: Path) -> Response:
 
 
 async def _stopped(request: Request, error: Exception) -> Response:
-    """What is wrong with what was asked for, as problems."""
+    """The errors of a request, as problems."""
     return JSONResponse({"problems": stopped(error)})
 
 
 async def _fault(request: Request, error: Exception) -> Response:
-    """A fault of our own: told in full where the command runs, in a word in the window."""
+    """An internal error: in full on the command's terminal, briefly in the window."""
     traceback.print_exception(error)
     return JSONResponse({"fault": f"{type(error).__name__}: {error}"}, 500)
 
@@ -104,7 +104,7 @@ def _games(edition: Edition) -> Row:
 
 
 async def _watch(desk: Desk, hub: Hub) -> None:
-    """Tell of files that change, as long as the server lives."""
+    """Send news of changed files as long as the server runs."""
     from pnp.studio.file_watch import changes
 
     shelf = (await desk.do(lambda edition: edition)).workshop.shelf

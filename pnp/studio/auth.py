@@ -1,8 +1,7 @@
-"""Who comes in: the page itself, from this machine, with the token of this run. Nobody else.
+"""Authentication: only the page itself, from this machine, with this run's token.
 
-Another site's page that is open in the same browser knows no token, and its browser names it; a
-name that somebody else's server has made to lead here is no name of ours; and nobody walks up
-folders by dots.
+Another site's page in the same browser does not know the token, and its browser names its origin; a
+foreign host name that leads here is not ours; paths with dots cannot leave a folder.
 """
 
 from __future__ import annotations
@@ -78,7 +77,7 @@ class Gate:
         await self._app(inner, receive, sealed)
 
     def _refused(self, scope: Mapping[str, Any], headers: Headers) -> tuple[int, str] | None:
-        """The status and the reason, where somebody is not to come in."""
+        """The status and reason of a refused request, if any."""
         path: str = scope["path"]
         if len(headers.getlist("host")) > 1:
             return 400, "send one Host header"
@@ -104,7 +103,7 @@ class Gate:
             return None
         if method != "POST":
             return 405, "GET and POST are what there is"
-        # What a form of another page may send without asking is none of these.
+        # Content types that another page's form may send without permission are refused.
         if headers.get("content-type", "").partition(";")[0] != "application/json":
             return 415, "questions come as JSON"
         length = headers.get("content-length", "")

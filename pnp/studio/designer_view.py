@@ -71,7 +71,7 @@ def _facing(told: dict[str, Any]) -> face_stream.Look:
 
 
 def _ahead(edition: Edition, wish: face_stream.Look) -> None:
-    """What the window is about to ask for: the face before somebody's eyes."""
+    """The face that the window will request next: the visible one."""
     edition.drawer(wish.view)
     for face in wish.faces[:1]:
         place = edition.place(wish.view, face.key)

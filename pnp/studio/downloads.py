@@ -1,7 +1,7 @@
-"""Files made by the command that the window’s choice stands for, and handed to the browser.
+"""Files made by the command that the window shows, and handed to the browser.
 
-`pnp` itself writes them, in a process that can be stopped: so they are, byte for byte, what it
-writes elsewhere.
+`pnp` writes them in a separate process that can be stopped, so they equal the command's files byte
+for byte.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.studio.problem_lines import Row
 from pnp.studio.subprocesses import Gone, output
 
 _KEPT = 6
-"""So many results are held for the browser to fetch."""
+"""The number of results stored for the browser."""
 
 
 class Saved:
@@ -34,7 +34,7 @@ class Saved:
         return Path(self._made.name)
 
     def place(self) -> tuple[str, Path]:
-        """A name nobody guesses, and a folder of that name."""
+        """A random name, and a folder of that name."""
         name = secrets.token_urlsafe(9)
         folder = self._room / name
         folder.mkdir()

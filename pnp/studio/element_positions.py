@@ -24,9 +24,9 @@ from pnp.studio.problem_lines import Row, place
 from pnp.studio.snapshot import Edition, View
 
 _MOST = 4_000
-"""So many elements are told of."""
+"""Maximum number of elements reported."""
 _LONGEST = 80
-"""So many letters are told of what something says."""
+"""Maximum length of an element's text."""
 _NONE: frozenset[Colour] = frozenset()
 
 
@@ -41,7 +41,7 @@ class Mark(NamedTuple):
     style: Style | None
     """What a text is set in."""
     says: str
-    """What is to be read in it, but for what lies within it."""
+    """Its text, without the text of elements inside it."""
     colours: frozenset[Colour]
     """What a text or an icon is printed in."""
 
@@ -50,15 +50,15 @@ class Tracer:
     """Draws elements, and takes down which frame is whose."""
 
     def __init__(self, still: Callable[[], None]) -> None:
-        """`still`: raises what ends it where nobody waits any more."""
+        """`still`: raises an exception once the window has gone."""
         self._still = still
         self._marks: dict[int, tuple[Frame, tuple[Mark, ...]]] = {}
-        # Frames are held, so that their ids stay their own. What is another element's whole
-        # drawing is that one's as well: outer ones first.
+        # Frames stay referenced, so that their ids stay unique. An inner element that is its
+        # parent's whole drawing belongs to both: outer ones first.
         self._claimed: set[Problem] = set()
 
     def inspection(self) -> Inspection:
-        """What a layout is told."""
+        """The inspection to pass to a layout."""
         return Inspection(Witness(), self.draw)
 
     def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
@@ -137,9 +137,9 @@ def traced(
     back: bool,
     still: Callable[[], None] = lambda: None,
 ) -> list[Row]:
-    """The elements of a face, outer ones first. Nothing that was laid out before is used.
+    """The elements of a face, outer ones first, laid out again without caches.
 
-    Raises Unusable and Refused, and what `still` raises where nobody waits any more.
+    Raises UsageError and ProblemsFound, and whatever `still` raises once the window has gone.
     """
     tracer, edition = Tracer(still), Edition(data)
     drawer = edition.drawer(view, tracer.inspection())

@@ -22,7 +22,8 @@ class Shapes:
     """Collects shapes of one face."""
 
     def __init__(self, is_element: Callable[[Frame], bool]) -> None:
-        """`is_element`: whether a frame is another element's, which has shapes of its own."""
+        """`is_element`: whether a frame belongs to another element, which reports its own
+        shapes."""
         self._is_element = is_element
         self._left = _MOST
 

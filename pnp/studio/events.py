@@ -10,12 +10,12 @@ from typing import Any
 _TICK = 0.25
 """Seconds between two looks at whether the server is to end."""
 _ALIVE = 60
-"""So many of them after which a word is said for its own sake: a browser takes silence for an
+"""The number of waits after which an empty message is sent, because browsers take silence for an
 end."""
 
 
 class Hub:
-    """Tells all windows what is new."""
+    """Sends news to all open windows."""
 
     def __init__(self, ending: Callable[[], bool]) -> None:
         """`ending`: whether the server is about to end; then there is no more news."""
@@ -23,12 +23,12 @@ class Hub:
         self._windows: set[asyncio.Queue[str]] = set()
 
     def tell(self, name: str, what: dict[str, Any]) -> None:
-        """Tell every window."""
+        """Send news to every window."""
         for window in self._windows:
             window.put_nowait(event(name, what))
 
     async def news(self, first: str) -> AsyncIterator[str]:
-        """What one window is told, `first` first."""
+        """The news for one window, starting with `first`."""
         queue: asyncio.Queue[str] = asyncio.Queue()
         self._windows.add(queue)
         try:

@@ -1,7 +1,7 @@
-"""One look at a component: what there is, and the faces that somebody has before their eyes.
+"""A view of a component: its facts, and the faces that are visible.
 
-The answer is a line of JSON each: first what there is, then each face in the order asked for. Of
-what the window has already comes a word and not the picture.
+Each answer is a line of JSON: first the facts, then each face in the requested order. Unchanged
+faces are answered with a word instead of a picture.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pnp.studio.snapshot import Edition, View
 
 
 class Asked(Struct, frozen=True):
-    """A face that the window wants to show."""
+    """A face that the window requests."""
 
     key: str
     side: Literal["front", "back"]
@@ -37,7 +37,7 @@ class Asked(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """What a window wants to see."""
+    """The content that a window requests."""
 
     view: View
     faces: tuple[Asked, ...] = ()
@@ -70,7 +70,7 @@ def line(row: Row) -> str:
 
 
 def begin(edition: Edition, look: Look) -> Row:
-    """What there is, as far as it is new; and what is wrong before any face is laid out."""
+    """The facts, as far as they are new, and the problems found before layout."""
     view = look.view
     row: Row = {"edition": edition.number, "problems": []}
     try:
@@ -89,7 +89,7 @@ def begin(edition: Edition, look: Look) -> Row:
 
 
 def face(edition: Edition, view: View, asked: Asked) -> Row:
-    """A face, or why there is none."""
+    """A face, or the reason why there is none."""
     row: Row = {"key": asked.key, "side": asked.side}
     try:
         place = edition.place(view, asked.key)

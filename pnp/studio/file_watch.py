@@ -9,7 +9,7 @@ from pathlib import Path
 from watchfiles import Change, awatch
 
 _QUIET, _MOST = 8, 40
-"""Milliseconds: what is saved in several steps is one change, if they follow each other so soon."""
+"""Milliseconds: changes that follow each other this quickly count as one."""
 _AGAIN = 0.5
 _PASSING = ("~", ".swp", ".swx", ".tmp", ".part", ".pyc", ".crdownload")
 _ELSEWHERE = {".git", "__pycache__", "node_modules", ".venv"}

@@ -16,8 +16,7 @@ def components(edition: Edition, name: str) -> list[Row]:
 
 
 def component(edition: Edition, view: View) -> Row:
-    """One component: its size, what is drawn around it, and its items. Raises Unusable and
-    Refused."""
+    """A component's size, its drawings and its items. Raises UsageError and ProblemsFound."""
     part = edition.component(view)
     drawer = edition.drawer(view)
     paper = edition.workshop.paper(edition.options(view).paper).size

@@ -84,7 +84,7 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
         if path is None or not path.is_file():
             return Response("it is gone: print it again\n", 404)
         how = "attachment" if "keep" in request.query_params else "inline"
-        # The browser shows it by means of its own, which the page's rules would keep out.
+        # The browser shows it with its own viewer, which the page's policy would block.
         headers = {"Content-Security-Policy": "frame-ancestors 'self'"}
         named = request.path_params["file"]
         return FileResponse(path, headers=headers, filename=named, content_disposition_type=how)
@@ -185,7 +185,7 @@ def _readings(told: dict[str, Any]) -> list[list[float]]:
 
 
 def _printer(edition: Edition, tray: tuple[str, str, str], sides: list[list[float]]) -> Row:
-    """Keep what was read off a calibration sheet."""
+    """Store the readings of a calibration sheet."""
     made, _ = measuring.add(edition.workshop, *tray, *sides)
     front, back = measuring.told(made.front), measuring.told(made.back)
     return {"name": made.name, "front": front, "back": back}

@@ -1,6 +1,6 @@
-"""What somebody chose to print: as orders for the press, and as a line for the command line.
+"""A choice of what to print: as orders, and as a command line.
 
-Both say the same: the pages in the window are those that the command writes.
+Both give the same pages: the window shows what the command writes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MOST_DAYS, _MOST_COUNT = 366, 500
 
 
 class Choice(Struct, frozen=True):
-    """What is to be printed, and how."""
+    """The components to print, and how."""
 
     game: str
     what: str
@@ -41,14 +41,14 @@ class Choice(Struct, frozen=True):
     person: str
     count: int
     numbers: tuple[int, ...]
-    """Those that somebody likes; they need not follow each other."""
+    """Chosen numbers, in any order."""
     options: Options
     since: Path | None = None
     """Where the manifest of a kit lies, of which only what looks different is printed."""
 
 
 def read(told: dict[str, Any]) -> Choice:
-    """A choice as the window tells it, without its manifest. Raises ValueError, TypeError and
+    """Parse the window's choice, without its manifest. Raises ValueError, TypeError and
     LookupError."""
     usual = Options()
     options = replace(
@@ -152,7 +152,7 @@ def _whose(choice: Choice) -> list[str]:
 
 
 def _how(options: Options) -> list[str]:
-    """What is not as it is usually."""
+    """Options that differ from the defaults."""
     usual = asdict(Options())
     told = {name: value for name, value in asdict(options).items() if value != usual[name]}
     return _flags(**told)

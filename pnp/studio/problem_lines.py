@@ -14,7 +14,7 @@ _WIDEST = 200
 
 
 def place(span: Span, lines: Lines) -> Row:
-    """Where something stands, and the line itself."""
+    """The place of a span, and its line."""
     path = str(Path(span.file).absolute()) if span.file else ""
     return {**span.as_row(), "path": path, "source": lines.at(span)[:_WIDEST]}
 
@@ -35,7 +35,7 @@ def rows(problems: Iterable[Problem]) -> list[Row]:
 
 
 def stopped(error: Exception) -> list[Row]:
-    """What stopped the press, as problems; what is not Refused, in its own words."""
+    """An error that stopped printing, as problems; other errors with their own message."""
     if isinstance(error, Refused):
         return rows(error.problems)
     return rows([Problem("", str(error), Span(""))])

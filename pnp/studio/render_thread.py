@@ -29,7 +29,7 @@ class Desk:
         own: OwnNumber | None = None,
         ending: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`own`: tells whose number it is where a game has personal ones. `ending`: whether the
+        """`own`: returns the user's number in games with personal numbers. `ending`: whether the
         server is about to end."""
         self.ending = ending
         self.data = data
@@ -37,7 +37,7 @@ class Desk:
         self.number = 0
         """Of the edition; it grows with every change of files."""
         self.ahead: Callable[[Edition], object] | None = None
-        """What is begun as soon as files change: the window is about to ask for it."""
+        """Work to start as soon as files change, because the window is about to request it."""
         self._edition: Edition | None = None
         self._hand = ThreadPoolExecutor(1, "studio")
 
@@ -45,7 +45,7 @@ class Desk:
         """Files have changed; gives the number of the new edition."""
         self.number += 1
         if self.ahead is not None:
-            # Whatever is wrong with it is told to who asks.
+            # Its errors are reported to the next request.
             self._hand.submit(self._work, self.ahead, self.number)
         return self.number
 
@@ -68,8 +68,8 @@ class Desk:
             self.still(number)
         if self._edition is None or self._edition.number != self.number:
             if self._edition is not None:
-                # It is full of circles. Of what is left when it is gone nothing needs a second
-                # look: a millisecond, where to look at everything takes 300 of somebody's time.
+                # It contains many reference cycles. Freezing its remains takes a millisecond; a
+                # collection takes 300.
                 self._edition = None
                 gc.collect(1)
             self._edition = Edition(self.data, self.number, self._own)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _HOST = "127.0.0.1"
 _BYTES = 24
 _SWITCH = 0.0005
-"""Seconds: who waits for an answer waits no longer for the hand that lays out."""
+"""Seconds between thread switches: requests do not wait longer for layout."""
 _WAIT = 1
 """Seconds that a window is given to let go."""
 
@@ -35,10 +35,10 @@ def serve(
     tell: Callable[[str], None],
     own: OwnNumber | None,
 ) -> None:
-    """Serve until interrupted. `tell` hears the address; `show` opens it in a browser; `own` tells
-    whose number it is in games of personal ones.
+    """Serve until interrupted. `tell` receives the address; `show` opens it in a browser; `own`
+    returns the user's number in games with personal numbers.
 
-    Raises Unusable where the port is taken.
+    Raises UsageError if the port is in use.
     """
     _settle()
     listening = _listening(port)
@@ -47,7 +47,7 @@ def serve(
     address = f"http://{_HOST}:{port}/{token}/"
     if game is not None:
         address += f"#/make/{quote(game)}"
-    # Who comes now waits until the rest is loaded.
+    # Requests now wait until the rest is loaded.
     tell(address)
     if show:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -73,7 +73,7 @@ def serve(
 
 
 def _settle() -> None:
-    """What a process wants that runs for hours and is to answer at once."""
+    """Tune garbage collection and thread switching for a long-running server."""
     caches.remember()
     sys.setswitchinterval(_SWITCH)
     # Looked for between two edits, and not while one is laid out: see the desk.

@@ -1,5 +1,4 @@
-"""What a choice comes to: sheets of paper, pages, and how often somebody has to cut. Nothing is
-drawn for it."""
+"""The size of a choice: sheets of paper, pages, and cuts. Nothing is drawn for it."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from pnp.core.document import Document
 from pnp.studio.problem_lines import Row
 
 _SAME = 2
-"""Cuts that are as near as so many places behind the point, in mm, are one."""
+"""Cuts that agree to this many decimals in mm are one."""
 
 
 def page_rows(document: Document) -> list[Row]:

@@ -1,8 +1,7 @@
-"""A game as its files are at one moment: loaded when it is first looked at, and let go whole.
+"""A game at one moment: loaded on first use, and dropped as a whole.
 
-There is one way from files to faces. Every saved file begins it anew with a workshop of its own,
-and what was made of files that are still the same is remembered below (`ground/kept.py`, fonts,
-outlines of glyphs): so nothing here can be out of date.
+Every saved file starts a new snapshot with its own session. Only results derived from unchanged
+files (YAML, fonts, outlines of glyphs) are shared, so that nothing can be out of date.
 """
 
 from __future__ import annotations
@@ -34,11 +33,11 @@ from pnp.render.svg import Drawer as SvgDrawer
 from pnp.studio.print_choice import Choice, orders
 
 _DOCUMENTS = 3
-"""So many choices are kept laid out."""
+"""The number of choices whose layout is cached."""
 
 
 class View(Struct, frozen=True):
-    """What somebody looks at."""
+    """The game, component and options of a view."""
 
     game: str
     component: str
@@ -64,8 +63,8 @@ class Edition:
     def __init__(
         self, data: tuple[Path, ...], number: int = 0, own: OwnNumber | None = None
     ) -> None:
-        """`own`: tells whose number it is where a game has personal ones. Raises Unusable where a
-        folder of games cannot be read."""
+        """`own`: returns the user's number in games with personal numbers. Raises UsageError if
+        a folder of games cannot be read."""
         self.number = number
         self._own = own
         self._documents: dict[Choice, list[tuple[Document, SvgDrawer]]] = {}
@@ -81,8 +80,8 @@ class Edition:
         return self.workshop.game(name)
 
     def first(self, name: str) -> str:
-        """The component that is shown of a game where nobody names one: cards before pages.
-        Raises Unusable and Refused."""
+        """The component to show if none is given: cards before pages. Raises UsageError and
+        ProblemsFound."""
         parts = self.game(name).components.values()
         ranked = sorted(parts, key=lambda part: (not part.kind.is_deck, part.flows))
         return ranked[0].id if ranked else ""
@@ -101,8 +100,8 @@ class Edition:
             component = self.component(view)
             game = self.game(view.game)
             self.workshop.templates(game)
-            # What is wrong with files is told of all that comes of them; what is wrong with a
-            # component's templates is told of that.
+            # Problems of files are reported with everything that uses them; problems of a
+            # component's templates with that component.
             drawer: Drawer | None = None
             with self._apart() as own:
                 try:
@@ -125,7 +124,7 @@ class Edition:
         return self._in_its_kit(view, options, inspection) if drawer.of_kit else drawer
 
     def _in_its_kit(self, view: View, options: Options, inspection: Inspection | None) -> Drawer:
-        """What tells of the kit around it is opened within one."""
+        """A component that shows facts about its kit is laid out within one."""
         game = self.game(view.game)
         parts = tuple(dict.fromkeys((*game.kit, view.component)))
         kit = Order(view.game, "kit", "the kit", parts, number=view.number, whole=True)
@@ -154,7 +153,7 @@ class Edition:
         return self._keys[view]
 
     def place(self, view: View, key: str) -> int | None:
-        """The place of an item; None where there is none of that name."""
+        """The index of an item; None if there is no such item."""
         return self.keys(view).get(key)
 
     def before(self, view: View) -> tuple[Problem, ...]:
@@ -182,7 +181,7 @@ class Edition:
         return self._drawn(view, Page(size, "single", view.component, (), (), (placed,)))
 
     def documents(self, choice: Choice) -> list[Document]:
-        """The files of what somebody chose to print. Raises Unusable and Refused."""
+        """The documents of a choice. Raises UsageError and ProblemsFound."""
         # What went wrong as others were laid out is forgotten.
         self.workshop.problems = Problems()
         if choice not in self._documents:
@@ -209,7 +208,7 @@ class Edition:
         none."""
         order = Order(view.game, "studio", "studio", (view.component,), number=view.number)
         name = self.items(view)[place].text("id", view.component)
-        # What has no name of its own is found by its place among all that have none.
+        # Items without a name are identified by their index among such items.
         side, skip = BACK if back else FRONT, place if name == view.component else 0
         with self._apart():
             for page in fulfil(self.workshop, order, self.options(view)).pages:
@@ -222,8 +221,7 @@ class Edition:
 
     @contextmanager
     def _apart(self) -> Iterator[Problems]:
-        """What is told meanwhile is of what is looked at alone, though it may have been told of
-        something else."""
+        """Collect problems separately, even those that another view has reported."""
         files, own = self.workshop.problems, Problems()
         self.workshop.problems = own
         try:
@@ -239,5 +237,5 @@ class Edition:
 
 
 def _inner(svg: str) -> str:
-    """An SVG file as a page of HTML holds it: without its first line, which tells of XML."""
+    """An SVG file for embedding in HTML: without its XML declaration."""
     return svg.partition("?>\n")[2]

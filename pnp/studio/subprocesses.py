@@ -1,4 +1,4 @@
-"""`pnp` as a process of its own, which ends as soon as nobody waits for it."""
+"""`pnp` as a separate process, which ends once nothing waits for it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pathlib import Path
 from msgspec import Struct
 
 Gone = Callable[[], Awaitable[bool]]
-"""Whether nobody waits any more."""
+"""Whether the window has gone."""
 
 _LOOK = 0.1
-"""Seconds between two looks at whether somebody still waits."""
+"""Seconds between checks whether the window is still there."""
 
 
 class Output(Struct, frozen=True):
@@ -35,7 +35,7 @@ def folders(data: tuple[Path, ...]) -> list[str]:
 
 
 async def output(command: list[str], gone: Gone) -> Output | None:
-    """Let it run; None, and an end to it, where nobody waits any more."""
+    """The process's output; None if the window has gone, which ends the process."""
     process = await asyncio.create_subprocess_exec(
         *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     )

@@ -1,4 +1,4 @@
-"""A game held against everything, as `pnp validate` does, by a process that can be stopped."""
+"""`pnp validate` for the studio, in a process that can be stopped."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pnp.studio.subprocesses import Gone, command, output
 
 
 async def check(desk: Desk, game: str, gone: Gone) -> Row:
-    """All problems of a game; nothing of them where files change meanwhile, or nobody waits.
-    Raises Unusable where the command could not look."""
+    """All problems of a game; None if files change meanwhile or the window has gone. Raises
+    UsageError if the command fails."""
     number = desk.number
 
     async def past() -> bool:

@@ -1,4 +1,4 @@
-"""What an SVG file's attributes say in small languages of their own: lengths, transforms, views."""
+"""Values of SVG attributes: lengths, transforms, view boxes."""
 
 from __future__ import annotations
 
@@ -82,7 +82,8 @@ def view_box(text: str) -> Rect | None:
 
 
 def fitted(view: Rect, width: float, height: float, keep: str) -> Matrix:
-    """From a view to a box of that size at 0, 0. `keep`: what `preserveAspectRatio` says."""
+    """The transformation from a view box to a box of that size at 0, 0. `keep`: the value of
+    `preserveAspectRatio`."""
     across, down = width / view.width, height / view.height
     words = keep.split() or ["xMidYMid"]
     if words[0] == "none":

@@ -26,7 +26,7 @@ class _Use(Struct, frozen=True):
     rule: str
     """The property that says what lies inside."""
     mask: bool = False
-    """Whether what is half there shows half."""
+    """Whether partly transparent content is partly visible."""
     white: bool = False
     """Whether only white shows."""
 
@@ -38,7 +38,7 @@ class Clips(Struct, frozen=True):
     sheet: Sheet
     outline: Outline
     seen: Callable[[ET.Element], None]
-    """Told each element that is looked at."""
+    """Called with each element that is used."""
 
     def of(
         self, key: str, text: str, element: ET.Element, matrix: Matrix, port: Size, depth: int = 0

@@ -1,4 +1,4 @@
-"""An SVG file as elements, within bounds; what is wrong with it, and on which line."""
+"""Parse an SVG file into elements, within limits; its errors with their lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.core.problems import Span
 from pnp.svg.attributes import SvgError
 
 Said = tuple[str, str]
-"""What is wrong, and the remedy."""
+"""Error and remedy."""
 
 EFFECTS: dict[str, Said] = {
     "filter": (
@@ -88,7 +88,7 @@ MOST_CHARACTERS = 20_000_000
 MOST_DEPTH = 60
 _MOST_TOLD = 10
 _MOST_ENTITIES = 10_000_000
-"""Characters that short words may stand for in a file."""
+"""Maximum number of characters that entities of a file expand to."""
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 _ENTITY = re.compile(rb"""<!ENTITY\s+[\w.-]+\s+(?:"([^"<&%]{0,200})"|'([^'<&%]{0,200})')\s*>""")
@@ -101,11 +101,11 @@ _OTHERS = (
     (b"\xff\xd8\xff", *_PIXELS),
     (b"%PDF", "it is a PDF", "open it in a vector editor, and save it as SVG"),
 )
-"""What else is handed over as SVG: how it begins, what is wrong, and the remedy."""
+"""Other formats handed over as SVG: first bytes, error, remedy."""
 
 
 class Fault(Struct, frozen=True):
-    """What cannot be drawn, and the element where it stands."""
+    """An unsupported feature, and its element."""
 
     message: str
     hint: str
@@ -113,7 +113,7 @@ class Fault(Struct, frozen=True):
 
 
 class Faults:
-    """A drawing's faults, each kind once: thirty texts are one thing to mend."""
+    """A drawing's faults, each kind once: thirty texts are one thing to fix."""
 
     def __init__(self) -> None:
         self.found: dict[str, Fault] = {}
@@ -152,7 +152,7 @@ class Document:
         return self.named(href[1:]) if href.startswith("#") else None
 
     def places(self, elements: Iterable[ET.Element | None], file: str) -> list[Span]:
-        """Where elements stand in the file."""
+        """The places of elements in the file."""
         wanted = list(elements)
         numbers = {each: number for number, each in enumerate(self.root.iter())}
         found: list[tuple[int, int]] = []
@@ -174,7 +174,7 @@ def href_of(element: ET.Element) -> str:
 
 
 def kind(element: ET.Element) -> str:
-    """The tag of an element of SVG; empty for what other programs keep in the file."""
+    """The SVG tag of an element; empty for elements of other programs."""
     tag = element.tag
     if tag.startswith(SVG):
         return tag[len(SVG) :]

@@ -1,9 +1,8 @@
 """An SVG document to the shapes and groups of an icon.
 
-Drawn are paths and basic shapes with fills, strokes, gradients and opacity; groups, `use`,
-symbols, nested drawings, clip paths, and masks that are clip paths by another name. What
-vector editors keep beside a drawing is passed over. Anything else that would show is a fault with
-its line, not a surprise on paper.
+Supported are paths and basic shapes with fills, strokes, gradients and opacity; groups, `use`,
+symbols, nested drawings, clip paths, and masks that act as clip paths. Data that vector editors
+store beside a drawing is skipped. Any other visible content is a fault with its line.
 """
 
 from __future__ import annotations
@@ -82,7 +81,7 @@ class Around(Struct, frozen=True):
 
 
 class Drawing:
-    """Turns elements into parts of an icon; what is wrong goes to `faults`."""
+    """Turn elements into parts of an icon; errors go to `faults`."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -184,7 +183,7 @@ class Drawing:
             name = element.get("id") if tag == "g" and self._is_symbol else None
             parts += [Group(tuple(found), name=name)] if name else found
 
-    # Elements that hold others
+    # Elements that contain others
 
     def _switch(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
         """The first one that asks for nothing special."""
@@ -411,7 +410,7 @@ def _dash(style: Style, port: Size) -> tuple[float, ...]:
 
 
 def _even(matrix: Matrix) -> bool:
-    """Whether a map keeps the shape of circles."""
+    """Whether a transformation keeps circles round."""
     a, b, c, d, _, _ = matrix
     across, down = a * a + b * b, c * c + d * d
     slack = 1e-3 * max(across, down)

@@ -14,10 +14,10 @@ from pnp.core.caches import from_file
 from pnp.core.drawing import Path as Outline
 from pnp.core.drawing import Pen, mapped
 from pnp.core.files import content as bytes_of
+from pnp.core.files import display_path
 from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
 from pnp.core.icons import MOST_BYTES, Blend, Group, Icon, Part, Shape
 from pnp.core.problems import Problems, Severity, Span
-from pnp.load.yaml import shown
 from pnp.svg.attributes import SvgError, length, view_box
 from pnp.svg.document import TOO_MUCH, Document, Fault
 from pnp.svg.drawing import Around, Drawing, TooMuch
@@ -39,8 +39,8 @@ class Undrawn(SvgError):
 
 
 def read_icon(name: str, content: bytes | None, file: str, problems: Problems) -> Icon | None:
-    """The drawing that a file holds, or None with the reasons among the problems; of a content
-    there is none where it is too long."""
+    """The drawing in a file, or None with the reasons among the problems. Content is None if the
+    file is too long."""
     try:
         if content is None:
             raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
@@ -146,7 +146,7 @@ def _paints(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def _stencilled(part: Part) -> Part:
-    """What is drawn in black alone is a stencil: it takes the colour that it is wanted in."""
+    """A drawing in black only is a stencil: it takes the colour of its place."""
     if isinstance(part, Group):
         return part._replace(parts=tuple(_stencilled(each) for each in part.parts))
     fill = part.fill
@@ -188,13 +188,13 @@ def load_icon(path: File, problems: Problems) -> Icon | None:
     try:
         content = bytes_of(path, MOST_BYTES)
     except OSError as error:
-        problems.add("icon", error.strerror or str(error), Span(shown(path)))
+        problems.add("icon", error.strerror or str(error), Span(display_path(path)))
         return None
 
     def read() -> Icon | None:
         from pnp.svg.files import read_icon
 
-        return read_icon(path.stem, content, shown(path), problems)
+        return read_icon(path.stem, content, display_path(path), problems)
 
     if content is None:
         return read()

@@ -18,7 +18,7 @@ from pnp.svg.style import START, Sheet, inherited, own_style
 _VAR = re.compile(r"var\(\s*+--([a-z0-9-]++)\s*+(?:,([^)]*+))?\)")
 _URL = re.compile(r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)""", re.DOTALL)
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
-# Names that programs give, or what is left of one: no role of a palette.
+# Names made by programs, or remains of one: not roles of a palette.
 _AUTOMATIC = re.compile(
     r"(?i)(?:linear-?gradient|radial-?gradient|swatch)[\d_-].*|SVGID_.*|paint\d.*|[a-z]"
 )
@@ -109,7 +109,7 @@ class Paints:
     def paint(
         self, text: str, outline: Path, matrix: Matrix, port: Size
     ) -> tuple[str | Blend, float]:
-        """A paint, and its opacity. `outline`: of what is painted; `matrix`: to the drawing's own
+        """A paint and its opacity. `outline`: of the painted shape; `matrix`: to the drawing's
         units. Raises SvgError."""
         known = self._plain.get(text)
         if known is not None:

@@ -10,7 +10,7 @@ from typing import NoReturn
 from pnp.core.drawing import Path, Pen
 
 NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
-"""Possessive: what a number took it keeps, so that no text takes long to be refused."""
+"""Possessive: no backtracking, so that invalid text fails fast."""
 _LETTERS = "MmLlHhVvCcSsQqTtAaZz"
 _BLANK = " ,\n\r\t"
 _BETWEEN = rf"[{_BLANK}]*+"
@@ -121,7 +121,8 @@ def _refuse(command: str, need: int) -> NoReturn:
 
 
 def _steps(n: list[float], x: float, y: float, each: int) -> list[float]:
-    """Steps as places: each of so many numbers is counted from where the one before it ended."""
+    """Relative coordinates as absolute ones: every group of `each` numbers starts from the end
+    of the one before."""
     points: list[float] = []
     for at in range(0, len(n), each):
         for place in range(at, at + each, 2):

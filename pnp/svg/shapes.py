@@ -14,7 +14,7 @@ from pnp.svg.attributes import SvgError, diagonal, measure, numbers
 from pnp.svg.path_data import follow
 
 SIZED = frozenset({"rect", "circle", "ellipse", "line"})
-"""Those that may count in shares of what is around them."""
+"""Shapes whose lengths may be percentages of the view box."""
 SHAPES = SIZED | {"path", "polyline", "polygon"}
 
 

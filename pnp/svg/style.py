@@ -14,7 +14,7 @@ from pnp.svg.attributes import SvgError
 Style = Mapping[str, str]
 """Properties and what they say."""
 Says = tuple[dict[str, str], dict[str, str]]
-"""What is said as ever, and what is said to be `!important`: it holds whatever comes later."""
+"""Normal declarations, and `!important` ones, which win over later ones."""
 
 START: dict[str, str] = {
     "fill": "#000",
@@ -33,7 +33,7 @@ START: dict[str, str] = {
     "visibility": "visible",
     "paint-order": "normal",
 }
-"""What is inherited, and what it begins with."""
+"""Inherited properties and their initial values."""
 MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
 ALONE = frozenset(
     {
@@ -56,7 +56,8 @@ ALONE = frozenset(
 PROPERTIES = frozenset(START) | ALONE
 
 _SHAPES = frozenset({"cx", "cy", "r", "rx", "ry", "d"})
-"""What SVG 2 lets styles say as well; sizes, too, but of those a page is told, not a drawing."""
+"""Geometry that SVG 2 allows in styles; width and height are excluded, because they size a page
+and not a drawing."""
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]*+)\{([^{}]*+)\}")
 _PART = re.compile(r"([.#]?)([\w-]++)")
@@ -64,7 +65,7 @@ _COMPOUND = re.compile(r"(?:\*|[\w-]++)?+(?:[.#][\w-]++)*+")
 _AT_HAND = re.compile(r"::|:(?:hover|focus|active|visited|link|target|any-link)\b")
 _MOST_RULES = 1000
 _MOST_ASKED = 1_000_000
-"""Rules that are held against elements."""
+"""Maximum number of comparisons of rules with elements."""
 _PLAINLY = "save it with “presentation attributes” instead of styles"
 _IDLE = ("@charset", "@font-face", "@import", "@keyframes", "@namespace", "@-webkit-keyframes")
 
@@ -106,7 +107,7 @@ class Sheet:
         self._asked = 0
 
     def read(self, text: str) -> None:
-        """Take in a style sheet. Raises SvgError for what is more than simple rules."""
+        """Parse a style sheet. Raises SvgError for unsupported rules."""
         text = _COMMENT.sub("", text).replace("<!--", "").replace("-->", "")
         for match in _RULE.finditer(_without_idle(text)):
             says = declarations(match[2])

@@ -1,7 +1,7 @@
-"""Right to left and left to right in one paragraph: the Unicode Bidirectional Algorithm, UAX 9.
+"""Mixed writing directions: the Unicode Bidirectional Algorithm, UAX 9.
 
-Libraries give the reordered text alone; runs of glyphs want to know what level each character has.
-Embeddings and overrides (U+202A to U+202E), which the standard advises against, are passed over.
+Libraries return only the reordered text, but glyph runs need the level of each character.
+Embeddings and overrides (U+202A to U+202E), which the standard discourages, are ignored.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def levels(text: str, base: int | None = None) -> list[int]:
 
 
 def visual(found: Sequence[int]) -> list[int]:
-    """The places of a line from left to right, by the level of what stands there (rule L2)."""
+    """Indices from left to right, by the levels of a line (rule L2)."""
     order = list(range(len(found)))
     for level in range(max(found, default=0), 0, -1):
         start = 0
@@ -110,7 +110,7 @@ def _isolated(text: str, kind: str, start: int, end: int, level: int) -> int:
 
 
 def _passed_over(kinds: list[str], start: int, end: int, found: list[int], level: int) -> None:
-    """What the rules pass over goes with what stands before it."""
+    """Ignored characters take the level of the character before them."""
     for at in range(start, end):
         if kinds[at] in _IGNORED and found[at] == level:
             found[at] = found[at - 1] if at > start else level
@@ -148,7 +148,7 @@ def _weak(types: list[str], direction: str) -> None:
 
 
 def _terminates(types: list[str], at: int) -> bool:
-    """Whether a sign such as % stands before or after a number (W5)."""
+    """Whether a sign such as % is next to a number (W5)."""
     if at and types[at - 1] == "EN":
         return True
     while at < len(types) and types[at] == "ET":
@@ -195,7 +195,7 @@ def _pairs(chars: list[str], types: list[str]) -> list[tuple[int, int]]:
 
 
 def _neutral(types: list[str], direction: str) -> None:
-    """Rules N1 and N2: what has no direction goes with both its neighbours, or with the text."""
+    """Rules N1 and N2: neutral characters take the direction of both neighbours, or of the text."""
     at = 0
     while at < len(types):
         end = at

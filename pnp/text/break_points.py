@@ -1,8 +1,8 @@
-"""Where a line may end within what stands between two blanks: after UAX 14.
+"""Line break opportunities within a word between blanks, after UAX 14.
 
-Letters that blanks part need little: a dash, a slash or a space of no width lets a line end.
-Chinese and Japanese are broken between almost any two characters, Thai and Khmer by a dictionary:
-those are left to ICU, which comes with `pnp[scripts]` and is imported for them alone.
+Scripts with blanks need little: a line may end after a dash, a slash or a zero-width space. Chinese
+and Japanese break between almost any two characters, Thai and Khmer by a dictionary: ICU does that,
+from `pnp[scripts]`, imported for these scripts only.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _AFTER = re.compile(
     # A hyphen or a slash within words that are long enough, a dash between two of them.
     r"(?<=[^\W\d_]{3})[-‐/](?=[^\W\d_]{3})|(?<=[^\W\d_])[–—](?=[^\W\d_])|\u200b+"
 )
-# To compile what is exact takes 4 ms, and few texts need it: this sorts out the others.
+# The exact pattern takes 4 ms to compile and few texts need it: this one filters the others.
 _BEYOND = "[^\x00-\u0dff\u1e00-\u2e7f]"
 _DENSE = (
     "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf"
@@ -37,7 +37,7 @@ def dense(text: str) -> bool:
     return re.search(_DENSE, text) is not None
 
 
-# A number that is read together with what it counts; longer ones stand well by themselves.
+# A short number is not separated from its unit; longer ones may be.
 _NUMBER = re.compile(r"[+−]?\d{1,3}(?:[–-]\d{1,3})?").fullmatch
 _COUNTED = re.compile(r"[^\W\d_]|×|[+−]\d|$").match
 _SIGNED = re.compile(r"[+−]\d").match
@@ -84,10 +84,10 @@ def _by_icu(text: str, language: str) -> tuple[int, ...]:
 __all__ = ["LEVEL", "LEVELS", "ZERO", "opened", "with_levels"]
 
 LEVEL = 0xE010
-"""What follows has level 0; the next 15 characters stand for the levels above."""
+"""The following text has level 0; the next 15 characters mean the levels above."""
 LEVELS = re.compile("([\ue010-\ue01f])")
 
-# What `split` takes for a blank; after a space of no width it is none.
+# `split` takes this as a blank; after a zero-width space it is none.
 _APART = ZERO + "\x1f"
 
 
@@ -108,10 +108,10 @@ def opened(text: str, language: str) -> str:
 
 
 def with_levels(text: str) -> str:
-    """A text in which each word tells its levels, and last that of the blank after it."""
+    """A text with the level of each word marked, and finally the level of the blank after it."""
     kept = [at for at, char in enumerate(text) if char not in "*"]
     plain = "".join([text[at] for at in kept])
-    # An icon is neither a letter nor a blank to what stands around it.
+    # Next to other characters, an icon is neither a letter nor a blank.
     plain = ICON.sub(lambda found: "\ufffc" * len(found.group()), plain)
     of = dict(zip(kept, levels(plain), strict=True))
     out: list[str] = []

@@ -30,7 +30,7 @@ def language_known(language: str) -> bool:
 
 
 class Hyphenator:
-    """Gives the places in words of one language after which a hyphen may stand."""
+    """Hyphenation points in words of one language."""
 
     def __init__(self, language: str = LANGUAGE, exceptions: Iterable[str] = ()) -> None:
         """`exceptions` are words with all their hyphens: `con-stel-la-tion`."""
@@ -38,7 +38,7 @@ class Hyphenator:
         self._exceptions = {word.replace("-", "").lower(): _hyphens(word) for word in exceptions}
 
     def places(self, text: str) -> tuple[int, ...]:
-        """Before which characters of a word (and what stands around it) it may be broken."""
+        """Indices in a word, with punctuation around it, before which it may be hyphenated."""
         found: list[int] = []
         for match in _LETTERS.finditer(text):
             word, start = match.group(), match.start()
@@ -49,7 +49,7 @@ class Hyphenator:
         return tuple(found)
 
     def _patterns(self, word: str) -> tuple[int, ...]:
-        # Names and what is in capitals stays whole.
+        # Never hyphenate names and words in capitals.
         if len(word) < _SHORTEST or not word[1:].islower():
             return ()
         places = _patterns(self._language).positions(word.lower())

@@ -26,12 +26,12 @@ _HYPHENS, _LAST_HYPHEN, _UNLIKE, _ALONE = 10_000.0, 5_000.0, 5_000.0, 1e6
 _SHORTEST, _SHORT = 0.22, 2e5
 # A short line among ragged ones is far better than a word alone.
 _ALONE_RAGGED = 1e8
-# What no line can hold: worse than all that can be avoided.
+# Wider than any line: worse than everything avoidable.
 _OVERFULL = 1e16
 
 
 class Box(Struct, frozen=True):
-    """What is never broken, and what comes of a line that ends after it."""
+    """An unbreakable box, and the consequences of a line end after it."""
 
     width: float
     space: float = 0.0
@@ -143,7 +143,7 @@ class TotalFit:
         return node.demerits
 
     def _tried(self, hyphens: bool, tolerance: float) -> Node | None:
-        """The best way in which no glue takes more than `tolerance`; None where there is none."""
+        """The best breaks in which no glue stretches beyond `tolerance`; None if there are none."""
         boxes, count = self._boxes, len(self._boxes)
         reach, most = self._reach(tolerance)
         active = [_START]

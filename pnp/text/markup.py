@@ -1,6 +1,6 @@
 """`**bold**`, `*italic*`, `:icon:` and `- ` bullets, to words with measured widths.
 
-Widths are in em, so a text that has to shrink is wrapped anew but never measured anew.
+Widths are in em, so text that shrinks is wrapped again without measuring it again.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from pnp.text.typeset import Typeset
 
 # What means something in templates and elsewhere, and nothing here.
 _PLAIN = re.compile(r"\\([{}<])")
-# Stands in for an escaped asterisk or colon while the others are looked at.
+# Replaces an escaped asterisk or colon during parsing.
 _ASTERISK, _COLON = "\ue000", "\ue001"
-# Stands in for a no-break space, at which `split` would break.
+# Replaces a no-break space, at which `split` would break.
 _KEPT = "\ue002"
 
 BULLET = "•"
@@ -94,7 +94,7 @@ class Paragraph(Struct, frozen=True):
     leftwards: bool = False
     """… and whether the whole does."""
     unbroken: bool = False
-    """Whether it is in a script whose words nothing is there to tell apart."""
+    """Whether its script has no visible word boundaries."""
 
 
 class Markup:
@@ -191,7 +191,7 @@ class _Words(Recent[str, Word]):
                 width += 1.0
             elif text:
                 word = self._measure(text)
-                # What tells no level goes on in the one before it.
+                # Text without a mark continues in the level before it.
                 level = word.after if LEVELS.search(text) else level
                 levels += word.levels or (level,) * len(word.pieces)
                 pieces += word.pieces
@@ -223,7 +223,8 @@ class _Words(Recent[str, Word]):
         return Word(width, runs, runs[-1].shaper.blank.width, None, cuts)
 
     def _levelled(self, text: str) -> Word:
-        """A word in which the level of what follows stands before it, that of its blank last."""
+        """A word with level marks before each change of level, and finally the level of its
+        blank."""
         word: Word | None = None
         level = 0
         _, *parts = LEVELS.split(text)
@@ -250,9 +251,9 @@ def _softened(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 class _Marked(Recent[str, tuple[Word | None, int]]):
-    """What stands between two blanks and has asterisks in it, by the weight that it begins in.
+    """Text between two blanks that contains asterisks, keyed by the weight at its beginning.
 
-    Gives the word, None where there are marks alone, and the weight in which the text goes on.
+    Returns the word, or None for marks only, and the weight of the text after it.
     """
 
     def __init__(self, weight: int, words: tuple[_Words, ...]) -> None:
@@ -261,12 +262,12 @@ class _Marked(Recent[str, tuple[Word | None, int]]):
         self._words = words
 
     def made(self, part: str) -> tuple[Word | None, int]:
-        """A part, told from its marks."""
+        """A part, parsed into word and weight."""
         bold, italic = self._weight & 1, self._weight & 2
         word: Word | None = None
         for number, thick in enumerate(part.split("**")):
             if number:
-                # What is slanted ends where bold begins or ends.
+                # Italic ends where bold begins or ends.
                 bold, italic = 1 - bold, 0
             for place, slanted in enumerate(thick.split("*")):
                 if place:

@@ -27,9 +27,9 @@ _PARAGRAPH = 0.35
 _SLACK = 1e-6
 # Glue between justified words, as shares of a blank: how far it stretches well, how far it shrinks.
 _STRETCH, _SHRINK = 0.5, 0.25
-# Beyond so many blanks a justified line is left ragged: there is no way to set it.
+# Lines with wider blanks than this stay ragged: they cannot be justified well.
 _LOOSEST = 3.5
-# Ragged lines may well be shorter by that share of the measure, and by so many em at most.
+# Ragged lines may be shorter by this share of the measure, and by at most this many em.
 _RAG, _RAG_MOST = 0.16, 5.0
 _HYPHEN, _DASH = 60.0, 40.0
 # A number at a line's end and what it counts on the next one; a word, and its number there.
@@ -37,7 +37,7 @@ _COUNTED, _NUMBERED = 120.0, 50.0
 # A short word that begins a sentence at a line's end.
 _BEGUN, _SHORT = 40.0, 3
 _ENDS = (".", "?", "!", ":")
-# By which share of its width what stands at the edge may hang out of the measure.
+# The share of its width by which a mark at the edge may hang into the margin.
 _HANGS = {
     **dict.fromkeys("-‐.,", 0.6),
     **dict.fromkeys("’”‘“'\"", 0.5),
@@ -53,14 +53,14 @@ class Line(Struct, frozen=True):
     words: Sequence[Word]
     width: float
     spread: float = 0.0
-    """What is added to each blank."""
+    """Extra width of each blank."""
     ahead: float = 0.0
     """By how much it hangs out before its beginning."""
     beyond: float = 0.0
     """By how much it hangs out behind its end."""
     above: float = 0.0
     bullet: bool = False
-    """Whether a bullet stands before it."""
+    """Whether a bullet precedes it."""
 
     @property
     def indent(self) -> float:
@@ -83,7 +83,7 @@ class Line(Struct, frozen=True):
 
 
 class Composing(Struct, frozen=True):
-    """How a style wants its lines."""
+    """Line-breaking options of a style."""
 
     justified: bool = False
     reading: bool = False
@@ -153,7 +153,7 @@ def _count(lines: list[Line], room: float) -> None:
 def _accompany(lines: list[Line], room: float) -> None:
     """Give a word that is alone on the last line another one from the line before it."""
     before, last = lines[-2].words, lines[-1].words
-    # One that cannot spare any, or would look as lonely, keeps what it has.
+    # Lines that cannot spare a word, or would look as lonely, stay unchanged.
     if len(before) < 3:
         return
     both = [before[-1], last[0]]
@@ -170,7 +170,7 @@ def _width(words: Sequence[Word], spread: float = 0.0) -> float:
 
 
 class _Part(Struct, frozen=True):
-    """What of a word may stand at a line's end or head: how it is cut there."""
+    """A piece of a word at the end or start of a line, after hyphenation."""
 
     box: Box
     word: int
@@ -317,9 +317,9 @@ def _runs(words: Sequence[Word]) -> tuple[Run, ...]:
 
 
 def in_order(words: Sequence[Word], leftwards: bool) -> list[Word]:
-    """Each run of one direction as a word of its own; blanks as words of nothing.
+    """Each run of one direction as one word; blanks as empty words.
 
-    Blanks at a line's end go with the paragraph, and as none is wide, they are not there.
+    Blanks at a line's end take the direction of the paragraph; they have no width and are left out.
     """
     found: list[Word] = []
     levels: list[int] = []

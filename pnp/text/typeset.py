@@ -27,7 +27,7 @@ class Typeset(Struct):
 
     @property
     def size(self) -> float:
-        """What its style wants."""
+        """The size of the style, mm."""
         return self.style.size * MM_PER_POINT
 
     @property
@@ -36,7 +36,7 @@ class Typeset(Struct):
         return self.style.floor * MM_PER_POINT
 
     def tell_missing(self, characters: Iterable[str], span: Span, problems: Problems) -> None:
-        """Tell of characters that no font has."""
+        """Report characters that no font of the style has."""
         named = ", ".join(f"“{each}” (U+{ord(each):04X})" for each in characters)
         if named:
             problems.add(

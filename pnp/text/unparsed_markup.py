@@ -1,5 +1,4 @@
-"""What looks like a mark of some language in a text, and is none of ours: it would be printed as
-it stands."""
+"""Report text that looks like the markup of another language and would be printed literally."""
 
 from __future__ import annotations
 
@@ -32,8 +31,8 @@ _INSTEAD = {
 
 
 def tell_leftovers(text: str, origin: Callable[[], Span], problems: Problems) -> None:
-    """Tell what would be printed as it stands, or vanish, and looks as if it meant something.
-    `origin`: where the text stands, looked up when there is something to tell."""
+    """Report text that would be printed literally, or vanish, although it looks like markup.
+    `origin`: returns the place of the text, called only for a problem."""
     for message, hint in _found(text):
         problems.add("markup", message, origin(), hint)
 

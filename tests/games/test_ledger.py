@@ -10,7 +10,7 @@ from pnp.build.batch import in_a_kit
 from pnp.build.workshop import Workshop
 from pnp.checks.context import Subject, hold
 from pnp.core.node import Sequence
-from pnp.core.problems import Problem, Problems
+from pnp.core.problems import Problem, Problems, Severity
 from pnp.core.search_path import Shelf
 from pnp.load.yaml import parse
 from tests.checks.examples import told
@@ -38,21 +38,21 @@ def test_a_game_agrees_with_its_ledger(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game_id", "entry", "message"),
+    ("game_id", "entry", "rule"),
     [
-        ("space-zoo", "{equals: supply.goal, is: 11}", "supply.goal is “10”, expected “11”"),
-        ("mind-space", "{kit: pursuits, pieces: 18}", "pursuits has pieces 17, the rule wants 18"),
+        ("space-zoo", "{equals: supply.goal, is: 11}", "equals"),
+        ("mind-space", "{kit: pursuits, pieces: 18}", "kit"),
         (
             "my-corner-of-the-sky",
             "{equals: articles, columns: [reward], rows: {week-1: [9]}, others: yes}",
-            "reward of week-1 is “8”, expected “9”",
+            "equals",
         ),
-        ("personal-space", "{equals: moons.*.from, are: [12, 1, 2]}", "only 3 are expected"),
+        ("personal-space", "{equals: moons.*.from, are: [12, 1, 2]}", "equals"),
     ],
 )
-def test_a_wrong_value_is_an_error(game_id: str, entry: str, message: str) -> None:
+def test_a_wrong_value_is_an_error(game_id: str, entry: str, rule: str) -> None:
     (problem,) = check_ledger(game_id, f"- {entry}\n")
-    assert message in problem.message
+    assert (problem.rule, problem.severity) == (rule, Severity.ERROR)
 
 
 def test_every_game_has_a_ledger() -> None:

@@ -165,7 +165,7 @@ def pango(folder: Path, script: Script, name: str) -> dict[str, Any]:
         "--language=en",
         f"--font={', '.join(families)} 1000",
         f"--serialize-to={out}",
-        f"--output={fonts}/out.png",
+        f"--output={fonts}/out.svg",  # drawn sooner than a PNG
         str(text),
     ]
     settings = {**os.environ, "FONTCONFIG_FILE": str(fonts / "fonts.conf")}

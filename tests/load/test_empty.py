@@ -3,61 +3,20 @@
 from __future__ import annotations
 
 import shutil
-from functools import cache
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from pnp.build.run import Press
-from pnp.build.workshop import Workshop
 from pnp.cli import main
-from pnp.core.node import Node
 from pnp.core.problems import Problems, Refused, Severity, Span
-from pnp.core.search_path import Shelf
-from pnp.load import extends, files, shared_tables, yaml
+from pnp.load import yaml
 from tests import tiny
 
 ROOT = Path(__file__).parent.parent.parent
 FIFTH = ROOT / "tests" / "fixtures" / "fifth_game" / "moon-market"
-GAMES = sorted(folder.name for folder in (ROOT / "data").iterdir() if folder.is_dir())
 NOTHING = ("", "\n", "# to be written\n", "---\n# to be written\n...\n", "\ufeff")
-
-
-def written(name: str) -> list[Path]:
-    """The files of a game's own."""
-    folders = (ROOT / "data" / name, ROOT / "templates" / name)
-    found = {path.resolve() for folder in folders for path in folder.rglob("*.yaml")}
-    return sorted(found)
-
-
-@cache
-def looked_at(name: str) -> dict[Path, int]:
-    """The files that checking a game reads, and how many problems each has when it is empty."""
-    found: dict[Path, int] = {}
-
-    def noted(path: Path, problems: Problems) -> Node | None:
-        nothing = Problems()
-        yaml.parse("# nothing\n", str(path), nothing)
-        found[path.resolve()] = nothing.errors
-        return yaml.read_file(path, problems)
-
-    with pytest.MonkeyPatch.context() as patch:
-        for module in (files, shared_tables, extends):
-            patch.setattr(module, "read_file", noted)
-        Press().validate([name])
-        # What other seasons are made of is read by them.
-        shelf = Shelf.standard()
-        for season in range(1, 1 + (Workshop(shelf).game(name).seasons > 1)):
-            Workshop(shelf, season + 1).game(name)
-    return found
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
-def test_no_shipped_file_may_be_empty(name: str) -> None:
-    """Each of them is read, and is told of when it is empty."""
-    assert [str(path) for path in written(name) if not looked_at(name).get(path)] == []
 
 
 def emptied(folder: Path, file: str, text: str = "# nothing\n") -> list[tuple[str, int, str]]:

@@ -23,8 +23,6 @@ print(*(name for name in sys.modules if name.startswith("pnp.") and ".play" in n
 @pytest.mark.parametrize(
     "command",
     [
-        ("build", "mind-space/goals"),
-        ("build", "my-corner-of-the-sky/page-a"),
         ("build", "personal-space/counter", "--season", "2"),
         ("build", "space-zoo/research"),
     ],

@@ -13,7 +13,7 @@ from tests.site.serving import serving
 from tests.site.shipped import site
 
 _HERE = Path(__file__).parent
-_SHARED = ("test_site", "test_kept", "test_browser", "test_play_pages")
+_SHARED = ("test_site", "test_later_pages", "test_browser", "test_play_pages")
 """Tests of the one site of all games."""
 
 

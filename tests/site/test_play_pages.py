@@ -95,7 +95,7 @@ def brains(press: Press, count: int) -> Iterator[tuple[dict[str, Any], Brain]]:
 def test_any_brain_is_worth_what_the_referee_says(page: Page, served: str, press: Press) -> None:
     from pnp.games.mind_space.colours import COLOURS
 
-    for side, brain in brains(press, 25):
+    for side, brain in brains(press, 10):
         cells = (brain.colours.get((row, column)) for row in range(9) for column in range(9))
         letters = "".join(COLOURS[name].letter if name else "-" for name in cells)
         page.goto("about:blank")

@@ -1,7 +1,4 @@
-"""Pictures of the main views, for docs/studio.md: `python -m tests.studio.pictures`.
-
-The tests draw them again, and hold them against those that are there.
-"""
+"""Pictures of the main views, for docs/studio.md: `python -m tests.studio.pictures`."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import pytest
 from pnp.studio.app import studio
 from tests import goldens, tiny
 from tests.helper import ROOT
-from tests.studio.test_gate import PORT, TOKEN, ask
+from tests.studio.test_access import PORT, TOKEN, ask
 
 GAME = """
 title: Tiny

@@ -1,8 +1,8 @@
-"""The five sections of no brain in particular: a square, and four corners around it.
+"""The five sections of a generic brain: a square, and four corners around it.
 
-What a goal asks of sections holds on every map, so it is shown on none of them. `parts` are told as
-maps: a `section`, and `full: yes` (with its `colours`, or `beside: yes` for the spaces beside it as
-well), so many spaces (`spaces`), or spaces in `colours`.
+A goal's condition on sections holds on every map, so the picture shows none in particular. `parts`
+is a list of maps: a `section`, and `full: yes` (with its `colours`, or with `beside: yes` for the
+spaces next to it as well), a number of `spaces`, or spaces in `colours`.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ _WALK = ((0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (1, 2))
 # colours. The first and the third do not touch, so they share one.
 _PAVED = ((0, 0), (1, 1), (3, 2), (2, 0))
 _MARGIN = 0.42
-"""How far squares of colour keep from the walls of their section, squares of the lattice."""
+"""Distance of coloured squares from the walls of their section, in squares of the lattice."""
 
 
 class Part(Struct, frozen=True):
-    """What is shown of a section."""
+    """The marked part of a section."""
 
     section: int
     full: bool = False
@@ -65,7 +65,7 @@ class Part(Struct, frozen=True):
 
 
 def parts_of(told: Fields) -> tuple[Part, ...]:
-    """The `parts` that are told. Raises ValueError."""
+    """Parse `parts`. Raises ValueError."""
     return tuple(map(_part, told.maps("parts", Part.__struct_fields__)))
 
 
@@ -85,7 +85,7 @@ def _part(told: Fields) -> Part:
 def paint_sections(
     s: Sheet, parts: tuple[Part, ...], x: float, y: float, side: float, style: str
 ) -> None:
-    """The sections in a square of `side` mm, with what is shown of them."""
+    """The sections in a square of `side` mm, with their marked parts."""
     if any(part.beside for part in parts):
         _around_centre(s, x, y, side)
         return

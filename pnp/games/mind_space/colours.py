@@ -1,6 +1,6 @@
-"""The six colours, each with the letter and the pattern that stand beside it everywhere.
+"""The six colours, each with its letter and pattern, which accompany it everywhere.
 
-`data/mind-space/colours.yaml` says the same to people; a test holds the two together.
+`data/mind-space/colours.yaml` has the same for people; a test compares the two.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pnp.core.problems import one_of
 
 
 class Colour(Struct, frozen=True):
-    """What tells a colour from the others: to the eye, in grey, and read aloud."""
+    """The features of a colour: for the eye, in greyscale, and read aloud."""
 
     id: str
     letter: str

@@ -1,20 +1,19 @@
-"""Brain boards from numbers, about as good as the two of the box.
+"""Brain boards from numbers, about as good as the two in the box.
 
-Without any choice, boards lie about 0.64 points apart (one standard deviation) of 53. Two figures
-that need no game predict most of that: the room in the centre and the walls. Their weights come from
-a least squares fit over 504 boards, 40 games each.
+Without selection, boards differ by about 0.64 points (one standard deviation) of 53. Two figures
+that need no game predict most of that: the room in the centre and the walls. Their weights come
+from a least squares fit over 504 boards, 40 games each.
 
-`make bands` plays a sample and stores it in `bench/records/mind-space.yaml`. Of ten boards and
-both sides, 400 games each, all are worth 49 to 57 points with their whole intervals; the lowest is
-2.5 below the mean of the sides, give or take one.
+`make bands` plays a sample and stores it in `bench/records/mind-space.yaml`. Of ten boards and both
+sides, 400 games each, all are worth 49 to 57 points with their whole intervals; the lowest is 2.5
+below the mean of the sides, give or take one.
 
-A section is worth its points whatever its size, so that a space of it is worth the more the fewer
-can be filled: on both sides from 10/17 to 10/14, on a board that is given from 5/9 to 10/13.
+A section is worth its points whatever its size, so each of its spaces is worth more in a small
+section: on both sides from 10/17 to 10/14, on a generated board from 5/9 to 10/13.
 
-A number owns two gray layouts, which no other number has, so that no two boards are alike. It
-takes the first board upon them that is fair, with walls of its own: nine in ten are wild, and none
-has the pinwheel of the two sides. Printed boards live on it: what a number gives must not change
-without a new VERSION.
+A number owns two gray layouts that no other number has, so all boards differ. It takes the first
+fair board on them, with walls of its own: nine in ten are wild, and none has the pinwheel of the
+two sides. Printed boards rely on it: a number's board must not change without a new VERSION.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ _SHUFFLE = Shuffle(LAYOUTS, "mind-space", "brain-board", VERSION)
 
 
 def expected(board: Board) -> float:
-    """The points that a lone greedy mind makes of a board, as far as its looks tell."""
+    """The points that a lone greedy mind makes on a board, predicted from its layout."""
     return _POINTS + _CENTRE * len(board.room(5)) + _WALL * walls(board)
 
 
@@ -67,7 +66,7 @@ def fair(board: Board) -> bool:
 
 
 def make(number: int) -> Made:
-    """The board of a number from 1 to NUMBERS: the first of its own that is fair."""
+    """The board of a number from 1 to NUMBERS: the first fair one among its own."""
     layouts = [layout(_SHUFFLE(number - 1 + own * NUMBERS)) for own in range(_OWN)]
     wild = Chance("mind-space", "brain-board", VERSION, number).unit() < _WILD
     plan = "wild" if wild else "changed"
@@ -93,7 +92,7 @@ TINTS = (
 
 
 def printed_of(number: int) -> dict[str, object]:
-    """All that is printed of a board: what lies on it, and what makes it a place of its own."""
+    """Everything printed on a board: its contents, its name and its tagline."""
     found = told(number, make(number))
     mood, place = str(found["name"]).lower().split()
     return {

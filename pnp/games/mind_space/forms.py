@@ -114,7 +114,7 @@ def _lobed(chance: Chance, kind: Kind) -> tuple[tuple[Depth, ...], tuple[float, 
 
 
 def _angles(chance: Chance, start: float, end: float, count: int) -> list[float]:
-    """Where so many lobes begin between two angles, some larger than others."""
+    """The start angles of that many lobes between two angles, of different sizes."""
     parts = [0.75 + 0.5 * chance.unit() for _ in range(count)]
     whole, found, at = math.fsum(parts), [], start
     for part in parts:
@@ -123,7 +123,7 @@ def _angles(chance: Chance, start: float, end: float, count: int) -> list[float]
     return found
 
 
-# What has to lie within
+# Everything that has to lie inside
 
 
 _MOST = (LEFT + 4.42, WIDTH - LEFT - 4.58, TOP + 4.32, HEIGHT - TOP - 5.1)
@@ -135,8 +135,8 @@ _NAMES = (NAMED[0] - 0.1, NAMED[1] + 0.2)
 
 
 def _fitted(made: Form) -> Form:
-    """The same, as narrow as its room wants it, and as square as the grid does; with lobes less
-    deep where that cannot be."""
+    """The same outline, as narrow as its room and as square as the grid; with shallower lobes if
+    that is impossible."""
     while True:
         found = made
         for _ in range(4):

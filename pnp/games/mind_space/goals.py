@@ -27,7 +27,7 @@ Judge = Callable[[Brain, Options], bool]
 
 
 def met(brain: Brain, condition: Options) -> bool:
-    """Whether a brain meets a condition. Raises ValueError for a kind that is none."""
+    """Whether a brain meets a condition. Raises ValueError for an unknown kind."""
     kind = one_of(str(condition.get("kind", "")), KINDS, "kind of goal")
     return KINDS[kind](brain, condition)
 
@@ -59,7 +59,7 @@ def _lines(brain: Brain, options: Options) -> bool:
 
 
 def _corners(brain: Brain, options: Options) -> bool:
-    """The four corners, in so many different colours of the dice."""
+    """The four corners, in that many different colours of the dice."""
     found = {brain.colours.get(at) for at in CORNERS}
     return brain.filled(CORNERS) and len(found.intersection(DICE)) >= int(options["colours"])
 
@@ -68,18 +68,18 @@ def _corners(brain: Brain, options: Options) -> bool:
 
 
 def _spaces(brain: Brain, options: Options) -> bool:
-    """So many spaces in one colour."""
+    """That many spaces in one colour."""
     return Counter(brain.colours.values())[str(options["colour"])] >= int(options["count"])
 
 
 def _shapes(brain: Brain, options: Options) -> bool:
-    """So many shapes of at least a size in one colour, whichever it is."""
+    """That many shapes of at least a size in one colour, whichever it is."""
     found = Counter(each.colour for each in brain.shapes if len(each.cells) >= int(options["size"]))
     return any(count >= int(options["count"]) for count in found.values())
 
 
 def _touches(brain: Brain, options: Options) -> bool:
-    """A shape that touches shapes in so many other colours."""
+    """A shape that touches shapes in that many other colours."""
     return any(
         len(
             {brain.colours.get(at) for at in touching(each.cells)}.intersection(DICE)
@@ -91,7 +91,7 @@ def _touches(brain: Brain, options: Options) -> bool:
 
 
 def _enclosed(brain: Brain, options: Options) -> bool:
-    """So many shapes of a colour without an empty space beside them."""
+    """That many shapes of a colour without an empty space next to them."""
     found = [
         each
         for each in brain.shapes
@@ -101,7 +101,7 @@ def _enclosed(brain: Brain, options: Options) -> bool:
 
 
 def _twins(brain: Brain, options: Options) -> bool:
-    """Two congruent shapes of different colours that touch along so many sides."""
+    """Two congruent shapes of different colours that touch along that many sides."""
     shapes = brain.shapes
     return any(
         one.colour != two.colour
@@ -126,7 +126,7 @@ def _section_and_around(brain: Brain, options: Options) -> bool:
 
 
 def _colours_in_sections(brain: Brain, options: Options) -> bool:
-    """So many colours of the dice in each of so many sections."""
+    """That many colours of the dice in each of that many sections."""
     rich = [
         number
         for number in range(1, 6)
@@ -137,7 +137,7 @@ def _colours_in_sections(brain: Brain, options: Options) -> bool:
 
 
 def _few_colours(brain: Brain, options: Options) -> bool:
-    """An outer section filled with so many colours at most, black included."""
+    """An outer section filled with at most that many colours, black included."""
     return any(
         number < 5
         and len({brain.colours[at] for at in brain.board.room(number)}) <= int(options["colours"])
@@ -146,7 +146,7 @@ def _few_colours(brain: Brain, options: Options) -> bool:
 
 
 def _spread(brain: Brain, options: Options) -> bool:
-    """So many filled spaces in each outer section."""
+    """That many filled spaces in each outer section."""
     return all(
         len(brain.board.section(number) & brain.colours.keys()) >= int(options["count"])
         for number in range(1, 5)

@@ -121,7 +121,7 @@ def _changed(chance: Chance, base: tuple[str, ...]) -> tuple[str, ...]:
     while True:
         walk.step(0.9)
         apart = walk.apart(base)
-        # An exchange changes two cells at most, so that none jumps over what is wanted.
+        # An exchange changes at most two cells, so that no step skips the goal.
         if wanted <= apart <= CHANGED[1]:
             return walk.rows()
 
@@ -197,7 +197,7 @@ def _masks(rows: tuple[str, ...]) -> tuple[int, ...]:
 
 
 class _Walk:
-    """Exchanges cells between sections, and keeps the structure with every step."""
+    """Exchanges cells between sections; every step preserves the structure."""
 
     __slots__ = ("_chance", "_masks")
 
@@ -264,7 +264,7 @@ class _Walk:
         )
 
 
-# What is printed
+# Printed fields
 
 
 _MOODS = (

@@ -46,7 +46,7 @@ def start(side: str, values: Values, players: int, chance: Chance) -> Table:
 
 
 def owned(table: Table) -> Mapping[tuple[str, str], Iterable[int]]:
-    """Who has drawn which shape, and met which goal."""
+    """The drawers of each shape, and the minds that have met each goal."""
     drawn: dict[tuple[str, str], set[int]] = {
         ("pursuits", card): set() for card in table.facts.cards
     }
@@ -72,14 +72,14 @@ def _lines(facts: Facts, mind: Mind) -> Mapping[str, float]:
 
 
 def brackets(table: Table) -> Mapping[str, tuple[Sequence[str], str]]:
-    """The sort of mind of who plays alone."""
+    """The rank of a single player's mind."""
     if len(table.minds) > 1:
         return {}
     return {"rank": ranked(table.facts.ranks, *table.scores())}
 
 
 def places(table: Table) -> Mapping[str, Mapping[Place, float]]:
-    """The spaces of the brain: how many of the minds have filled each; gray matter is none."""
+    """The spaces of the brain: how many minds have filled each; gray matter is left out."""
     filled = {
         (str(row + 1), COLUMNS[column]): sum(
             1 for mind in table.minds if mind.filled >> ROW * row + column & 1

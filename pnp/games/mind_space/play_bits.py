@@ -1,6 +1,6 @@
-"""The nine by nine for those who play: sets of its cells as the bits of a number.
+"""The nine by nine grid for simulations: sets of cells as the bits of a number.
 
-A row takes ten bits; the tenth stays empty, so that nothing leads round the edge.
+A row has ten bits; the tenth stays empty, so that no shape wraps around the edge.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Ground(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def ground(board: Board, shapes: tuple[Cells, ...]) -> Ground:
-    """A board for those who draw these shapes on it."""
+    """The board prepared for drawing these shapes."""
     gray = bits(board.gray)
     return Ground(
         board,

@@ -1,7 +1,7 @@
-"""One mind in a game: what is drawn, as bits, what it is worth, and what it has earned.
+"""One mind in a simulated game: its drawings as bits, its value and its earnings.
 
-The referee (`referee.py`) says the same of cells, slowly and with reasons; a test holds the two
-together.
+The referee (`referee.py`) computes the same for cells, slowly and with reasons; a test compares the
+two.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class Goal(Struct, frozen=True):
 
     id: str
     pays: tuple[int, int]
-    """On the first turn on which somebody meets it, and later."""
+    """On the first turn in which a mind meets it, and later."""
     condition: Mapping[str, Any]
     spaces: int
     """Those that it asks for, as bits."""
 
 
 class Mind:
-    """The brain and the scoreboard of one player. Who changes one changes a copy."""
+    """The brain and scoreboard of one player. Changes are made on copies."""
 
     __slots__ = ("colours", "filled", "full", "goals", "greens", "ground", "shapes", "spent")
 
@@ -128,7 +128,7 @@ class Mind:
         return Brain(self.ground.board, frozenset(), drawn, colours)
 
     def meets(self, goal: Goal) -> bool:
-        """Whether a goal's condition holds, by the referee."""
+        """Whether a goal's condition holds, decided by the referee."""
         return met(self.brain(), goal.condition)
 
 

@@ -65,7 +65,7 @@ class Table:
         self.main, self.used = "", 0
 
     def seat(self) -> int:
-        """Who draws."""
+        """The seat to draw."""
         return self.turn
 
     def over(self) -> bool:
@@ -73,7 +73,7 @@ class Table:
         return self.turn < 0
 
     def scores(self) -> Sequence[float]:
-        """Points as they stand."""
+        """Current points."""
         return [score(self.facts, mind).total for mind in self.minds]
 
     def copy(self, chance: Chance) -> Table:
@@ -117,7 +117,7 @@ class Table:
             found += more
         if mind.coins >= facts.black:
             found += [("black", space) for space in single_bits(mind.blacks())]
-        # Who can draw, draws.
+        # A player who can draw has to draw.
         return found if able and not self.main else [*found, DONE]
 
     def _by_dice(self, kind: str, mind: Mind) -> Iterator[Move]:

@@ -1,7 +1,8 @@
-"""How good a mind is for who looks one move ahead: the points there are, and those in sight.
+"""The value of a mind for a player that looks one move ahead: its points, and the points within
+reach.
 
-The weights are habits of a fair player, found by playing, and no part of the rules. Shapes and
-colours are weighed apart: what a place does to the map is the same in any colour.
+The weights are habits of a reasonable player, found by playing, and no part of the rules. Shapes
+and colours are weighed separately: a shape's effect on the map does not depend on its colour.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from pnp.games.mind_space.referee import COINS, PURPLE
 SPACE = 0.175
 """A filled space, for the room that it saves at the end."""
 EDGE = 0.075
-"""An empty space beside a filled one: what is drawn should lie close together."""
+"""An empty space next to a filled one: drawings should lie close together."""
 HOLE = 0.825
 """An empty space that no 2×1 fits into any more."""
 STEEP, KEEN = 2.0, 2.0
@@ -66,7 +67,7 @@ def _left(table: Table) -> float:
 
 
 def _coin(table: Table) -> float:
-    """What a coin is worth that is kept: a third of a shape, as long as there are turns."""
+    """The value of an unspent coin: a third of a shape, as long as turns remain."""
     return COIN if table.turns < TURNS - 1 else LATE
 
 
@@ -169,7 +170,7 @@ def _share(goal: Goal, colours: list[int], shapes: tuple[tuple[int, Place], ...]
     return 0.0
 
 
-# Who plays by it
+# The policy
 
 
 def greedy(table: Any, chance: Chance) -> Move:

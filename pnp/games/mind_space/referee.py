@@ -42,7 +42,7 @@ class Drawn(Struct, frozen=True):
 
     @property
     def shape(self) -> bool:
-        """Black spaces are none."""
+        """Black spaces belong to no shape."""
         return self.colour != BLACK.id
 
     @classmethod
@@ -56,7 +56,7 @@ class Drawn(Struct, frozen=True):
 
 
 class Brain(Struct):
-    """A brain in the making; `draw` holds to the rules."""
+    """A brain during a game; `draw` enforces the rules."""
 
     board: Board
     forms: frozenset[tuple[Cell, ...]]
@@ -123,7 +123,7 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Its points; coins are none."""
+        """Its points; coins do not count."""
         return sum(self[:7])
 
 
@@ -153,7 +153,7 @@ def earned(brain: Brain) -> int:
 
 
 def purple(brain: Brain) -> list[tuple[Drawn, int]]:
-    """Each purple shape with its points: two for every space of its own that touches orange."""
+    """Each purple shape with its points: two for each of its spaces that touches orange."""
     beside = beside_orange(brain)
     return [
         (each, PURPLE * len(each.cells & beside))
@@ -174,7 +174,7 @@ def orange(brain: Brain) -> int:
 
 
 def matched(brain: Brain) -> list[Drawn]:
-    """The pink shapes of which a congruent one stands in another colour."""
+    """The pink shapes that have a congruent one in another colour."""
     others = {form(each.cells) for each in brain.shapes if each.colour != "pink"}
     return [each for each in brain.shapes if each.colour == "pink" and form(each.cells) in others]
 

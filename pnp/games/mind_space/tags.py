@@ -1,6 +1,6 @@
-"""What is written at the corners of a board: each section's points, and what it is called.
+"""Texts at the corners of a board: the points and name of each section.
 
-An outer section always has its corner of the grid, wherever else it goes; so there its tag is.
+An outer section always includes its corner of the grid, so its tag is there.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _SPOTS = sorted(
 )
 """Where they may begin, after how much that differs from the best place."""
 _CLEAR = 0.02
-"""How far names keep away from lines of the brain, cells."""
+"""Distance of names from lines of the brain, cells."""
 _FOLD, _RIM = 0.5, 10.0
-"""A fold left out is as bad as a name so many cells from its best place; so is each point of the
-outline that it meets."""
+"""An omitted fold costs as much as a name that many cells from its best place; so does each
+point of the outline that it meets."""
 _SIZES = {"M": 2, "L": 2, "C": 6, "Z": 0}
 _NAMED = 10.0
 """On cells smaller than this (mm) there is no room beside the grid for names that can be read."""
@@ -92,10 +92,11 @@ def paint_tag(
 def place_names(
     s: Sheet, names: Sequence[str], size: float, form: Form
 ) -> tuple[tuple[Name, ...], Form]:
-    """Names of the outer sections beside their corners, and the form without folds in their way.
+    """The names of the outer sections beside their corners, and the form without folds that meet
+    them.
 
-    Each stands where it meets neither the outline nor, if possible, a fold. In a few forms there
-    is no such place: there a name stands upon the outline where it meets least of it.
+    Each name avoids the outline and, if possible, every fold. A few forms have no such place: there
+    a name lies on the outline where it covers least of it.
     """
     if size < _NAMED:
         return (), form

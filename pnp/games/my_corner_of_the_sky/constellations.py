@@ -1,9 +1,9 @@
-"""The constellations that skies are made for: what they are called, and where their stars stand.
+"""The constellations that skies are made from: their names and stars.
 
-They stand in constellations.txt: a figure's name, its Latin noun and what that means, what it is,
-its ten stars on a field of 100 × 100, and its lines: what a number gives depends on them. All that
-skies are called is in one list: a noun with an adjective that agrees with it or, of a thing, with
-an owner in the genitive.
+constellations.txt lists each figure's name, its Latin noun with its meaning, a description, its ten
+stars on a field of 100 × 100, and its lines. The figure of a number depends on them. All names of
+skies are in one list: a noun with an agreeing adjective or, for a thing, with an owner in the
+genitive.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ LONGEST = 24
 ORIGINAL = Title("Anguli", "my own Corners, with a Cat", "cat")
 """Of sky 0: the game came with a map of a patch called *Mihi Anguli*, “corners for me”."""
 TURNED = "Inversus"
-"""Who is called so stands on their head, unless there is no way up."""
+"""A figure with this name is upside down, unless it has no upright position."""
 
 
 def _read(line: str) -> Constellation:

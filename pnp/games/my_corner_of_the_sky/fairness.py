@@ -1,9 +1,9 @@
-"""What a sky is worth to those who play it, told from where its stars stand.
+"""The value of a sky for its players, predicted from the positions of its stars.
 
-Skies were played, and the scores held against all that could be measured on a map. Two things tell
-most of it: how many stars lie beside a major point whose coordinates are the same, where a single
-die or a double leads, and how near all stars are to each other. The scores and seeds are in
-`bench/records/my-corner-of-the-sky.yaml`.
+Skies were played, and the scores compared with everything that can be measured on a map. Two
+figures predict most of it: the number of stars next to a major point with equal coordinates,
+reachable with a single die or a double, and the mean distance between stars. The scores and seeds
+are in `bench/records/my-corner-of-the-sky.yaml`.
 """
 
 from __future__ import annotations

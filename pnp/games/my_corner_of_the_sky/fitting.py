@@ -1,8 +1,8 @@
-"""How the stars of a figure may be put where stars may stand: the ways that bend it little.
+"""Possible positions for the stars of a figure: those that distort it little.
 
-Each star has a few places near to where it is drawn. A way is bent the more, the more the stars’
-distances and bearings from each other have changed, near ones more than far ones, and much more
-than their share where two have changed a lot.
+Each star has a few allowed places near its drawn one. Distortion is the change of the stars’
+distances and bearings from each other, weighted towards near ones, and growing faster than
+linearly.
 """
 
 from __future__ import annotations
@@ -130,8 +130,8 @@ def posed(place: Place, mirrored: bool, quarters: int) -> Place:
 
 
 def in_turn(first: int, step: int, length: int) -> Iterator[int]:
-    """The numbers below `length` that belong to `first` of `step`: nobody else’s, in no order that
-    one would notice."""
+    """The numbers below `length` that belong to `first` of `step` and to no other, in an
+    irregular order."""
     prime = _prime(length)
     for place in range(first, prime, step):
         found = place * _LEAP % prime

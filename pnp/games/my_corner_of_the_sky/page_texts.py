@@ -1,6 +1,6 @@
-"""All that this game's pages on the site say by themselves, in one place, for other languages.
+"""The site texts of this game in one place, for translations.
 
-`{…}` is filled in. What is printed as well stands in the game's files.
+`{…}` is filled in. Printed texts are in the game's files.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def start(values: Values, players: int, chance: Chance) -> Sky:
 
 
 def winners(table: Sky) -> Sequence[int]:
-    """The most points, then the most stars. Alone, nobody."""
+    """The most points, then the most stars. A single player does not win."""
     if len(table.pages) == 1:
         return ()
     ranked = [
@@ -50,7 +50,7 @@ def uses(move: Move) -> Iterable[tuple[str, str]]:
 
 
 def owned(table: Sky) -> Mapping[tuple[str, str], Iterable[int]]:
-    """Who has acquired, or completed, what."""
+    """The observers that have acquired, or completed, each item."""
     return {
         (group.kind, group.id): [
             seat for seat, page in enumerate(table.pages) if page.done >> group.number & 1
@@ -61,7 +61,7 @@ def owned(table: Sky) -> Mapping[tuple[str, str], Iterable[int]]:
 
 
 def length(table: Sky) -> float:
-    """Turns, of those who took longest."""
+    """Turns of the observer with the most."""
     return max(page.turns for page in table.pages)
 
 

@@ -1,4 +1,4 @@
-"""What is paid for in a game: all items of all costs in one row, and who fills which when.
+"""Costs in a game: the items of all costs in one list, and the order of filling them.
 
 Sets of items are the bits of a number, as sets of points are.
 """
@@ -43,8 +43,8 @@ class Item(NamedTuple):
     value: int
     group: Group
     twin: int
-    """The item before it in its group that is just like it; 0 where there is none. It is filled
-    first: nobody could tell them apart."""
+    """The identical item before it in its group; 0 without one. It is filled first, because the
+    two are equivalent."""
 
 
 def _words(cost: str) -> list[tuple[str, int]]:
@@ -56,7 +56,7 @@ def _words(cost: str) -> list[tuple[str, int]]:
 
 
 class Costs:
-    """All that a game’s files say of costs, days and rewards, and where the stars stand."""
+    """The costs, days and rewards from a game’s files, and the positions of the stars."""
 
     def __init__(self, values: Values) -> None:
         wheel = values("wheel")
@@ -66,7 +66,7 @@ class Costs:
         ]
         self.stars = union(point(star.across - 2, star.up - 2) for star in sky)
         self.worth = worth(sky) / 1000
-        """What such a map promises those who play alone, in points: its band is in `fairness`."""
+        """The points that such a map promises a single player; its band is in `fairness`."""
         files = {
             "articles": values("articles"),
             "abilities": values("abilities"),
@@ -160,7 +160,7 @@ class Costs:
         return self._costing.get(key, 0) & ~filled & ~self._due[week]
 
     def open(self, filled: int, week: int, kind: str, most: int) -> Iterator[int]:
-        """The same one by one; of twins that nobody could tell apart the first."""
+        """The same one by one; of identical items, only the first."""
         for item in single_bits(self.payable(filled, week, kind, most)):
             if not self.items[item].twin & ~filled:
                 yield item

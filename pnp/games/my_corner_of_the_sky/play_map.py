@@ -1,7 +1,7 @@
-"""The star map for those who play: sets of its 121 points and 100 squares as the bits of a number.
+"""The star map for simulations: sets of its 121 points and 100 squares as the bits of a number.
 
 The point of column x and row y, in halves from 0, is bit 12·y + x; a square has the bit of its
-lower left corner. The twelfth bit of a row stays empty, so that nothing leads round the edge.
+lower left corner. The twelfth bit of a row stays empty, so that no line wraps around the edge.
 """
 
 from __future__ import annotations

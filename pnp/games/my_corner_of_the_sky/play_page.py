@@ -14,11 +14,11 @@ _FULL_DAY = 3
 
 
 class Page:
-    """The state of one observer. Who changes one changes a copy."""
+    """The state of one observer. Changes are made on copies."""
 
     def __init__(self, today: int, done: int) -> None:
         self.points, self.items, self.done = 0, 0, done
-        """What is filled; groups that are complete, as bits."""
+        """Filled points and items; completed groups, as bits."""
         self.today, self.week, self.turns = today, 1, 0
         self.articles, self.bonus = 0, 0
         """Rewards circled; bonuses filled on each day."""
@@ -58,7 +58,7 @@ class Score(NamedTuple):
 
 
 def score(costs: Costs, page: Page) -> Score:
-    """The score box as it stands."""
+    """The current score box."""
     done = page.done
     publisher = headhunter = 0
     if done & costs.publisher:
@@ -76,7 +76,7 @@ def score(costs: Costs, page: Page) -> Score:
 
 
 def singles(pages: list[Page], costs: Costs) -> list[int]:
-    """For each observer: the articles, abilities and supporters that nobody else has completed."""
+    """For each observer: the articles, abilities and supporters that only they have completed."""
     counted = costs.acquired | costs.published
     if len(pages) == 1:
         return [0]

@@ -1,8 +1,8 @@
-"""A game of My Corner of the Sky in progress. Nothing is hidden but the dice to come.
+"""A game of My Corner of the Sky in progress. Only future dice are hidden.
 
-All take their turns at once by the rules; here they sit round a table and decide in turn, which
-changes nothing: nobody’s move is in another’s way. A die that would fill nothing is not placed.
-A centre stays the centre until another ability chooses one, so two dice may plot round it.
+The rules let all observers take their turns at once; here they decide in seat order, which gives
+the same result, because no move affects another observer. A die that would fill nothing is not
+placed. A centre remains until another ability chooses one, so two dice may plot around it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pnp.games.my_corner_of_the_sky.play_uses import RING_OF, Move, spends, uses
 
 _SIDES = 6
 _MENTOR = 3
-"""The Mentor helps a lowest die of so many, and more."""
+"""The Mentor helps a lowest die of at least this value."""
 
 
 class Sky:
@@ -53,7 +53,7 @@ class Sky:
         return self.pages[self.turn].phase == at.OVER
 
     def scores(self) -> Sequence[float]:
-        """The score boxes, and what nobody else has."""
+        """The score boxes, and the points for unique completions."""
         alone = singles(self.pages, self.costs)
         return [
             score(self.costs, page).total + more
@@ -231,7 +231,7 @@ class Sky:
                 self.turn = seat
                 return
 
-    # What is filled
+    # Filled items
 
     def _points(self, page: Page, new: int) -> None:
         """Fill points; stars and squares that come of it are spent at once."""
@@ -243,7 +243,7 @@ class Sky:
         self._settle(page)
 
     def _settle(self, page: Page) -> None:
-        """What is to be spent next; what nobody can take is lost."""
+        """The next reward to spend; rewards that cannot be spent are lost."""
         costs = self.costs
         if page.stars:
             if costs.payable(page.items, page.week, STAR, 1):

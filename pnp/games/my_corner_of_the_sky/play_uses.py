@@ -38,7 +38,7 @@ def spends(page: Page) -> tuple[str, int]:
 
 @cache
 def hands(dice: tuple[int, ...], free: int, count: int) -> list[Hand]:
-    """The ways to take so many of the dice that are left; of equal ones any will do."""
+    """The ways to take that many of the remaining dice; equal dice are interchangeable."""
     there = [n for n in range(len(dice)) if free >> n & 1]
     found: dict[tuple[int, ...], int] = {}
     for chosen in combinations(there, count):

@@ -1,6 +1,7 @@
-"""How good a page is for who looks one move ahead: the points there are, and those in sight.
+"""The value of a page for a player that looks one move ahead: its points, and the points within
+reach.
 
-The weights are habits of a fair player, found by playing, and no part of the rules.
+The weights are habits of a reasonable player, found by playing, and no part of the rules.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ ABILITIES = {
     "mathematician": 20.0,
     "coordinator": 7.0,
 }
-"""Points that one brings who has it the whole game."""
+"""Points that an ability brings if owned for the whole game."""
 AT_END = {"publisher": 1.8, "headhunter": 2.7}
 """Points that one brings at the end."""
 DAY = 0.15
@@ -41,7 +42,7 @@ DAY = 0.15
 SECOND, THREE, TWO = 0.3, 0.42, 0.05
 """A square outside the largest region; one that lacks one corner, or two."""
 STAR_ITEM, SQUARE_ITEM, EXPERIENCE = 0.31, 0.42, 0.075
-"""What is to be spent yet."""
+"""Rewards that are still to be spent."""
 PICK = 0.36
 """A point of one's choice."""
 SLOPE = 3.3
@@ -51,7 +52,7 @@ _MOST = 60_000
 
 
 def worth(table: Sky, seat: int) -> float:
-    """The page of a seat, and what nobody else has."""
+    """The page of a seat, and its unique completions."""
     page, costs = table.pages[seat], table.costs
     value = _map(page.points, costs.stars) + page.articles + _items(costs, page)
     if len(table.pages) > 1:
@@ -113,7 +114,7 @@ def _ring(costs: Costs, page: Page) -> float:
     return _gain(costs, page.points, page.new) + 0.3 * page.left
 
 
-# What is paid for
+# Costs
 
 
 @lru_cache(maxsize=256)
@@ -130,8 +131,8 @@ def _shares(costs: Costs, group: Group) -> tuple[float, ...]:
 
 @lru_cache(maxsize=_MOST)
 def _paid(costs: Costs, kind: str, items: int) -> tuple[tuple[float, ...], float, float]:
-    """Of what is filled: shares of its groups, what works while the game lasts, and what counts
-    at its end."""
+    """The value of filled items: shares of their groups, effects during the game, and points at
+    its end."""
     shares, lasting, at_end = [], 0.0, 0.0
     for group in costs.of(kind):
         share = _shares(costs, group)[(items & group.mask) >> group.first]

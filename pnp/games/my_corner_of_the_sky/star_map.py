@@ -1,11 +1,11 @@
-"""Star maps by number: a figure of the atlas, its ten stars put where stars may stand.
+"""Star maps by number: a figure of the atlas with its ten stars in allowed places.
 
-A number is dealt a title, and with it a figure. Each of the figure’s stars has a few places near to
-where it is drawn; the ways to choose one for each belong to the figure’s numbers in turn, so that
-no two numbers ever have the same. A number takes the first of its own that bends the figure little,
-keeps the structure of the original (each star the midpoint of a line between two neighbouring
-major points, five on the border and five within; no two in one small square), and is worth as
-much. All numbers were tried: there is one for each.
+A number gets a title, and with it a figure. Each of the figure’s stars has a few places near its
+drawn one; the combinations are dealt to the figure’s numbers in turn, so that no two numbers share
+one. A number takes its first combination that distorts the figure little, has the structure of the
+original (each star the midpoint of a line between two neighbouring major points, five on the border
+and five inside; no two in one small square), and has about the same value. All numbers were tried:
+each has a map.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ their second; the one that is there twice its third."""
 
 
 class Drawn(NamedTuple):
-    """A sky: its title, and where the stars of its figure stand, in the figure’s order."""
+    """A sky: its title, and the positions of its figure's stars, in the figure’s order."""
 
     title: Title
     stars: tuple[Star, ...]
@@ -103,8 +103,8 @@ def _shuffle() -> numbers.Shuffle:
 def _tried(
     figure: Constellation, turned: bool, first: int, step: int, most: float
 ) -> Iterator[tuple[float, tuple[Star, ...]]]:
-    """A number’s own ways, one after the other, that are bent no more than that: how much they
-    are, and where the stars stand."""
+    """A number’s combinations, in order, up to a maximum distortion: the distortion, and the
+    positions of the stars."""
     row = ways(figure)
     sides = 1 if figure.both_sides_alike else SIDES
     poses = sides * (QUARTERS if figure.any_way_up else 1)

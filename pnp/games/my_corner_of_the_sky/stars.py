@@ -1,4 +1,4 @@
-"""Where stars stand on the map: places, and skies of ten."""
+"""Allowed positions of stars on the map, and skies of ten."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Star(NamedTuple):
 
     @property
     def border(self) -> bool:
-        """Whether it stands on the edge of the map."""
+        """Whether it lies on the edge of the map."""
         return {self.across, self.up} & {2, 2 * SIDE} != set()
 
     @property
@@ -94,7 +94,7 @@ _LETTERS = "αβγδεζηθικ"
 
 
 def told(stars: Sky) -> dict[str, object]:
-    """What is printed of the stars of a sky."""
+    """The printed fields of a sky's stars."""
     return {
         "stars": [_star(index, each) for index, each in enumerate(stars)],
         "places": " ".join(map(str, stars)),

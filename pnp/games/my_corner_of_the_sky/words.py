@@ -1,6 +1,6 @@
-"""The words that names of skies are made of: Latin nouns and adjectives, and what they mean.
+"""The vocabulary for names of skies: Latin nouns and adjectives, with meanings.
 
-They stand in words.txt, under what they are good for.
+words.txt lists them by use.
 """
 
 from __future__ import annotations

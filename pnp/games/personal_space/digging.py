@@ -24,7 +24,7 @@ Choice = tuple[Any, ...]
 
 @cache
 def throws(count: int) -> Sequence[tuple[tuple[int, ...], float]]:
-    """What so many dice may show, in rising order, and how often they do."""
+    """The results of that many dice, in rising order, with their frequencies."""
     found = Counter(tuple(sorted(roll)) for roll in product(FACES, repeat=count))
     return [(roll, times / 6**count) for roll, times in sorted(found.items())]
 
@@ -166,7 +166,7 @@ class Hole(Digger):
         ]
 
     def _walked(self, column: int, level: int, ways: Iterable[tuple[int, int, int]]) -> State:
-        """Where the cube comes to; who is stopped loses the die."""
+        """The place that the cube reaches; a stopped cube loses the die."""
         left = 0
         for dx, dy, steps in ways:
             path = [(column + dx * step, level + dy * step) for step in range(1, steps + 1)]
@@ -299,7 +299,7 @@ class Tree(Digger):
                 left.append((at, row + drop))
             else:
                 fell += 1
-        # Cubes of one column keep their order.
+        # Cubes in one column stay in order.
         after = (tuple(left), shakes - 1) if left and shakes > 1 else None
         return Use(after, self.gives.get(column, ()) * fell)
 

@@ -72,7 +72,7 @@ def layout(number: int) -> Layout:
 
 
 def number_of(placed: Layout) -> int:
-    """The one number that has this layout. Raises ValueError where it is none."""
+    """The only number with this layout. Raises ValueError without one."""
     free = list(range(_SQUARES))
     steps = []
     for column, row in placed.squares:

@@ -1,7 +1,7 @@
-"""Seasons by number: what the game’s files hold in a month that is drawn from pieces.
+"""Seasons by number: the content of the game’s files for a month drawn from pieces.
 
-The month that is written in them is the first. Of any other this says what stands under some
-keys of some files; all else in them stays.
+The month in the files is the first. For any other season this gives new values for some keys of
+some files; everything else stays.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _PARTS = {
 
 
 _RUN = 8
-"""Seasons follow each other in runs of so many, which begin with the month that is written."""
+"""Seasons come in runs of this length, which begin with the month in the files."""
 
 
 def month(number: int, pieces: Pieces) -> dict[str, dict[str, Any]]:
@@ -78,7 +78,7 @@ def title(number: int, pieces: Pieces) -> str:
 
 
 def rows(number: int, read: Read) -> dict[str, Node]:
-    """What the files of a season hold. Raises Unusable."""
+    """The changed content of a season's files. Raises UsageError."""
     pieces = Pieces(read)
     told = Source(f"season {number}")
     found: dict[str, Node] = {}

@@ -95,7 +95,7 @@ def show(found: Row, moods: Iterable[Row]) -> str:
 
 
 def exhibit(found: Row) -> str:
-    """An exhibit, and who is in."""
+    """An exhibit and its animal."""
     return simple(
         found["name"].upper(),
         found["line"],
@@ -159,14 +159,14 @@ files."""
 
 
 def coded(name: str, values: dict[str, Any], files: Files) -> dict[str, Any]:
-    """What a file holds, with what its codes say."""
+    """A file's content with the texts of its codes."""
     key, text = _CODES[name]
     rows = [{**row, "qr": text(row, values, files)} for row in values[key]]
     return {**values, key: rows}
 
 
 def rows(number: int, read: Callable[[str], Node | None]) -> Mapping[str, Node | Remake]:
-    """What the files of a season hold. Raises Unusable."""
+    """The changed content of a season's files. Raises UsageError."""
     if number > 1:
         from pnp.games.personal_space import season
 
@@ -180,8 +180,8 @@ def rows(number: int, read: Callable[[str], Node | None]) -> Mapping[str, Node |
 
 
 def _written(name: str, files: Files, root: Node | None) -> Node | None:
-    """A file with the texts of its codes. Incomplete rows get no code; a rule or a template reports
-    what is missing."""
+    """A file with the texts of its codes. Incomplete rows get no code; a rule or a template
+    reports the gap."""
     key, text = _CODES[name]
     rows = root.get(key) if isinstance(root, Map) else None
     if not isinstance(root, Map) or not isinstance(rows, Sequence):

@@ -15,7 +15,7 @@ _WON = ("$1", "$2", "nothing", "1 worm")
 
 
 def told(month: dict[str, Any], pieces: Pieces) -> dict[str, Any]:
-    """The values and lines of that day. Raises Unusable where the day cannot be told so."""
+    """The values and lines of that day. Raises UsageError if they cannot be made."""
     bag, left = _bought(month, pieces)
     roll, prize = _prize(month)
     left += int(prize[1:]) if prize.startswith("$") else 0
@@ -45,7 +45,7 @@ def _given(month: dict[str, Any]) -> int:
 
 
 def _bought(month: dict[str, Any], pieces: Pieces) -> tuple[list[Any], int]:
-    """What she takes from the shelf, and what is left: a thing, and something to eat if she can."""
+    """The purchases, and the goods that remain: a thing, and something to eat if possible."""
     items = {item["id"]: item for item in pieces("items")["items"]}
     (stock,) = (row["stock"] for row in month["store"]["store"] if row["id"] == _SHELF)
     goods = [items[id] for id in stock]

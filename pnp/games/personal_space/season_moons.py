@@ -1,4 +1,4 @@
-"""What is on at the moons in a season: songs, the wall, shows, the zoo."""
+"""The moons' programme in a season: songs, the wall, shows, the zoo."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FACES = 6
 
 
 def songs(season: Season) -> Rows:
-    """Two sides of six: records, and who sings them."""
+    """Two sides of six: records with their artists."""
     pieces = season.pieces("season-songs")
     room = season.pieces("season-bands")["songs.name"]["to"]
     pool = season.fresh(pieces["songs"], _FACES * len(_SIDES), by=lambda one: one["title"])
@@ -51,7 +51,7 @@ def _effects(records: list[Any], chance: Chance) -> list[str]:
 
 
 def _artists(records: list[Any], artists: list[str], room: int) -> list[str]:
-    """Who sings each record: the first whose name fits behind its title."""
+    """The artist of each record: the first whose name fits after its title."""
     found: dict[str, str] = {}
     for title in sorted((record["title"] for record in records), key=len, reverse=True):
         found[title] = next(one for one in artists if len(title + one) <= room)

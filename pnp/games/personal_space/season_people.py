@@ -1,4 +1,4 @@
-"""What people say and want in a season: neighbours, wishes, causes."""
+"""The lines and wishes of people in a season: neighbours, wishes, causes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _called(task: str) -> str:
 
 
 def _offers(row: Any) -> list[str]:
-    """What somebody trades besides the base trade."""
+    """Offers besides the base trade."""
     said = (*row["friends"], *row["not_friends"])
     return [line.partition(". ")[0] for line in said if "TR " in line]
 
@@ -90,7 +90,7 @@ def _offer(
 
 
 def _new(season: Season, one: Any, pool: Any, offers: set[str], chance: Chance) -> str:
-    """An offer that nobody has made yet, where there is one."""
+    """A new offer, if one is left."""
     found = (_filled(season, offer, one, chance) for offer in chance.shuffled(pool))
     first = next(found)
     return next((offer for offer in chain([first], found) if offer not in offers), first)
@@ -107,7 +107,7 @@ def _task(season: Season, one: Any, pieces: Any, had: Any, chance: Chance) -> tu
 
 
 def _filled(season: Season, text: str, one: Any, chance: Chance) -> str:
-    """A text with resources in it: nobody asks friends for what they give themselves."""
+    """A text with its resources: people do not ask for the resource that they give."""
     kinds = season.worth.kinds
     any_of = {
         kind: chance.pick(
@@ -170,7 +170,7 @@ def days(season: Season) -> Rows:
 
 
 def _dates(chance: Chance) -> tuple[int, int]:
-    """A date, and the first of three that it is none of."""
+    """A date, and the first of three other dates."""
     span = chance.whole(8, 26)
     date = chance.pick([day for day in range(8, 29) if not span <= day <= span + 2])
     return date, span

@@ -42,7 +42,7 @@ def outside(figures: Iterable[Figure], bands: Any) -> Iterator[Figure]:
 
 
 class Season:
-    """A number, and what is drawn for it. `beside`: the texts of seasons next to it."""
+    """A season's number and draws. `beside`: the texts of adjacent seasons."""
 
     def __init__(self, number: int, pieces: Pieces, beside: frozenset[str] = frozenset()) -> None:
         self.number = number
@@ -51,7 +51,8 @@ class Season:
         self.worth = Worth(pieces.things, pieces("exchange")["exchange"])
 
     def chance(self, *part: object) -> Chance:
-        """A stream of its own for each part: another way to draw one leaves the others."""
+        """A separate random stream for each part, so that a change in one leaves the others
+        unchanged."""
         return Chance("personal-space season", VERSION, self.number, *part)
 
     def fresh(self, pool: Sequence[T], least: int = 1, by: Callable[[T], str] = str) -> Sequence[T]:
@@ -60,7 +61,7 @@ class Season:
         return left if len(left) >= least else pool
 
     def coded(self, file: str, values: dict[str, Any]) -> dict[str, Any]:
-        """What a file holds, with what its codes say."""
+        """A file's content with the texts of its codes."""
         return season_codes.coded(file, values, self.pieces)
 
     def fitting(

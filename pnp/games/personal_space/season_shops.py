@@ -1,4 +1,4 @@
-"""What is sold, paid and won in a season: the store, the squid, the lottery."""
+"""Goods, wages and prizes of a season: the store, the squid, the lottery."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.season_pieces import Season
 
 Rows = dict[str, Any]
-"""What stands under the keys of a file."""
+"""The content under the keys of a file."""
 
 _FORTNIGHT = [(day, date) for day in WEEKDAYS for date in ("odd", "even")]
 

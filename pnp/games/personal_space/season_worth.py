@@ -32,7 +32,7 @@ _PROMISES = {"flight is free": "1 rock", "show costs nothing": "$2", "I this wee
 
 
 class Figure(NamedTuple):
-    """What is measured: by which band, of what, and how much it is."""
+    """A measured figure: its band, its subject and its value."""
 
     band: str
     of: str
@@ -68,7 +68,7 @@ class Worth:
         self.dollar = len(paid) / sum(paid)
 
     def of(self, gains: Mapping[str, int]) -> float:
-        """What is gained, all together."""
+        """The sum of gains."""
         return sum(self._one(what, by) for what, by in gains.items())
 
     def text(self, text: str) -> float:
@@ -95,7 +95,7 @@ class Worth:
 
 
 def figures(files: Files, things: Things | None = None) -> Iterator[Figure]:
-    """All of a season. `things`: what there is, where somebody has it already."""
+    """All figures of a season. `things`: the known things."""
     worth = Worth(things or Things(files), files("exchange")["exchange"])
     for name, measure in MEASURES.items():
         if (found := files(name)) is not None:
@@ -103,7 +103,7 @@ def figures(files: Files, things: Things | None = None) -> Iterator[Figure]:
 
 
 def store(found: Rows, worth: Worth) -> Iterator[Figure]:
-    """What is on the shelves, and how often."""
+    """The goods in the store, and their frequencies."""
     days = Counter[str]()
     for day in found["store"]:
         stock = [worth.items[id] for id in day["stock"]]
@@ -190,7 +190,7 @@ def shows(found: Rows, worth: Worth) -> Iterator[Figure]:
 
 
 def zoo(found: Rows, worth: Worth) -> Iterator[Figure]:
-    """Who eats what."""
+    """Diets at the zoo."""
     every = Counter[str]()
     for exhibit in found["zoo"]:
         own = Counter(animal["eats"] for animal in exhibit["animals"])
@@ -259,7 +259,7 @@ def _earned(task: str, worth: Worth) -> float:
 
 
 def _length(name: str, of: Mapping[str, Any]) -> Figure:
-    """How much a code has to hold."""
+    """The length of a code's text."""
     return Figure(f"codes.{name}", str(of["id"]), len(of["qr"].encode()))
 
 

@@ -31,9 +31,9 @@ class Action(Struct, frozen=True):
 
 
 class Tracks:
-    """The tracks of a job postcard, and what its dice do to the cubes on them.
+    """The tracks of a job postcard, and the effects of dice on the cubes on them.
 
-    Raises what comes of a card that tells none: LookupError, TypeError, ValueError and the like.
+    Raises LookupError, TypeError, ValueError and the like for an incomplete card.
     """
 
     def __init__(self, card: Mapping[str, Any]) -> None:
@@ -64,7 +64,7 @@ class Tracks:
         )
 
     def _short(self, start: State, goal: State) -> State:
-        """The last state on the way that keeps the limits."""
+        """The last state on the way that respects the limits."""
         steps = max(abs(goal[0] - start[0]), abs(goal[1] - start[1]))
         last = start
         for step in range(1, steps + 1):

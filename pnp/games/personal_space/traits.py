@@ -54,7 +54,7 @@ class Traits(Struct, frozen=True):
 
     @property
     def solid(self) -> bool:
-        """Whether there is ground to stand on."""
+        """Whether its surface is solid."""
         return TERRAINS[self.terrain].solid
 
 

@@ -31,10 +31,10 @@ def _uses(move: Move) -> Iterable[tuple[str, str]]:
 
 
 def _measures(zoo: Zoo) -> Mapping[str, float]:
-    """Of the winners’ points, the sales, the leaders of the last turn but one, and the box.
+    """The winners’ points, the sales, the leaders of the last turn but one, and the box.
 
-    Leaders are all who had the most points when the last turn began, shared leads in parts: of
-    two, one of whom wins, half wins.
+    Leaders are all players with the most points when the last turn began; shared leads count in
+    parts: of two leaders, one of whom wins, half wins.
     """
     won_by = winners(zoo)
     per, share = zoo.box.per_point, 1 / len(won_by)

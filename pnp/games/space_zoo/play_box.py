@@ -1,4 +1,4 @@
-"""What is in the box, for those who play it: made from the files that are printed."""
+"""The contents of the box for simulations, read from the printed files."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ class Box(Struct, frozen=True):
     draft: tuple[int, ...]
     """How many cards each seat takes before the first turn."""
     leftover: int
-    """What a keeper who took none pays for the card that is over."""
+    """The price of the left-over card for a keeper who took none."""
     ore: int
     solace: tuple[int, int]
-    """€ and ore for who is last at the end of a turn."""
+    """€ and ore for the last player at the end of a turn."""
     trade: int
     camp_price: int
     prices: tuple[int, ...]
@@ -74,7 +74,7 @@ class Box(Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def box_of(values: Values, players: int) -> Box:
-    """The box of a game. Raises Unusable for what nobody knows how to play."""
+    """The box of a game. Raises UsageError for unsupported rules."""
     supply = values("supply")
     _phases(values("phases"))
     cards, blue, black = _research(values("research"), players)

@@ -29,7 +29,7 @@ EFFECTS = (
     ("aggressive", "sell", "yes"),
     ("psychic", "sell", "yes"),
 )
-"""What a research card may do, in which phase, and who has to have chosen that."""
+"""The effects of research cards, their phases, and who has to have chosen the phase."""
 (
     LOOK,
     BACK,

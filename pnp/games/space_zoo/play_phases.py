@@ -25,7 +25,8 @@ _PHASES = range(1, len(phases.NAMES))
 
 
 def all_choose(zoo: State) -> None:
-    """Everybody chooses: first who may take a card back openly, last who has paid to see."""
+    """All players choose: first those who may take a card back openly, last the one who has paid
+    to look."""
     seats = sorted(
         range(zoo.box.players),
         key=lambda seat: (seat == zoo.eye, not zoo.does[seat][effects.BACK], seat),
@@ -83,7 +84,7 @@ def nobody(zoo: State) -> None:
 
 
 def start(zoo: State) -> None:
-    """A phase begins that somebody chose."""
+    """Begin a chosen phase."""
     if zoo.phase == phases.FUNDING:
         for seat in zoo.queue:
             zoo.euros[seat] += zoo.does[seat][effects.CHARM]
@@ -243,7 +244,7 @@ def _get(zoo: State, seat: int, card: int) -> None:
 
 
 def lay_row(zoo: State) -> None:
-    """Blue cards that nobody took: one at each price. Who took none has the one that is over."""
+    """Deal the row of blue cards, one per price. A keeper who took none gets the one left over."""
     zoo.row = [zoo.drawn(zoo.offer) if zoo.offer else NOBODY for _ in zoo.box.prices]
     for seat in range(zoo.box.players):
         if not zoo.box.draft[seat] and zoo.offer:

@@ -1,4 +1,4 @@
-"""Players of Space Zoo: a quick hand, and planners who play games on in their head."""
+"""Players of Space Zoo: a fast one, and planners that simulate the rest of the game."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _LEANINGS = {
         dot=0.4,
     ),
 }
-"""How much more a phase is to who follows a route, and how many points a dot is worth."""
+"""The preference of a route's players for each phase, and the points that a dot is worth."""
 _DIRECTED = {"scholar": (DRAFTING, CHOOSING), "expander": (DRAFTING,), "trader": (DRAFTING,)}
 """The steps of Choose in which a planner on a route weighs only the moves that the route suggests."""
 _ROUTE_POINTS: dict[str, Callable[[State, int], float]] = {
@@ -123,7 +123,7 @@ def planner(zoo: Any, chance: Chance, route: str = "") -> Move:
 
 
 def on_route(route: str) -> Policy:
-    """Return a planner that keeps to a route."""
+    """Return a planner that follows a route."""
     return partial(planner, route=route)
 
 

@@ -1,8 +1,7 @@
-"""The state of a game of Space Zoo. Seats and phases are numbers, hands and camps on a planet bits:
-those who look ahead copy it thousands of times a second.
+"""The state of a game of Space Zoo. Seats and phases are numbers, hands and camps on a planet bits,
+because players that look ahead copy it thousands of times a second.
 
-Decks are drawn from at random, so that nothing has to be shuffled for those who imagine what
-they cannot see.
+Cards are drawn from decks at random, so that simulations need not shuffle hidden cards.
 """
 
 from __future__ import annotations
@@ -88,7 +87,7 @@ class State:
         self.expanded, self.traded, self.dots = [0] * n, [0] * n, [0] * n
         self.does = [(0,) * len(box.cards[0].does)] * n
         self.held: tuple[tuple[int, int], ...] = ()
-        """Who has bought which card."""
+        """The owner of each bought card."""
         self.pile = list(box.black)
         self.discards: list[int] = []
         self.offer = list(box.blue)
@@ -96,7 +95,7 @@ class State:
         self.row = [NOBODY] * len(box.prices)
         self.deck = list(range(len(box.worlds)))
         self.shown: list[int] = []
-        """Planets that lie open; beside them, who is there and how many animals are left."""
+        """The open planets, with the keepers on them and the animals left."""
         self.who: list[int] = []
         self.animals: list[int] = []
         for _ in range(n):
@@ -144,7 +143,7 @@ class State:
         return [(self.cap + seat) % n for seat in range(n)]
 
     def bank_ore(self) -> int:
-        """Ore that is nobody’s."""
+        """Ore in the bank."""
         return self.box.all_ore - self.mining - sum(self.ore)
 
     def drawn(self, deck: list[int]) -> int:

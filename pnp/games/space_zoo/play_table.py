@@ -1,7 +1,6 @@
-"""A game of Space Zoo in progress: whose choice it is, and what follows from it.
+"""A game of Space Zoo in progress: the seat to choose, and the consequences of choices.
 
-What nobody can choose, because there is one thing to do, is done. Cards that were chosen face
-down wait until all have chosen.
+A forced choice is made at once. Cards chosen face down wait until all players have chosen.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ class Zoo(State):
         return self.possible
 
     def over(self) -> bool:
-        """Whether somebody has reached the goal."""
+        """Whether a player has reached the goal."""
         return self.ended
 
     def imagine(self, seat: int) -> None:
@@ -76,7 +75,7 @@ class Zoo(State):
         self._on()
 
     def _begin_turn(self) -> None:
-        """Whoever can look first says whether they will; whoever fetches a card does it openly."""
+        """Players who can look first say whether they will; fetching a card is open."""
         n = self.box.players
         self.phase, self.eye, self.fetched = phases.CHOOSE, NOBODY, False
         self.last, self.chosen = self.chosen, [0] * n
@@ -88,7 +87,7 @@ class Zoo(State):
             all_choose(self)
 
     def _on(self) -> None:
-        """Go on until somebody has a choice."""
+        """Continue until a player has a choice."""
         while not self.ended:
             if not self.queue:
                 self._finish()

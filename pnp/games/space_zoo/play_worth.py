@@ -1,6 +1,6 @@
-"""What a table of Space Zoo is worth to a seat, in points, and what each phase would bring it.
+"""The value of a table of Space Zoo for a seat, in points, and the value of each phase.
 
-Guesses of an old hand: those who look ahead lean on them where they stop looking.
+Estimates of an experienced player, used where a look ahead ends.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pnp.games.space_zoo.play_state import State
 
 ORE, BUILT, HELD_CAP = 0.2, 0.72, 0.15
 _THERE = 0.22
-"""Of what an animal fetches, to whoever may sell it one day."""
+"""The share of an animal's price that it is worth to a player who may sell it one day."""
 _DOES = {
     effects.LOOK: 0.2,
     effects.BACK: 0.5,
@@ -43,12 +43,12 @@ _DOES = {
     effects.CAGE: 0.5,
     effects.SHIELD: 0.5,
 }
-"""What effects are worth to who has them, in points, when a game is young."""
+"""The value of effects for their owners, in points, early in a game."""
 _WEIGHTS = tuple(_DOES[effect] for effect in range(len(_DOES)))
 
 
 class Leaning(Struct, frozen=True):
-    """What somebody prefers: how much more each phase is to them, each effect, and a dot."""
+    """A player's preferences: bonuses for phases and effects, and the value of a dot."""
 
     phases: tuple[float, ...]
     weights: tuple[float, ...]
@@ -56,7 +56,7 @@ class Leaning(Struct, frozen=True):
 
 
 def preferring(some: Mapping[int, float], dot: float = 1.0) -> Leaning:
-    """Somebody who prefers some phases, and cards that work in them; a dot is worth points."""
+    """A player who prefers some phases, and cards that work in them; a dot is worth points."""
     factors = tuple(some.get(phase, 1.0) for phase in range(len(phases.NAMES)))
     pairs = zip(_WEIGHTS, effects.WORKS_IN, strict=True)
     return Leaning(factors, tuple(weight * factors[phase] for weight, phase in pairs), dot)

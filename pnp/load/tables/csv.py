@@ -44,7 +44,7 @@ def decoded(content: bytes) -> tuple[str, str]:
 
 
 def read_text(content: bytes, source: Source, problems: Problems) -> str:
-    """The text of a table; that its encoding was guessed is told. Raises Unreadable."""
+    """The text of a table; a guessed encoding is reported. Raises Unreadable."""
     if content.startswith(_PROGRAMS):
         raise Unreadable(
             "table-text",
@@ -89,14 +89,14 @@ def _tell_guess(text: str, source: Source, problems: Problems) -> None:
 
 
 def _place(before: str, source: Source) -> Span:
-    """Where a text stands that comes behind another one."""
+    """The place of the text that follows another one."""
     lines = re.split(r"\r\n|[\r\n]", before)
     return Span(source.name, len(lines), len(lines[-1]) + 1)
 
 
 def separator(text: str) -> str:
-    """What stands between cells: the one of `, ; tab |` that the headings have most of; of two
-    that they have as many of, the one that most of the rows below have as many of as well."""
+    """The separator of cells: the one of `, ; tab |` that occurs most often in the headings; of
+    two equally frequent ones, the one with the same count in most rows below."""
     lines = _FIRST.findall(text[:_SNIFFED].replace("\r", "\n"))
     heads, *rows = [_QUOTED.sub("", line) for line in lines[:_LOOKED_AT]] or [""]
     if len(heads.rstrip()) == 5 and heads.startswith("sep="):  # a spreadsheet's own word

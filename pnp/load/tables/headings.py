@@ -36,7 +36,7 @@ def field_of(heading: str) -> str:
 
 
 def items(rows: Iterable[Row], source: Source, wishes: Wishes, problems: Problems) -> Sequence:
-    """The items of a table, in its order. What is wrong with cells is told."""
+    """The items of a table, in its order. Errors in cells are reported."""
     making: _Items | None = None
     found: list[Node] = []
     before = problems.errors
@@ -87,12 +87,12 @@ def records(root: Sequence, problems: Problems) -> Iterator[Row]:
 
 
 def _above(row: Row, making: _Items | None) -> bool:
-    """Whether a row stands above the headings."""
+    """Whether a row precedes the headings."""
     return making is not None and row.line < making.line
 
 
 def _comment(row: Row, problems: Problems) -> bool:
-    """Whether a row begins with `#`. Where it could be meant for an item, that is told."""
+    """Whether a row begins with `#`. A comment that may be meant as an item is reported."""
     column = min(row.cells, default=-1)
     first = row.cells.get(column)
     if not isinstance(first, Scalar) or not first.text.startswith("#") or column in row.odd:
@@ -185,7 +185,7 @@ class _Items:
         return next(n for n, each in self._heads.items() if each is cell)
 
     def _known(self, heading: str, span: Span) -> int | None:
-        """The column of a heading that somebody names, or of the field that it becomes."""
+        """The column with a heading, or with the field made from it."""
         for number, cell in self._heads.items():
             if cell.text.strip() == heading or field_of(cell.text) == heading:
                 return number
@@ -198,7 +198,7 @@ class _Items:
         return None
 
     def _counted(self) -> str:
-        """The field that counts copies; empty where there is none."""
+        """The field that counts copies; empty without one."""
         wish = self._wishes.copies
         number = self._known(wish.text, wish.span) if wish is not None else None
         if number is None:
@@ -276,7 +276,7 @@ class _Items:
         return "in a CSV file a text with a comma in it wants quotation marks around it"
 
     def _tell(self, number: int, problem: Problem) -> None:
-        """Tell of a cell; of those that are shown otherwise the first in a column."""
+        """Report a cell; of cells displayed differently, only the first in a column."""
         if problem.rule == "table-shown":
             self._shown.setdefault(number, []).append(problem)
             return
@@ -286,7 +286,7 @@ class _Items:
         self._problems.extend((problem,))
 
     def close(self) -> None:
-        """Tell what was put off."""
+        """Report deferred problems."""
         for problem, *more in self._shown.values():
             told = f"; it is alike in {len(more):,} more below it" if more else ""
             self._problems.extend((problem._replace(message=problem.message + told),))

@@ -45,7 +45,7 @@ class _Reading:
         self.skip()
 
     def skip(self) -> None:
-        """On to what is no blank."""
+        """Skip white space."""
         self.at = _BLANKS.match(self.text, self.at).end()  # type: ignore[union-attr]
 
     def place(self) -> tuple[Source, int, int]:
@@ -57,7 +57,7 @@ class _Reading:
         raise Unreadable("table-syntax", message, Span(source.name, line, column), self.hint())
 
     def hint(self) -> str:
-        """What to do about what stands here."""
+        """A hint for the text at the current position."""
         here, before = self.text[self.at :][:1], self.text[: self.at].rstrip()[-1:]
         if before == "," and here in ("]", "}"):
             return "take out the comma before it"
@@ -74,7 +74,7 @@ class _Reading:
         return True
 
     def value(self, depth: int) -> Node:
-        """What begins here, within so many others."""
+        """Parse a value at a nesting depth."""
         place = self.place()
         self.left -= 1
         if self.left < 0:
@@ -118,7 +118,7 @@ class _Reading:
         return tuple(found)
 
     def entries(self, depth: int) -> tuple[dict[str, Node], tuple[int, ...]]:
-        """What a map holds, and the places of its keys."""
+        """Parse a map's entries, with the places of its keys."""
         values: dict[str, Node] = {}
         marks: list[int] = []
         while not self.take("}"):

@@ -1,4 +1,4 @@
-"""Workbooks in OpenDocument (ISO/IEC 26300): a sheet's rows, values beside what is shown."""
+"""OpenDocument workbooks (ISO/IEC 26300): a sheet's rows, values beside displayed texts."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _DEEPEST = 50
 
 
 def read_rows(package: Package, source: Source) -> Iterator[Row]:
-    """The rows of a sheet; its name is the source's, and without one it is the first, whose name
-    the source is told. Raises Unreadable."""
+    """The rows of the sheet named by the source; without a name the first sheet, whose name is
+    stored in the source. Raises Unreadable."""
     sheets: list[str] = []
     reading: _Sheet | None = None
     ends, starts = (f"{_TABLE}table-row",), (f"{_TABLE}table",)
@@ -153,7 +153,7 @@ def _shown(element: Element, depth: int) -> str:
 
 
 def _odd(element: Element, cell: Scalar, shown: str) -> Problem | None:
-    """What is to be told of a cell, if anything."""
+    """A warning about a cell, if any."""
     if element.get(f"{_CALC}value-type") == "error":
         return rows.shows_error(cell)
     if element.get(f"{_TABLE}formula") and not element.get(f"{_OFFICE}value-type"):

@@ -30,7 +30,7 @@ class Row(Struct, frozen=True):
     line: int
     cells: dict[int, Node]
     odd: dict[int, Problem]
-    """What is to be told of cells, if they are used."""
+    """Warnings about cells, reported if the cells are used."""
 
 
 NOTHING_ODD: Final[dict[int, Problem]] = {}
@@ -47,7 +47,7 @@ def too_many(source: Source, line: int = 0, column: int = 0) -> Unreadable:
 
 
 def odd(cell: Scalar, message: str, hint: str) -> Problem:
-    """What is wrong with a cell."""
+    """A warning about a cell."""
     return Problem("table-cell", message, cell.span, hint)
 
 
@@ -57,7 +57,7 @@ def shows_error(cell: Scalar) -> Problem:
 
 
 def not_reckoned(cell: Scalar) -> Problem:
-    """For a formula of which nobody knows the value."""
+    """A formula without a stored value."""
     return odd(
         cell,
         "nobody has stored what this formula comes to",

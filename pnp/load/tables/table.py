@@ -1,4 +1,4 @@
-"""A table in a file, of whatever kind, to items; a workbook's cells for who tells of them."""
+"""A table file of any kind, to items; a workbook's cells for messages."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from pnp.core.files import content as bytes_of
+from pnp.core.files import display_path
 from pnp.core.node import Node, Sequence, Source
 from pnp.core.problems import Problems, Span, Unusable
 from pnp.load.tables import csv, headings
 from pnp.load.tables.headings import Wishes
 from pnp.load.tables.rows import MOST_BYTES, Row, Unreadable
-from pnp.load.yaml import shown
 
 _MOST_WORKBOOK = 32_000_000
 """Pictures in it count, and are not looked at."""
@@ -35,7 +35,7 @@ def read_table(
     named.
 
     Raises Unusable where the file cannot be read at all."""
-    source = Source(shown(path), sheet)
+    source = Source(display_path(path), sheet)
     rows, most = KINDS[path.suffix.lower()]
     try:
         content = bytes_of(path, most)
@@ -57,7 +57,7 @@ def read_table(
     except Unreadable as error:
         problem = error.problem
         if at is not None and problem.rule == "table-sheet":
-            # What is wrong is not in the file.
+            # The error is not in the file.
             problem = problem._replace(message=f"{path.name}: {problem.message}", span=at)
         problems.extend((problem,))
     except OSError as error:
@@ -66,7 +66,7 @@ def read_table(
 
 
 def cell_texts(spans: Iterable[Span]) -> dict[Span, str]:
-    """What stands in cells of workbooks, as far as that can be had; each is read once."""
+    """The texts of workbook cells, where available; each workbook is read once."""
     wanted: dict[tuple[str, str], dict[tuple[int, int], Span]] = {}
     for span in spans:
         if span.sheet and span.line:

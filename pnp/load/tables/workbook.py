@@ -1,7 +1,7 @@
-"""A workbook is a zip archive of XML parts. What is read of it is read within bounds.
+"""A workbook is a zip archive of XML parts, read within limits.
 
-The archive's directory says how large its parts are; as it may lie, they are counted as they come.
-Document types are refused, so that no entity grows; an element is cleared when it was looked at.
+The archive's directory may misstate the size of its parts, so bytes are counted while reading.
+Document types are refused, so that no entity expands; elements are cleared after use.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ def is_date(code: str) -> bool:
 
 
 def as_date(text: str, since_1904: bool) -> str:
-    """The day or time that a number stands for: `2026-05-01`, `14:30`. Raises ValueError."""
+    """The day or time of a number: `2026-05-01`, `14:30`. Raises ValueError."""
     value = float(text)
     if not 0 <= value < _LAST_DAY:
         raise ValueError(f"{text} is no day")
     days, seconds = int(value), round(value % 1 * 86400)
     if value < 1 and not since_1904:
         return _time(datetime(2000, 1, 1) + timedelta(seconds=seconds))
-    # The year 1900 has a 29 February, as spreadsheets tell it.
+    # In spreadsheets, the year 1900 has a 29 February.
     begin = date(1904, 1, 1) if since_1904 else date(1899, 12, 30 + (days < 60))
     when = datetime(begin.year, begin.month, begin.day) + timedelta(days, seconds)
     return f"{when:%Y-%m-%d} {_time(when)}" if seconds else f"{when:%Y-%m-%d}"
@@ -92,7 +92,7 @@ MOST_TAGS = 1_500_000
 MOST_PARTS = 5000
 _PIECE = 1 << 16
 _LONGEST = 2_000_000
-"""Within so many bytes an element ends."""
+"""Maximum number of bytes of an element."""
 _ENTRY = b"PK\x01\x02"
 _ENCODING = re.compile(rb"<\?xml[^>]*?encoding\s*=\s*[\"']([^\"']*)")
 _OLD = b"\xd0\xcf\x11\xe0"
@@ -131,7 +131,7 @@ class Package:
         raise Unreadable(rule, message, self.span, hint)
 
     def large(self, message: str) -> NoReturn:
-        """The workbook is more than anybody should read."""
+        """The workbook is too large to read."""
         self.stop("table-size", message, "split it, and leave out what is no table")
 
     def broken(self, part: str, why: object) -> NoReturn:
@@ -143,7 +143,7 @@ class Package:
         )
 
     def has(self, part: str) -> bool:
-        """Whether there is such a part."""
+        """Whether the part exists."""
         return part.lower() in self._parts
 
     def elements(
@@ -180,7 +180,7 @@ class Package:
             self.broken(part, "it is not there")
         if info.flag_bits & 1:
             self.stop("table-file", "the workbook is locked by a password", "save it without one")
-        # Others would fill the memory before they were asked how much they hold.
+        # Other methods would fill the memory before their size is known.
         if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             self.broken(part, "it is packed as no spreadsheet program does it")
         if info.file_size > self._bytes:

@@ -40,8 +40,8 @@ class Workbook:
             self.sheets[element.get("name", "")] = relations.get(relation, ("", ""))[1]
 
     def rows(self, source: Source) -> Iterator[Row]:
-        """The rows of a sheet; its name is the source's, and without one it is the first, whose
-        name the source is told. Raises Unreadable."""
+        """The rows of the sheet named by the source; without a name the first sheet, whose name
+        is stored in the source. Raises Unreadable."""
         if not source.sheet:
             source.sheet = next(iter(self.sheets), "")
         part = self.sheets.get(source.sheet, "")
@@ -196,7 +196,7 @@ class _Sheet:
         return Row(line, cells, told or rows.NOTHING_ODD)
 
     def _merged(self, ref: str) -> Iterator[Row]:
-        """What is to be told of cells that are one; where they are blank, nothing is."""
+        """A warning about merged cells; none for blank ones."""
         match = _RANGE.fullmatch(ref)
         if match is not None:
             line, column = int(match[2]), _column(match[1])
@@ -205,7 +205,7 @@ class _Sheet:
                 yield Row(line, {}, {column: rows.merged(cell, ref)})
 
     def _look(self, cell: Scalar, kind: str, element: Element) -> Problem | None:
-        """Make a value of what stands in the file; a problem where that says something else."""
+        """The value of a cell; a problem if its displayed text differs."""
         if kind == "formula":
             return rows.not_reckoned(cell)
         if kind == "e":
@@ -221,8 +221,8 @@ class _Sheet:
 
 
 def _value(cell: Element) -> tuple[str, str]:
-    """What stands in a cell, and what it is: a text, b, e, n, a shared text, or a formula of which
-    nobody knows the value."""
+    """The content of a cell and its type: a text, b, e, n, a shared text, or a formula without a
+    stored value."""
     kind, text, formula = cell.get("t", "n"), None, False
     for part in cell:
         if part.tag.endswith("}v"):

@@ -1,4 +1,4 @@
-"""What to call a place to write: by the words that stand beside it."""
+"""Names of form fields, taken from the words beside them."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ class Spot(Struct, frozen=True):
 
     box: Rect
     ticked: bool
-    """Words mostly stand behind what is ticked, and before what is written in."""
+    """Words usually follow a box to tick, and precede a place to write."""
     name: str
     """What its template calls it, if anything."""
     own: str
-    """What tells it from others of that name, if anything."""
+    """Tells it from other fields of the same name; may be empty."""
 
 
-# How much higher or lower than a place a text may be to stand beside it, mm.
+# Maximum vertical offset of a label beside a field, mm.
 _SLACK = 1.0
 _ASIDE = 5.0
 # How far a label may be from what it names, mm.
 _NEAR = 60.0
 _CLOSE = 12.0
-# Letters that a label has at most; a sentence is none, though it may stand near.
+# Maximum number of letters of a label; a sentence is no label, even nearby.
 _WORDY = 20
 _WORD = r"[^\W\d_]{2}"
 # What a label's place counts for: how its distance is multiplied, for words and for ticks.
@@ -48,7 +48,7 @@ _LIKE = 4.0
 
 
 class _Said(Struct, frozen=True):
-    """What stands beside a place, on which side, and how unlikely it is to mean it."""
+    """A label beside a field: its side, and the penalty of using it."""
 
     text: str
     side: str
@@ -70,7 +70,7 @@ def names(spots: Sequence[Spot], labels: Sequence[Label]) -> list[str]:
         known.append((spot, said))
         base = " ".join(part for part in (plain(said.text), spot.own) if part)
         count = used.get(base, 0) + 1
-        # What is counted here may be the own name of another one.
+        # A counted name may equal another field's name.
         while (name := base if count == 1 else f"{base} {count}") in given:
             count += 1
         used[base] = count
@@ -123,7 +123,7 @@ def _column(spot: Spot, known: Sequence[tuple[Spot, _Said]]) -> _Said:
 
 
 def _beside(spot: Spot, labels: Sequence[Label]) -> _Said:
-    """The nearest text at a side where labels stand; of two as near, the larger one."""
+    """The nearest text on a side with labels; of two equally near, the larger one."""
     places = _TICKED if spot.ticked else _WRITTEN
     best = _NOTHING
     for label in labels:
@@ -140,7 +140,7 @@ def _beside(spot: Spot, labels: Sequence[Label]) -> _Said:
 def _where(box: Rect, other: Rect) -> tuple[str, float]:
     """On which side of a spot a label is, and how far."""
     if other.y < box.bottom + _SLACK and box.y - _SLACK < other.bottom:
-        # What is a little too high or too low is rather a neighbour's.
+        # A text that is slightly too high or too low belongs to a neighbour.
         aside = 0.0 if other.y < box.bottom and box.y < other.bottom else _ASIDE
         left, right = box.x - other.right, other.x - box.right
         if left >= -0.5:

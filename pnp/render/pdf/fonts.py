@@ -13,7 +13,7 @@ from pnp.core.fonts import Font, FontError
 from pnp.render.pdf.stream_file import StreamFile
 from pnp.render.pdf.text_operators import width
 
-# Tables that PDF's readers have no use for: codes are glyphs, and where they stand was decided.
+# Tables that PDF readers do not use: codes are glyph numbers, and positions are fixed.
 _LEFT_OUT = (
     "BASE",
     "DSIG",
@@ -116,7 +116,7 @@ def _table(data: bytes, tag: bytes) -> bytes:
 
 
 def _tag(data: bytes) -> str:
-    """Six letters that tell this part of a font from others."""
+    """Six letters that identify this subset of a font."""
     number = int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
     return "".join([_LETTERS[number // 26**place % 26] for place in range(6)])
 
@@ -164,7 +164,7 @@ def _to_unicode(font: Font, glyphs: list[int]) -> str:
         for glyph, text in texts
         if text
     ]
-    # A block holds a hundred at most.
+    # A block has a hundred entries at most.
     blocks: Any = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]
     return "\n".join(
         [

@@ -1,7 +1,8 @@
-"""Places to write as form fields (AcroForm): text, boxes to tick, choices.
+"""Form fields (AcroForm): text, boxes to tick, choices.
 
-Fields are bare: the page shows what they are. What is typed is drawn by the viewer, ticks and rings
-are drawn here. (`NeedAppearances` would make viewers draw these, too, and over the words.)
+Fields have no appearance of their own, because the page shows their outlines. Viewers draw typed
+text; ticks and rings are drawn here. (With `NeedAppearances`, viewers would draw these too, over
+the words.)
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pnp.render.pdf.stream_file import StreamFile
 _PRINT = 4
 _MULTILINE, _COMBO = 1 << 12, 1 << 17
 _CENTRED = 1
-# A pencil's blue, so that what was filled in is told from what was printed.
+# A pencil's blue, so that entries differ from print.
 _INK = "0.1 0.15 0.45 rg"
 # A tick in a box of a hundred units.
 _TICK = "0.1 0.15 0.45 RG 13 w 1 J 1 j 20 52 m 42 26 l 82 80 l S"
@@ -61,7 +62,7 @@ class Forms:
         return f" /Annots [ {' '.join(numbers)} ]" if numbers else ""
 
     def finish(self) -> None:
-        """Tell the document of its form."""
+        """Add the form to the document."""
         if not self._parents:
             return
         fonts = {
@@ -92,7 +93,7 @@ class Forms:
 
     def _field(self, field: Field, size: Size) -> Any:
         box = field.box
-        # Words keep clear of the outline, and a list's button of a die's round corners.
+        # Text stays clear of the outline, and a list's button of a die's round corners.
         inset = 0.3 if field.kind == "text" and field.centred else _INSET[field.kind]
         deep = 1.5 if field.kind == "choice" else 0.0
         left, right = (box.x + inset) * PER_MM, (box.right - inset) * PER_MM

@@ -1,11 +1,10 @@
-"""Where people write on a page: what the outlines and lines that they see are to a form.
+"""Places to write on a page, as form fields.
 
-A path's `field` says what it is: `box` (an outline with nothing in it), `text NAME` (a place that
-its template names, or the name of the marks in it), `line NAME` (a named place above a line, which
-names nothing else), `check NUMBER` (the how manieth, if there are several), `ring NAME` (words to
-circle, or the name of the mark in it), `die NAME`, `lines PITCH`, `squares COLUMNS ROWS up|down`,
-`hand` (what is drawn on by hand, for which no field can stand), or `none` (no place to write, and
-nothing on it is one).
+A path's `field` says its kind: `box` (an empty outline), `text NAME` (a place named by its
+template, or the name of the marks in it), `line NAME` (a named place above a line, which names
+nothing else), `check NUMBER` (its number if there are several), `ring NAME` (words to circle, or
+the name of the mark in it), `die NAME`, `lines PITCH`, `squares COLUMNS ROWS up|down`, `hand`
+(drawn on with a pencil, without a field), or `none` (no place to write, and none inside it).
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class Field(Struct, frozen=True):
     """Whether it takes several lines."""
     choices: tuple[str, ...] = ()
     ring: bool = False
-    """Whether ticking it draws a ring around what is there."""
+    """Whether ticking draws a ring around its content."""
 
 
 class Group(Struct, frozen=True):
@@ -51,7 +50,7 @@ class Group(Struct, frozen=True):
 # An outline smaller than this is no place for words; one as high as that takes several lines, mm.
 _SMALLEST = 4.0
 _TALL = 16.0
-# What is told from its like by a name around it.
+# Equal fields get the name around them.
 _MARKS = ("check", "die", "lines", "squares")
 # A mark smaller than this is an ornament, mm.
 _TICKABLE = 2.0
@@ -82,7 +81,7 @@ class _Face:
                 case Frame():
                     self.add(item, place)
                 case Turned():
-                    # What is shown at another size is a picture of a sheet, and none to fill in.
+                    # A sheet shown at another size is a picture, not a form.
                     if abs(item.matrix.determinant - 1) < 1e-6:
                         self.add(item.frame, item.matrix.then(place))
                 case Text():
@@ -133,7 +132,7 @@ def groups(
 
 
 class _Found(NamedTuple):
-    """A field, the name that its template gives it, and what tells it from its like."""
+    """A field, its name from the template, and a label that tells it from equal ones."""
 
     field: Field
     name: str = ""
@@ -167,7 +166,7 @@ def _fields(face: _Face) -> list[_Found]:
                 found.append(_Found(_text(spot.box)))
             continue
         fields = _made(kind, spot.box, rest)
-        # The name around marks is theirs, and no field of its own.
+        # The name around marks belongs to them, not to a field.
         taken.update(around)
         name = named[min(around, key=lambda box: box.width * box.height)] if around else ""
         found += [each._replace(name=name) if name else each for each in fields]
@@ -238,7 +237,7 @@ def _squares(box: Rect, how: str) -> list[_Found]:
 
 
 def _named(found: Sequence[_Found], labels: Sequence[Label]) -> tuple[Field, ...]:
-    """The fields with names of their own: what their templates say, else what stands nearby."""
+    """Fields with unique names: from their templates, else from text nearby."""
     spots = [Spot(field.box, field.kind == "check", name, own) for field, name, own in found]
     named = zip(found, names(spots, labels), strict=True)
     return tuple(replace(each.field, name=name) for each, name in named)

@@ -36,8 +36,8 @@ OVERHANG = 30.0
 _MEMORY = 200
 # A shared drawing of fewer numbers than this is repeated rather than referred to.
 _WORTH_A_FORM = 12
-# Shared drawings are held by up to so many numbers. One that was let go and comes again is
-# written down again, and found to be the form that it was.
+# Maximum number of shared drawings in memory. One that was dropped is drawn again, and recognised
+# as the same form.
 _HELD = 200_000
 
 
@@ -63,7 +63,7 @@ class Used(Struct, frozen=True):
     """The glyphs that were shown of each font."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The one who writes the file finds pictures in its own place.
+        # The process that writes the file finds pictures at its own paths.
         places = {name: (sent(File(file)), tone) for name, (file, tone) in self.pictures.items()}
         return _received, (self.forms, places, self.shown)
 
@@ -190,7 +190,7 @@ class Operators:
                     self._frame(item.frame, out, State())
                 out.append("Q")
             case Picture():
-                # Images stand on their bottom edge, so they are turned back upright.
+                # Images start at the bottom edge, so they are flipped.
                 name = _picture(item.file, item.tone, stamp(item.file))
                 self._used.pictures[name] = item.file, item.tone
                 size = f"{num(item.width)} 0 0 {num(-item.height)} {num(x)} {num(y + item.height)}"
@@ -224,7 +224,7 @@ class Operators:
         out.append("Q")
 
     def _gradient(self, fill: Gradient, path: Path) -> str:
-        """Operators that fill what is clipped."""
+        """Operators that fill the clipped area."""
         code = ""
         if path.opacity < 1.0:
             code = f"{self._state(transparency.alpha(path.opacity))} "
@@ -268,14 +268,14 @@ class Operators:
         out.append(code + "ET")
 
     def _chosen(self, shaper: Shaper) -> tuple[str, str]:
-        """What chooses a font, and what stands between two words of it."""
+        """Operators that choose a font, and its blank between two words."""
         blank = self._operands[shaper.blank]
         found = self._shapers[shaper] = f"/{resource(shaper.font)} 1 Tf ", blank
         return found
 
 
 class _Operands(Recent[Glyphs, str]):
-    """Runs as they stand in the array of an operator TJ; what is new is noted down."""
+    """Runs as operands of TJ; new ones are added."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -295,7 +295,7 @@ def _joined(operators: list[str]) -> str:
 
 @lru_cache(1024)
 def _picture(file: str, tone: str, _stamp: tuple[int, int, int]) -> str:
-    """The name of a picture, after what is in the file: folders have other names elsewhere."""
+    """The name of a picture, from its content: folders have other names on other machines."""
     told = blake2b(File(file).read_bytes(), digest_size=8)
     told.update(tone.encode())
     return f"I{told.hexdigest()}"

@@ -1,4 +1,4 @@
-"""Paths to PDF operators: how they are built, what is set before they are painted."""
+"""Paths to PDF operators: construction and paint state."""
 
 from __future__ import annotations
 
@@ -142,5 +142,5 @@ def _line(stroke: Stroke, state: State) -> str:
 
 
 def outlined(stroke: Stroke) -> str:
-    """What is set before a stroke, whatever has been."""
+    """The state before a stroke, independent of earlier state."""
     return _line(stroke, State())

@@ -1,7 +1,7 @@
-"""A PDF whose streams go into the file as they come; the rest is ReportLab's, at the end.
+"""A PDF whose streams are written at once; ReportLab writes the rest at the end.
 
-ReportLab keeps all of a document until it is saved, and then as one string: ten thousand pages
-are more than a home computer's memory. Its document is told where in the file an object went.
+ReportLab stores a document until it is saved, and then as one string: ten thousand pages exceed a
+home computer's memory. Here its document only knows the file position of each object.
 """
 
 from __future__ import annotations
@@ -57,15 +57,15 @@ class StreamFile(pdfdoc.PDFDocument):
         return reference(thing)
 
     def number(self, thing: Any) -> str:
-        """How what is no object of ReportLab's refers to one."""
+        """The object number for something that is not ReportLab's."""
         numbers: Any = self.idToObjectNumberAndVersion
         return f"{numbers[self.refer(thing).name][0]} 0 R"
 
     def finish(self) -> None:
-        """Write all that ReportLab has kept, and the table of where everything is."""
+        """Write everything that ReportLab still has, and the cross-reference table."""
         catalog, info = self.number(self.Catalog), self.number(self.info)
         number = 0
-        # What is written may refer to what nobody had referred to before.
+        # Written objects may refer to new ones.
         while number < self.objectcounter:
             number += 1
             if number not in self._places:

@@ -31,13 +31,13 @@ _ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\", ord("\r"): "\\r
 
 @cache
 def resource(font: Font) -> str:
-    """The name by which a page chooses a font, short as it stands on a page many times: two files
-    are two fonts, whatever their names."""
+    """The resource name of a font, short because pages repeat it: two files are two fonts,
+    whatever their names."""
     return f"F{font.digest}"
 
 
 def width(font: Font, glyph: int) -> int:
-    """A glyph's advance as the file tells it: whole thousandths of an em, as readers take it."""
+    """A glyph's advance in the file: whole thousandths of an em."""
     return round(float(font.shaping.get_glyph_h_advance(glyph)) * 1000 / font.units)
 
 
@@ -67,9 +67,9 @@ _codes = cache(_Codes)
 
 
 def operand(run: Glyphs) -> str:
-    """The glyphs as strings of two bytes each, and the numbers that move them in between.
+    """The glyphs as strings of two bytes each, and the adjustments between them.
 
-    What a glyph says otherwise than by itself stands in a span of its own, outside the array.
+    A glyph whose text differs from its own goes into its own span, outside the array.
     """
     if not run.ids:
         return ""
@@ -97,9 +97,9 @@ def operand(run: Glyphs) -> str:
 
 
 def _unspoken(says: tuple[str, ...], text: str, first: int, last: int) -> tuple[str, int, int, int]:
-    """The text that has to be told, of which glyphs, and where what follows them ends.
+    """The text to state explicitly, its glyphs, and the end of the glyphs after it.
 
-    Glyphs at the end that say what they are need no telling: some readers would have them twice.
+    Glyphs at the end that represent their own text need no statement: some readers would repeat it.
     """
     if _same("".join(says[first:last]), text):
         return "", first, first, last
@@ -125,7 +125,7 @@ class _Pen:
         self._units = units
         self._scale = 1000.0 / units
         self._ahead = 0.0
-        """How far readers stand beyond where the run does."""
+        """The reader's position beyond the run's."""
 
     def show(self, glyphs: list[Code], run: Glyphs, first: int, last: int) -> None:
         """Put glyphs where they belong."""
@@ -133,7 +133,7 @@ class _Pen:
         for at in range(first, last):
             shown, wide, _ = glyphs[at]
             x, y = moves[at] if moves else (0.0, 0.0)
-            # What is raised is shown by itself, and readers may take it for another line's.
+            # Raised text is shown separately, and readers may assign it to another line.
             y = y if abs(y) * scale > _FLAT else 0.0
             if x or not -_LOOSE <= self._ahead <= _LOOSE:
                 self.move(x * scale, _LOOSE)
@@ -142,7 +142,7 @@ class _Pen:
             self._ahead += wide - advances[at] * scale
 
     def move(self, beyond: float, slack: float) -> None:
-        """Go to where the run stands, and so much farther for one glyph."""
+        """Move to the run's position, plus an offset for one glyph."""
         if -slack <= self._ahead - beyond <= slack:
             return
         back = round(self._ahead - beyond, 2)

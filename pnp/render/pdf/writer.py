@@ -36,8 +36,8 @@ _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge
 # How a stream refers to a form or a picture, a shading, a graphics state.
 _NAMED = re.compile(r"/([XISA][0-9a-f]{16}) (?:Do|sh|gs)")
 _RESOURCES = (("XObject", "XI"), ("Shading", "S"), ("ExtGState", "A"))
-# Pages come by the thousand, and zlib's usual 6 takes five times as long for a fifth less; forms
-# stand in a file once.
+# There are thousands of pages, and zlib's default 6 takes five times as long for a fifth less; each
+# form occurs once.
 _PAGE, _FORM = 2, 4
 
 
@@ -51,7 +51,7 @@ class Stream(Struct, frozen=True):
 
 
 class Content(Struct, frozen=True):
-    """A page as it will stand in the file."""
+    """A page's content in the file."""
 
     stream: Stream
     forms: dict[str, Stream | str]

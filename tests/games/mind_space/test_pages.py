@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -31,11 +32,24 @@ CARD = 63, 88
 DIE = 16
 
 
-def printed(folder: Path, *words: str) -> Path:
+@cache
+def printed(root: Path, *words: str) -> Path:
+    """The file of a command, in a folder of `root`; the same command runs once."""
+    folder = root / " ".join(words).replace("/", " ")
     done = CliRunner().invoke(main, [*words, "--out", str(folder)])
     assert done.exit_code == 0, done.output
     (found,) = (folder / "mind-space").glob("*.pdf")
     return found
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the files of all tests here are."""
+    return tmp_path_factory.mktemp("mind-space")
+
+
+def kit(root: Path, paper: str = "a4", players: int = 5) -> Path:
+    return printed(root, "kit", "mind-space", "--paper", paper, "--players", str(players))
 
 
 def fronts(file: Path) -> Counter[str]:
@@ -48,9 +62,9 @@ def fronts(file: Path) -> Counter[str]:
     )
 
 
-@pytest.mark.parametrize("players", [1, 3, 5])
-def test_a_kit_has_boards_for_those_who_play(tmp_path: Path, players: int) -> None:
-    found = fronts(printed(tmp_path, "kit", "mind-space", "--players", str(players)))
+@pytest.mark.parametrize("players", [1, 5])
+def test_a_kit_has_boards_for_those_who_play(root: Path, players: int) -> None:
+    found = fronts(kit(root, players=players))
     for each in ("boards", "scoreboard", "reference"):
         assert found[each] == players
     assert found["pursuits"] == len(pursuits()) == 17
@@ -59,8 +73,8 @@ def test_a_kit_has_boards_for_those_who_play(tmp_path: Path, players: int) -> No
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_rules_take_six_pages(tmp_path: Path, paper: str) -> None:
-    rules = printed(tmp_path, "build", "mind-space/rules", "--paper", paper)
+def test_the_rules_take_six_pages(root: Path, paper: str) -> None:
+    rules = printed(root, "build", "mind-space/rules", "--paper", paper)
     assert len(manifest(rules.with_suffix(".json"))["pages"]) == 6
     last = pdf_text(rules, 5)
     assert "81" in last
@@ -77,9 +91,9 @@ def test_a_scoreboard_counts_as_the_referee_does() -> None:
     assert [each["price"] for each in read("turn")["coins"]["spend"]] == list(PRICES.values())
 
 
-def test_purple_is_told_as_it_is_counted(tmp_path: Path) -> None:
+def test_purple_is_told_as_it_is_counted(root: Path) -> None:
     """By its own spaces, on both faces of the scoreboard; the picture cannot be misread."""
-    file = printed(tmp_path, "build", "mind-space/scoreboard")
+    file = printed(root, "build", "mind-space/scoreboard")
     front, back = (" ".join(pdf_text(file, page).split()) for page in (0, 1))
     assert "2 per purple space touching orange" in front
     picture = read("aid")["aid"]["purple"]
@@ -91,8 +105,8 @@ def test_purple_is_told_as_it_is_counted(tmp_path: Path) -> None:
     assert PURPLE * len(orange) == 12
 
 
-def test_the_rules_say_what_they_left_out(tmp_path: Path) -> None:
-    rules = printed(tmp_path, "build", "mind-space/rules")
+def test_the_rules_say_what_they_left_out(root: Path) -> None:
+    rules = printed(root, "build", "mind-space/rules")
     told = [" ".join(pdf_text(rules, page).split()) for page in range(6)]
     assert "Return the other goal cards to the box" in told[0]
     assert "A purple space scores once, however much orange it touches." in told[4]
@@ -100,30 +114,30 @@ def test_the_rules_say_what_they_left_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_table_and_a_first_turn_are_shown_on_both_papers(tmp_path: Path, paper: str) -> None:
-    rules = printed(tmp_path, "build", "mind-space/rules", "--paper", paper)
+def test_the_table_and_a_first_turn_are_shown_on_both_papers(root: Path, paper: str) -> None:
+    rules = printed(root, "build", "mind-space/rules", "--paper", paper)
     told = [" ".join(pdf_text(rules, page).split()) for page in range(6)]
     assert "On the table, ready for a first turn." in told[0]
     assert "Mia rolls for everyone" in told[2]
 
 
-def test_the_number_that_is_taken_apart_is_one(tmp_path: Path) -> None:
-    making = " ".join(pdf_text(printed(tmp_path, "build", "mind-space/assembly")).split())
+def test_the_number_that_is_taken_apart_is_one(root: Path) -> None:
+    making = " ".join(pdf_text(printed(root, "build", "mind-space/assembly")).split())
     assert f"Brain {BRAIN_BOARDS.make(17).text('printed')} is number 17." in making
     assert "pnp generate mind-space/brain-board --number 17" in making
 
 
-def test_one_spelling_throughout(tmp_path: Path) -> None:
+def test_one_spelling_throughout(root: Path) -> None:
     """Grey as in colour and centre."""
-    kit = printed(tmp_path, "kit", "mind-space", "--players", "1")
-    pages = len(manifest(kit.with_suffix(".json"))["pages"])
-    told = " ".join(pdf_text(kit, page) for page in range(pages)).lower()
+    file = kit(root, players=1)
+    pages = len(manifest(file.with_suffix(".json"))["pages"])
+    told = " ".join(pdf_text(file, page) for page in range(pages)).lower()
     assert told.count("grey") > 10
     assert not {"gray", "color", "center", "mirrored"} & set(re.findall(r"[a-z]+", told))
 
 
-def test_all_who_made_the_game_are_named(tmp_path: Path) -> None:
-    file = printed(tmp_path, "build", "mind-space/credits")
+def test_all_who_made_the_game_are_named(root: Path) -> None:
+    file = printed(root, "build", "mind-space/credits")
     told = " ".join(pdf_text(file).split())
     for name in (
         "Nao Shimamura",
@@ -139,8 +153,8 @@ def test_all_who_made_the_game_are_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])
-def test_a_scoreboard_has_nine_coins_and_the_first_is_filled(tmp_path: Path, ink: str) -> None:
-    file = printed(tmp_path, "build", "mind-space/scoreboard", "--ink", ink)
+def test_a_scoreboard_has_nine_coins_and_the_first_is_filled(root: Path, ink: str) -> None:
+    file = printed(root, "build", "mind-space/scoreboard", "--ink", ink)
     rounds = [each for each in pdf_page(file).shapes("circle") if each.size[0] > 6]
     assert len(rounds) == COINS
     drawn = pdf_image(file)
@@ -152,10 +166,10 @@ def test_a_scoreboard_has_nine_coins_and_the_first_is_filled(tmp_path: Path, ink
     assert set(grounds[1:]) == {(255, 255, 255)}
 
 
-def test_the_mat_takes_cards_and_dice(tmp_path: Path) -> None:
+def test_the_mat_takes_cards_and_dice(root: Path) -> None:
     """On both papers one sheet has a place as large as a card for each number, with its dice."""
     for paper in ("a4", "letter"):
-        file = printed(tmp_path / paper, "build", "mind-space/row-mat", "--paper", paper)
+        file = printed(root, "build", "mind-space/row-mat", "--paper", paper)
         assert len(manifest(file.with_suffix(".json"))["pages"]) == 1
         boxes = pdf_page(file).shapes("box", "rounded")
         cards = [each for each in boxes if fits(each, *CARD) and each.size[1] < CARD[1] + 5]
@@ -165,9 +179,9 @@ def test_the_mat_takes_cards_and_dice(tmp_path: Path) -> None:
         assert len(spots) == 3 * 6
 
 
-def test_three_goals_lie_on_their_mat_side_by_side(tmp_path: Path) -> None:
+def test_three_goals_lie_on_their_mat_side_by_side(root: Path) -> None:
     """A place is as large as a card: none touches its neighbour, or comes near to the cut."""
-    file = printed(tmp_path, "build", "mind-space/goal-mat")
+    file = printed(root, "build", "mind-space/goal-mat")
     middles = sorted(
         each.middle[0]
         for each in pdf_page(file).shapes("box", "rounded")
@@ -181,10 +195,9 @@ def test_three_goals_lie_on_their_mat_side_by_side(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("paper", "most"), [("a4", 9), ("letter", 8)])
-def test_no_sheet_of_cards_is_mostly_empty(tmp_path: Path, paper: str, most: int) -> None:
-    kit = printed(tmp_path, "kit", "mind-space", "--paper", paper)
+def test_no_sheet_of_cards_is_mostly_empty(root: Path, paper: str, most: int) -> None:
     held = []
-    for page in manifest(kit.with_suffix(".json"))["pages"]:
+    for page in manifest(kit(root, paper).with_suffix(".json"))["pages"]:
         of = {slot["component"] for slot in page["slots"]}
         if of & {"pursuits", "goals"}:
             held.append(len(page["slots"]))
@@ -194,8 +207,8 @@ def test_no_sheet_of_cards_is_mostly_empty(tmp_path: Path, paper: str, most: int
     assert min(held) > most / 2
 
 
-def test_in_low_ink_gray_matter_and_black_are_no_spaces_to_fill(tmp_path: Path) -> None:
-    board = pdf_image(printed(tmp_path, "build", "mind-space/boards", "--ink", "low"))
+def test_in_low_ink_gray_matter_and_black_are_no_spaces_to_fill(root: Path) -> None:
+    board = pdf_image(printed(root, "build", "mind-space/boards", "--ink", "low"))
     grounds = Counter(
         pixel(board, 10 + across, 40 + down)
         for across in range(0, 190, 3)

@@ -166,35 +166,14 @@ def test_the_settled_planet_is_the_same_planet(tmp_path: Path) -> None:
     assert (settled["number"], settled["qr"]) == (bare["number"], bare["qr"])
 
 
-def test_planets_are_the_same_from_two_processes(tmp_path: Path) -> None:
-    written = []
-    for jobs in ("1", "2"):
-        out = tmp_path / jobs
-        result = run(
-            "generate",
-            "personal-space/planet",
-            "--number",
-            "1",
-            "--count",
-            "30",
-            "--jobs",
-            jobs,
-            out=out,
-        )
-        assert result.exit_code == 0, result.stderr
-        folder = out / "personal-space"
-        written.append([path.read_bytes() for path in sorted(folder.iterdir())])
-    assert written[0] == written[1]
-
-
-def test_ten_thousand_planets_have_distinct_fields() -> None:
+def test_two_thousand_planets_have_distinct_fields() -> None:
     codes, placed = set(), set()
-    for number in range(1, 10_001):
+    for number in range(1, 2_001):
         fields = planet.fields(number)
         codes.add(fields["qr"])
         placed.add(planet.layout(number))
         assert fields["printed"] == numbers.printed(number, planet.VERSION)
-    assert len(codes) == len(placed) == 10_000
+    assert len(codes) == len(placed) == 2_000
 
 
 # Codes
@@ -202,9 +181,9 @@ def test_ten_thousand_planets_have_distinct_fields() -> None:
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Planets of all sizes of number, on the smaller paper."""
+    """The first and the last planet, on the smaller paper."""
     folder = tmp_path_factory.mktemp("planets")
-    for number in ("1", "105", "1234567", "1000000000", "37865076480"):
+    for number in ("1", "37865076480"):
         result = run(
             "generate", "personal-space/planet", "--number", number, "--paper", "letter", out=folder
         )
@@ -213,7 +192,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("dpi", [150, 300])
-@pytest.mark.parametrize("number", [1, 105, 1_234_567, 1_000_000_000, 37_865_076_480])
+@pytest.mark.parametrize("number", [1, 37_865_076_480])
 def test_phones_read_the_code(printed: Path, number: int, dpi: int) -> None:
     stem = f"planet-{number}-letter"
     (page,) = json.loads((printed / f"{stem}.json").read_text("utf-8"))["pages"]

@@ -8,6 +8,7 @@ import pytest
 
 from pnp.build.build import fulfil
 from pnp.build.workshop import Workshop
+from pnp.core.document import Page
 from pnp.core.drawing import Path, Text, bounds
 from pnp.core.order import Options, Order
 from pnp.core.search_path import Shelf
@@ -22,13 +23,21 @@ SIDE, DRAWN = 1.8, 1.56
 
 
 @cache
+def workshop(season: int = 1) -> Workshop:
+    return Workshop(Shelf.standard(), season)
+
+
+@cache
+def pages(paper: str = "a4", season: int = 1) -> list[Page]:
+    order = Order(GAME, "oracle", "oracle", ("oracle",))
+    return list(fulfil(workshop(season), order, Options(paper=paper)).pages)
+
+
+@cache
 def page(item: str) -> tuple[list[tuple[float, float]], float, float]:
     """The squares on the page of the directory that has that item, and where its name stands."""
     name = item.split()
-    shop = Workshop(Shelf.standard())
-    shop.game(GAME)
-    pages = fulfil(shop, Order(GAME, "oracle", "oracle", ("oracle",)), Options()).pages
-    for made in reversed(pages):  # The directory comes last, and the store has names, too.
+    for made in reversed(pages()):  # The directory comes last, and the store has names, too.
         found = tiny.flat(made.frames[-1].frame)
         words = [(x, y, own.runs[0].text) for x, y, own in found if isinstance(own, Text)]
         for place, (x, y, _) in enumerate(words):
@@ -74,8 +83,5 @@ def test_what_sends_people_to_a_shape_says_where_it_is_drawn() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("season", [33, 50, 56])
 def test_the_longest_names_and_tasks_of_seasons_have_room(season: int, paper: str) -> None:
-    shop = Workshop(Shelf.standard(), season)
-    order = Order(GAME, "oracle", "oracle", ("oracle",))
-    pages = fulfil(shop, order, Options(paper=paper)).pages
-    assert [bool(page.frames) for page in pages] == [True] * 8
-    assert list(shop.problems) == []
+    assert [bool(page.frames) for page in pages(paper, season)] == [True] * 8
+    assert list(workshop(season).problems) == []

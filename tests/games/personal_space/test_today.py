@@ -75,11 +75,11 @@ def test_three_things_at_once_fit() -> None:
     assert not press.workshop.problems.errors
 
 
-DAYS = tuple(dt.date(2026, 12, 1) + dt.timedelta(n) for n in range(31))
+DAYS = tuple(dt.date(2026, 12, 1) + dt.timedelta(n) for n in range(7))
 
 
 def sides(backs: str) -> list[tuple[str, str, str]]:
-    """Component, date and side of each printed page of a month’s dated sheets."""
+    """Component, date and side of each printed page of a week’s dated sheets."""
     press = Press()
     (order,) = press.orders.sheets(["personal-space"], DAYS)
     pages = fulfil(press.workshop, order, Options(backs=backs)).pages
@@ -100,12 +100,12 @@ def test_a_day_is_one_leaf_with_its_log_on_the_back() -> None:
 
 def test_printers_turned_by_hand_print_all_days_then_all_logs() -> None:
     pages = [page[::2] for page in sides("after")]
-    assert pages == [("monthly", "single"), *[("daily", "front")] * 31, *[("log", "back")] * 31]
+    assert pages == [("monthly", "single"), *[("daily", "front")] * 7, *[("log", "back")] * 7]
 
 
 def test_without_backs_each_sheet_is_a_leaf_of_its_own() -> None:
     assert [page[::2] for page in sides("none")] == [
-        *[("daily", "single")] * 31,
-        *[("log", "single")] * 31,
+        *[("daily", "single")] * 7,
+        *[("log", "single")] * 7,
         ("monthly", "single"),
     ]

@@ -1,0 +1,63 @@
+"""Schemes of numbered components: what the first numbers draw, for ever, and their problems."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+
+from pnp.core.node import Mapping, Node, Scalar, Sequence, made, plain
+from pnp.core.numbering import Scheme
+from pnp.core.problems import Problems
+from pnp.load.numbering import read_scheme
+from pnp.load.yaml import parse
+from tests import goldens
+
+SAID = [
+    line.removeprefix("- ")
+    for line in Path(__file__).with_name("schemes.yaml").read_text(encoding="utf-8").splitlines()
+    if line.startswith("- ")
+]
+
+
+def files(name: Scalar) -> Node | None:
+    return made(["p", "q", "r"]) if name.text == "list.yaml" else None
+
+
+def shown(value: object) -> object:
+    match value:
+        case Scalar() | Sequence() | Mapping():
+            return plain(value)
+        case list():
+            return [shown(each) for each in value]
+    return value
+
+
+def drawn(scheme: Scheme) -> list[str]:
+    """How many outcomes there are, what the first numbers draw, and why some draw again."""
+    rows = [f"  {scheme.size:,} outcomes for {scheme.numbers:,} numbers"]
+    for number in range(scheme.lowest, min(scheme.lowest + 3, scheme.highest + 1)):
+        broken: Counter[str] = Counter()
+        last = "nothing"
+        for fields, wrong in islice(scheme.drawn(number), 400):
+            if not wrong:
+                told = (f"{name}: {shown(value)}" for name, value in fields.items())
+                last = ", ".join(told)
+                break
+            broken[wrong] += 1
+        rows.append(f"  {number} draws {last}".replace("'", ""))
+        rows += [f"      {count} times {why}" for why, count in sorted(broken.items())[:4]]
+    return rows
+
+
+def read(said: str) -> str:
+    problems = Problems()
+    root = parse(f"numbered: {said}\n", "game.yaml", problems)
+    assert isinstance(root, Mapping)
+    scheme = read_scheme(root.values["numbered"], ("tiny", "cards"), files, problems)
+    rows = drawn(scheme) if scheme is not None else []
+    return "\n".join([said, *rows, *goldens.problem_rows(problems)])
+
+
+def test_schemes_draw_what_they_drew() -> None:
+    goldens.compare("schemes", "\n".join(map(read, SAID)))

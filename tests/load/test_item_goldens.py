@@ -1,0 +1,66 @@
+"""Items, in every way that a component names them: their fields, and their problems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import yaml
+
+from pnp.core.field_paths import written
+from pnp.core.node import Mapping
+from pnp.core.problems import Problems
+from pnp.core.search_path import Shelf
+from pnp.load.files import GameFiles
+from pnp.load.item_tables import item_list, tables
+from pnp.load.items import read_items
+from pnp.load.yaml import parse
+from tests import goldens, workbooks
+
+SAID = Path(__file__).with_name("items.yaml").read_text(encoding="utf-8")
+FILES = {
+    "a.csv": "id,Name,Qty,Tags\nx,Hull,2,a;b\ny,Sail,,c\n",
+    "b.csv": "Key,colour\none,red\nthree,blue\n",
+    "empty.csv": "id,name\n",
+    "cards.yaml": "cards:\n- {id: one, name: First}\n"
+    "- {id: two, name: Second, packed: {copies: 3}}\n",
+    "more.yaml": "- {id: two, text: Two.}\n- {id: four, text: Four.}\n",
+    "odd.yaml": "odds: [3, {id: o}, [4]]\n",
+    "plain.yaml": "plain: text\n",
+    "two.yaml": "first: [{id: f}]\nsecond: [{id: s}]\n",
+    "old.xls": "",
+}
+
+
+def entries() -> list[str]:
+    """The entries as they are written, each from its dash on."""
+    rows = [line[2:] for line in SAID.splitlines() if line.startswith("- ")]
+    assert len(rows) == len(yaml.safe_load(SAID))
+    return rows
+
+
+def read(said: str, folder: Path) -> str:
+    """The items, each with its fields, and what is wrong."""
+    problems = Problems()
+    files = GameFiles(Shelf.standard(), folder, problems, {})
+    root = parse(f"items: {said}\n", "game.yaml", problems)
+    assert isinstance(root, Mapping)
+    node = root.values["items"]
+    items = read_items(
+        node, lambda each: item_list(each, files, problems), lambda: ("a4", "letter"), problems
+    )
+    rows = [f"  {item.span.spot}: {written(item)}" for item in items]
+    rows += [f"  looked at by rules as {name}" for name, _ in tables(node)]
+    rows += goldens.problem_rows(problems)
+    return "\n".join([said, *rows]).replace(f"{folder}/", "")
+
+
+def test_items_are_read_as_they_were(tmp_path: Path) -> None:
+    folder = tmp_path / "game"
+    folder.mkdir()
+    for name, text in FILES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (tmp_path / "away.yaml").write_text("- {id: away}\n", encoding="utf-8")
+    cards = workbooks.sheet(("id", "shade"), ("one", "dark"), ("six", "pale"))
+    sheets = {"Notes": workbooks.sheet(("id",), ("note",)), "Cards": cards}
+    workbooks.xlsx(folder / "book.xlsx", sheets)
+    goldens.compare("items", "\n".join(read(said, folder) for said in entries()))

@@ -1,0 +1,70 @@
+"""Rows of tables, themes and sizes: what is read from each, and its problems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.core.fonts import Family
+from pnp.core.node import Mapping, Sequence
+from pnp.core.problems import Problems
+from pnp.core.reader import Reader
+from pnp.load.presets import read_cutter, read_table
+from pnp.load.printers import read_printer
+from pnp.load.shared_tables import read_paper, read_trim
+from pnp.load.theme import read_features, read_theme
+from pnp.load.yaml import parse
+from tests import goldens
+
+SAID = [
+    line.removeprefix("- ")
+    for line in Path(__file__).with_name("rows.yaml").read_text(encoding="utf-8").splitlines()
+    if line.startswith("- ")
+]
+STAR = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0L9 0L5 9Z"/></svg>'
+FONTS = {"body": Family("body", "Body", {})}
+
+
+def _theme(read: Reader) -> object:
+    assert read.node is not None
+    theme = read_theme("tiny", read.node, FONTS, read.problems)
+    read.asks(*read.node.values)
+    told: list[object] = [f"palette {theme.palette}", f"fonts {theme.families}"]
+    told += theme.styles.values()
+    return "\n  ".join(map(str, [*told, f"strokes {theme.strokes}", theme.hyphenation]))
+
+
+def readers(folder: Path) -> dict[str, Callable[[Reader], object]]:
+    return {
+        "features": read_features,
+        "trim": lambda read: read_trim("mine", read, folder),
+        "paper": lambda read: read_paper("mine", read),
+        "printer": lambda read: read_printer("mine", read),
+        "cutter": lambda read: read_cutter("mine", read),
+        "table": lambda read: read_table("mine", read),
+        "theme": _theme,
+    }
+
+
+def read_row(said: str, folder: Path) -> str:
+    problems = Problems()
+    root = parse(said, "rows.yaml", problems)
+    assert isinstance(root, Sequence)
+    kind, node = root.items
+    assert isinstance(node, Mapping)
+    with Reader(node, problems, f"a {kind}") as read:
+        found = readers(folder)[str(kind)](read)
+    rows = [said, f"  {found}"]
+    rows += goldens.problem_rows(problems)
+    return "\n".join(rows).replace(f"{folder}/", "")
+
+
+@pytest.mark.parametrize(
+    "kind", ["features", "trim", "paper", "printer", "cutter", "table", "theme"]
+)
+def test_rows_are_read_as_they_were(kind: str, tmp_path: Path) -> None:
+    (tmp_path / "star.svg").write_text(STAR, encoding="utf-8")
+    rows = [read_row(said, tmp_path) for said in SAID if said.startswith(f"[{kind},")]
+    goldens.compare(f"rows/{kind}", "\n".join(rows))

@@ -1,0 +1,63 @@
+"""Pieces of SVG, one at a time: the shapes that they become, and their problems in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.core.icons import Blend, Group, Part
+from pnp.core.problems import Problems, Severity
+from pnp.svg.files import load_icon
+from tests import goldens
+
+PIECES = Path(__file__).with_name("pieces.txt").read_text(encoding="utf-8").splitlines()
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n'
+
+
+def numbers(values: tuple[float, ...]) -> str:
+    return " ".join(f"{value:.2f}".rstrip("0").rstrip(".") for value in values).replace("-0 ", "0 ")
+
+
+def paint(fill: str | Blend) -> str:
+    if isinstance(fill, str):
+        return fill or "none"
+    stops = ", ".join(str(tuple(stop)) for stop in fill.stops)
+    return f"blend {numbers(fill.points)} [{stops}] {numbers(tuple(fill.matrix))}"
+
+
+def shown(part: Part, depth: int = 1) -> list[str]:
+    """A shape or a group of them, with all that is said of it."""
+    pad = "  " * depth
+    if isinstance(part, Group):
+        clip = f" clip {part.clip.ops} {numbers(part.clip.points)}" if part.clip else ""
+        head = f"{pad}group {part.opacity:g} {numbers(tuple(part.matrix))}{clip}"
+        return [head, *(row for each in part.parts for row in shown(each, depth + 1))]
+    more = {
+        name: value
+        for name, value in part._asdict().items()
+        if name not in ("ops", "points", "fill", "stroke")
+        and value != type(part)._field_defaults.get(name)
+    }
+    look = f"{paint(part.fill)} / {part.stroke or 'none'} {more}"
+    return [f"{pad}{part.ops} {numbers(part.points)}", f"{pad}  {look}"]
+
+
+def told(piece: str, path: Path) -> str:
+    path.write_text(f"{HEAD}{piece}\n</svg>", encoding="utf-8")
+    problems = Problems()
+    icon = load_icon(path, problems)
+    rows = [piece, *(row for part in (icon.shapes if icon else ()) for row in shown(part))]
+    for each in problems.sorted():
+        kind = "warning" if each.severity is Severity.WARNING else "error"
+        rows.append(f"  {each.span.line}:{each.span.column} {kind}: {each.message}")
+        rows += [f"      {each.hint}"] if each.hint else []
+    return "\n".join(rows)
+
+
+def test_pieces_of_svg_are_read_as_they_were(tmp_path: Path) -> None:
+    goldens.compare("problems/svg", "\n".join(told(piece, tmp_path / "x.svg") for piece in PIECES))
+
+
+def test_a_drawing_is_the_same_when_read_again(tmp_path: Path) -> None:
+    for number, piece in enumerate(PIECES):
+        path = tmp_path / f"{number}.svg"
+        assert told(piece, path) == told(piece, path)

@@ -1,0 +1,67 @@
+"""Square fills whose corners stick out of a rounded box."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from pnp.core.drawing import Frame, Path, Turned
+from pnp.core.geometry import IDENTITY
+
+SQUARE, ROUNDED = "MLLLZ", "MLCLCLCLCZ"
+"""How a box is drawn, with and without a corner."""
+BESIDE = 0.06
+"""What differs by less lies on the same line, mm."""
+SEEN = 0.15
+"""A tip that stands out further can be seen, mm."""
+
+Box = tuple[float, float, float, float]
+
+
+def boxes(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Path, Box]]:
+    """The boxes of a frame that stand upright and are not clipped to something rounded."""
+    for dx, dy, item in frame.items:
+        across, down = x + dx, y + dy
+        if isinstance(item, Frame):
+            yield from boxes(item, across, down)
+        elif isinstance(item, Turned) and item.matrix == IDENTITY:
+            if item.clip is None or item.clip.ops == SQUARE:
+                yield from boxes(item.frame, across, down)
+        elif isinstance(item, Path) and item.ops in (SQUARE, ROUNDED):
+            xs, ys = item.points[0::2], item.points[1::2]
+            if abs(ys[0] - ys[1]) < BESIDE:
+                yield item, (min(xs) + across, min(ys) + down, max(xs) + across, max(ys) + down)
+
+
+def poking(frame: Frame) -> list[tuple[Box, Box]]:
+    """Square fills with a tip outside a rounded box that they lie in, and that box."""
+    found = list(boxes(frame))
+    fills = [box for path, box in found if path.ops == SQUARE and path.fill is not None]
+    return [
+        (box, outer)
+        for path, outer in found
+        if path.ops == ROUNDED
+        for box in fills
+        if _within(box, outer) and _sticks(box, outer, path.points[0] - min(path.points[0::2]))
+    ]
+
+
+def _within(box: Box, outer: Box) -> bool:
+    left, top, right, bottom = outer
+    return (
+        box[0] >= left - BESIDE
+        and box[1] >= top - BESIDE
+        and box[2] <= right + BESIDE
+        and box[3] <= bottom + BESIDE
+    )
+
+
+def _sticks(box: Box, outer: Box, radius: float) -> bool:
+    """Whether a corner lies beyond the arc of that radius in the same corner of the outer box."""
+    for across in (0, 2):
+        for down in (1, 3):
+            x = radius - abs(box[across] - outer[across])
+            y = radius - abs(box[down] - outer[down])
+            if min(x, y) > 0.0 and math.hypot(x, y) - radius > SEEN:
+                return True
+    return False

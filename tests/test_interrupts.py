@@ -1,0 +1,173 @@
+"""Commands that are stopped: how they leave, and that nothing stays behind, file or process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from tests import tiny
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not Path("/proc/self/environ").exists(), reason="looks for processes as Linux lists them"
+    ),
+]
+
+MARK = "PNP_TEST_MARK"
+PATIENCE = 30.0
+MORE = "  tokens: {title: Tokens, front: card, size: mini, items: cards.yaml}\n"
+WAYS = [
+    ("build", "tiny/cards"),
+    ("build", "tiny/cards", "--jobs", "2"),
+    ("build", "tiny", "--jobs", "2"),
+    ("validate", "tiny", "mind-space"),
+]
+"""One process; several that draw one file; a file each; two games to check."""
+
+
+class Running:
+    """A command at work on many cards, and all processes that are part of it."""
+
+    def __init__(self, folder: Path, *arguments: str, started: object = None) -> None:
+        cards = "cards:\n" + "".join(
+            f"  - {{id: c{n}, title: T{n}, text: x y z}}\n" for n in range(20_000)
+        )
+        data = tiny.game(folder / "data", cards=cards, game=tiny.GAME + MORE)
+        self.out = folder / "out"
+        out = [] if arguments[0] == "validate" else ["--out", str(self.out)]
+        self.mark = uuid4().hex
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "pnp", "--data", str(data), *arguments, *out],
+            cwd=Path(__file__).parent.parent,
+            env={**os.environ, MARK: self.mark},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+
+    def alive(self) -> list[int]:
+        """The command and its helpers, those that are not yet buried left out."""
+        found = []
+        for folder in Path("/proc").iterdir():
+            with suppress(OSError):
+                if not folder.name.isdigit():
+                    continue
+                if f"{MARK}={self.mark}".encode() in (folder / "environ").read_bytes():
+                    found.append(int(folder.name))
+        return found
+
+    def wait_for(self, hands: int) -> None:
+        """Until so many processes are at work, the first one among them."""
+        end = time.monotonic() + PATIENCE
+        while len(self.alive()) < hands and time.monotonic() < end:
+            assert self.process.poll() is None, "it was done before it could be stopped"
+            time.sleep(0.05)
+        time.sleep(0.3)
+
+    def all_gone(self) -> bool:
+        end = time.monotonic() + PATIENCE
+        while self.alive() and time.monotonic() < end:
+            time.sleep(0.05)
+        return not self.alive()
+
+    def end(self) -> None:
+        for number in self.alive():
+            with suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
+        self.process.communicate()
+
+
+@pytest.fixture
+def running(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Running]:
+    made = Running(tmp_path, *request.param)
+    # The tracker that Python puts beside helpers counts as one.
+    made.wait_for({"validate": 2}.get(request.param[0], 4 if "--jobs" in request.param else 1))
+    if request.param == WAYS[0]:
+        while made.process.poll() is None and not made.out.exists():
+            time.sleep(0.01)
+    yield made
+    made.end()
+
+
+@pytest.mark.parametrize(
+    ("running", "number", "status"),
+    [
+        *((way, signal.SIGINT, 130) for way in WAYS),
+        (WAYS[0], signal.SIGTERM, 143),
+        (WAYS[1], signal.SIGHUP, 129),
+    ],
+    indirect=["running"],
+)
+def test_a_stopped_command_leaves_with_its_status_and_nothing_behind(
+    running: Running, number: int, status: int
+) -> None:
+    running.process.send_signal(number)
+    assert running.process.wait(PATIENCE) == status
+    assert running.process.stderr is not None
+    assert running.process.stderr.read() == b""
+    assert running.all_gone()
+    assert not running.out.exists()
+
+
+@pytest.mark.parametrize("running", [WAYS[1]], indirect=True, ids=" ".join)
+def test_ctrl_c_reaches_all_processes_and_one_answers(running: Running) -> None:
+    os.killpg(running.process.pid, signal.SIGINT)
+    assert running.process.wait(PATIENCE) == 130
+    assert running.process.stderr is not None
+    assert running.process.stderr.read() == b""
+
+
+@pytest.mark.parametrize("running", WAYS[1::2], indirect=True, ids=" ".join)
+def test_helpers_do_not_outlive_a_killed_command(running: Running) -> None:
+    running.process.kill()
+    running.process.wait(PATIENCE)
+    assert running.all_gone()
+
+
+@pytest.mark.parametrize("running", [WAYS[1]], indirect=True, ids=" ".join)
+def test_a_helper_that_is_killed_is_told_in_a_sentence(running: Running) -> None:
+    (helper,) = [
+        number
+        for number in running.alive()
+        if b"spawn_main" in Path(f"/proc/{number}/cmdline").read_bytes()
+    ][:1]
+    os.kill(helper, signal.SIGKILL)
+    assert running.process.wait(PATIENCE) == 2
+    assert running.process.stderr is not None
+    assert b"was ended from outside" in running.process.stderr.read()
+    assert running.all_gone()
+
+
+def test_nobody_waits_for_the_rest_of_an_answer() -> None:
+    """A worker that is killed while it answers leaves half an answer behind."""
+    program = """
+import time
+from pnp.build.local_pool import crew
+if __name__ == "__main__":
+    try:
+        with crew(2, time.time) as workers:
+            futures = [workers.executor.submit(bytes, 10**9) for _ in range(4)]
+            time.sleep(2.0)
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        print("left")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=Path(__file__).parent.parent,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout == "left\n", done.stderr
