@@ -142,6 +142,7 @@ def test_refuses_a_misspelt_key_in_each_map_of_an_element(subtests: pytest.Subte
                 takes = validator("template").is_valid
                 assert takes({"body": element})
                 named = [found[key] for found in within(element) for key in NAMED if key in found]
+                named += [part for given in named for part in within(given) if "at" in part]
                 for found in within(element):
                     if any(found is other for other in named):
                         continue

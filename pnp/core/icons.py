@@ -79,6 +79,8 @@ class Icon(NamedTuple):
     shapes: tuple[Part, ...]
     line: float = 1.0
     """How wide a symbol's line is drawn; how wide it is printed, its artist decides."""
+    places: tuple[tuple[str, Path], ...] = ()
+    """The outlines of a symbol that are not drawn: where other things belong, by their ids."""
 
 
 class Icons(Protocol):

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pnp.core.bounds import BOUNDS, bounded
 from pnp.core.geometry import mm
 from pnp.core.model import ALIGN
-from pnp.core.node import Mapping, Node, Scalar
+from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.notation import LENGTH, written
 from pnp.core.problems import nearest
 from pnp.core.reader import Reader
@@ -38,7 +38,7 @@ from pnp.layout.picture_options import picture
 from pnp.layout.questions import Question
 from pnp.layout.region import Element
 from pnp.layout.tables import table
-from pnp.layout.values import Words
+from pnp.layout.values import Literal, Words
 
 _SPREADS = ("start", "center", "end", "between", "around")
 
@@ -246,9 +246,12 @@ def _use(make: Maker, read: Reader, value: Node) -> Element:
     return Use(read.span, make.use(read.text("use"), value.span, bindings), bindings)
 
 
-def _given(make: Maker, read: Reader) -> dict[str, Words]:
-    """The fields that `with` tells, by their names."""
-    return {name: make.words(node) for name, node in read.entries("with").items()}
+def _given(make: Maker, read: Reader) -> dict[str, Words | Literal]:
+    """The fields that `with` gives, by their names: texts with fields, or lists as they are."""
+    return {
+        name: Literal(node) if isinstance(node, Sequence) else make.words(node)
+        for name, node in read.entries("with").items()
+    }
 
 
 def _block(make: Maker, read: Reader, value: Node) -> Element:

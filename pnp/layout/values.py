@@ -124,6 +124,21 @@ class Words:
         return self.span
 
 
+class Literal:
+    """A list in a template, without fields."""
+
+    __slots__ = ("_node",)
+
+    fields = frozenset[str]()
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+
+    def node(self, scope: Scope) -> Node:
+        """The list."""
+        return self._node
+
+
 def _of_item(scope: Scope) -> str:
     name = scope.get("id")
     return f" (item “{name}”)" if isinstance(name, Scalar) and name.text else ""

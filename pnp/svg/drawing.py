@@ -96,6 +96,8 @@ class Drawing:
         self._numbers = MOST_NUMBERS
         self._characters = MOST_CHARACTERS
         self.faults = Faults()
+        self.places: list[tuple[str, Path]] = []
+        """The outlines of a symbol that have an id and no paint."""
 
     def parts(self, around: Around) -> tuple[Part, ...]:
         """All that the document draws. Raises TooMuch."""
@@ -178,7 +180,9 @@ class Drawing:
                 raise TooMuch(f"more than {MOST_DEPTH} groups within each other", "ungroup some")
             draw(self, element, replace(here, depth=here.depth + 1), found)
         if found:
-            parts += self._effects(element, own, here, found)
+            found = self._effects(element, own, here, found)
+            name = element.get("id") if tag == "g" and self._is_symbol else None
+            parts += [Group(tuple(found), name=name)] if name else found
 
     # Elements that contain others
 
@@ -305,6 +309,8 @@ class Drawing:
                 span=float(element.get("data-span", 0.0)) * factor,
             )
         if not shape.fill and not shape.stroke:
+            if self._is_symbol and (name := element.get("id")):
+                self.places.append((name, path))
             return
         if tint := element.get("data-tint"):
             if tint not in _TINTS:

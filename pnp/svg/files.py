@@ -85,7 +85,7 @@ def parse_icon(name: str, document: Document) -> Icon:
     if line:
         if _has_effects(parts):
             raise SvgError("an artist's symbol has no gradients and no opacity")
-        return Icon(name, size, parts, float(line))
+        return Icon(name, size, parts, float(line), tuple(drawing.places))
     if all(paint in _BLACK for paint in _paints(parts)):
         parts = tuple(_stencilled(part) for part in parts)
     if _reaches_out(parts, size):

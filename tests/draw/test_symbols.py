@@ -51,7 +51,10 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
             assert problems.sorted() == []
             assert symbol is not None
             text = path.read_text(encoding="utf-8")
-            roles = {role for mark in marks(symbol) for role in (mark.fill, mark.line)} - {""}
+            ids = re.findall(r'\bid="([^"]+)"', text)
+            assert len(ids) == len(set(ids))
+            drawn = marks(symbol)
+            roles = {role for mark in drawn for role in (mark.fill, mark.line)} - {""}
             assert roles == set(re.findall(r'<linearGradient id="([^"]+)"', text))
             data = resvg_py.svg_to_bytes(svg_string=text, width=240)
             shown = Image.open(io.BytesIO(data)).convert("RGBA")

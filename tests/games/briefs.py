@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cache
+
+from msgspec.structs import replace
 
 from pnp.core.artist import Brief
 from pnp.core.drawing import (
@@ -21,10 +24,12 @@ from pnp.core.drawing import (
 )
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.icons import Icon
-from pnp.core.node import made
+from pnp.core.node import Mapping, Node, made
 from pnp.core.problems import Problems
 from pnp.core.search_path import Shelf
 from pnp.load.icons import IconFolder
+from pnp.load.yaml import read_file
+from tests.installed import ARTISTS
 
 INK: Colour = (0.12, 0.14, 0.28)
 PALETTE: dict[str, Colour | None] = {
@@ -55,6 +60,8 @@ def symbols(game: str) -> Callable[[str], Icon]:
 
 
 SPACE = symbols("personal-space")
+TEMPLATES = Shelf.standard().templates / "personal-space"
+SYMBOLS = TEMPLATES / "symbols"
 
 
 def label(text: str, style: str) -> Frame:
@@ -71,6 +78,30 @@ def brief(
 ) -> Brief:
     nodes = {name: made(value) for name, value in fields.items()}
     return Brief(nodes, width, height or width, palette, {"line": 0.35}, label, SPACE)
+
+
+@cache
+def parts(artist: str) -> Node:
+    """What the template `card-ARTIST` puts its figures together from."""
+    node = read_file(TEMPLATES / f"card-{artist}.yaml", Problems())
+    assert isinstance(node, Mapping)
+    body = node.values["body"]
+    assert isinstance(body, Mapping)
+    given = body.values["with"]
+    assert isinstance(given, Mapping)
+    return given.values["parts"]
+
+
+def figure(
+    artist: str,
+    words: str,
+    colour: str = "coral",
+    size: float = 30.0,
+    palette: dict[str, Colour | None] = PALETTE,
+) -> Frame:
+    """A figure of Personal Space as its template draws it."""
+    asked = brief(size, None, palette, words=words, colour=colour)
+    return ARTISTS[artist](replace(asked, fields={**asked.fields, "parts": parts(artist)}))
 
 
 def paths(frame: Frame) -> list[Path]:

@@ -1,4 +1,4 @@
-"""Small artists of the hobby sheets: shapes on the daily grid, stamps, a greenhouse, an oven."""
+"""Small artists of the hobby sheets: shapes on the daily grid, an oven."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import math
 from pnp.core.artist import Brief
 from pnp.core.drawing import Frame, Pen, mapped
 from pnp.core.geometry import Matrix
-from pnp.games.personal_space.sheets import INK, sheet_of
+from pnp.games.personal_space.sheet_art import INK, sheet_of
 
 
 def shape(brief: Brief) -> Frame:
@@ -40,64 +40,6 @@ def shape(brief: Brief) -> Frame:
     canvas.put(solid, brief.text("tint", "field"), INK, canvas.line)
     for x, y in middles:
         canvas.text(brief.text("letter", "H"), brief.text("style", "code"), x, y)
-    return canvas.frame()
-
-
-def perforated(x: float, y: float, width: float, height: float, tooth: float) -> Pen:
-    """The outline of a stamp: half-round bites out of each side, whole corners."""
-    pen = Pen()
-    across, down = max(2, round(width / tooth)), max(2, round(height / tooth))
-    wide, tall = width / across, height / down
-    bite = min(wide, tall) * 0.27
-    pen.move(x, y)
-    for i in range(across):
-        pen.arc(x + (i + 0.5) * wide, y, bite, 180.0, 0.0, joined=True)
-    pen.line(x + width, y)
-    for i in range(down):
-        pen.arc(x + width, y + (i + 0.5) * tall, bite, 270.0, 90.0, joined=True)
-    pen.line(x + width, y + height)
-    for i in reversed(range(across)):
-        pen.arc(x + (i + 0.5) * wide, y + height, bite, 0.0, -180.0, joined=True)
-    pen.line(x, y + height)
-    for i in reversed(range(down)):
-        pen.arc(x, y + (i + 0.5) * tall, bite, 90.0, -90.0, joined=True)
-    return pen.close()
-
-
-def stamp(brief: Brief) -> Frame:
-    """An empty stamp to write a value on; `tint` colours its frame."""
-    canvas = sheet_of(brief)
-    w, h, inset = brief.width, brief.height, 1.9
-    canvas.put(perforated(0.0, 0.0, w, h, 2.5), "field", INK, canvas.line)
-    inner = Pen().rect(inset, inset, w - 2 * inset, h - 2 * inset, 0.6)
-    canvas.put(inner, line="field-line", width=canvas.fine)
-    if brief.colour("panel") is not None:
-        canvas.put(inner, line=brief.text("tint", "field-line"), width=0.6)
-    return canvas.frame()
-
-
-def greenhouse(brief: Brief) -> Frame:
-    """Bays of glass side by side, each with a round head. `bays`, and `bench` below them (mm)."""
-    canvas = sheet_of(brief)
-    bays = max(1, brief.whole("bays", 6))
-    w, h = brief.width, brief.height
-    wide, top = w / bays, 3.0
-    foot = h - brief.length("bench", 20.0)
-    rise = min(wide / 2 - 0.6, h / 4)
-    k = 0.448
-    for i in range(bays):
-        x, right = i * wide, (i + 1) * wide
-        pen = Pen().move(x, foot).line(x, top + rise)
-        pen.curve(x, top + rise * k, x + wide / 2 * k, top, x + wide / 2, top)
-        pen.curve(right - wide / 2 * k, top, right, top + rise * k, right, top + rise)
-        canvas.put(pen.line(right, foot).close(), "sky-pale", INK, canvas.bold)
-        glint = Pen().arc(x + wide / 2, top + wide / 2, wide / 2 - 2.6, 205.0, 245.0)
-        canvas.put(glint, line="paper", width=1.1)
-    knobs = Pen()
-    for i in range(1, bays):
-        knobs.ellipse(i * wide, top + rise - 4.6, 1.3)
-    canvas.put(knobs, "coral", INK, canvas.fine)
-    canvas.put(Pen().rect(0.0, foot, w, h - foot, 2.5), "cream", INK, canvas.bold)
     return canvas.frame()
 
 

@@ -9,7 +9,7 @@ from pnp.core.drawing import Frame, Pen, star_points
 from pnp.core.geometry import Matrix
 from pnp.draw.sketch import recast
 from pnp.draw.symbols import marks
-from pnp.games.personal_space.sheets import INK, sheet_of
+from pnp.games.personal_space.sheet_art import INK, sheet_of
 
 Star = tuple[float, float]
 

@@ -1,4 +1,4 @@
-"""Things one hears: radio waves, songs on a staff, and an accordion around a songbook."""
+"""Things one hears: radio waves, and songs on a staff."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.core.artist import Brief
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Matrix
 from pnp.draw.symbols import marks
-from pnp.games.personal_space.sheets import INK, sheet_of
+from pnp.games.personal_space.sheet_art import INK, sheet_of
 
 
 def wave(brief: Brief) -> Frame:
@@ -88,45 +88,3 @@ def _sign(pen: Pen, sign: str, x: float, y: float) -> None:
             pen.move(x - 1.6, y + 0.8).line(x + 1.6, y + 0.8)
         case _:
             pen.ellipse(x, y, 1.0)
-
-
-def squeezebox(brief: Brief) -> Frame:
-    """An accordion pulled far apart, keys at the left, buttons at the right, paper between.
-
-    `end`: how wide its two ends are, mm; `rows`: how many pleats lie between.
-    """
-    canvas = sheet_of(brief)
-    w, h = brief.width, brief.height
-    wide = brief.length("end", 14.0)
-    folds = max(4, brief.whole("rows", 26))
-    inner, left = w - 2 * wide + 4.0, wide - 2.0
-    upper = [(left + i * inner / folds, 3.4 if i % 2 else 6.4) for i in range(folds + 1)]
-    lower = [(x, h - y) for x, y in reversed(upper)]
-    canvas.put(Pen().polygon(upper + lower), "mustard", INK, canvas.bold)
-    pleats = Pen()
-    for x, y in upper[1:-1]:
-        pleats.move(x, y).line(x, h - y)
-    canvas.put(pleats, line=INK, width=canvas.line)
-    page = Pen().rect(left + 3.4, 8.6, inner - 6.8, h - 17.2, 2.5)
-    canvas.put(page, "paper", INK, canvas.bold)
-    for x in (0.0, w - wide):
-        canvas.put(Pen().rect(x, 0.0, wide, h, 4.0), "coral", INK, canvas.bold)
-    # Keys: as many as there is room for, in octaves of seven.
-    keys = max(7, int((h - 16.0) / 8.2))
-    tall, board = (h - 16.0) / keys, wide - 4.6
-    canvas.put(Pen().rect(2.0, 8.0, board, tall * keys, 1.2), "paper", INK, canvas.line)
-    whites, blacks = Pen(), Pen()
-    for i in range(1, keys):
-        y = 8.0 + i * tall
-        whites.move(2.0, y).line(2.0 + board, y)
-        if i % 7 not in (0, 3):
-            blacks.rect(2.0 + board * 0.42, y - tall * 0.27, board * 0.58, tall * 0.54, 0.5)
-    canvas.put(whites, line=INK, width=canvas.fine)
-    canvas.put(blacks, "key", INK, canvas.line)
-    buttons = Pen()
-    count = max(3, int((h - 20.0) / 7.0))
-    for i in range(count):
-        y = 10.0 + (i + 0.5) * (h - 20.0) / count
-        buttons.ellipse(w - wide * 0.66, y - 1.3, 1.55).ellipse(w - wide * 0.32, y + 1.3, 1.55)
-    canvas.put(buttons, "cream", INK, canvas.line)
-    return canvas.frame()

@@ -1,116 +1,90 @@
 """The artist `moon-map`: the ground of a side moon, its scenery, and its squares.
 
-`moon` is one of SCENES. Like the planet's map it has the squares in its middle, 22 mm and more
-on a sheet; unlike it, it fills its whole room and is built from one side to the other.
+Unlike the planet's map it fills its room. Each moon is a symbol, `moon-map-NAME`, with a group
+`ground`, which shows, paler, through the squares, and a group `scenery`, which stands around them.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from pnp.core.artist import Brief
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Turned, luminance, mix
-from pnp.core.rng import Chance
-from pnp.draw.inks import Inks
+from pnp.core.drawing import Frame, Pen, Placed, Turned, mapped
+from pnp.core.geometry import Matrix
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Mark, onto, projected
-from pnp.draw.symbols import Symbols
-from pnp.games.personal_space.art.city import city
-from pnp.games.personal_space.art.drive_in import drive_in
-from pnp.games.personal_space.art.inks import inks_of
-from pnp.games.personal_space.art.jungle import jungle
+from pnp.draw.sketch import Sketch, projected
+from pnp.draw.symbols import layers
+from pnp.games.personal_space.art.inks import inks_of, toned
 from pnp.games.personal_space.art.parts import by_role, hatchings
-from pnp.games.personal_space.art.scene import Scene
-from pnp.games.personal_space.art.surface import BODY, RADIUS, corner, grid, side
-from pnp.games.personal_space.art.theatre import theatre
+from pnp.games.personal_space.art.squares import SIDE
+from pnp.games.personal_space.art.surface import BODY, PACE, RADIUS, grid, squares
 
-Draw = Callable[[Chance, float, float, Symbols], Scene]
+MOONS = ("commerce", "drive-in", "theatrical", "zoological")
 
-SCENES: dict[str, Draw] = {
-    "commerce": city,
-    "drive-in": drive_in,
-    "theatrical": theatre,
-    "zoological": jungle,
-}
+FIELD = 0.872
+"""Half the field, of half a planet: the lines of its outer squares reach no further."""
 
-_PALE = 0.5
-"""How much of the ground's colour is left in the squares."""
-_LIGHTEST = 0.42
-_FIELD = 0.95
-"""At most so much of the width is the box of the squares and their numbers."""
+_UNIT = 1000.0
+"""How many units of a moon's symbol are half a planet."""
+_WIDEST = 0.95
+"""The box of the squares and their numbers, at most, of the room's width."""
 
 
 def moon_map(brief: Brief) -> Frame:
     """`moon` names the moon, `style` the style of the squares' numbers (number)."""
-    name = brief.one_of("moon", SCENES)
+    name = brief.one_of("moon", MOONS)
     wide, high = brief.width, brief.height
     # Sights need some room at the sides.
-    size = max(0.0, min(wide * _FIELD, high))
+    size = max(0.0, min(wide * _WIDEST, high))
+    if size <= 0.0:
+        return Frame(wide, high)
     inks = inks_of(brief)
     line = max(0.16, min(0.5, size * 0.0028))
     scale = BODY * size
-    if scale <= 0.0:
-        return Frame(wide, high)
-    chance = Chance("personal-space moon", name)
-    scene = SCENES[name](chance, wide / 2 / scale, high / 2 / scale, brief.symbol)
-    place = onto(wide / 2, high / 2, scale)
-    panel = Pen().rect(0.0, 0.0, wide, high, min(wide, high) * 0.022).path()
-    ground = projected(scene.ground, place)
+    icon = brief.symbol(f"moon-map-{name}")
+    across = _margins(wide / 2 / scale, icon.size.width / 2 / _UNIT)
+    down = _margins(high / 2 / scale, icon.size.height / 2 / _UNIT)
+
+    def place(points: tuple[float, ...]) -> tuple[float, ...]:
+        placed = list(points)
+        placed[0::2] = [wide / 2 + scale * across(x) for x in points[0::2]]
+        placed[1::2] = [high / 2 + scale * down(y) for y in points[1::2]]
+        return tuple(placed)
+
+    moon = layers(icon, _UNIT)
+    ground, scenery = (projected(moon[layer], place) for layer in ("ground", "scenery"))
     hatching = None
     if inks.low:
-        lines = hatchings(wide, high, line, inks)["land2"]
-        hatching = by_role(dict.fromkeys(scene.hatched, lines))
+        hatching = by_role({"shadow": hatchings(wide, high, line, inks)["land2"]})
     items = [*paint(ground, inks, line, scale, hatching)]
     left, top = (wide - size) / 2, (high - size) / 2
     if inks.low:
         # Lines that squares cut to pieces are nothing to see, and in the way of stickers.
-        field = _field(left, top, size)
-        items += paint([Mark(field.ops, field.points, fill="paper")], inks, line)
+        field = PACE * SIDE * size
+        at = wide / 2 - field / 2, high / 2 - field / 2
+        pen = Pen().rect(*at, field, field, RADIUS * size)
+        items += paint(Sketch().put(pen, "paper").marks, inks, line)
     else:
-        pale = Frame(wide, high, paint(ground, _paled(inks), line, scale))
-        items.append(Placed(0.0, 0.0, Turned(pale, clip=_squares(left, top, size))))
-    items += paint(projected(scene.scenery, place), inks, line, scale)
-    inner = Frame(wide, high, tuple(items))
-    squares = grid(inks, size, line, brief.label, brief.text("style", "number"))
-    edge = Mark(panel.ops, panel.points, line="ink", width=1.0)
-    return Frame(
-        wide,
-        high,
-        (
-            Placed(0.0, 0.0, Turned(inner, clip=panel)),
-            Placed(left, top, Frame(size, size, squares)),
-            *paint([edge], inks, 0.5),
-        ),
-    )
+        pale = Frame(wide, high, paint(ground, toned(inks, "paper", 0.5, 0.42), line, scale))
+        clip = mapped(squares(size), Matrix.move(left, top))
+        items.append(Placed(0.0, 0.0, Turned(pale, clip=clip)))
+    items += paint(scenery, inks, line, scale)
+    numbered = grid(inks, size, line, brief.label, brief.text("style", "number"))
+    items.append(Placed(left, top, Frame(size, size, numbered)))
+    panel = Pen().rect(0.0, 0.0, wide, high, min(wide, high) * 0.022)
+    inner = Turned(Frame(wide, high, tuple(items)), clip=panel.path())
+    edge = Sketch().put(panel, line="ink").marks
+    return Frame(wide, high, (Placed(0.0, 0.0, inner), *paint(edge, inks, 0.5)))
 
 
-def _field(left: float, top: float, size: float) -> Path:
-    """What the squares and the gutters between them cover, and a little more."""
-    (x, y), gutter = corner(0, 0), corner(1, 0)[0] - corner(0, 0)[0] - side()
-    wide = corner(5, 0)[0] + side() - x + gutter
-    at = (x - gutter / 2) * size, (y - gutter / 2) * size
-    return Pen().rect(left + at[0], top + at[1], wide * size, wide * size, RADIUS * size).path()
+def _margins(reach: float, drawn: float) -> Callable[[float], float]:
+    """The map along an axis that stretches the scenery beside the field, so that what reaches so
+    far in the file reaches to the edge of the room."""
+    stretch = (reach - FIELD) / (drawn - FIELD)
 
+    def along(value: float) -> float:
+        beyond = abs(value) - FIELD
+        return value if beyond <= 0 else math.copysign(FIELD + beyond * stretch, value)
 
-def _squares(left: float, top: float, size: float) -> Path:
-    """The 36 squares of a map of that size, moved to its place."""
-    pen = Pen()
-    for column in range(6):
-        for row in range(6):
-            x, y = corner(column, row)
-            wide = side() * size
-            pen.rect(left + x * size, top + y * size, wide, wide, RADIUS * size)
-    return pen.path()
-
-
-def _paled(inks: Inks) -> Inks:
-    """The same inks, paler, so that stickers and pencil read on them."""
-    paper = inks.tone("paper")
-
-    def pale(_role: str, colour: Colour) -> Colour:
-        colour = mix(colour, paper, _PALE)
-        while luminance(colour) < _LIGHTEST:
-            colour = mix(colour, paper, 0.8)
-        return colour
-
-    return inks.toned(pale, {"ink": mix(inks.tone("ink"), paper, _PALE), "paper": paper})
+    return along

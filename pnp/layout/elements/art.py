@@ -14,7 +14,7 @@ from pnp.layout.elements.marks import centred_text
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Notes, Scope
 from pnp.layout.setting import Setting
-from pnp.layout.values import Words
+from pnp.layout.values import Literal, Words
 
 # Drawings with fields of few different values (a die face, a portrait) come again and again.
 # So many numbers of them are kept.
@@ -46,7 +46,7 @@ class ArtElement(Element):
         span: Span,
         name: str,
         artists: abc.Mapping[str, Artist],
-        given: dict[str, Words],
+        given: dict[str, Words | Literal],
         ratio: float,
         setting: Setting,
     ) -> None:

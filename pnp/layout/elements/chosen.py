@@ -9,7 +9,7 @@ from pnp.layout.conditions import asked
 from pnp.layout.questions import Question
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.values import Words
+from pnp.layout.values import Literal, Words
 
 
 class Use(Element):
@@ -17,7 +17,7 @@ class Use(Element):
 
     __slots__ = ("_bindings", "_element")
 
-    def __init__(self, span: Span, element: Element, bindings: dict[str, Words]) -> None:
+    def __init__(self, span: Span, element: Element, bindings: dict[str, Words | Literal]) -> None:
         inner = element.fields - frozenset(bindings)
         outer = frozenset[str]().union(*(words.fields for words in bindings.values()))
         super().__init__(span, inner | outer)

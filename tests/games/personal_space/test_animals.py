@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pnp.core.drawing import Frame
-from pnp.games.personal_space.animal_art import FEATURES, PLANS
-from tests.games.briefs import LOW, PALETTE, brief, stays_inside
+from tests.games.briefs import LOW, PALETTE, SYMBOLS, figure, stays_inside
 from tests.games.personal_space.test_sheets import data
-from tests.installed import ARTISTS
 
-ANIMAL = ARTISTS["animal"]
 LOOKS = {own["id"]: own["look"] for each in data("zoo.yaml")["zoo"] for own in each["animals"]}
+LATER = [own for each in data("season-zoo.yaml")["exhibits"] for own in each["animals"]]
+BUILDS = {each["build"] for each in (*LOOKS.values(), *LATER)}
 
 
-def drawn(
-    build: str,
-    eyes: str = "two",
-    pattern: str = "plain",
-    colour: str = "sky",
-    size: float = 20.0,
-    low: bool = False,
-) -> Frame:
-    palette = LOW if low else PALETTE
-    return ANIMAL(
-        brief(size, None, palette, build=build, eyes=eyes, pattern=pattern, colour=colour)
-    )
+def drawn(build: str, eyes: str = "two", pattern: str = "plain", colour: str = "sky",
+          size: float = 20.0, low: bool = False) -> Frame:  # fmt: skip
+    words = f"{build} {eyes} {pattern}"
+    return figure("animal", words, colour, size, LOW if low else PALETTE)
 
 
 def test_every_animal_draws_in_its_room(subtests: pytest.Subtests) -> None:
@@ -36,45 +29,33 @@ def test_every_animal_draws_in_its_room(subtests: pytest.Subtests) -> None:
                     stays_inside(drawn(**LOOKS[name], size=size, low=low))
 
 
+def test_animals_of_later_seasons_draw(subtests: pytest.Subtests) -> None:
+    for build in sorted(BUILDS):
+        with subtests.test(build=build):
+            stays_inside(drawn(build, "sleepy", "spots"))
+
+
 def test_no_two_animals_are_drawn_alike_even_without_colour() -> None:
-    """Nobody knows a lion by being yellow."""
     assert len({str(drawn(look["build"])) for look in LOOKS.values()}) == len(LOOKS)
 
 
-def test_a_plan_is_an_animal_by_itself(subtests: pytest.Subtests) -> None:
-    for plan in PLANS:
-        with subtests.test(plan=plan):
-            for eyes in ("two", "one", "three", "sleepy"):
-                for pattern in (
-                    "plain",
-                    "spots",
-                    "stripes",
-                    "patch",
-                    "scales",
-                    "stars",
-                    "freckles",
-                ):
-                    stays_inside(drawn(plan, eyes, pattern))
+def test_every_body_has_an_animal() -> None:
+    bodies = {path.stem.removeprefix("animal-") for path in SYMBOLS.glob("animal-*.svg")}
+    assert bodies == {build.split()[0] for build in BUILDS}
 
 
-def test_what_an_animal_has_is_seen(subtests: pytest.Subtests) -> None:
-    """Each word changes the drawing of some plan."""
-    for feature in sorted(FEATURES):
-        with subtests.test(feature=feature):
-            assert any(str(drawn(f"{plan} {feature}")) != str(drawn(plan)) for plan in PLANS)
+def test_the_words_of_a_build_are_in_any_order() -> None:
+    assert drawn("beast horns mane") == drawn("beast mane horns")
 
 
 @pytest.mark.parametrize(
-    ("build", "told"),
-    [("", "no animal built like"), ("beats", "beast"), ("beast hrons", "no animal with “hrons”")],
+    ("look", "message"),
+    [
+        ("beats two", "animal-beats”"),
+        ("beast hrons", "no figure with “hrons”; did you mean “horns”?"),
+        ("beast tow", "no figure with “tow”; did you mean “two”"),
+    ],
 )
-def test_a_build_that_there_is_not_is_told(build: str, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
-        drawn(build)
-
-
-def test_eyes_and_patterns_that_there_are_not_are_told() -> None:
-    with pytest.raises(ValueError, match="no eyes “tow”; did you mean “two”"):
-        drawn("beast", "tow")
-    with pytest.raises(ValueError, match="no pattern “spotty”; did you mean “spots”"):
-        drawn("beast", "two", "spotty")
+def test_an_unknown_word_is_reported(look: str, message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        figure("animal", look, "sky", 20.0)

@@ -20,9 +20,8 @@ from pnp.core import numbers
 from pnp.core.node import Mapping, Sequence
 from pnp.core.search_path import Shelf
 from pnp.games.personal_space import planet
-from pnp.games.personal_space.art.scene import FIELD
 from pnp.games.personal_space.art.surface import BODY, corner, side
-from pnp.games.personal_space.moon_art import SCENES
+from pnp.games.personal_space.moon_art import FIELD, MOONS
 from pnp.games.personal_space.sticker_art import KINDS
 from pnp.layout.qr import QUIET, code
 from tests.games.briefs import LOW, PALETTE, brief, colours, covered, paths
@@ -238,7 +237,7 @@ def test_the_code_is_as_wide_as_that(printed: Path) -> None:
 # Moons
 
 
-@pytest.mark.parametrize("moon", SCENES)
+@pytest.mark.parametrize("moon", MOONS)
 @pytest.mark.parametrize("palette", [PALETTE, LOW], ids=["full", "low"])
 def test_moons_stay_in_their_room_and_clear_of_the_squares(
     moon: str, palette: dict[str, Any]
@@ -262,13 +261,13 @@ def test_a_moons_squares_take_a_sticker(width: float) -> None:
 
 
 def test_moons_are_four_different_places() -> None:
-    drawn = {moon: MAP(brief(192.0, 181.0, moon=moon)) for moon in SCENES}
+    drawn = {moon: MAP(brief(192.0, 181.0, moon=moon)) for moon in MOONS}
     assert len({str(frame) for frame in drawn.values()}) == 4
     for moon, frame in drawn.items():
         assert MAP(brief(192.0, 181.0, moon=moon)) == frame
 
 
-@pytest.mark.parametrize("moon", SCENES)
+@pytest.mark.parametrize("moon", MOONS)
 def test_moons_in_low_ink_are_lines_on_paper(moon: str) -> None:
     frame = MAP(brief(192.0, 181.0, LOW, moon=moon))
     ink, paper = LOW["ink"], LOW["paper"]
@@ -315,7 +314,7 @@ def test_there_are_twelve_stickers_for_the_planet_and_four_for_each_moon() -> No
     for moon in moons.items:
         assert isinstance(moon, Mapping)
         name, places = moon.text("id"), moon.values["places"]
-        assert name in SCENES
+        assert name in MOONS
         assert {f"attraction-{name}", f"cuisine-{name}"} <= set(KINDS)
         assert f"neighbour-{moon.text('house')}" in KINDS
         assert isinstance(places, Sequence)

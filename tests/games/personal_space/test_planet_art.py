@@ -80,7 +80,7 @@ def test_all_traits_come_up() -> None:
 @pytest.fixture
 def forgetful() -> None:
     """Without anything that was drawn before."""
-    for known in (planet_art._world, traits.traits_of, surface._squares, surface._body):
+    for known in (planet_art._world, traits.traits_of, surface.squares, surface._body):
         known.cache_clear()
 
 
@@ -129,7 +129,7 @@ def test_low_ink_draws_lines_on_paper() -> None:
     [
         {**PALETTE, "mint": None},
         {**PALETTE, **dict.fromkeys(COLOURS, PALETTE["paper"])},
-        {"ink": (0.0, 0.0, 0.0), "planet-fill": None},
+        {**PALETTE, "planet-fill": None},
     ],
 )
 def test_a_theme_without_colours_is_low_ink(palette: dict[str, Colour | None]) -> None:
@@ -137,10 +137,10 @@ def test_a_theme_without_colours_is_low_ink(palette: dict[str, Colour | None]) -
     stays_inside(MAP(brief(60.0, palette=palette, number=3)))
 
 
-def test_a_theme_may_lack_every_name() -> None:
-    inks = inks_of(brief(10.0, palette={}), "lagoon")
-    assert not inks.low
-    assert all(inks.fill(role) for role in HARMONIES["lagoon"].roles)
+def test_a_theme_that_lacks_a_colour_is_reported() -> None:
+    palette = {name: colour for name, colour in PALETTE.items() if name != "coral"}
+    with pytest.raises(ValueError, match="the theme has no colour “coral”"):
+        MAP(brief(60.0, palette=palette, number=3))
 
 
 def test_squares_are_light_enough_for_a_pencil() -> None:

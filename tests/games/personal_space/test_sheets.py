@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import calendar
 import math
+import pathlib
 import re
 from functools import cache
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.build.workshop import Workshop
-from pnp.core.artist import Artist, Brief, Fields
-from pnp.core.drawing import Frame
+from pnp.core.artist import Artist, Brief
+from pnp.core.drawing import Frame, Path, bounds
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Node, Sequence, made
 from pnp.core.search_path import Shelf
+from pnp.draw.stretch import stretched
+from pnp.draw.symbols import marks
 from pnp.games.personal_space.hobby_art import Arch
-from pnp.games.personal_space.hobby_tree import BUD, tracks
-from pnp.games.personal_space.house_art import FURNITURE, plan
 from tests.games.briefs import LOW, PALETTE, SPACE, label, paths, stays_inside
 from tests.installed import ARTISTS
 
-ICONS = Path(__file__).parents[3] / "templates" / "personal-space" / "icons"
+ICONS = pathlib.Path(__file__).parents[3] / "templates" / "personal-space" / "icons"
 
 
 @cache
@@ -206,8 +206,6 @@ def test_the_house_is_as_in_the_ledger() -> None:
     assert (len(rooms), len(yards)) == (6, 2)
     for place in PLACES:
         assert "".join(place["plan"]).count("X") == int(place["squares"])
-        if "." in "".join(place["plan"]):
-            assert SPACE(f"furniture-{FURNITURE[place['id']]}").shapes
     assert all(4 <= int(room["squares"]) <= 8 for room in rooms)
     assert all(yard["squares"] == "3" for yard in yards)
     assert len({place["code"] for place in PLACES}) == len(PLACES)
@@ -223,21 +221,17 @@ def test_storage_units_hold_multiples_of_six() -> None:
 
 @pytest.mark.parametrize("size", [(192.0, 200.0), (198.0, 181.0)], ids=["a4", "letter"])
 def test_squares_of_the_house_can_be_written_into(size: tuple[float, float]) -> None:
-    laid = plan(Fields({"places": made(PLACES)}).maps("places"), *size)
-    assert laid.wide - 1.4 >= 18.0
-    assert laid.tall - 1.4 >= 9.0
-    boxes = [
-        (
-            room.x,
-            room.y,
-            room.x + max(len(row) for row in room.plan) * laid.wide,
-            room.y + len(room.plan) * laid.tall,
-        )
-        for room in laid.rooms
-    ]
-    for left, top, right, bottom in boxes:
-        assert 0.0 < left < right < size[0]
-        assert 0.0 < top < bottom < size[1]
+    icon = SPACE("house")
+    project = stretched(icon, *size)
+    places = dict(icon.places)
+    boxes = []
+    for place in PLACES:
+        box = bounds(Path("", project(places[place["id"]].points)))
+        assert box.width / max(map(len, place["plan"])) - 1.4 >= 18.0
+        assert box.height / len(place["plan"]) - 1.4 >= 9.0
+        assert 0.0 < box.x < box.right < size[0]
+        assert 0.0 < box.y < box.bottom < size[1]
+        boxes.append((box.x, box.y, box.right, box.bottom))
     for (a, b, c, d), (e, f, g, h) in combinations(boxes, 2):
         assert c <= e or g <= a or d <= f or h <= b
 
@@ -250,11 +244,11 @@ def test_artists_stay_in_their_boxes() -> None:
     for low in (False, True):
         for hobby in HOBBIES:
             stays_inside(draw("hobby-shape", 19.0, 12.0, low, shape=hobby["shape"]))
-        stays_inside(draw("hobby-stamp", 16.0, 14.0, low, tint="coral"), 0.2)
-        stays_inside(draw("hobby-greenhouse", 192.0, 118.0, low, bays=6, bench=28), 0.3)
+        stays_inside(draw("drawing", 16.0, 14.0, low, symbol="stamp", tint="coral"), 0.2)
+        stays_inside(draw("drawing", 192.0, 118.0, low, symbol="greenhouse"), 0.3)
         stays_inside(draw("hobby-wave", 17.0, 6.0, low, chance=7))
         stays_inside(draw("hobby-staff", 124.0, 19.0, low, song=song, most=12), 0.2)
-        stays_inside(draw("hobby-squeezebox", 192.0, 140.0, low, end=12, rows=32), 0.3)
+        stays_inside(draw("drawing", 192.0, 140.0, low, symbol="squeezebox"), 0.3)
         for w, h in ((122.0, 124.0), (122.0, 104.0)):
             stays_inside(draw("hobby-sky", w, h, low, sky=part("sky")))
         for w, h in ((118.0, 180.0), (124.0, 162.0)):
@@ -264,7 +258,7 @@ def test_artists_stay_in_their_boxes() -> None:
         for w, h in ((192.0, 200.0), (198.0, 181.0)):
             stays_inside(draw("home", w, h, low, places=PLACES), 0.4)
         for unit in data("home.yaml")["units"]:
-            look = draw("cabinet", 90.0, 74.0, low, look=unit["look"], tint="sky", head=25)
+            look = draw("drawing", 90.0, 74.0, low, symbol=f"cabinet-{unit['look']}", tint="sky")
             stays_inside(look, 0.3)
 
 
@@ -277,25 +271,21 @@ def test_artists_tell_what_they_cannot_draw() -> None:
         ("hobby-oven", {"oven": {"max": "99"}}),
         ("hobby-staff", {"song": {"notes": "• ?"}}),
         ("hobby-tree", {"tree": {"rows": [{"boxes": "3"}] * 6}}),
-        ("hobby-tree", {"tree": {"rows": [{"boxes": "many"}]}}),
-        ("hobby-tree", {"tree": {"rows": [{"name": "bare"}]}}),
-        ("hobby-tree", {"tree": {"rows": [{"boxes": "3", "forks": ["x"]}]}}),
         ("hobby-oven", {"oven": {"max": "9", "zones": [{"from": "one", "to": "3"}]}}),
         ("home", {"places": "none"}),
-        ("home", {"places": [{"plan": ["X"], "floor": "first"}]}),
+        ("home", {"places": [{"plan": ["X"], "id": "attic"}]}),
         ("home", {"places": [{"plan": ["XY"]}]}),
-        ("cabinet", {"look": "wardrobe"}),
+        ("drawing", {"symbol": "wardrobe"}),
     ):
         with pytest.raises(ValueError, match=r"\w"):
             draw(name, 60.0, 60.0, **fields)
 
 
-def test_buds_do_not_touch() -> None:
-    grown = tracks([int(row["boxes"]) for row in part("branches")["rows"]])
-    for track in grown:
-        assert all(math.dist(a, b) > BUD for a, b in pairwise(track.buds))
-    for one, other in combinations(grown, 2):
-        assert all(math.dist(a, b) > BUD for a in one.buds for b in other.buds)
+def test_the_bonsai_has_a_bud_for_every_box() -> None:
+    rows = part("branches")["rows"]
+    buds = [mark for mark in marks(SPACE("bonsai")) if mark.fill == "field"]
+    # The frame of the porthole is one more.
+    assert sum(mark.ops.count("M") for mark in buds) == sum(int(row["boxes"]) for row in rows) + 1
 
 
 def test_an_arch_is_walked_evenly() -> None:

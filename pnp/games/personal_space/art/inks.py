@@ -10,24 +10,12 @@ from functools import lru_cache
 
 from pnp.core.artist import Brief
 from pnp.core.drawing import Colour, luminance, mix
-from pnp.draw.inks import Inks, Sparing, hexed
+from pnp.draw.inks import Inks, Sparing
 from pnp.games.personal_space.art.harmonies import HARMONIES
 
-_KNOWN = hexed(
-    {
-        "ink": "1F2447",
-        "cream": "FFF6E5",
-        "coral": "F0665A",
-        "mustard": "F2B442",
-        "mint": "78C6A3",
-        "sky": "6DB0D8",
-        "lilac": "A48AC8",
-        "paper": "FFFFFF",
-    }
-)
-"""What a theme that lacks a name gets."""
-
 COLOURS = ("coral", "mustard", "mint", "sky", "lilac")
+_BASE = ("ink", "paper", "cream", *COLOURS)
+"""The theme's colours that all others are mixed from."""
 
 _PARTS = {
     "sky_line": "ink",
@@ -35,6 +23,7 @@ _PARTS = {
     "neon": "cream",
     "pleat": "coral-30",
     "board": "mustard-30",
+    "shadow": "ink+30",
 }
 """Parts that a colour plays in full ink; in low ink, `_LOW` says which of them are ink."""
 
@@ -49,16 +38,19 @@ _LOW = Sparing(
 def inks_of(brief: Brief, harmony: str = "", swapped: bool = False) -> Inks:
     """The inks of a brief's theme, with the roles of a harmony where one is named.
 
-    `swapped`: land has the water's colours and water the land's.
+    `swapped`: land has the water's colours and water the land's. Raises ValueError for a theme that
+    lacks a colour.
     """
     palette = brief.palette
-    base = [(name, palette.get(name) or known) for name, known in _KNOWN.items()]
+    if missing := [name for name in _BASE if name not in palette]:
+        raise ValueError(f"the theme has no colour “{missing[0]}”")
+    paper = palette["paper"] or (1.0, 1.0, 1.0)
+    base = tuple((name, palette[name] or paper) for name in _BASE)
     # A theme may leave out a planet's areas, or any of the colours, or turn them into paper.
-    low = any(palette.get(name, known) is None for name, known in _KNOWN.items() if name in COLOURS)
-    low = low or palette.get("planet-fill", base) is None
-    tones = dict(base)
-    low = low or all(tones[name] == tones["paper"] for name in COLOURS)
-    return _inks(tuple(base), low, harmony, swapped)
+    low = palette.get("planet-fill", paper) is None
+    low = low or any(palette[name] is None for name in COLOURS)
+    low = low or all(palette[name] == paper for name in COLOURS)
+    return _inks(base, low, harmony, swapped)
 
 
 @lru_cache(maxsize=128)

@@ -116,16 +116,6 @@ def superellipse(
     return out
 
 
-def rays(count: int) -> Pen:
-    """Every other sector around a point a little below the middle of a box from −1 to 1."""
-    pen = Pen()
-    for i in range(count):
-        a, b = 2 * math.pi * (i + 0.1) / count, 2 * math.pi * (i + 0.6) / count
-        pen.move(0.0, 0.1).line(2 * math.cos(a), 0.1 + 2 * math.sin(a))
-        pen.line(2 * math.cos(b), 0.1 + 2 * math.sin(b)).close()
-    return pen
-
-
 SILHOUETTES = ("ball", "oblate", "lumpy", "cushion", "hexagon", "egg", "scalloped", "gem")
 
 _REACH: dict[str, Callable[[float], float]] = {

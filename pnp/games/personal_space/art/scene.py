@@ -1,39 +1,10 @@
-"""What drawings in a square share, and side moons: a field of squares with scenery around it."""
+"""Drawings in a square."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pnp.core.artist import Brief
-from pnp.core.drawing import Frame, Pen, Placed
+from pnp.core.drawing import Frame, Placed
 from pnp.core.geometry import Matrix
-from pnp.draw.sketch import Mark, Sketch
-from pnp.games.personal_space.art.squares import PITCH, SIDE
-
-FIELD = 0.872
-"""Half the field, with the lines of its outer squares: scenery stays outside."""
-
-BADGE = 0.924
-"""How far from the middle the numbers of columns (above) and rows (at the left) stand."""
-
-MIDDLES = tuple((index + 0.5 - SIDE / 2) * PITCH for index in range(SIDE))
-"""The middles of columns and rows."""
-
-
-class Scene(Struct, frozen=True):
-    """A moon as drawn, in units of the plane."""
-
-    ground: list[Mark]
-    """From edge to edge; it shows, paler, through the squares."""
-    scenery: list[Mark]
-    """What stands around the field, on top of the ground."""
-    hatched: tuple[str, ...] = ()
-    """Roles on the ground that are hatched in low ink."""
-
-
-def filled(wide: float, high: float, role: str) -> Sketch:
-    """A sketch whose whole plane is of one role."""
-    return Sketch().put(Pen().rect(-wide, -high, 2 * wide, 2 * high), role)
 
 
 def boxed(size: float) -> Matrix:

@@ -60,7 +60,7 @@ def side() -> float:
 
 
 @lru_cache(maxsize=8)
-def _squares(size: float) -> Path:
+def squares(size: float) -> Path:
     """The 36 squares in a box of that size."""
     pen = Pen()
     for column in range(SIDE):
@@ -126,7 +126,7 @@ def surface(
         shows = _in_squares(size)
         window = paint(seen(land, shows), toned(inks, "paper", 0.45, 0.42), line, scale)
         window += paint(seen(life, shows), toned(inks, "paper", 0.22), thin, scale)
-        items.append(Placed(0.0, 0.0, Turned(Frame(size, size, window), clip=_squares(size))))
+        items.append(Placed(0.0, 0.0, Turned(Frame(size, size, window), clip=squares(size))))
     return tuple(items)
 
 
@@ -257,8 +257,8 @@ def _corner_sky(chance: Chance) -> Point:
 def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tuple[Placed, ...]:
     """The squares' lines and the numbers of columns (above) and rows (at the left)."""
     paper, ink = inks.tone("paper"), inks.tone("ink")
-    casing = _squares(size)._replace(stroke=Stroke(paper, line * 2.8))
-    lines = _squares(size)._replace(stroke=Stroke(ink, line))
+    casing = squares(size)._replace(stroke=Stroke(paper, line * 2.8))
+    lines = squares(size)._replace(stroke=Stroke(ink, line))
     items = [Placed(0.0, 0.0, casing), Placed(0.0, 0.0, lines)]
     columns, rows = Pen(), Pen()
     radius = 0.0205 * size

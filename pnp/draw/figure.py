@@ -1,0 +1,73 @@
+"""Figures whose parts data puts together: which symbols, where on a base, on which occasion.
+
+The base is a symbol. Its groups are drawn by their ids, with other symbols before, between and
+after them. Its places, outlines with an id and no paint, say where those belong: what they draw
+from −100 to 100 both ways fills the box of the place. `eye 2` is one more place `eye`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Path, bounds
+from pnp.core.geometry import Matrix, Rect
+from pnp.core.icons import Icon
+from pnp.core.problems import one_of
+from pnp.draw.sketch import Mark, Sketch, moved
+from pnp.draw.symbols import layers, marks
+
+PART = ("symbol", "group", "at", "flip", "inside", "when", "unless")
+
+
+def figure(brief: Brief, base: Icon, words: Collection[str]) -> list[Mark]:
+    """The marks of a figure that those words describe, in units of its base.
+
+    `parts` of the brief lists them from the back to the front. Each is a `group` of the base or a
+    `symbol`; `at` names the places of a symbol (without it, 0, 0 of the base), `flip` mirrors it,
+    and `inside` names the places that clip it. A part with `when` is drawn if the figure has any of
+    its words, or is based on a symbol of that name; one with `unless` if it has none.
+
+    Raises ValueError for a word that no part names, and for an unknown symbol.
+    """
+    parts = brief.maps("parts", PART)
+    known = {each for part in parts for each in (*part.texts("when"), *part.texts("unless"))}
+    for word in words:
+        one_of(word, known, "figure with")
+    has = {base.name, *words}
+    groups = layers(base)
+    sketch = Sketch()
+    for part in parts:
+        when = part.texts("when")
+        if (when and has.isdisjoint(when)) or not has.isdisjoint(part.texts("unless")):
+            continue
+        if part.text("group"):
+            sketch.add(groups.get(part.text("group"), ()))
+        if not part.text("symbol"):
+            continue
+        drawn = marks(brief.symbol(part.text("symbol")))
+        for matrix in _matrices(base, part):
+            placed = moved(drawn, matrix)
+            for clip in _places(base, part.text("inside")):
+                sketch.add(mark._replace(inside=clip) for mark in placed)
+            if not part.text("inside"):
+                sketch.add(placed)
+    return sketch.marks
+
+
+def _matrices(base: Icon, part: Fields) -> list[Matrix]:
+    """Where a part's symbol is drawn."""
+    flip = Matrix.scale(-1.0 if part.flag("flip") else 1.0, 1.0)
+    boxes = [bounds(path) for path in _places(base, part.text("at"))]
+    if not part.text("at"):
+        boxes = [Rect(-100.0, -100.0, 200.0, 200.0)]
+    return [
+        flip.then(Matrix.scale(box.width / 200, box.height / 200)).then(
+            Matrix.move(box.x + box.width / 2, box.y + box.height / 2)
+        )
+        for box in boxes
+    ]
+
+
+def _places(base: Icon, name: str) -> list[Path]:
+    return [path for id_, path in base.places if id_.rstrip(" 0123456789") == name]
