@@ -1,4 +1,4 @@
-"""`make pictures`: the four games as README.md shows them, from pages as they are printed."""
+"""`make pictures`: the games as the documents show them, from pages as they are printed."""
 
 from __future__ import annotations
 
@@ -99,8 +99,20 @@ def montage(folder: Path, game: str) -> Image.Image:
     return _beside(row, GAP).quantize(256, dither=Image.Dither.NONE)
 
 
+def covers(folder: Path) -> Image.Image:
+    """The covers of the four games, side by side."""
+    pages = [next(_drawn(folder, game, Shown("cover"))) for game in ROWS]
+    sizes = [(round(page.width * HIGH / page.height), HIGH) for page in pages]
+    row = [
+        page.resize(size, Image.Resampling.LANCZOS)
+        for page, size in zip(pages, sizes, strict=True)
+    ]
+    return _beside(row, GAP).quantize(256, dither=Image.Dither.NONE)
+
+
 if __name__ == "__main__":
     with TemporaryDirectory() as made:
+        covers(Path(made)).save(PICTURES / "four-games.png", optimize=True)
         for name in ROWS:
             montage(Path(made), name).save(PICTURES / f"{name}.png", optimize=True)
             print(PICTURES / f"{name}.png")
