@@ -7,8 +7,8 @@ from pathlib import Path
 
 HEAD = """# Modules
 
-A line for each module, from its docstring. `make modules` writes this page. [Architecture](architecture.md)
-explains the packages.
+A line for each module, from its docstring. `make modules` writes this page.
+[Architecture](architecture.md) explains the packages.
 """
 
 

@@ -1,7 +1,7 @@
-"""List words that the project avoids: `python -m bench.words` in what people read, `--code` in pnp/.
+"""List words that the project avoids: `python -m bench.words`, with `--code` those in pnp/.
 
 It reads the documents, the changelog's new part, the helps of all commands and the entries of
-`pnp explain`, code spans left out; with `--code` the texts and docstrings in pnp/. Exits 1 at a hit.
+`pnp explain`, all without code; with `--code` texts and docstrings in pnp/. Exits 1 at a hit.
 """
 
 from __future__ import annotations
