@@ -14,7 +14,7 @@ from pathlib import Path
 
 BANNED = re.compile(
     r"\b(?:told|tells|held|kept|mend(?:s|ed|ing)?|anew|nobody|somebody|whoever|who prints|stands"
-    r"|that which|wants|by hand|of (?:one[’']s|its|their) own)\b|^(?:# +)?What is\b(?!.*\?)",
+    r"|that which|wants|by hand|of (?:one[’']s|its|their) own)\b|(?-i:(?:^#* ?|\. )What is)\b(?!.*\?)",
     re.IGNORECASE | re.MULTILINE,
 )
 PAGES = ("*.md", "docs/*.md", "pnp/checks/*.md", "tests/golden/help.txt")
