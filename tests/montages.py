@@ -25,7 +25,7 @@ _FINE = 3.0
 class Shown(NamedTuple):
     """A page of a component; `cut`: only what is cut out of it. Parts of one thing are joined.
 
-    `count`: so many of a numbered component.
+    `numbers`: so many of a numbered component.
     """
 
     component: str
@@ -33,7 +33,7 @@ class Shown(NamedTuple):
     cut: bool = False
     joined: int = 1
     number: int = 0
-    count: int = 1
+    numbers: int = 1
 
 
 ROWS = {
@@ -67,7 +67,7 @@ TUTORIALS = {
     "tutorial-hex-game": ("my-war", (Shown("map"), Shown("", 7, cut=True))),
     "tutorial-roll-and-write": (
         "my-orchard",
-        (Shown("sheet"), Shown("pad", cut=True, number=17, count=4)),
+        (Shown("sheet"), Shown("pad", cut=True, number=17, numbers=4)),
     ),
 }
 """The games that the tutorials make. Without a component, the page is one of the kit."""
@@ -77,7 +77,9 @@ def _drawn(
     folder: Path, game: str, shown: Shown, data: Path | None = None
 ) -> Iterator[Image.Image]:
     """The pages of one picture, or what is cut out of each."""
-    numbered = ["--number", str(shown.number), "--count", str(shown.count)] if shown.number else []
+    numbered = (
+        ["--number", str(shown.number), "--count", str(shown.numbers)] if shown.number else []
+    )
     name = "generate" if numbered else "build" if shown.component else "kit"
     target = f"{game}/{shown.component}".rstrip("/")
     command = [*(["--data", str(data)] if data else []), name, *numbered, target]
