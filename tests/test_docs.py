@@ -64,6 +64,23 @@ def test_every_example_is_yaml(subtests: pytest.Subtests) -> None:
             read(block)
 
 
+def test_every_link_leads_somewhere(subtests: pytest.Subtests) -> None:
+    """To a file, and to a heading in it, by the anchors that GitHub makes."""
+    for document in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.glob("*.md"))):
+        for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", document.read_text("utf-8")):
+            file, _, anchor = link.partition("#")
+            target = document.parent / file if file else document
+            with subtests.test(document.name, link=link):
+                assert target.exists()
+                assert not anchor or anchor in anchors(target)
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors of a document's headings."""
+    headings = re.findall(r"^#+ (.*)$", document.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 # The reference
 
 

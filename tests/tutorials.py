@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 
 _FILE = re.compile(r"`([\w./-]+\.(?:yaml|svg|toml|py|csv))`:")
-_CHANGE = re.compile(r"^In `([^`]+)`, change `([^`]+)` to\s+`([^`]+)`", re.MULTILINE)
+_HUNK = re.compile(r"(?:^[ -].*\n)+(?:^\+.*\n)*", re.MULTILINE)
 
 
 class Block(NamedTuple):
@@ -63,12 +63,8 @@ class Follower:
 
     def follow(self, document: Path) -> None:
         """All steps in order; a `text` block is the output of the command before it."""
-        text = document.read_text(encoding="utf-8")
-        changes = [(text[: one.start()].count("\n") + 1, one) for one in _CHANGE.finditer(text)]
         outputs = []
         for block in blocks(document):
-            while changes and changes[0][0] < block.line:
-                self.change(*changes.pop(0)[1].groups())
             match block.language:
                 case "sh":
                     self.run(block)
@@ -76,6 +72,8 @@ class Follower:
                     outputs.append((block, self.output))
                 case "text":
                     assert self.output == block.text, str(block)
+                case "diff":
+                    self.change(block)
                 case _ if block.file:
                     self.write(block)
         for block, output in reversed(outputs):
@@ -104,11 +102,19 @@ class Follower:
         )
         self.output = done.stdout
 
-    def change(self, file: str, old: str, new: str) -> None:
-        path = self.folder / file
+    def change(self, block: Block) -> None:
+        """Each hunk: lines that are there, then lines in their place or below them."""
+        path = self.folder / block.file
         text = path.read_text(encoding="utf-8")
-        assert text.count(old) == 1, f"{file} has “{old}” {text.count(old)} times"
-        path.write_text(text.replace(old, new), encoding="utf-8")
+        for hunk in _HUNK.findall(block.text):
+            lines = hunk.splitlines(keepends=True)
+            old = "".join(line[1:] for line in lines if line[0] != "+")
+            new = "".join(line[1:] for line in lines if line[0] != "-")
+            assert text.count(old) == 1, (
+                f"{block}: {block.file} has “{old}” {text.count(old)} times"
+            )
+            text = text.replace(old, new)
+        path.write_text(text, encoding="utf-8")
 
 
 def _approving() -> bool:
