@@ -1,16 +1,11 @@
-"""What the documents say is true: options, examples, and the tutorial from end to end."""
+"""What the documents say is true: options, examples, and the tutorials from end to end."""
 
 from __future__ import annotations
 
 import ast
-import os
 import re
 import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from PIL import Image
@@ -37,45 +32,13 @@ from pnp.load import component
 from pnp.load.yaml import parse
 from pnp.schemas.kinds import schema
 from tests import installed, reference, tiny
+from tests.tutorials import DOCS, ROOT, Block, Follower, blocks
 
-ROOT = Path(__file__).parent.parent
-DOCS = ROOT / "docs"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 TEMPLATES = DOCS / "templates.md"
 MAKING = DOCS / "making-a-game.md"
 FIFTH = Path(__file__).parent / "fixtures" / "fifth_game" / "moon-market"
 LANTERNS = Path(__file__).parent / "fixtures" / "paper_lanterns"
-
-
-class Block(NamedTuple):
-    """A fenced block of a document: its language, the file it is said to be, and its text."""
-
-    document: str
-    line: int
-    language: str
-    file: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.document}:{self.line}"
-
-
-def blocks(document: Path) -> Iterator[Block]:
-    """The fenced blocks in order. One behind a line “`NAME`:” is that file."""
-    lines = document.read_text(encoding="utf-8").splitlines()
-    begin, language, said = 0, "", ""
-    for number, line in enumerate(lines, 1):
-        if not line.startswith("```"):
-            if not begin and line.strip():
-                said = line
-            continue
-        if not begin:
-            begin, language = number, line[3:]
-            continue
-        named = re.fullmatch(r"`([\w./-]+\.(?:yaml|svg|toml|py))`:", said)
-        text = "\n".join(lines[begin : number - 1]) + "\n"
-        yield Block(document.name, begin, language, named[1] if named else "", text)
-        begin, said = 0, ""
-    assert not begin, f"{document.name}: a fence is open at the end"
 
 
 YAML = [
@@ -99,6 +62,23 @@ def test_every_example_is_yaml(subtests: pytest.Subtests) -> None:
     for block in YAML:
         with subtests.test(block=block):
             read(block)
+
+
+def test_every_link_leads_somewhere(subtests: pytest.Subtests) -> None:
+    """To a file, and to a heading in it, by the anchors that GitHub makes."""
+    for document in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.glob("*.md"))):
+        for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", document.read_text("utf-8")):
+            file, _, anchor = link.partition("#")
+            target = document.parent / file if file else document
+            with subtests.test(document.name, link=link):
+                assert target.exists()
+                assert not anchor or anchor in anchors(target)
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors of a document's headings."""
+    headings = re.findall(r"^#+ (.*)$", document.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 # The reference
@@ -313,70 +293,31 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
 # The tutorial
 
 
-class Follower:
-    """Does what the tutorial says, in a folder of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        (folder / "tests").symlink_to(ROOT / "tests")
-        self.said = ""
-
-    def write(self, block: Block) -> None:
-        path = self.folder / block.file
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(block.text, encoding="utf-8")
-
-    def run(self, block: Block) -> None:
-        """Both streams together, as one sees them."""
-        site = self.folder / "site"
-        commands = (
-            f'pnp() {{ "{sys.executable}" -m pnp "$@"; }}\n'
-            f'pip() {{ "{sys.executable}" -m pip --quiet "$@" --no-index --target "{site}"; }}\n'
-        )
-        done = subprocess.run(
-            ["bash", "-c", commands + block.text],
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": f"{site}:{ROOT}"},
-            check=False,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        self.said = done.stdout
-
-    def change(self, file: str, old: str, new: str) -> None:
-        path = self.folder / file
-        text = path.read_text(encoding="utf-8")
-        assert text.count(old) == 1, f"{file} has “{old}” {text.count(old)} times"
-        path.write_text(text.replace(old, new), encoding="utf-8")
-
-
 @pytest.fixture(scope="module")
 def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The game that stands there when the tutorial has been followed to the letter."""
+    """The game that is there at the end of the document."""
     follower = Follower(tmp_path_factory.mktemp("tutorial"))
-    changes = re.finditer(
-        r"^In `([^`]+)`, change `([^`]+)` to `([^`]+)`",
-        MAKING.read_text(encoding="utf-8"),
-        re.MULTILINE,
-    )
-    text = MAKING.read_text(encoding="utf-8")
-    waiting = [(text[: match.start()].count("\n") + 1, match.groups()) for match in changes]
-    assert waiting
-    for block in blocks(MAKING):
-        while waiting and waiting[0][0] < block.line:
-            follower.change(*waiting.pop(0)[1])
-        match block.language:
-            case "sh":
-                follower.run(block)
-            case "text":
-                assert follower.said == block.text, str(block)
-            case _ if block.file:
-                follower.write(block)
+    follower.follow(MAKING)
     return follower.folder / "my-games" / "moon-market"
 
 
 @pytest.mark.slow
+@pytest.mark.golden
+@pytest.mark.parametrize("document", sorted(DOCS.glob("tutorial-*.md")), ids=lambda path: path.stem)
+def test_a_tutorial_can_be_followed(document: Path, tmp_path: Path) -> None:
+    """At the end its games have no problems, on A4 and Letter, and its picture is there."""
+    Follower(tmp_path).follow(document)
+    games = [path.parent for path in tmp_path.glob("*/game.yaml")]
+    assert games
+    for game in games:
+        found = Press((game,)).validate([game.name]).sorted()
+        assert found == [], as_text(found)
+    assert f"(pictures/{document.stem}.png)" in document.read_text(encoding="utf-8")
+    assert (DOCS / "pictures" / f"{document.stem}.png").stat().st_size <= 300_000
+
+
+@pytest.mark.slow
+@pytest.mark.golden
 def test_the_tutorial_can_be_followed(followed: Path) -> None:
     shop = Workshop(Shelf.standard((followed.parent,)))
     assert shop.game("moon-market").title == "Moon Market"

@@ -18,7 +18,7 @@ ROWS = click.option(
     default="text",
     show_default=True,
     type=click.Choice(("text", "json")),
-    help="For people, or for programs.",
+    help="Text for people, JSON for programs.",
 )
 """The form of rows: `show_rows` takes it."""
 

@@ -8,7 +8,7 @@ import click
 @click.command()
 @click.argument("rule", required=False)
 def explain(rule: str | None) -> None:
-    """All rules, a line each; or what one rule says, and why."""
+    """Explain a rule or problem; without a name, list all."""
     from pnp.build.catalogue import catalogue
     from pnp.core.problems import Unusable, unknown
 

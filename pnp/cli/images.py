@@ -16,12 +16,12 @@ from pnp.cli.options import COMPONENTS, FOR_PICTURES, chosen, printing, setting
     "--shop",
     required=True,
     metavar="NAME",
-    help="Who makes the cards: makeplayingcards or the-game-crafter.",
+    help="The card shop: makeplayingcards or the-game-crafter.",
 )
 @printing(without=FOR_PICTURES)
 @click.pass_context
 def images(ctx: click.Context, /, what: tuple[str, ...], shop: str, **given: Any) -> None:
-    """Pictures of cards for a shop: exact pixels, one a face."""
+    """Write pictures of cards for a card shop."""
     from pnp.export.images import shop_images
 
     press = press_of(ctx)

@@ -13,7 +13,7 @@ from pnp.cli.parameter_types import GAME
 @ROWS
 @click.pass_context
 def list_(ctx: click.Context, game: str | None, format_: str) -> None:
-    """The games; or one game's components."""
+    """List the games, or the components of one."""
     from pnp.build.listing import components, games
 
     workshop = press_of(ctx).workshop

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     default="greedy",
     show_default=True,
     metavar="PLAYER[,PLAYER…]",
-    help="Who plays: random, greedy, or a player that the game brings.",
+    help="Players: random, greedy, or one that the game brings.",
 )
 @click.option("--seed", default=1, show_default=True, help="Equal seeds give equal games.")
 @click.option(

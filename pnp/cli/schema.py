@@ -8,7 +8,7 @@ import click
 @click.command()
 @click.argument("kind", required=False)
 def schema(kind: str | None) -> None:
-    """The JSON Schema of a kind of file, for editors; or the kinds that there are."""
+    """Print the JSON Schema of a kind of file; without a name, list the kinds."""
     import json
 
     from pnp.core.problems import Unusable, unknown

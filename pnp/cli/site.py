@@ -27,14 +27,14 @@ _MOST = 1000
     default="",
     type=ADDRESS,
     metavar="URL",
-    help="Where the folder will be, as in kit --site: pages know their address.",
+    help="Address of the site, as in kit --site.",
 )
-@setting("--number", type=NUMBER, help="Number of the numbered components in it, as printed.")
+@setting("--number", type=NUMBER, help="Number of the numbered components, as printed.")
 @setting(
     "--count",
     default=1,
     type=click.IntRange(1, _MOST),
-    help="Pages for how many numbers, one after the other.",
+    help="Make pages for so many consecutive numbers.",
 )
 @FOR
 @SEASON
@@ -50,10 +50,10 @@ def site(
     name: str | None,
     season: int,
 ) -> None:
-    """The pages that codes lead to, and the rules: files for any host.
+    """Write web pages for the QR codes and the rules.
 
-    A kit made with --site URL has the codes, where URL is where this folder will be. What a folder
-    was asked for before is made anew with it, and stays."""
+    Print a kit with --site URL, the address of this folder, to link its codes to the pages. Games
+    and numbers that the folder has already stay in it."""
     not_both(name, number)
     from pnp.core.order import Options
     from pnp.site import request

@@ -16,12 +16,12 @@ from pnp.cli.parameter_types import GAME
     default=0,
     type=click.IntRange(0, 65535),
     metavar="N",
-    help="The port to listen on; any that is free if nobody says.",
+    help="Port to listen on.  [default: any free port]",
 )
-@click.option("--no-open", is_flag=True, help="Open no browser; the address is printed.")
+@click.option("--no-open", is_flag=True, help="Do not open a browser; print the address.")
 @click.pass_context
 def studio(ctx: click.Context, game: str | None, port: int, no_open: bool) -> None:
-    """A window on the press: choose and print, or design and see it live."""
+    """Choose, preview and print games in the browser, or design them."""
     from pnp.cli.saved_number import own_number
     from pnp.core.problems import Unusable, unknown
     from pnp.core.search_path import Shelf
