@@ -35,7 +35,7 @@ def dump(names: list[str], days: int) -> dict[str, Any]:
     press = Press(())
     dates = tuple(FIRST + dt.timedelta(day) for day in range(days))
     (order,) = press.orders.sheets(names, dates)
-    document = fulfil(press.workshop, order, Options())
+    document = fulfil(press.session, order, Options())
     pages = [(page.slots[0].component, _drawn(page)) for page in document]
     shared: dict[str, set[Piece]] = {}
     for name, found in pages:

@@ -39,7 +39,7 @@ def layout(path: Path) -> float:
     press = Press((path,))
     (order,) = press.orders.components([path.name])
     start = time.process_time()
-    for page in fulfil(press.workshop, order, Options()):
+    for page in fulfil(press.session, order, Options()):
         assert page.size
     return time.process_time() - start
 

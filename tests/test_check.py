@@ -62,7 +62,7 @@ def test_who_prints_after_checking_gets_the_art(
 
     def drawn(press: Press) -> list[object]:
         order = Order("tiny", "all", "all", ("cards", "sheet"))
-        pages = fulfil(press.workshop, order, Options(paper="letter"))
+        pages = fulfil(press.session, order, Options(paper="letter"))
         own = Digester()
         return [(part.matrix, own.digest(part.frame)) for page in pages for part in page.frames]
 

@@ -20,7 +20,7 @@ from pnp.build import printing
 from pnp.build.run import Press
 from pnp.cli import main
 from pnp.cli.parameter_types import Text
-from pnp.core.problems import Problem, Problems, Refused, Span
+from pnp.core.problems import Problem, Problems, ProblemsFound, Span
 from tests import tiny
 from tests.helper import pdf_text
 
@@ -503,7 +503,7 @@ def test_validate_all_checks_every_game(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Press, "_checked", note)
     press = Press()
     press.validate(["all"])
-    assert sorted(checked) == sorted(press.workshop.folders)
+    assert sorted(checked) == sorted(press.session.folders)
 
 
 def test_validate_prints_problems_in_three_forms(tmp_path: Path) -> None:
@@ -658,7 +658,7 @@ def test_who_is_refused_is_told_why_whoever_found_it(
     def refuse(*_: object) -> None:
         found = Problems()
         found.add("value", "nobody noted this down", Span("there"))
-        raise Refused(found)
+        raise ProblemsFound(found)
 
     monkeypatch.setattr(printing, "drawn_here", refuse)
     folder = tiny.game(tmp_path / "data")

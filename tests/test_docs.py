@@ -17,7 +17,7 @@ from PIL import Image
 
 from pnp.build.build import fulfil
 from pnp.build.run import Press
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.artist import Brief
 from pnp.core.component_kinds import KINDS as COMPONENT_KINDS
@@ -234,7 +234,7 @@ def test_the_reference_has_every_choice() -> None:
     assert set(SHAPES) | set(PATTERNS) <= mentioned(found["Around it"])
     assert set(MARK_SHAPES) <= mentioned(found["check"])
     assert set(PAGE_FIELDS) - {START} <= mentioned(found["Fields"])
-    weights = tiny.workshop(ROOT / "data").shelf.shared("fonts") / "fonts.yaml"
+    weights = tiny.session(ROOT / "data").shelf.shared("fonts") / "fonts.yaml"
     families = parse(weights.read_text(encoding="utf-8"), "fonts.yaml", Problems())
     assert isinstance(families, Mapping)
     assert set(families.values) <= mentioned(found["Fonts"])
@@ -299,7 +299,7 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
     (market / "game.yaml").write_text(re.sub("flows: (yes|no)", f"flows: {flows}", game))
     own = (FIFTH / "templates" / "theme.yaml").read_text(encoding="utf-8")
     (market / "templates" / "theme.yaml").write_text(theme or own, encoding="utf-8")
-    shop = Workshop(Shelf.standard((market,)))
+    shop = Session(Shelf.standard((market,)))
     order = Order("moon-market", "example", "example", ("example",))
     shop.game("moon-market")
     for ink in INKS:
@@ -377,7 +377,7 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_the_tutorial_can_be_followed(followed: Path) -> None:
-    shop = Workshop(Shelf.standard((followed.parent,)))
+    shop = Session(Shelf.standard((followed.parent,)))
     assert shop.game("moon-market").title == "Moon Market"
     found = Press((followed.parent,)).validate(["moon-market"]).sorted()
     assert found == [], as_text(found)

@@ -22,9 +22,9 @@ from msgspec.structs import replace
 from PIL import Image
 
 from pnp.build.build import all_codes, fulfil
-from pnp.build.makeup import Pages
+from pnp.build.page_assembler import Pages
 from pnp.build.papers import meant
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.document import Page
 from pnp.core.geometry import MM_PER_INCH
@@ -66,9 +66,9 @@ _SUM = sum
 
 
 @cache
-def workshop(game: str) -> Workshop:
-    """A workshop for one game, so that one game's problems are not told of another."""
-    made = Workshop(Shelf.standard())
+def session(game: str) -> Session:
+    """A session for one game, so that one game's problems are not told of another."""
+    made = Session(Shelf.standard())
     made.game(game)
     return made
 
@@ -78,7 +78,7 @@ def workshop(game: str) -> Workshop:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_loads(game: str) -> None:
-    problems = Workshop(Shelf.standard())
+    problems = Session(Shelf.standard())
     problems.game(game)
     assert problems.problems.sorted() == [], as_text(problems.problems.sorted())
 
@@ -91,9 +91,9 @@ PAGES = {"rules": (6, 6, 7), "rulebook": (11,), "oracle": (8,), "quick-rules": (
 @pytest.mark.parametrize("component", PAGES)
 def test_texts_take_as_many_pages_on_either_paper(component: str, paper: str) -> None:
     """A line too much on Letter, and a section begins with a page that has nothing else."""
-    having = [game for game in GAMES if component in workshop(game).game(game).components]
+    having = [game for game in GAMES if component in session(game).game(game).components]
     orders = [Order(game, "book", "the book", (component,)) for game in having]
-    pages = [len(fulfil(workshop(o.game), o, Options(paper=paper)).pages) for o in orders]
+    pages = [len(fulfil(session(o.game), o, Options(paper=paper)).pages) for o in orders]
     assert tuple(pages) == PAGES[component]
 
 
@@ -101,7 +101,7 @@ def declared() -> list[tuple[str, str]]:
     """Games, and the papers that they or any of their components say they are for."""
     found = []
     for game in GAMES:
-        made = workshop(game).game(game)
+        made = session(game).game(game)
         assert set(PAPERS) <= set(made.papers), f"{game} is for what most people have"
         named = [made.papers, *(part.papers for part in made.components.values())]
         found += [(game, paper) for paper in dict.fromkeys(itertools.chain(*named))]
@@ -110,7 +110,7 @@ def declared() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("game", "paper"), declared())
 def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -> None:
-    shop = workshop(game)
+    shop = session(game)
     made = shop.game(game)
     kit = made.kit if paper in made.papers else ()
     others = [
@@ -145,7 +145,7 @@ def _tells_of_the_kit(part: Component) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_phones_read_every_code(game: str, tmp_path: Path, subtests: pytest.Subtests) -> None:
     """The codes of each component, and all of them on a sheet of their own."""
-    shop = workshop(game)
+    shop = session(game)
     for name in shop.game(game).components:
         order = Order(game, "qr", "qr", (name,))
         if all_codes(shop, order, Options()):
@@ -158,7 +158,7 @@ def test_phones_read_every_code(game: str, tmp_path: Path, subtests: pytest.Subt
             assert_readable(shop, sheet, tmp_path / "codes.pdf")
 
 
-def assert_readable(shop: Workshop, order: Order, path: Path) -> None:
+def assert_readable(shop: Session, order: Order, path: Path) -> None:
     """Codes on some of an order's pages are read at two resolutions."""
     made = fulfil(shop, order, Options())
     write(made, path)
@@ -203,7 +203,7 @@ body:
       size: 24mm
       turn: 180
 """
-    shop = tiny.workshop(tiny.game(tmp_path, t_card=card))
+    shop = tiny.session(tiny.game(tmp_path, t_card=card))
     made = fulfil(shop, Order("tiny", "qr", "qr", ("cards",)), Options())
     write(made, tmp_path / "codes.pdf")
     (page,) = made.pages

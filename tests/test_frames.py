@@ -14,7 +14,7 @@ from textwrap import shorten
 import pytest
 
 from pnp.build.build import begun
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.drawing import Frame, Picture, Text, Turned
 from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.order import Options, Order
@@ -49,7 +49,7 @@ def icons(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_frames(game: str, icons: dict[int, str]) -> None:
-    shop = Workshop(Shelf.standard())
+    shop = Session(Shelf.standard())
     order = Order(game, "frames", "frames", tuple(shop.game(game).components), on_all_papers=True)
     rows: dict[str, list[str]] = {}
     for drawer in begun(shop, order, Options()).drawers:

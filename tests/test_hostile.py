@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from pnp.build import batch, workshop
+from pnp.build import batch, session
 from pnp.cli import main
 from pnp.core import rasters
 from pnp.core.fonts import Font, FontError
@@ -398,7 +398,7 @@ def test_the_unexpected_is_a_problem_too(tmp_path: Path, monkeypatch: pytest.Mon
     def fail(*_: object, **__: object) -> None:
         raise KeyError("wr\neck")
 
-    monkeypatch.setattr(workshop, "load_game", fail)
+    monkeypatch.setattr(session, "load_game", fail)
     arguments = ["--data", str(tiny.game(tmp_path)), "list", "tiny"]
     result = CliRunner().invoke(main, arguments, catch_exceptions=False)
     assert result.exit_code == 2

@@ -122,7 +122,7 @@ def test_pages_are_called_as_what_stands_on_them(tmp_path: Path) -> None:
     signs = (
         "cards:\n  - {id: one, title: First, name: Ada}\n  - {id: two, name: Bob}\n  - {id: x}\n"
     )
-    shop = tiny.workshop(
+    shop = tiny.session(
         tiny.game(tmp_path, game=SHEETS, cards=signs, t_card="body: {text: '{id}'}\n")
     )
     parts = ("day", "month", "signs")
@@ -140,7 +140,7 @@ def test_pages_are_called_as_what_stands_on_them(tmp_path: Path) -> None:
 def test_a_page_of_a_kit_says_where_its_contents_find_it(tmp_path: Path) -> None:
     """Sheets that fell off the table are put together again by that."""
     backed = tiny.GAME + "    back: card\n"
-    shop = tiny.workshop(tiny.game(tmp_path, game=backed, cards=MANY))
+    shop = tiny.session(tiny.game(tmp_path, game=backed, cards=MANY))
     made = fulfil(shop, Order("tiny", "kit", "the kit", ("cards",), whole=True), Options())
     told = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
     behind = [" · one cut between neighbours", " · backs"] * 3

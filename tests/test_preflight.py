@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from pnp.build.build import fulfil
 from pnp.build.manifest import manifest
 from pnp.build.orders import Orders
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core.colour_difference import contrast
 from pnp.core.geometry import MM_PER_POINT
@@ -323,7 +323,7 @@ def test_contrast_is_that_of_the_standard() -> None:
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("game", GAMES)
 def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
-    shop = Workshop(Shelf.standard())
+    shop = Session(Shelf.standard())
     (order,) = Orders(shop).kits([game], None, ())
     document = fulfil(shop, order, Options(ink=ink))
     path = tmp_path / "kit.pdf"

@@ -17,10 +17,10 @@ import pytest
 from msgspec.structs import replace
 
 from pnp.build import makeup
-from pnp.build.batch import batches
 from pnp.build.build import fulfil
 from pnp.build.face_renderer import Drawer
-from pnp.build.workshop import Workshop
+from pnp.build.selection import batches
+from pnp.build.session import Session
 from pnp.core.document import Document, Slot
 from pnp.core.drawing import Frame, Pen, Placed, Stroke
 from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
@@ -111,7 +111,7 @@ class Proofs:
 
         monkeypatch.setattr(Faces, "pages", flown)
 
-    def fulfil(self, shop: Workshop, order: Order, options: Options) -> Document:
+    def fulfil(self, shop: Session, order: Order, options: Options) -> Document:
         self._first = len(self._numbers)
         return fulfil(shop, order, options)
 
@@ -174,12 +174,12 @@ def over(size: tuple[float, float], backs: str) -> Matrix:
 
 
 @cache
-def workshop() -> Workshop:
-    return Workshop(Shelf.standard())
+def session() -> Session:
+    return Session(Shelf.standard())
 
 
 def everything(game: str) -> Order:
-    return Order(game, "all", "all", tuple(workshop().game(game).components), whole=True)
+    return Order(game, "all", "all", tuple(session().game(game).components), whole=True)
 
 
 def whole_boards(faces: list[Seen], slots: list[Slot]) -> list[Seen]:
@@ -258,7 +258,7 @@ def assert_in_register(sizes: list[tuple[float, float]], faces: list[Seen], back
 def test_every_back_is_behind_its_front(
     game: str, paper: str, backs: str, proofs: Proofs, tmp_path: Path
 ) -> None:
-    shop, order = workshop(), everything(game)
+    shop, order = session(), everything(game)
     options = Options(paper=paper, backs=backs)
     made = proofs.fulfil(shop, order, options)
     write(made, tmp_path / "all.pdf")
@@ -296,7 +296,7 @@ def test_pieces_of_a_board_are_backed_by_their_own(
     """The whole face is where its piece is, so backs are held against fronts as any others."""
     board = tiny.GAME.replace("size: poker", "size: {width: 380mm, height: 260mm, bleed: 3mm}")
     board += "    back: card\n    join: butt\n"
-    shop = tiny.workshop(tiny.game(tmp_path, game=board))
+    shop = tiny.session(tiny.game(tmp_path, game=board))
     order = Order("tiny", "board", "board", ("cards",))
     write(proofs.fulfil(shop, order, Options(paper=paper, backs=backs)), tmp_path / "board.pdf")
     sizes, faces = read(tmp_path / "board.pdf")
@@ -320,7 +320,7 @@ def test_a_back_out_of_register_is_seen(
     )
     order = replace(everything("my-corner-of-the-sky"), components=("ranks",))
     for backs in ("long-edge", "after"):
-        write(proofs.fulfil(workshop(), order, Options(backs=backs)), tmp_path / "off.pdf")
+        write(proofs.fulfil(session(), order, Options(backs=backs)), tmp_path / "off.pdf")
         sizes, faces = read(tmp_path / "off.pdf")
         with pytest.raises(AssertionError):
             assert_in_register(sizes, faces, backs)

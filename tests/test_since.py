@@ -287,7 +287,7 @@ def dots(drawn: Frame) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize(("whole", "marks"), [(True, 4), (False, 0)])
 def test_cards_of_a_kit_bear_marks_on_their_fronts(tmp_path: Path, whole: bool, marks: int) -> None:
-    shop = tiny.workshop(write(tmp_path))
+    shop = tiny.session(write(tmp_path))
     order = Order("tiny", "x", "x", ("cards",), whole=whole)
     front, back = (page.frames for page in fulfil(shop, order, Options()))
     assert sum(bool(dots(drawn)) for _, drawn in front) == marks
@@ -386,7 +386,7 @@ def test_revision_marks_have_a_switch(tmp_path: Path, game: str, command: str, t
     assert all(("mark" in look) is there for look in found.values())
     assert all(look["front"] for look in found.values()), "the manifest knows what each looks like"
     shown = fulfil(
-        tiny.workshop(folder),
+        tiny.session(folder),
         Order("tiny", "x", "x", ("cards",), whole=True),
         Options(revision_marks={"": None}.get(command, not command.startswith("--no"))),
     ).pages[0]

@@ -13,7 +13,7 @@ from pnp.build.fingerprint import fingerprint
 from pnp.build.workers import Job, _part, shares
 from pnp.core.game_code import Unloadable
 from pnp.core.order import Options, Order
-from pnp.core.problems import Problems, Refused, Span, Unusable
+from pnp.core.problems import Problems, ProblemsFound, Span, UsageError
 from pnp.core.search_path import Shelf, received, sent
 from tests import tiny
 
@@ -22,7 +22,7 @@ def test_what_workers_raise_comes_home_whole() -> None:
     """Whatever a worker cannot go on with is sent as bytes."""
     problems = Problems()
     problems.add("paper", "It is too small.", Span("a.yaml", 1, 2))
-    refused = pickle.loads(pickle.dumps(Refused(problems)))
+    refused = pickle.loads(pickle.dumps(ProblemsFound(problems)))
     assert list(refused.problems) == list(problems)
     unloadable = pickle.loads(pickle.dumps(Unloadable("It is broken", "mend it")))
     assert (unloadable.message, unloadable.hint) == ("It is broken", "mend it")
@@ -49,8 +49,8 @@ def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -
 
 def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
     tiny.game(tmp_path)
-    workshop = tiny.workshop(tmp_path)
-    known = fingerprint(workshop.shelf, workshop.folders["tiny"], Options())
+    session = tiny.session(tmp_path)
+    known = fingerprint(session.shelf, session.folders["tiny"], Options())
     assert check_game((tmp_path,), "tiny", None, known) == []
-    with pytest.raises(Unusable, match="has other files of tiny"):
+    with pytest.raises(UsageError, match="has other files of tiny"):
         check_game((tmp_path,), "tiny", None, "of another machine")

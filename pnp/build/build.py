@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pnp.build.batch import Batch, batches, change_sheet, code_sheet, items
 from pnp.build.contents import kit_fields
 from pnp.build.face_renderer import Bench, Drawer
-from pnp.build.makeup import Pages
+from pnp.build.page_assembler import Pages
 from pnp.build.papers import fine, instead, readable
 from pnp.build.reprint import Reprint, reprint
-from pnp.build.workshop import Workshop
+from pnp.build.selection import Batch, batches, change_sheet, code_sheet, items
+from pnp.build.session import Session
 from pnp.core.document import Document, Page
 from pnp.core.drawing import EMPTY, Frame, Path, coded
 from pnp.core.geometry import Size
@@ -30,7 +30,7 @@ from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
 from pnp.core.presets import Cutter
 from pnp.core.printer import EDGES, Printer
-from pnp.core.problems import Problems, Refused, Severity, Span, counted, unknown
+from pnp.core.problems import Problems, ProblemsFound, Severity, Span, counted, unknown
 from pnp.core.shaping import FontStack
 from pnp.imposition.die_cut import shaped
 from pnp.imposition.furniture import AIR, FOOT
@@ -61,7 +61,7 @@ class Begun(NamedTuple):
 
 
 def begun(
-    workshop: Workshop,
+    session: Session,
     order: Order,
     options: Options,
     parts: Collection[str] | None = None,
@@ -71,26 +71,26 @@ def begun(
 
     `parts`: the components that are wanted, where that is not all of them. The others are counted
     among the kit, a text that flows as one page. `inspection`: what a check wants to know. Raises
-    Refused and Unusable.
+    ProblemsFound and UsageError.
     """
-    game = workshop.game(order.game)
-    paper = workshop.paper(options.paper)
-    cutter = workshop.cutter(options.cutter) if options.cutter else None
-    setting = workshop.setting(game, options.ink, _site(game, options))
-    find = workshop.templates(game).get
+    game = session.game(order.game)
+    paper = session.paper(options.paper)
+    cutter = session.cutter(options.cutter) if options.cutter else None
+    setting = session.setting(game, options.ink, _site(game, options))
+    find = session.templates(game).get
     if order.codes:
         template = find("common/codes", Span(""))
         chosen = [code_sheet(order, template)] if template is not None else []
     else:
         chosen = list(batches(game, order, options))
-    show = _showing(workshop, game, order, setting, options, inspection)
+    show = _showing(session, game, order, setting, options, inspection)
     marks = game.marks if options.revision_marks is None else options.revision_marks
-    bench = Bench(workshop, game, setting, show, paper.size, inspection, marks)
+    bench = Bench(session, game, setting, show, paper.size, inspection, marks)
     bind = options.booklet
-    flown = workshop.flown(game, setting.theme)
+    flown = session.flown(game, setting.theme)
 
     def laid_on(component: Component) -> Size | None:
-        other = instead(game, component, paper, workshop.papers) if options.fit else None
+        other = instead(game, component, paper, session.papers) if options.fit else None
         return other.size if other is not None else None
 
     wanted = [parts is None or batch.component.id in parts for batch in chosen]
@@ -103,7 +103,7 @@ def begun(
         MARGIN, cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0
     )
     bed = Bed(paper.size, margin, FOOT + AIR, options.cuts == "shared")
-    plans = _imposed(workshop, drawers, bed, options)
+    plans = _imposed(session, drawers, bed, options)
     sheets = sheets_of_paper(plans, options.backs)
     players = order.players or game.players[1]
     kit = kit_fields(game, chosen, plans, sheets, paper, players, options.backs, order.whole, marks)
@@ -130,33 +130,33 @@ def check_titles(fonts: FontStack | None, drawers: Sequence[Drawer], problems: P
 
 
 def fulfil(
-    workshop: Workshop, order: Order, options: Options, inspection: Inspection | None = None
+    session: Session, order: Order, options: Options, inspection: Inspection | None = None
 ) -> Document:
     """The document for an order; its frames are laid out as its pages are drawn.
 
-    `inspection` as in `begun`. Raises Refused and Unusable.
+    `inspection` as in `begun`. Raises ProblemsFound and UsageError.
     """
     bench, bed, cutter, printer, flown, chosen, drawers, _, plans, sheets = begun(
-        workshop, order, options, inspection=inspection
+        session, order, options, inspection=inspection
     )
     game, setting = bench.game, bench.setting
-    fonts = setting.furniture(workshop.problems)
+    fonts = setting.furniture(session.problems)
     again: Reprint | None = None
     if order.since is not None:
         # Contents and cover are those of the whole kit: the pages go into it.
         again = reprint(drawers, order.since, options.backs != "none")
         drawers = again.drawers
-        told = workshop.templates(game).get("common/changes", Span(""))
+        told = session.templates(game).get("common/changes", Span(""))
         if drawers and told is not None:
             braille = fonts is not None and not fonts.missing("\u2801\u28ff")
             batch = change_sheet(again.changes, game, told, braille)
             first = Drawer(batch, bench, False, flown)
             first.open({})
             drawers = [first, *drawers]
-        plans = _imposed(workshop, drawers, bed, options)
+        plans = _imposed(session, drawers, bed, options)
         sheets = len(sheets_of_paper(plans, options.backs))
     two_sided = any(plan.side == "back" for plan in plans)
-    check_titles(fonts, drawers, workshop.problems)
+    check_titles(fonts, drawers, session.problems)
     pages: Sequence[Page] = Pages(
         plans,
         drawers,
@@ -209,19 +209,17 @@ def _written_on(chosen: Sequence[Batch]) -> frozenset[str]:
     return frozenset(part.id for part in parts if part.kind.written_on)
 
 
-def _imposed(
-    workshop: Workshop, drawers: Sequence[Drawer], bed: Bed, options: Options
-) -> list[Plan]:
+def _imposed(session: Session, drawers: Sequence[Drawer], bed: Bed, options: Options) -> list[Plan]:
     try:
         return impose([drawer.part for drawer in drawers], bed, options.backs)
     except Unfit as error:
-        workshop.problems.add(
+        session.problems.add(
             "paper",
             str(error),
             drawers[error.part].batch.component.trim_span,
             "choose a larger paper, or a smaller size",
         )
-        raise Refused(workshop.problems) from error
+        raise ProblemsFound(session.problems) from error
 
 
 def site_folder(game: Game) -> str:
@@ -235,7 +233,7 @@ def _site(game: Game, options: Options) -> str:
 
 
 def _showing(
-    workshop: Workshop,
+    session: Session,
     game: Game,
     order: Order,
     setting: Setting,
@@ -243,7 +241,7 @@ def _showing(
     inspection: Inspection | None,
 ) -> Show:
     """Pictures of components within others: a rulebook's illustrations."""
-    paper = workshop.paper(options.paper).size
+    paper = session.paper(options.paper).size
     opened: dict[str, tuple[Faces, tuple[Mapping, ...]]] = {}
     drawn: dict[tuple[object, ...], Frame | str] = {}
     inner: list[str] = []
@@ -261,11 +259,11 @@ def _showing(
         size = paper.turned() if component.landscape else paper
         if component.trim is not None:
             size = component.trim.size
-        with suppress(Refused):
+        with suppress(ProblemsFound):
             if name not in opened:
                 # Items are made once: a numbered one would be another at every look.
                 things = tuple(items(game, component, replace(order, count=1)))
-                bench = Bench(workshop, game, setting, within, paper, inspection)
+                bench = Bench(session, game, setting, within, paper, inspection)
                 opened[name] = bench.faces(component, things, size, bench.known), things
             faces, things = opened[name]
             for field in without:
@@ -276,7 +274,7 @@ def _showing(
                     shorter = reduce(Mapping.without, without, item)
                     return shown(faces, (name, (place, face, without)), face, shorter)
             # Why there is none that could be read is told.
-            if things or not workshop.problems.errors:
+            if things or not session.problems.errors:
                 ids = [item.text("id") for item in things if item.text("id")]
                 return unknown(f"{name} has no item “{item_name}”", item_name, ids)
         # Why it cannot be read is told; the page around it may have more to tell.
@@ -286,7 +284,7 @@ def _showing(
         if key not in drawn:
             inner.clear()
             laid = faces.lay(item, BACK if face == BACK else FRONT)
-            workshop.problems.extend(laid.problems)
+            session.problems.extend(laid.problems)
             frame, trim = laid.frame, faces.compiled.component.trim
             if trim is not None and not trim.cut.is_box:
                 frame = shaped(frame, trim, 0.0, face == BACK)
@@ -299,7 +297,7 @@ def _showing(
 
 
 def opened(
-    workshop: Workshop,
+    session: Session,
     order: Order,
     options: Options,
     bleed: float | None = None,
@@ -308,14 +306,14 @@ def opened(
     """An order's faces without pages to lie on, and without a kit to tell of. `bleed`, mm: of
     components that have no own. `inspection`: what a check wants to know.
 
-    Raises Refused and Unusable.
+    Raises ProblemsFound and UsageError.
     """
-    game = workshop.game(order.game)
-    setting = workshop.setting(game, options.ink, _site(game, options))
-    show = _showing(workshop, game, order, setting, options, inspection)
-    paper = workshop.paper(options.paper).size
-    bench = Bench(workshop, game, setting, show, paper, inspection)
-    flown = workshop.flown(game, setting.theme)
+    game = session.game(order.game)
+    setting = session.setting(game, options.ink, _site(game, options))
+    show = _showing(session, game, order, setting, options, inspection)
+    paper = session.paper(options.paper).size
+    bench = Bench(session, game, setting, show, paper, inspection)
+    flown = session.flown(game, setting.theme)
     drawers = []
     for batch in batches(game, order, options):
         trim = batch.component.trim
@@ -329,22 +327,22 @@ def opened(
 
 
 def in_its_kit(
-    workshop: Workshop,
+    session: Session,
     kit: Order,
     options: Options,
     name: str,
     inspection: Inspection | None = None,
 ) -> Drawer:
-    """The faces of one of a kit's components that tells of the others. Raises Refused and
-    Unusable."""
-    found = begun(workshop, kit, options, {name}, inspection)
+    """The faces of one of a kit's components that tells of the others. Raises ProblemsFound and
+    UsageError."""
+    found = begun(session, kit, options, {name}, inspection)
     return next(drawer for drawer, own in zip(found.drawers, found.wanted, strict=True) if own)
 
 
-def all_codes(workshop: Workshop, order: Order, options: Options) -> list[tuple[str, str]]:
+def all_codes(session: Session, order: Order, options: Options) -> list[tuple[str, str]]:
     """Every QR code on an order's components: what it belongs to, and its text, each once."""
     found: dict[str, str] = {}
-    for drawer in opened(workshop, order, options):
+    for drawer in opened(session, order, options):
         batch = drawer.batch
         if not drawer.coded:
             continue

@@ -17,7 +17,7 @@ from typing import Any
 
 from pnp import __version__
 from pnp.build.local_pool import Crew, T
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]+|\[[0-9A-Fa-f:.]+\]):\d{1,5}/?")
 _PATIENCE = 10
@@ -28,14 +28,16 @@ _LONGEST = 30
 
 @contextmanager
 def cluster(address: str) -> Iterator[Crew]:
-    """The workers of a scheduler. Raises Unusable where there is none, or one is not like us."""
+    """The workers of a scheduler. Raises UsageError where there is none, or one is not like us."""
     if not _ADDRESS.fullmatch(address):
-        raise Unusable(f"“{address}” is no scheduler’s address; write it like tcp://192.0.2.7:8786")
+        raise UsageError(
+            f"“{address}” is no scheduler’s address; write it like tcp://192.0.2.7:8786"
+        )
     try:
         # Its types are its own affair, and it may not be there.
         distributed: Any = import_module("distributed")
     except ImportError as error:
-        raise Unusable("--cluster needs `pip install 'pnp[cluster]'`") from error
+        raise UsageError("--cluster needs `pip install 'pnp[cluster]'`") from error
     # What goes wrong is told here, in a sentence.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
@@ -43,29 +45,29 @@ def cluster(address: str) -> Iterator[Crew]:
             address, timeout=_PATIENCE, direct_to_workers=False, set_as_default=False
         )
     except (OSError, ValueError, ImportError) as error:
-        raise Unusable(f"no scheduler answers at {address}") from error
+        raise UsageError(f"no scheduler answers at {address}") from error
     try:
         yield _Far(client.get_executor(), _alike(client, address), client, address)
     except distributed.KilledWorker as error:
-        raise Unusable(
+        raise UsageError(
             f"workers of {address} were ended one after the other, perhaps for lack of memory"
         ) from error
     except CancelledError as error:
-        raise Unusable(f"the connection to {address} was lost") from error
+        raise UsageError(f"the connection to {address} was lost") from error
     finally:
         client.close(timeout=_PATIENCE)
 
 
 def _alike(client: Any, address: str) -> int:
-    """How many workers there are. Raises Unusable where one has not this very press."""
+    """How many workers there are. Raises UsageError where one has not this very press."""
     versions = client.run(_version, on_error="return")
     if not versions:
-        raise Unusable(f"no worker has come to {address}; start some: dask worker {address}")
+        raise UsageError(f"no worker has come to {address}; start some: dask worker {address}")
     for worker, found in sorted(versions.items()):
         if isinstance(found, Exception):
-            raise Unusable(f"the worker {worker} has no pnp {__version__}: {found}")
+            raise UsageError(f"the worker {worker} has no pnp {__version__}: {found}")
         if found != __version__:
-            raise Unusable(
+            raise UsageError(
                 f"the worker {worker} has pnp {found}, and this is {__version__}: "
                 "all need the same one"
             )
@@ -92,4 +94,4 @@ class _Far(Crew, frozen=True):
                     raise
             alone = 0 if self.client.nthreads() else alone + _PATIENCE
             if alone >= _LONGEST:
-                raise Unusable(f"all workers of {self.address} are gone")
+                raise UsageError(f"all workers of {self.address} are gone")

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import itemgetter
 
-from pnp.build.batch import Batch
+from pnp.build.selection import Batch
 from pnp.core.model import Component, Game, Paper
 from pnp.core.node import Node, made
 from pnp.imposition.crop_marks import cut_away

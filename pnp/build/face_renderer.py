@@ -11,16 +11,16 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.batch import Batch
 from pnp.build.digest import Digester
-from pnp.build.workshop import Workshop
+from pnp.build.selection import Batch
+from pnp.build.session import Session
 from pnp.core.addresses import slug
 from pnp.core.document import Look, Slot
 from pnp.core.drawing import Frame
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Flown, Game
 from pnp.core.node import Mapping, Node, Scalar, made, natural
-from pnp.core.problems import Refused
+from pnp.core.problems import ProblemsFound
 from pnp.imposition import booklet
 from pnp.imposition.impose import Part, Place, reduced
 from pnp.imposition.revision_marks import mark
@@ -33,7 +33,7 @@ from pnp.layout.setting import Setting
 class Bench(Struct, frozen=True):
     """What faces of one game are drawn with."""
 
-    workshop: Workshop
+    session: Session
     game: Game
     setting: Setting
     show: Show
@@ -48,7 +48,7 @@ class Bench(Struct, frozen=True):
         """A component's faces, for items of its own or of the one that it is behind."""
         # Numbered items all have the fields of the first one.
         some = items[:1] if component.generator else items
-        made = self.workshop.compiled(self.game, component, self.setting, some)
+        made = self.session.compiled(self.game, component, self.setting, some)
         return Faces(made, size, fields, self.show, self.inspection)
 
     @property
@@ -128,7 +128,7 @@ class Drawer:
             known[key] = [
                 page
                 for text in batch.items
-                for page in self._faces.pages(text, self._bench.workshop.problems)
+                for page in self._faces.pages(text, self._bench.session.problems)
             ]
         return replace(batch, items=known[key])
 
@@ -191,11 +191,11 @@ class Drawer:
             faces, face = self._partner, FRONT
         try:
             laid = faces.lay(item, face)
-        except Refused as refused:
-            self._bench.workshop.problems.extend(refused.problems)
-            raise Refused(self._bench.workshop.problems) from None
+        except ProblemsFound as refused:
+            self._bench.session.problems.extend(refused.problems)
+            raise ProblemsFound(self._bench.session.problems) from None
         if laid.problems:
-            self._bench.workshop.problems.extend(laid.problems)
+            self._bench.session.problems.extend(laid.problems)
         return laid.frame
 
     def only(self, numbers: Sequence[int]) -> Drawer:

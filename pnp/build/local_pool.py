@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 if TYPE_CHECKING:
     # Who works alone needs no processes, and what starts them takes long to import.
@@ -37,7 +37,7 @@ def crew(hands: int, begin: Callable[[], None]) -> Iterator[Crew]:
     """So many processes of this machine. `begin` is called in each of them, before it is asked
     for anything.
 
-    Nobody waits for what they are at when something goes wrong here. Raises Unusable where the
+    Nobody waits for what they are at when something goes wrong here. Raises UsageError where the
     system has ended one of them.
     """
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
@@ -60,7 +60,7 @@ def crew(hands: int, begin: Callable[[], None]) -> Iterator[Crew]:
             answers._writer.close()
         pool.shutdown(cancel_futures=True)
         if isinstance(error, BrokenProcessPool):
-            raise Unusable(
+            raise UsageError(
                 f"one of {hands} processes was ended from outside, perhaps for lack of memory; "
                 "try it with --jobs 1"
             ) from error

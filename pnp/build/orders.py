@@ -9,13 +9,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from pnp.build.batch import generator_of
-from pnp.build.workshop import Workshop
+from pnp.build.selection import generator_of
+from pnp.build.session import Session
 from pnp.core.addresses import ALL
 from pnp.core.generator import Generator
 from pnp.core.model import Component, Game
 from pnp.core.order import Options, Order
-from pnp.core.problems import Unusable, unknown
+from pnp.core.problems import UsageError, unknown
 from pnp.core.rng import Chance
 
 _FIRST_DAY = dt.date(2000, 1, 1)
@@ -26,12 +26,12 @@ OwnNumber = Callable[[Game, Generator], int]
 
 
 class Orders:
-    """Makes orders. All methods raise Unusable for names and numbers that there are not, and
-    Refused where a game's files are wrong."""
+    """Makes orders. All methods raise UsageError for names and numbers that there are not, and
+    ProblemsFound where a game's files are wrong."""
 
-    def __init__(self, workshop: Workshop, own: OwnNumber | None = None) -> None:
+    def __init__(self, session: Session, own: OwnNumber | None = None) -> None:
         """`own`: asked for where no number is named; without it numbers begin at the lowest."""
-        self._workshop = workshop
+        self._workshop = session
         self._ask_own = own
         self._owned: dict[str, int] = {}
 
@@ -103,13 +103,13 @@ class Orders:
         game, wanted = self._named(name)
         if "/" not in name:
             have = [c.id for c in game.components.values() if c.generator]
-            raise Unusable(
+            raise UsageError(
                 f"name one of {game.title}’s numbered components"
                 + (f": {', '.join(f'{game.id}/{c}' for c in have)}" if have else "; it has none")
             )
         (component,) = wanted
         if not component.generator:
-            raise Unusable(f"{component.title} has no numbers; use `pnp build {name}`")
+            raise UsageError(f"{component.title} has no numbers; use `pnp build {name}`")
         self._workshop.stop_on_errors()
         if number is None:
             number = self._own(game, wanted)
@@ -117,10 +117,10 @@ class Orders:
         try:
             first = generator.lowest if number is None else generator.checked(number)
         except ValueError as error:
-            raise Unusable(str(error)) from error
+            raise UsageError(str(error)) from error
         last = first + count - 1
         if last > generator.highest:
-            raise Unusable(f"numbers of {component.title} end at {generator.highest}")
+            raise UsageError(f"numbers of {component.title} end at {generator.highest}")
         stem = f"{component.id}-{first}" + (f"-to-{last}" if count > 1 else "")
         title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "")
         return Order(game.id, stem, title, (component.id,), number=first, count=count)
@@ -148,7 +148,7 @@ class Orders:
         try:
             own = tuple(map(generator.checked, (first, *others)))
         except ValueError as error:
-            raise Unusable(str(error)) from error
+            raise UsageError(str(error)) from error
         more = "-".join(map(str, own))
         if len(more) > _LONGEST_NUMBERS:
             # Others that begin with the same one are in another file.
@@ -186,7 +186,7 @@ class Orders:
         try:
             return Chance("for", name).whole(1, highest)
         except UnicodeEncodeError:
-            raise Unusable(f"the name {text!a} is not written in UTF-8") from None
+            raise UsageError(f"the name {text!a} is not written in UTF-8") from None
 
     def number_of(self, name: str, day: dt.date) -> int:
         """The number of a day: 1 is that of 1 January 2000, and after the highest comes 1."""
@@ -215,7 +215,7 @@ class Orders:
         found = tuple(all_codes(self._workshop, everything, options))
         self._workshop.stop_on_errors()
         if not found:
-            raise Unusable(f"{game.title} has no QR codes")
+            raise UsageError(f"{game.title} has no QR codes")
         return replace(sheet, codes=found)
 
     def kits(
@@ -250,10 +250,10 @@ class Orders:
         for game in loaded:
             parts = tuple(part for part in _kit(game, starter) if part not in without)
             if not parts:
-                raise Unusable(f"nothing is left of {game.title}")
+                raise UsageError(f"nothing is left of {game.title}")
             fewest, most = game.players
             if players is not None and ALL not in names and not fewest <= players <= most:
-                raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
+                raise UsageError(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
             wanted = number if person is None else self.number_for(game.id, person)
             value = self._number(game, wanted, version)
@@ -264,7 +264,7 @@ class Orders:
         if before is None:
             return orders
         if games != [before.game]:
-            raise Unusable(f"{since} is of {before.game}; name this game, and no other")
+            raise UsageError(f"{since} is of {before.game}; name this game, and no other")
         return [
             _of_season(
                 game, replace(order, name="kit-changes", title="what has changed", since=before)
@@ -295,39 +295,39 @@ class Orders:
         try:
             return generator.checked(number)
         except ValueError as error:
-            raise Unusable(f"{game.title}: {error}") from error
+            raise UsageError(f"{game.title}: {error}") from error
 
     def _only(
         self, name: str, suits: Callable[[Component], bool], why: str
     ) -> tuple[Game, list[Component]]:
-        """Of the components named those that suit. Raises Unusable where there are none, and
+        """Of the components named those that suit. Raises UsageError where there are none, and
         something is to be said of that."""
         game, named = self._named(name)
         chosen = list(filter(suits, named))
         if why and not chosen:
             have = ", ".join(part.id for part in game.components.values() if suits(part))
-            raise Unusable(f"“{name}” {why}" + (f"; {game.id} has {have}" if have else ""))
+            raise UsageError(f"“{name}” {why}" + (f"; {game.id} has {have}" if have else ""))
         return game, chosen
 
     def _in_season(self, names: Iterable[str]) -> None:
-        """Raises Unusable where a game that was named has not the season that is asked for."""
+        """Raises UsageError where a game that was named has not the season that is asked for."""
         for name in names:
             game, season = self._game(name.partition("/")[0]), self._workshop.season
             if game.season != season:
-                raise Unusable(f"{game.title} has but one season, no {season}")
+                raise UsageError(f"{game.title} has but one season, no {season}")
 
     def _game(self, name: str) -> Game:
         """Load the game."""
         return self._workshop.game(name)
 
     def _named(self, name: str) -> tuple[Game, list[Component]]:
-        """`GAME` or `GAME/COMPONENT`. Raises Unusable."""
+        """`GAME` or `GAME/COMPONENT`. Raises UsageError."""
         game_name, slash, component = name.partition("/")
         game = self._game(game_name)
         if not slash:
             return game, list(game.components.values())
         if component not in game.components:
-            raise Unusable(
+            raise UsageError(
                 unknown(f"{game.title} has no component “{component}”", component, game.components)
             )
         return game, [game.components[component]]
@@ -339,10 +339,10 @@ def _kit(game: Game, starter: bool) -> tuple[str, ...]:
 
 
 def _started(games: Sequence[Game], all_of_them: bool) -> list[Game]:
-    """Games that have a starter. Raises Unusable where one that was named has none."""
+    """Games that have a starter. Raises UsageError where one that was named has none."""
     without = [game.title for game in games if not game.starter]
     if without and not (all_of_them and len(without) < len(games)):
-        raise Unusable(
+        raise UsageError(
             f"{' and '.join(without)}: there is no starter, since game.yaml lists none; "
             "leave out --starter, and the whole kit is printed"
         )
@@ -350,12 +350,12 @@ def _started(games: Sequence[Game], all_of_them: bool) -> list[Game]:
 
 
 def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None:
-    """Raises Unusable where no kit of these games holds what is to be left out of them."""
+    """Raises UsageError where no kit of these games holds what is to be left out of them."""
     held = list(dict.fromkeys(part for game in games for part in _kit(game, starter)))
     for name in names:
         if name not in held:
             titles = " and ".join(game.title for game in games)
-            raise Unusable(unknown(f"the kit of {titles} has no “{name}”", name, held))
+            raise UsageError(unknown(f"the kit of {titles} has no “{name}”", name, held))
 
 
 def _of_season(game: Game, order: Order) -> Order:

@@ -6,13 +6,13 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.build.face_renderer import Drawer
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.drawing import sizes
 from pnp.core.geometry import MM_PER_POINT, Size
 from pnp.core.limits import FLOOR
 from pnp.core.model import Component, Game, Paper
 from pnp.core.order import Order
-from pnp.core.problems import Unusable, enumerated
+from pnp.core.problems import UsageError, enumerated
 from pnp.imposition import booklet
 
 _SCALED = ("read", "write")
@@ -40,16 +40,16 @@ def instead(
 
 
 def readable(drawers: Iterable[Drawer]) -> None:
-    """Raises Unusable where pages that are scaled down bear codes, or type that gets too small."""
+    """Raises UsageError where pages that are scaled down bear codes, or type that gets too small."""
     for drawer in drawers:
         by, title = drawer.scale, drawer.batch.component.title
         if by == 1.0:
             continue
         if drawer.coded:
-            raise Unusable(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
+            raise UsageError(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
         least = _least(drawer, by)
         if least < FLOOR:
-            raise Unusable(
+            raise UsageError(
                 f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}, and {FLOOR:g} pt "
                 f"is the least; {_OTHERWISE}"
             )
@@ -70,24 +70,24 @@ def _least(drawer: Drawer, by: float) -> float:
     return round(min(found, default=math.inf) * by / MM_PER_POINT, 2)
 
 
-def suit(workshop: Workshop, orders: Sequence[Order], paper: Paper, fit: bool = False) -> None:
-    """Raises Unusable where something is ordered on a paper that it is not for. `fit`: what may
+def suit(session: Session, orders: Sequence[Order], paper: Paper, fit: bool = False) -> None:
+    """Raises UsageError where something is ordered on a paper that it is not for. `fit`: what may
     be scaled to it is for any."""
     for game_id in dict.fromkeys(order.game for order in orders):
-        game = workshop.game(game_id)
+        game = session.game(game_id)
         asked = [order for order in orders if order.game == game_id]
         known = {
             part.title: meant(game, part)
             for order in asked
             for part in map(game.components.__getitem__, order.components)
-            if not fit or instead(game, part, paper, workshop.papers) is None
+            if not fit or instead(game, part, paper, session.papers) is None
         }
         if any(order.codes for order in asked):
             known["QR codes"] = game.papers
         bad = {title: names for title, names in known.items() if names and paper.id not in names}
         if bad:
             good = [title for title in known if title not in bad]
-            raise Unusable(_why(game, bad, good, paper, workshop.papers, asked))
+            raise UsageError(_why(game, bad, good, paper, session.papers, asked))
 
 
 def _why(

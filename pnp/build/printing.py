@@ -13,10 +13,11 @@ from msgspec import Struct
 from pnp.build.fingerprint import digest_of, fingerprint, made_from, written
 from pnp.build.local_pool import Crew
 from pnp.build.manifest import Manifest
+from pnp.build.notes import Fields, fine, one_of_each, scaled, unbound, unwritten
 from pnp.build.papers import suit
-from pnp.build.remarks import Fields, fine, one_of_each, scaled, unbound, unwritten
 from pnp.build.result import Made, Progress, Result, goals
 from pnp.build.rule_check import hold_orders
+from pnp.build.session import Session
 from pnp.build.workers import (
     Drawn,
     Hands,
@@ -31,10 +32,9 @@ from pnp.build.workers import (
     seen_from_here,
     shares,
 )
-from pnp.build.workshop import Workshop
 from pnp.core.document import Document
 from pnp.core.order import Options, Order
-from pnp.core.problems import Problem, Problems, Refused, Unusable, counted
+from pnp.core.problems import Problem, Problems, ProblemsFound, UsageError, counted
 from pnp.core.staging import Staging
 from pnp.layout.questions import Witness
 from pnp.render import backend
@@ -54,29 +54,29 @@ class _Task(Struct, frozen=True):
 
 
 def print_orders(
-    workshop: Workshop,
+    session: Session,
     orders: Sequence[Order],
     options: Options,
     hands: Hands,
     progress: Progress,
 ) -> Result:
-    """Fulfil all orders, then put the files in place. Raises Refused, Unusable and OSError."""
+    """Fulfil all orders, then put the files in place. Raises ProblemsFound, UsageError and OSError."""
     # The pool begins while this process still reads what to do.
     with Staging(options.out) as staging, executor(hands.jobs, hands.cluster) as workers:
-        _check(workshop, orders, options)
+        _check(session, orders, options)
         # Who draws the only file of a game holds it against its rules, too.
         alone = Counter(order.game for order in orders)
-        hold_orders(workshop, [order for order in orders if alone[order.game] > 1])
+        hold_orders(session, [order for order in orders if alone[order.game] > 1])
         tasks = [
-            _task(job_for(workshop, order, options, hands, alone[order.game] > 1), options, staging)
+            _task(job_for(session, order, options, hands, alone[order.game] > 1), options, staging)
             for order in orders
         ]
         result = Result()
         left = alone.copy()
         done: dict[Path, tuple[Document, Fields]] = {}
         # What takes longest is drawn first, so that nobody waits for it alone.
-        drawn = sorted(tasks, key=lambda task: _weight(workshop, task.job.order), reverse=True)
-        documents = _drawn(workshop, [task.job for task in drawn], hands, workers, result.problems)
+        drawn = sorted(tasks, key=lambda task: _weight(session, task.job.order), reverse=True)
+        documents = _drawn(session, [task.job for task in drawn], hands, workers, result.problems)
         seen: list[Witness] = []
         for task, (document, pages, witness) in zip(drawn, documents, strict=True):
             if document is None:
@@ -87,18 +87,18 @@ def print_orders(
                 nothing = (f"{document.title}: nothing to print", *_changes(document))
                 result.notes.append("\n".join(nothing))
                 return result
-            pages_in(document, workshop, result.problems)
-            fields = _write(workshop, task, document, pages, progress)
+            pages_in(document, session, result.problems)
+            fields = _write(session, task, document, pages, progress)
             done[task.goal] = document, fields
             left[task.job.order.game] -= 1
             if not left[task.job.order.game]:
-                workshop.put_away(task.job.order.game)
-        result.problems.extend(workshop.problems)
+                session.put_away(task.job.order.game)
+        result.problems.extend(session.problems)
         if not result.problems.errors:
             for witness in seen:
                 witness.judge(result.problems, errors_only=True)
         if result.problems.errors:
-            raise Refused(result.problems)
+            raise ProblemsFound(result.problems)
         made = [(task, *done[task.goal]) for task in tasks]
         if options.booklet:
             result.notes += unbound([document for _, document, _ in made])
@@ -107,58 +107,58 @@ def print_orders(
         result.notes += unwritten([fields for _, _, fields in made])
         if options.copies == 1:
             for order in orders:
-                result.notes += one_of_each(workshop.game(order.game), order, options.paper)
+                result.notes += one_of_each(session.game(order.game), order, options.paper)
         staging.publish()
-    result.made = [_made(workshop, task, document) for task, document, _ in made]
+    result.made = [_made(session, task, document) for task, document, _ in made]
     return result
 
 
 def print_each(
-    workshop: Workshop,
+    session: Session,
     orders: Sequence[Order],
     options: Options,
     hands: Hands,
     progress: Progress,
 ) -> Iterator[Result]:
     """Orders for parts of one print run, all of a game: each file is put in place as soon as it is
-    whole, and those that are there already, made from the same, are left. Raises Refused,
-    Unusable and OSError."""
-    files = fingerprint(workshop.shelf, workshop.folders[orders[0].game], options)
+    whole, and those that are there already, made from the same, are left. Raises ProblemsFound,
+    UsageError and OSError."""
+    files = fingerprint(session.shelf, session.folders[orders[0].game], options)
     told = Problems()
     with Staging(options.out) as staging, executor(hands.jobs, hands.cluster) as workers:
-        _check(workshop, orders[:1], options)
+        _check(session, orders[:1], options)
         sources = {order: made_from(files, order, options) for order in orders}
         wanted = [order for order in orders if not _is_there(order, options, sources[order])]
         if len(wanted) < len(orders):
             yield Result(notes=[_left(orders, wanted)])
-        jobs = [job_for(workshop, order, options, hands, held=False) for order in wanted]
+        jobs = [job_for(session, order, options, hands, held=False) for order in wanted]
         problems = Problems()
-        documents = _drawn(workshop, jobs, hands, workers, problems)
+        documents = _drawn(session, jobs, hands, workers, problems)
         # Numbers are all alike: what hangs on their fields is judged when one is printed alone.
         for job, (document, pages, _) in zip(jobs, documents, strict=True):
             task = _task(job, options, staging, sources[job.order])
             fields = []
             if document is not None:
-                pages_in(document, workshop, problems)
-                fields = [_write(workshop, task, document, pages, progress)]
-            problems.extend(workshop.problems)
+                pages_in(document, session, problems)
+                fields = [_write(session, task, document, pages, progress)]
+            problems.extend(session.problems)
             new = [problem for problem in problems if problem not in told]
             result = Result()
             result.problems.extend(new)
             told.extend(new)
             if document is None or result.problems.errors:
-                raise Refused(problems)
+                raise ProblemsFound(problems)
             staging.publish()
-            result.made.append(_made(workshop, task, document))
+            result.made.append(_made(session, task, document))
             result.notes += unwritten(fields) if job is jobs[-1] else []
             yield result
 
 
-def _check(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:
-    """Raises Unusable and Refused where options do not go with orders."""
-    suit(workshop, orders, workshop.paper(options.paper), options.fit)
+def _check(session: Session, orders: Sequence[Order], options: Options) -> None:
+    """Raises UsageError and ProblemsFound where options do not go with orders."""
+    suit(session, orders, session.paper(options.paper), options.fit)
     if options.booklet:
-        _bindable(workshop, orders, options)
+        _bindable(session, orders, options)
     for order in orders:
         _alike(order, options)
 
@@ -178,13 +178,13 @@ def _left(orders: Sequence[Order], wanted: Sequence[Order]) -> str:
     return f"{which} there already, whole and made from the same input: skipped"
 
 
-def _weight(workshop: Workshop, order: Order) -> tuple[int, int]:
+def _weight(session: Session, order: Order) -> tuple[int, int]:
     """How long an order may take, as far as that can be told without reading it."""
-    return max(order.count, len(order.days)), written(workshop.folders[order.game])
+    return max(order.count, len(order.days)), written(session.folders[order.game])
 
 
 def _drawn(
-    workshop: Workshop,
+    session: Session,
     jobs: Sequence[Job],
     hands: Hands,
     workers: Crew | None,
@@ -194,9 +194,9 @@ def _drawn(
     if workers is None:
         for job in jobs:
             try:
-                yield drawn_here(workshop, job)
-            except Refused as refused:
-                note(refused, workshop)
+                yield drawn_here(session, job)
+            except ProblemsFound as refused:
+                note(refused, session)
                 yield None, iter(()), Witness()
         return
 
@@ -218,24 +218,24 @@ def _drawn(
             pass
 
 
-def pages_in(document: Document, workshop: Workshop, problems: Problems) -> None:
-    """Raises Refused and Unusable where there is no page to write: no reader opens such a file."""
+def pages_in(document: Document, session: Session, problems: Problems) -> None:
+    """Raises ProblemsFound and UsageError where there is no page to write: no reader opens such a file."""
     if not document.pages:
-        problems.extend(workshop.problems)
+        problems.extend(session.problems)
         if problems.errors:
-            raise Refused(problems)
-        raise Unusable(f"{document.title}: nothing to print, for none of it is packed")
+            raise ProblemsFound(problems)
+        raise UsageError(f"{document.title}: nothing to print, for none of it is packed")
 
 
-def _bindable(workshop: Workshop, orders: Sequence[Order], options: Options) -> None:
-    """Raises Unusable where booklets are asked for and there can be none."""
+def _bindable(session: Session, orders: Sequence[Order], options: Options) -> None:
+    """Raises UsageError where booklets are asked for and there can be none."""
     if options.backs in ("gutterfold", "none"):
-        raise Unusable(
+        raise UsageError(
             "booklets are printed on both sides; choose --backs long-edge, short-edge or after"
         )
-    asked = [workshop.game(order.game).components[c] for order in orders for c in order.components]
+    asked = [session.game(order.game).components[c] for order in orders for c in order.components]
     if not any(component.kind.bindable for component in asked):
-        raise Unusable("there is nothing to bind: no booklet is among what was asked for")
+        raise UsageError("there is nothing to bind: no booklet is among what was asked for")
 
 
 def _task(job: Job, options: Options, staging: Staging, made_from: str = "") -> _Task:
@@ -245,7 +245,7 @@ def _task(job: Job, options: Options, staging: Staging, made_from: str = "") -> 
 
 
 def _write(
-    workshop: Workshop,
+    session: Session,
     task: _Task,
     document: Document,
     pages: Iterator[Drawn],
@@ -254,7 +254,7 @@ def _write(
     """Write a file and its manifest; what there is to fill in on it."""
     order, options = task.job.order, task.job.options
     manifest = Manifest(document, task.written, task.made_from)
-    game = workshop.game(order.game)
+    game = session.game(order.game)
     fields = Fields()
     fillable = document.fillable is not None
     with backend(options.format).writer(document, task.target, options.dpi) as writer:
@@ -271,19 +271,19 @@ def _write(
     return fields
 
 
-def _made(workshop: Workshop, task: _Task, document: Document) -> Made:
-    lines = (told(workshop, document, task.job.options), *_changes(document))
+def _made(session: Session, task: _Task, document: Document) -> Made:
+    lines = (told(session, document, task.job.options), *_changes(document))
     return Made(task.goal, "\n".join(lines))
 
 
 def _alike(order: Order, options: Options) -> None:
-    """Raises Unusable where a kit cannot be compared with the one before."""
+    """Raises UsageError where a kit cannot be compared with the one before."""
     since = order.since
     if since is None:
         return
     for was, now in ((since.paper, options.paper), (since.ink, options.ink)):
         if was != now:
-            raise Unusable(
+            raise UsageError(
                 f"that kit was printed in {since.ink} ink on {since.paper}: with {options.ink} ink"
                 f" on {options.paper} everything would be different"
             )
@@ -298,8 +298,8 @@ def _changes(document: Document) -> Iterator[str]:
         yield f"  {what:<8}{name}{f'  {marks}' if marks else ''}"
 
 
-def told(workshop: Workshop, document: Document, options: Options) -> str:
+def told(session: Session, document: Document, options: Options) -> str:
     """How much a file prints, as a line for people."""
     pages = counted(len(document.pages), "page")
     sheets = counted(document.sheets_of_paper, "sheet")
-    return f"{document.title}: {pages} on {sheets} of {workshop.papers[options.paper].name}"
+    return f"{document.title}: {pages} on {sheets} of {session.papers[options.paper].name}"

@@ -12,7 +12,7 @@ from pnp.build.face_renderer import Drawer
 from pnp.core.document import Change, Look
 from pnp.core.files import content
 from pnp.core.order import Printed
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 _MOST_BYTES = 200_000_000
 """A hundred thousand planets have forty million."""
@@ -27,16 +27,16 @@ class Reprint(Struct, frozen=True):
 
 
 def printed(path: Path) -> Printed:
-    """What a kit's manifest says of its faces. Raises Unusable."""
+    """What a kit's manifest says of its faces. Raises UsageError."""
     try:
         text = content(path, _MOST_BYTES)
         if text is None:
             raise ValueError("more than any kit has")
         return decode(text, type=Printed)
     except OSError as error:
-        raise Unusable(f"{path}: {error.strerror or error}") from error
+        raise UsageError(f"{path}: {error.strerror or error}") from error
     except (ValueError, RecursionError) as error:
-        raise Unusable(
+        raise UsageError(
             f"{path}: this is no manifest of a kit; it lies beside the kit’s PDF"
         ) from error
 

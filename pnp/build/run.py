@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.build.orders import Orders, OwnNumber
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.addresses import ALL
 from pnp.core.order import Options, Order
-from pnp.core.problems import Problem, Problems, Unusable, unknown
+from pnp.core.problems import Problem, Problems, UsageError, unknown
 from pnp.core.search_path import GAME_FILE, Shelf
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Press:
-    """A workshop with its shelf; `orders` makes orders of names, `print` fulfils them."""
+    """A session with its shelf; `orders` makes orders of names, `print` fulfils them."""
 
     def __init__(
         self, data: tuple[Path, ...] = (), own: OwnNumber | None = None, season: int = 1
@@ -27,8 +27,8 @@ class Press:
         """`own`: tells whose number it is where a game has personal ones, and none is named.
         `season`: which one, of games that have several."""
         self._data = data
-        self.workshop = Workshop(Shelf.standard(data), season)
-        self.orders = Orders(self.workshop, own)
+        self.session = Session(Shelf.standard(data), season)
+        self.orders = Orders(self.session, own)
 
     def print(
         self,
@@ -38,12 +38,12 @@ class Press:
         progress: Progress,
         cluster: str = "",
     ) -> Result:
-        """Fulfil the orders: all of them, or nothing. Raises Refused, Unusable and OSError."""
+        """Fulfil the orders: all of them, or nothing. Raises ProblemsFound, UsageError and OSError."""
         from pnp.build.printing import print_orders
         from pnp.build.workers import Hands
 
         hands = Hands(self._data, jobs, cluster)
-        return print_orders(self.workshop, orders, options, hands, progress)
+        return print_orders(self.session, orders, options, hands, progress)
 
     def print_each(
         self,
@@ -54,12 +54,12 @@ class Press:
         cluster: str = "",
     ) -> Iterator[Result]:
         """Fulfil the orders of a long print run, file by file; a run that was stopped goes on.
-        Raises Refused, Unusable and OSError."""
+        Raises ProblemsFound, UsageError and OSError."""
         from pnp.build.printing import print_each
         from pnp.build.workers import Hands
 
         hands = Hands(self._data, jobs, cluster)
-        return print_each(self.workshop, orders, options, hands, progress)
+        return print_each(self.session, orders, options, hands, progress)
 
     def validate(self, names: Sequence[str], jobs: int = 1, cluster: str = "") -> Problems:
         """All problems of the named games (or files of a game); of all games for `all` or no name.
@@ -70,7 +70,7 @@ class Press:
         from pnp.build.fingerprint import written
         from pnp.load.yaml import shown
 
-        folders = dict(self.workshop.folders)
+        folders = dict(self.session.folders)
         wanted: list[str] = []
         for name in names:
             if name == ALL:
@@ -86,22 +86,22 @@ class Press:
                 # A template may be for several games; one that is a game's own lies below it.
                 above = (each for each in folder.parents if (each / GAME_FILE).is_file())
                 game = folder.name if folder.name in folders else next(map(shown, above), "GAME")
-                raise Unusable(
+                raise UsageError(
                     f"“{name}” lies in no game’s folder; check the game that uses it: "
                     f"pnp validate {game}"
                 )
             if not os.path.exists(path):
-                raise Unusable(unknown(f"“{name}” is no game and no file of one", name, folders))
-            self.workshop.folders[folder.name] = folder
+                raise UsageError(unknown(f"“{name}” is no game and no file of one", name, folders))
+            self.session.folders[folder.name] = folder
             wanted.append(folder.name)
-        places = self.workshop.folders
+        places = self.session.folders
         games = list(dict.fromkeys(wanted)) or list(folders)
         # The one that takes longest goes first, so that nobody waits for it alone.
         games.sort(key=lambda name: -written(places[name]))
         own = {name for name in games if folders.get(name) != places[name]}
         for problems in self._checked(games, own, jobs, cluster):
-            self.workshop.problems.extend(problems)
-        return self.workshop.problems
+            self.session.problems.extend(problems)
+        return self.session.problems
 
     def _checked(
         self, games: Sequence[str], own: Collection[str], jobs: int, cluster: str
@@ -112,13 +112,13 @@ class Press:
         from pnp.build.fingerprint import fingerprint, forget
         from pnp.build.workers import absolute, executor, in_order, seen_from_here
 
-        places, season = self.workshop.folders, self.workshop.season
+        places, season = self.session.folders, self.session.season
         data = absolute(self._data) if cluster else self._data
         calls = []
         forget()
         for name in games:
             folder = places[name]
-            files = fingerprint(self.workshop.shelf, folder, Options()) if cluster else ""
+            files = fingerprint(self.session.shelf, folder, Options()) if cluster else ""
             calls.append((data, name, folder if name in own else None, files, season))
         with executor(min(jobs, len(calls)), cluster) as workers:
             for problems in in_order(workers, check_game, calls):

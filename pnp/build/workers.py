@@ -22,10 +22,10 @@ from pnp.build.build import fulfil
 from pnp.build.fingerprint import fingerprint, forget
 from pnp.build.local_pool import Crew, T, crew
 from pnp.build.rule_check import hold_rules
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.document import Document, LazyPages, Page
 from pnp.core.order import Options, Order
-from pnp.core.problems import Problem, Refused, Unusable
+from pnp.core.problems import Problem, ProblemsFound, UsageError
 from pnp.core.search_path import Shelf
 from pnp.layout.questions import Met, Question, Witness
 from pnp.layout.scope import Inspection
@@ -85,7 +85,7 @@ class Share(Struct, frozen=True):
 
 def executor(jobs: int, address: str) -> AbstractContextManager[Crew | None]:
     """Workers of this machine, or those behind a scheduler's address; None: there is but this
-    process. Raises Unusable where the scheduler cannot be reached."""
+    process. Raises UsageError where the scheduler cannot be reached."""
     if address:
         from pnp.build.cluster import cluster
 
@@ -114,14 +114,14 @@ def in_order(
         yield workers.result(waiting.popleft())
 
 
-def job_for(workshop: Workshop, order: Order, options: Options, hands: Hands, held: bool) -> Job:
+def job_for(session: Session, order: Order, options: Options, hands: Hands, held: bool) -> Job:
     """What to tell workers of an order: of this machine's folders no more than they have to know.
     Raises OSError."""
     options, data, files = replace(options, out=Path()), hands.data, ""
     if hands.cluster:
         data = absolute(data)
-        files = fingerprint(workshop.shelf, workshop.folders[order.game], options)
-    return Job(data, order, options, held, files, workshop.season)
+        files = fingerprint(session.shelf, session.folders[order.game], options)
+    return Job(data, order, options, held, files, session.season)
 
 
 def absolute(data: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -129,45 +129,45 @@ def absolute(data: tuple[Path, ...]) -> tuple[Path, ...]:
     return tuple(folder.absolute() for folder in data)
 
 
-def check_alike(files: str, workshop: Workshop, game: str, options: Options) -> None:
-    """Raises Unusable where this machine has not what another one's fingerprint tells of."""
+def check_alike(files: str, session: Session, game: str, options: Options) -> None:
+    """Raises UsageError where this machine has not what another one's fingerprint tells of."""
     forget()
     try:
-        found = fingerprint(workshop.shelf, workshop.folders[game], options)
+        found = fingerprint(session.shelf, session.folders[game], options)
     except (OSError, KeyError):
         found = ""
     if found != files:
         has = "other files" if found else "no files"
-        raise Unusable(
+        raise UsageError(
             f"the worker on {node()} has {has} of {game}: games of your own lie in a folder that "
             "all machines see under one path, shipped ones come with one version of pnp"
         )
 
 
-def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn], Witness]:
+def drawn_here(session: Session, job: Job) -> tuple[Document, Iterator[Drawn], Witness]:
     """The document of a job, its pages, drawn as they are taken, and what conditions meet
-    meanwhile. Raises Refused, Unusable."""
+    meanwhile. Raises ProblemsFound, UsageError."""
     if not job.held:
-        _hold(workshop, job.order)
+        _hold(session, job.order)
     witness = Witness()
-    document = fulfil(workshop, job.order, job.options, _inspection(workshop, job.order, witness))
+    document = fulfil(session, job.order, job.options, _inspection(session, job.order, witness))
     drawer = backend(job.options.format).drawer(document)
     pages = ((page, drawer.draw(page)) for page in document)
     # The caller needs no pages to describe the file; drawn ones are released as they are taken.
     return _told_of(document), pages, witness
 
 
-def _inspection(workshop: Workshop, order: Order, witness: Witness) -> Inspection | None:
+def _inspection(session: Session, order: Order, witness: Witness) -> Inspection | None:
     """Records what conditions meet where an order prints all that a game has: only then can a
     condition be said never to be true."""
     complete = not (order.picks or order.players or order.since or order.codes)
-    everything = set(workshop.game(order.game).components) <= set(order.components)
+    everything = set(session.game(order.game).components) <= set(order.components)
     return Inspection(witness) if complete and everything else None
 
 
-def note(refused: Refused, workshop: Workshop) -> None:
-    """Have what somebody was refused for among the workshop's problems, whoever found it."""
-    workshop.problems.extend([one for one in refused.problems if one not in workshop.problems])
+def note(refused: ProblemsFound, session: Session) -> None:
+    """Have what somebody was refused for among the session's problems, whoever found it."""
+    session.problems.extend([one for one in refused.problems if one not in session.problems])
 
 
 def shares(job: Job, alone: bool, workers: int) -> int:
@@ -182,21 +182,21 @@ _ONE = Lock()
 
 
 def draw_share(job: Job, share: int, of: int) -> Share:
-    """Draw a share of a file's pages, in whichever process. Raises Unusable."""
+    """Draw a share of a file's pages, in whichever process. Raises UsageError."""
     with _ONE:
-        workshop = _workshop(job.data, job.files, job.season)
+        session = _workshop(job.data, job.files, job.season)
         if job.files:
             _check_alike(job)
         try:
             if not job.held and (share == 0 or job.order.count > 1):
-                _hold(workshop, _part(job.order, share, of))
-            return _draw(workshop, job, share, of)
-        except Refused as refused:
-            note(refused, workshop)
-            return Share(None, [], list(workshop.problems), {})
+                _hold(session, _part(job.order, share, of))
+            return _draw(session, job, share, of)
+        except ProblemsFound as refused:
+            note(refused, session)
+            return Share(None, [], list(session.problems), {})
 
 
-def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
+def _draw(session: Session, job: Job, share: int, of: int) -> Share:
     document, witness = _opened(job)
     witness.met.clear()
     count = len(document.pages)
@@ -206,7 +206,7 @@ def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
     for number in range(count * share // of, count * (share + 1) // of):
         page = document.pages[number]
         pages.append((replace(page, frames=(), upon=()), drawer.draw(page)))
-    return Share(_told_of(document), pages, list(workshop.problems), dict(witness.met))
+    return Share(_told_of(document), pages, list(session.problems), dict(witness.met))
 
 
 def _part(order: Order, share: int, of: int) -> Order:
@@ -217,35 +217,35 @@ def _part(order: Order, share: int, of: int) -> Order:
     return replace(order, number=order.number + first, count=end - first)
 
 
-def _hold(workshop: Workshop, order: Order) -> None:
-    """Hold an order against its game's rules. Raises Refused where that finds what is wrong."""
-    before = workshop.problems.errors
-    hold_rules(workshop, order.game, [order])
-    if workshop.problems.errors > before:
-        raise Refused(workshop.problems)
+def _hold(session: Session, order: Order) -> None:
+    """Hold an order against its game's rules. Raises ProblemsFound where that finds what is wrong."""
+    before = session.problems.errors
+    hold_rules(session, order.game, [order])
+    if session.problems.errors > before:
+        raise ProblemsFound(session.problems)
 
 
 @lru_cache(1)
-def _workshop(data: tuple[Path, ...], files: str, season: int) -> Workshop:
+def _workshop(data: tuple[Path, ...], files: str, season: int) -> Session:
     """A worker draws many shares, and reads games once. `files`: others are other games."""
     try:
-        return Workshop(Shelf.standard(data), season)
-    except Unusable as error:
-        raise Unusable(f"the worker on {node()}: {error}") if files else error from error
+        return Session(Shelf.standard(data), season)
+    except UsageError as error:
+        raise UsageError(f"the worker on {node()}: {error}") if files else error from error
 
 
 @lru_cache(2)
 def _opened(job: Job) -> tuple[Document, Witness]:
     """A worker draws many shares of a job, and fulfils it once."""
-    workshop, witness = _workshop(job.data, job.files, job.season), Witness()
-    looks = _inspection(workshop, job.order, witness)
-    return fulfil(workshop, job.order, job.options, looks), witness
+    session, witness = _workshop(job.data, job.files, job.season), Witness()
+    looks = _inspection(session, job.order, witness)
+    return fulfil(session, job.order, job.options, looks), witness
 
 
 @lru_cache(2)
 def _check_alike(job: Job) -> None:
-    workshop = _workshop(job.data, job.files, job.season)
-    check_alike(job.files, workshop, job.order.game, job.options)
+    session = _workshop(job.data, job.files, job.season)
+    check_alike(job.files, session, job.order.game, job.options)
 
 
 class _Elsewhere(LazyPages):

@@ -20,4 +20,4 @@ def calibrate(ctx: click.Context, names: tuple[str, ...], paper: str, edge: str,
     """A sheet to measure a printer with, one for each NAME: a printer, or one tray of it."""
     from pnp.build import measuring
 
-    click.echo(str(measuring.calibrate(press_of(ctx).workshop, names, paper, edge, out)))
+    click.echo(str(measuring.calibrate(press_of(ctx).session, names, paper, edge, out)))

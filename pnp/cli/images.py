@@ -27,4 +27,4 @@ def images(ctx: click.Context, /, what: tuple[str, ...], shop: str, **given: Any
     press = press_of(ctx)
     orders = press.orders.cut(what, "has no cards")
     exact = all("/" in name for name in what)
-    tell(shop_images(press.workshop, orders, shop, chosen(given), exact))
+    tell(shop_images(press.session, orders, shop, chosen(given), exact))

@@ -16,6 +16,6 @@ def list_(ctx: click.Context, game: str | None, format_: str) -> None:
     """The games; or one game's components."""
     from pnp.build.listing import components, games
 
-    workshop = press_of(ctx).workshop
-    show_rows(games(workshop) if game is None else components(workshop, game), format_)
-    workshop.stop_on_errors()
+    session = press_of(ctx).session
+    show_rows(games(session) if game is None else components(session, game), format_)
+    session.stop_on_errors()

@@ -14,4 +14,4 @@ def papers(ctx: click.Context, format_: str) -> None:
     """The papers that --paper takes."""
     from pnp.build import listing
 
-    show_rows(listing.papers(press_of(ctx).workshop), format_)
+    show_rows(listing.papers(press_of(ctx).session), format_)

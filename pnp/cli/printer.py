@@ -40,7 +40,7 @@ def add(ctx: click.Context, /, **given: Any) -> None:
     """Keep what was read off the sheet of `pnp calibrate`."""
     from pnp.build import measuring
 
-    made, path = measuring.add(press_of(ctx).workshop, **given)
+    made, path = measuring.add(press_of(ctx).session, **given)
     front, back = measuring.told(made.front), measuring.told(made.back)
     click.echo(f"{made.name}: front {front}; back {back}", err=True)
     click.echo(str(path))

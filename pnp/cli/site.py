@@ -65,7 +65,7 @@ def site(
     value, version = number if number is not None else (None, None)
     orders = press.orders.kits(what, None, (), value, None, name, version)
     # There are pages for numbers beside a kit, too.
-    games = [press.workshop.game(order.game) for order in orders]
+    games = [press.session.game(order.game) for order in orders]
     numbered = any(part.generator for game in games for part in game.components.values())
     tell_unnumbered(ctx, ", ".join(what), numbered)
     kept, known_url = request.before(out)
@@ -76,8 +76,8 @@ def site(
     kits = request.orders(rows, of_season, out)
     files = gather(kits, Options(), url)
     publish(files, out, request.written(rows, url))
-    for workshop in dict.fromkeys(workshop for workshop, _ in kits):
-        report(workshop.problems)
+    for session in dict.fromkeys(session for session, _ in kits):
+        report(session.problems)
     pages = sum(address.endswith(".html") for address in files)
     click.echo(f"{pages} pages, {sum(map(len, files.values())) / 1e6:.1f} MB", err=True)
     click.echo(str(out))

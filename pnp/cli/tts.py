@@ -28,4 +28,4 @@ def tts(ctx: click.Context, /, what: tuple[str, ...], url: str, **given: Any) ->
     press = press_of(ctx)
     orders = press.orders.decks(what)
     folder = f"{url.rstrip('/')}/" if url else ""
-    tell(save_tables(press.workshop, orders, chosen(given), folder))
+    tell(save_tables(press.session, orders, chosen(given), folder))

@@ -17,7 +17,7 @@ from unicodedata import category, normalize
 from msgspec import Struct
 
 from pnp.core.files import regular, stamp
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.search_path import received, sent
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ Axes = tuple[tuple[str, float], ...]
 """Where on its axes a variable font stands: (`wght`, 650) and so on, by name."""
 
 
-class FontError(Unusable):
+class FontError(UsageError):
     """A font file that cannot be read or used."""
 
 

@@ -161,7 +161,7 @@ class TemplateByItem(Struct, frozen=True):
 
 class Parts(Protocol):
     """What a component is drawn from. It is read when it is first asked for: who prints
-    tomorrow's sheet waits for no deck. Each raises Refused where it cannot be read."""
+    tomorrow's sheet waits for no deck. Each raises ProblemsFound where it cannot be read."""
 
     def front(self) -> Template:
         """The template of its front."""
@@ -233,23 +233,23 @@ class Component(Struct, frozen=True):
 
     @property
     def front(self) -> Template:
-        """The template of its front, or the first where each item names its own. Raises Refused
+        """The template of its front, or the first where each item names its own. Raises ProblemsFound
         where it cannot be read."""
         return self.parts.front()
 
     @property
     def back(self) -> Template | None:
-        """The template of its back, if it has one of its own. Raises Refused."""
+        """The template of its back, if it has one of its own. Raises ProblemsFound."""
         return self.parts.back()
 
     @property
     def items(self) -> tuple[Mapping, ...]:
-        """The different ones of it. Raises Refused."""
+        """The different ones of it. Raises ProblemsFound."""
         return self.parts.items()
 
     @property
     def fields(self) -> dict[str, Node]:
-        """What every item of it knows besides its own fields. Raises Refused."""
+        """What every item of it knows besides its own fields. Raises ProblemsFound."""
         return self.parts.fields()
 
     @property

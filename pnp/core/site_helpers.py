@@ -40,13 +40,13 @@ class Leaf(Protocol):
         """Add a text with `**bold**`, `*italic*` and `:icon:` to the end of an element."""
 
     def sign(self, parent: Element, name: str) -> None:
-        """Add an icon whose meaning stands beside it. Raises Unusable for none."""
+        """Add an icon whose meaning stands beside it. Raises UsageError for none."""
 
     def picture(self, component: str, item: str, width: float) -> str:
         """The address of an item's front, drawn so many pixels wide, as it is printed."""
 
     def colour(self, name: str) -> str:
-        """A colour of the game's palette, such as `#1c1e26`. Raises Unusable for none."""
+        """A colour of the game's palette, such as `#1c1e26`. Raises UsageError for none."""
 
 
 class Helper(Struct, frozen=True):

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.core.files import regular, temporary_folder
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 _PREFIX = ".pnp-"
 _PAGES = ("svg", "png", "dxf")
@@ -61,7 +61,7 @@ class Staging:
         )
 
     def publish(self) -> list[Path]:
-        """Move everything into place, and begin anew. Raises OSError, and Unusable where
+        """Move everything into place, and begin anew. Raises OSError, and UsageError where
         somebody else's files are in the way: nothing has been moved then."""
         stale: list[Path] = []
         for written, goal in self._goals:
@@ -83,16 +83,16 @@ class Staging:
 
 
 def _replaced(written: Path, goal: Path) -> list[Path]:
-    """What of ours at a goal is to go. Raises Unusable where something else is in the way."""
+    """What of ours at a goal is to go. Raises UsageError where something else is in the way."""
     if not os.path.lexists(goal):
         return []
     beside = goal if goal.suffix == ".json" else _beside(written, goal)
     claims = _claims(beside)
     if not written.is_dir():
         if goal.is_dir():
-            raise Unusable(f"{goal} is a folder, and a file is to be there; {_MOVE}")
+            raise UsageError(f"{goal} is a folder, and a file is to be there; {_MOVE}")
         if not claims or (goal.suffix != ".json" and _FILE not in claims):
-            raise Unusable(
+            raise UsageError(
                 f"{goal} is there already, and no manifest says that it is ours; {_MOVE}"
             )
         folder = goal.with_suffix("")
@@ -103,13 +103,13 @@ def _replaced(written: Path, goal: Path) -> list[Path]:
     elif goal.is_dir():
         folder, names = goal, {file.name for file in written.iterdir()}
     else:
-        raise Unusable(f"{goal} is a file, and a folder is to be there; {_MOVE}")
+        raise UsageError(f"{goal} is a file, and a folder is to be there; {_MOVE}")
     known = _pages(_manifest(beside)) if _FOLDER in claims else set()
     ours = {name for name in known if not (folder / name).is_dir()}
     if written.is_dir():
         for name in sorted(names - ours):
             if os.path.lexists(folder / name):
-                raise Unusable(f"no manifest says that {folder / name} is ours; {_MOVE}")
+                raise UsageError(f"no manifest says that {folder / name} is ours; {_MOVE}")
     return [folder / name for name in sorted(ours - names) if os.path.lexists(folder / name)]
 
 

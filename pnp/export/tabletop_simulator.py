@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pnp.build.result import Made, Result
 from pnp.build.rule_check import hold_orders
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.document import Page, loose
 from pnp.core.drawing import EMPTY, Frame
 from pnp.core.geometry import MM_PER_INCH, Size
@@ -29,15 +29,15 @@ _CARD = 63.5
 _APART = 4.0
 
 
-def save_tables(workshop: Workshop, orders: Sequence[Order], options: Options, url: str) -> Result:
+def save_tables(session: Session, orders: Sequence[Order], options: Options, url: str) -> Result:
     """For each order a folder with pictures and a saved object that names them.
 
     `url`: where the pictures will be; without it they are named as they lie in the simulator's
-    own folder of images. Raises Refused, Unusable and OSError.
+    own folder of images. Raises ProblemsFound, UsageError and OSError.
     """
-    table = workshop.table(TABLE)
-    hold_orders(workshop, orders)
-    with publishing(workshop, options) as (staging, result):
+    table = session.table(TABLE)
+    hold_orders(session, orders)
+    with publishing(session, options) as (staging, result):
         for order in orders:
             goal = options.out / order.game / order.name
             folder = staging.place(goal)
@@ -47,7 +47,7 @@ def save_tables(workshop: Workshop, orders: Sequence[Order], options: Options, u
             made = [
                 deck
                 for name in order.components
-                for deck in decks(workshop, replace(order, components=(name,)), options)
+                for deck in decks(session, replace(order, components=(name,)), options)
             ]
             save = _Save(order.game, folder, table, url)
             for deck in made:

@@ -87,7 +87,7 @@ def compiled(
     decks: Callable[[str], Deck | None] = lambda _: None,
 ) -> Compiled:
     """Compile a component's templates for items with the fields `varying`; `decks`: the cards of
-    other components. Raises Refused where they cannot be read."""
+    other components. Raises ProblemsFound where they cannot be read."""
     constants = frozenset(component.fields) - varying
     if component.flows:
         constants -= frozenset(PAGE_FIELDS)

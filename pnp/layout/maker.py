@@ -18,7 +18,7 @@ from pnp.core.geometry import Sides
 from pnp.core.model import Template
 from pnp.core.nets import Deck
 from pnp.core.node import Mapping, Node, Scalar, Sequence
-from pnp.core.problems import Problems, Refused, Span, nearest
+from pnp.core.problems import Problems, ProblemsFound, Span, nearest
 from pnp.core.reader import Reader, sides
 from pnp.layout.elements.box import Box
 from pnp.layout.elements.boxes import Alone, Held, Stack
@@ -193,7 +193,7 @@ class Maker(OptionReader):
     def child(self, node: Node) -> Child:
         """An element with what its container has to know of it.
 
-        Raises Refused where there are more of them than any face has.
+        Raises ProblemsFound where there are more of them than any face has.
         """
         self._made += 1
         if self._made > MOST_MADE or self._depth >= MOST_DEPTH:
@@ -204,7 +204,7 @@ class Maker(OptionReader):
                 node.span,
                 "templates and blocks that are used twice, and twice again, are soon too many",
             )
-            raise Refused(self.problems)
+            raise ProblemsFound(self.problems)
         self._depth += 1
         try:
             return self._child(node)

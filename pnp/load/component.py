@@ -17,7 +17,7 @@ from pnp.core.model import PAGE, Component, Copies, Template, TemplateByItem, Tr
 from pnp.core.node import Mapping, Node, Scalar, made
 from pnp.core.notation import written
 from pnp.core.numbering import Scheme
-from pnp.core.problems import Problems, Refused, nearest
+from pnp.core.problems import Problems, ProblemsFound, nearest
 from pnp.core.reader import Reader, as_map, integer
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
@@ -243,7 +243,7 @@ class _Parts:
             return next(iter(own.templates.values()))
         template = around.templates.get(read.text(side), read.at(side))
         if template is None:
-            raise Refused(around.problems)
+            raise ProblemsFound(around.problems)
         return template
 
     def items(self) -> tuple[Mapping, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.core.files import found
 from pnp.core.game_code import Remake
 from pnp.core.node import Mapping, Node, Scalar
-from pnp.core.problems import Problems, Refused, Span, Unusable, nearest
+from pnp.core.problems import Problems, ProblemsFound, Span, UsageError, nearest
 from pnp.core.search_path import GAME_FILE, Shelf
 from pnp.load.data_fields import TextFields
 from pnp.load.extends import find_file
@@ -60,7 +60,7 @@ class GameFiles:
                 self._made[file] = content
 
     def game(self) -> Node | None:
-        """The game itself, as it is written. Raises Unusable where it cannot be read at all."""
+        """The game itself, as it is written. Raises UsageError where it cannot be read at all."""
         if GAME_FILE not in self._seen:
             self._seen[GAME_FILE] = read_file(self._folder / GAME_FILE, self._problems)
         return self._seen[GAME_FILE]
@@ -117,7 +117,7 @@ class GameFiles:
             names = [each.name for each in self._folder.iterdir() if holds_data(each.name)]
         except OSError as error:  # It has gone since the game was found.
             told = f"{shown(self._folder)}: cannot be read: {error.strerror or error}"
-            raise Unusable(told) from error
+            raise UsageError(told) from error
         self._problems.add(
             "missing-file",
             f"there is no file {file} in {self._folder.name}/",
@@ -184,7 +184,7 @@ class GameFiles:
         return next(iter(root.values.values())) if len(root.values) == 1 else root
 
     def data(self, node: Mapping | None) -> dict[str, Node]:
-        """Fields from other files, or written in place. Raises Refused where one could not be had,
+        """Fields from other files, or written in place. Raises ProblemsFound where one could not be had,
         which was told: whoever counts on it is not wrong as well."""
         fields: dict[str, Node] = {}
         written = node.values if node else {}
@@ -195,7 +195,7 @@ class GameFiles:
             if found is not None:
                 fields[name] = found
         if fields.keys() != written.keys():
-            raise Refused(self._problems)
+            raise ProblemsFound(self._problems)
         return fields
 
 

@@ -14,7 +14,7 @@ from pnp.core.model import LANGUAGE, Component, Game, Theme
 from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
 from pnp.core.notation import written
 from pnp.core.plugins import entries
-from pnp.core.problems import Problems, Span, Unusable, nearest
+from pnp.core.problems import Problems, Span, UsageError, nearest
 from pnp.core.reader import Reader, as_list, as_map, integer, whole
 from pnp.core.search_path import GAME_FILE, Shelf
 from pnp.load.component import Around, read_component, read_papers
@@ -40,7 +40,7 @@ def load_game(
 ) -> Game | None:
     """The game in a folder, or None with the reasons among the problems. `shared`: code that
     every game has, besides what is installed for it. `season`: which one, of a game that has
-    several. Raises Unusable where it has not so many."""
+    several. Raises UsageError where it has not so many."""
     return _Loader(shelf, folder, problems, given or {}, shared or GameCode(), season).load()
 
 
@@ -116,16 +116,16 @@ class _Loader:
 
     def _season(self, code: Code, seasons: int, title: str) -> frozenset[str]:
         """Let files hold what they hold in this season. The result: those that hold something else
-        than is written in them; none in the first one. Raises Unusable where there are not so
+        than is written in them; none in the first one. Raises UsageError where there are not so
         many."""
         if seasons == 1:
             return frozenset()
         if self.season > seasons:
-            raise Unusable(f"{title} has {seasons} seasons, no {self.season}")
+            raise UsageError(f"{title} has {seasons} seasons, no {self.season}")
         if "seasons" not in code.seasons:
             if self.season == 1:
                 return frozenset()
-            raise Unusable(f"the seasons of {title} are made by code, and none is installed")
+            raise UsageError(f"the seasons of {title} are made by code, and none is installed")
         made = code.seasons["seasons"](self.season, self.files.filled)
         self.files.replace(made)
         return frozenset(file.partition(".")[0] for file in made if self.season > 1)

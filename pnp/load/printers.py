@@ -11,7 +11,7 @@ from pnp.core.geometry import Sides
 from pnp.core.node import Mapping
 from pnp.core.order import Options
 from pnp.core.printer import EDGES, Drift, Printer
-from pnp.core.problems import Problems, Refused, Unusable, unknown
+from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
 from pnp.core.reader import Reader
 from pnp.load.shared_tables import table
 
@@ -29,34 +29,34 @@ def printers_file() -> Path:
 
 
 def load_printers() -> dict[str, Printer]:
-    """All printers by name; none where there is no file. Raises Refused for a wrong one."""
+    """All printers by name; none where there is no file. Raises ProblemsFound for a wrong one."""
     path = printers_file()
     if not path.is_file():
         return {}
     problems = Problems()
     found = table(path, "a printer", problems, read_printer)
     if problems.errors:
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     return found
 
 
 def load_printer(name: str) -> Printer:
-    """One printer. Raises Unusable for a name that there is not."""
+    """One printer. Raises UsageError for a name that there is not."""
     known = load_printers()
     if name not in known:
         message = unknown(f"there is no printer “{name}”", name, known)
-        raise Unusable(message if known else f"{message}; `pnp calibrate` prints its sheet")
+        raise UsageError(message if known else f"{message}; `pnp calibrate` prints its sheet")
     return known[name]
 
 
 def printer_for(options: Options) -> Printer | None:
-    """The printer that an order is for. Raises Unusable, and Refused where its file is wrong."""
+    """The printer that an order is for. Raises UsageError, and ProblemsFound where its file is wrong."""
     if not options.printer:
         return None
     printer = load_printer(options.printer)
     edge = "short-edge" if options.backs == "short-edge" else "long-edge"
     if options.backs in (*EDGES, "after") and printer.edge != edge:
-        raise Unusable(
+        raise UsageError(
             f"{printer.name} was measured turning paper over its {printer.edge.replace('-', ' ')}; "
             f"choose that, or measure it again with `pnp calibrate --edge {edge}`"
         )
@@ -113,7 +113,7 @@ def _side(drift: Drift) -> str:
 
 
 def printer_name(name: str) -> str:
-    """The name, if it may be one. Raises Unusable."""
+    """The name, if it may be one. Raises UsageError."""
     if not ID.fullmatch(name):
-        raise Unusable(f"“{name}” is no name for a printer; small letters, digits and hyphens")
+        raise UsageError(f"“{name}” is no name for a printer; small letters, digits and hyphens")
     return name

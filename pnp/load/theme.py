@@ -16,7 +16,7 @@ from pnp.core.limits import FLOOR
 from pnp.core.model import ALIGN, LANGUAGE, Style, Theme
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.notation import DIGITS, written
-from pnp.core.problems import Problems, Refused, Severity, nearest
+from pnp.core.problems import Problems, ProblemsFound, Severity, nearest
 from pnp.core.reader import Reader, colour, flag
 from pnp.core.search_path import Shelf
 from pnp.core.shaping import Features
@@ -96,10 +96,10 @@ def load_themes(
     shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> Callable[[str], Theme]:
     """A game’s theme by ink, each read once. A game without a theme.yaml has the common one.
-    Raises Refused where it cannot be read, or what it extends is not to be had."""
+    Raises ProblemsFound where it cannot be read, or what it extends is not to be had."""
     found = find_file(shelf, game, "theme", "theme", None, problems)
     if found is None and shelf.find(game, "theme.yaml") is not None:
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     if found is None:
         return lambda ink: Theme(game.name, {}, {}, {}, {}, fonts, {}, language, low=ink == "low")
 
@@ -112,7 +112,7 @@ def load_themes(
     problems.extend(told)
     if told.errors:
         # Whoever counts on what is not to be had is not wrong as well.
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     root, low = whole.without("low-ink"), whole.get("low-ink")
 
     @cache

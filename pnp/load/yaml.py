@@ -24,7 +24,7 @@ from yaml.events import (
 from pnp.core.caches import from_file
 from pnp.core.files import content as bytes_of
 from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, Source
-from pnp.core.problems import Problems, Span, Unusable
+from pnp.core.problems import Problems, Span, UsageError
 
 MOST_DEPTH = 60
 MOST_NODES = 500_000
@@ -207,13 +207,13 @@ MOST_BYTES = 4_000_000
 def read_file(path: Path, problems: Problems) -> Node | None:
     """The document in a file, or None with the reason among the problems.
 
-    Raises Unusable where the file cannot be read at all.
+    Raises UsageError where the file cannot be read at all.
     """
     name = shown(path)
     try:
         content = bytes_of(path, MOST_BYTES)
     except OSError as error:
-        raise Unusable(f"{name}: cannot be read: {error.strerror or error}") from error
+        raise UsageError(f"{name}: cannot be read: {error.strerror or error}") from error
     if content is None:
         problems.add(
             "yaml-size",

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.json import decode
 
 from pnp.checks.bounds import Bound
-from pnp.core.problems import Unusable, counted
+from pnp.core.problems import UsageError, counted
 from pnp.playtest.bounds import allowed, rows_of, state
 from pnp.playtest.statistics import Estimate, Figures, share
 
@@ -109,13 +109,13 @@ class Earlier(Struct, frozen=True):
 
 
 def earlier(file: Path, game: str) -> Earlier:
-    """An earlier run’s JSON. Raises Unusable where it is none, or another game’s, and OSError."""
+    """An earlier run’s JSON. Raises UsageError where it is none, or another game’s, and OSError."""
     try:
         found = decode(file.read_bytes(), type=Earlier)
     except (ValueError, RecursionError):
-        raise Unusable(f"{file} is no report of pnp playtest: it has no “rows”") from None
+        raise UsageError(f"{file} is no report of pnp playtest: it has no “rows”") from None
     if found.game not in (None, game):
-        raise Unusable(f"{file} is a report of {found.game}, and {game} is played")
+        raise UsageError(f"{file} is a report of {found.game}, and {game} is played")
     return found
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.json import decode
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 
 class Slot(Struct, frozen=True):
@@ -62,11 +62,11 @@ class Manifest(Struct, frozen=True):
 
 
 def read_manifest(file: Path) -> Manifest | None:
-    """The manifest of a file; None where there is none. Raises Unusable where it is no manifest."""
+    """The manifest of a file; None where there is none. Raises UsageError where it is no manifest."""
     path = file.with_suffix(".json")
     if not path.is_file():
         return None
     try:
         return decode(path.read_bytes(), type=Manifest)
     except (ValueError, RecursionError) as error:
-        raise Unusable(f"{path}: this is no manifest of pnp’s") from error
+        raise UsageError(f"{path}: this is no manifest of pnp’s") from error

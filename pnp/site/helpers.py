@@ -10,12 +10,12 @@ from xml.etree.ElementTree import Element
 from msgspec.structs import replace
 
 from pnp.build.build import opened
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.model import Game
 from pnp.core.node import plain
 from pnp.core.order import Options, Order
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.site_helpers import Helper
 from pnp.site import dom
 from pnp.site.pages import INDEX, Pages, way_up
@@ -36,15 +36,15 @@ def helpers(game: Game) -> tuple[Helper, ...]:
 class Helpers:
     """Those of one game, for as many pages as codes lead to."""
 
-    def __init__(self, pages: Pages, workshop: Workshop, order: Order, options: Options) -> None:
+    def __init__(self, pages: Pages, session: Session, order: Order, options: Options) -> None:
         self._known = helpers(pages.game)
         self._pages = pages
-        self._workshop, self._order, self._options = workshop, order, options
+        self._workshop, self._order, self._options = session, order, options
         self._frames: dict[str, dict[str, Frame]] = {}
         self._drawn: dict[tuple[float, float], dict[str, Frame]] = defaultdict(dict)
 
     def add(self, address: str, html: Element, main: Element) -> None:
-        """All that belongs on a page. Raises Refused, and Unusable where a game has no such file,
+        """All that belongs on a page. Raises ProblemsFound, and UsageError where a game has no such file,
         item or colour."""
         for helper in self._known:
             below = helper.page.endswith("/") and address.startswith(helper.page)
@@ -72,14 +72,16 @@ class Helpers:
         """What a file of the game holds."""
         node = self._pages.game.file(file)
         if node is None:
-            raise Unusable(f"{self._pages.game.id} has no file {file}, which its pages ask for")
+            raise UsageError(f"{self._pages.game.id} has no file {file}, which its pages ask for")
         return plain(node)
 
     def picture(self, component: str, item: str, width: float) -> str:
         """Where a picture will be, below the game's folder."""
         frame = self._faces(component).get(item)
         if frame is None:
-            raise Unusable(f"{self._pages.game.id} has no {component}/{item}, which its pages show")
+            raise UsageError(
+                f"{self._pages.game.id} has no {component}/{item}, which its pages show"
+            )
         name = f"{component}/{item}.webp"
         self._drawn[width / frame.width, width * width * _A_PIXEL][name] = frame
         return name
@@ -121,7 +123,7 @@ class _Leaf:
         """An icon that says nothing to those who cannot see it."""
         address = self._icons(name)
         if address is None:
-            raise Unusable(f"{self._game} has no icon {name}, which its pages show")
+            raise UsageError(f"{self._game} has no icon {name}, which its pages show")
         dom.put(parent, "img", class_="sign", src=address, alt="")
 
     def picture(self, component: str, item: str, width: float) -> str:

@@ -19,7 +19,7 @@ from pnp.core.document import loose, page_of
 from pnp.core.drawing import Colour, Frame
 from pnp.core.model import Game
 from pnp.core.node import Mapping
-from pnp.core.problems import Problems, Span, Unusable
+from pnp.core.problems import Problems, Span, UsageError
 from pnp.layout.setting import Setting
 from pnp.render.png import rendered
 from pnp.render.svg import Drawer as SvgDrawer
@@ -100,11 +100,13 @@ class Pages(Struct):
             dom.link(html, f"{way_up(address)}{way_up(self.folder)}{name}")
 
     def keep(self, address: str, title: str, html: Element) -> None:
-        """Add a page. Raises Unusable where its address is no safe one, or another page's."""
+        """Add a page. Raises UsageError where its address is no safe one, or another page's."""
         if not _SAFE.fullmatch(address):
-            raise Unusable(f"“{address}” is no address: small letters, digits, hyphens and slashes")
+            raise UsageError(
+                f"“{address}” is no address: small letters, digits, hyphens and slashes"
+            )
         if address in self.titles:
-            raise Unusable(f"two pages of {self.game.title} have the address “{address}”")
+            raise UsageError(f"two pages of {self.game.title} have the address “{address}”")
         self.titles[address] = title
         self.sign(html, address)
         self.files[f"{address}/{INDEX}"] = dom.file(html)
@@ -173,10 +175,10 @@ class Pages(Struct):
         self.files["colours.css"] = f":root {{ {' '.join(rules)} }}\n".encode()
 
     def hue(self, name: str) -> str:
-        """A colour of its theme, such as `#1c1e26`. Raises Unusable."""
+        """A colour of its theme, such as `#1c1e26`. Raises UsageError."""
         colour = self.setting.theme.palette.get(name)
         if colour is None:
-            raise Unusable(f"{self.game.id} has no colour {name}, which its pages show")
+            raise UsageError(f"{self.game.id} has no colour {name}, which its pages show")
         return _hex(colour)
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.json import decode
 
 from pnp.core.files import temporary_folder, write_whole
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 LIST = "site.json"
 _MOVE = "move it away, or choose another --out"
@@ -31,7 +31,7 @@ class _Told(Struct, frozen=True):
 
 def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None:
     """Write all files below a folder. `asked`: what to tell of them to who comes next. Raises
-    OSError, and Unusable where one is in the way."""
+    OSError, and UsageError where one is in the way."""
     before = _ours(out)
     for address in files:
         _free(out, address, before)
@@ -51,12 +51,12 @@ def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None
 
 
 def _ours(out: Path) -> set[str]:
-    """What the list says is ours. Raises Unusable where a file of that name is not such a list."""
+    """What the list says is ours. Raises UsageError where a file of that name is not such a list."""
     return {name for name in _told(out).site if _inside(name)}
 
 
 def asked_before(out: Path) -> object:
-    """What the list says was asked for. Raises Unusable as above."""
+    """What the list says was asked for. Raises UsageError as above."""
     return _told(out).asked
 
 
@@ -70,9 +70,9 @@ def _told(out: Path) -> _Told:
         raise not_ours(out) from None
 
 
-def not_ours(out: Path) -> Unusable:
+def not_ours(out: Path) -> UsageError:
     """What is told of a list that somebody else wrote."""
-    return Unusable(f"{out / LIST} is not ours; {_MOVE}")
+    return UsageError(f"{out / LIST} is not ours; {_MOVE}")
 
 
 def _inside(address: str) -> bool:
@@ -81,17 +81,17 @@ def _inside(address: str) -> bool:
 
 
 def _free(out: Path, address: str, before: set[str]) -> None:
-    """Raises Unusable where something that is not ours is at an address, or on the way to it."""
+    """Raises UsageError where something that is not ours is at an address, or on the way to it."""
     file = out / address
     if os.path.lexists(file) and (address not in before or file.is_dir()):
-        raise Unusable(f"{file} is there already, and is not ours; {_MOVE}")
+        raise UsageError(f"{file} is there already, and is not ours; {_MOVE}")
     for folder in file.parents:
         if folder == out.parent:
             break
         if (os.path.lexists(folder) and not folder.is_dir()) or (
             folder.is_symlink() and folder != out
         ):
-            raise Unusable(f"{folder} is no folder, and one is to be there; {_MOVE}")
+            raise UsageError(f"{folder} is no folder, and one is to be there; {_MOVE}")
 
 
 def _list(out: Path, files: list[str], asked: object) -> None:

@@ -54,7 +54,7 @@ class Book(NamedTuple):
 
 
 def book(drawer: Drawer) -> Book:
-    """The text that runs over the pages of a component. Raises Refused."""
+    """The text that runs over the pages of a component. Raises ProblemsFound."""
     pages = [drawer.frame(place, False) for place in range(len(drawer.batch.items))]
     flow, scope = drawer.text()
     blocks = [

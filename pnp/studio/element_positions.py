@@ -12,7 +12,7 @@ from pnp.core.drawing import Colour, Frame, Gradient, Path, Text, Turned, leaves
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Style, Theme
 from pnp.core.node import Scalar
-from pnp.core.problems import Problem, Refused, Span
+from pnp.core.problems import Problem, ProblemsFound, Span
 from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.text import Lettering
 from pnp.layout.questions import Witness
@@ -139,14 +139,14 @@ def traced(
 ) -> list[Row]:
     """The elements of a face, outer ones first. Nothing that was laid out before is used.
 
-    Raises Unusable and Refused, and what `still` raises where nobody waits any more.
+    Raises UsageError and ProblemsFound, and what `still` raises where nobody waits any more.
     """
     tracer, edition = Tracer(still), Edition(data)
     drawer = edition.drawer(view, tracer.inspection())
     batch = drawer.batch
     try:
         frame = drawer.frame(batch.runs()[place][0] if batch.repeats else place, back)
-    except Refused:
+    except ProblemsFound:
         return []
     theme = edition.game(view.game).theme(view.ink)
     lines, found = Lines(), dict[tuple[Rect, Span], Row]()

@@ -16,11 +16,11 @@ def components(edition: Edition, name: str) -> list[Row]:
 
 
 def component(edition: Edition, view: View) -> Row:
-    """One component: its size, what is drawn around it, and its items. Raises Unusable and
-    Refused."""
+    """One component: its size, what is drawn around it, and its items. Raises UsageError and
+    ProblemsFound."""
     part = edition.component(view)
     drawer = edition.drawer(view)
-    paper = edition.workshop.paper(edition.options(view).paper).size
+    paper = edition.session.paper(edition.options(view).paper).size
     whole = paper.turned() if part.landscape else paper
     items = edition.items(view)
     trim = part.trim or Trim("", "", whole, safe=0.0)

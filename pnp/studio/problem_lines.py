@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from pnp.core.problems import Problem, Refused, Span
+from pnp.core.problems import Problem, ProblemsFound, Span
 from pnp.load.source_lines import Lines
 
 Row = dict[str, Any]
@@ -35,7 +35,7 @@ def rows(problems: Iterable[Problem]) -> list[Row]:
 
 
 def stopped(error: Exception) -> list[Row]:
-    """What stopped the press, as problems; what is not Refused, in its own words."""
-    if isinstance(error, Refused):
+    """What stopped the press, as problems; what is not ProblemsFound, in its own words."""
+    if isinstance(error, ProblemsFound):
         return rows(error.problems)
     return rows([Problem("", str(error), Span(""))])

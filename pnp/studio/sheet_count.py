@@ -3,7 +3,7 @@ drawn for it."""
 
 from __future__ import annotations
 
-from pnp.build.makeup import Pages
+from pnp.build.page_assembler import Pages
 from pnp.core.document import Document
 from pnp.studio.problem_lines import Row
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pnp.build.catalogue import catalogue
 from pnp.build.rule_check import hold_rules
 from pnp.build.run import Press
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.checks import SHARED
 from pnp.checks.manual import press
 from pnp.cli import main
@@ -56,7 +56,7 @@ def spoilt(folder: Path, game: Path, file: str, old: str, new: str) -> Path:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_games_hold_their_rules(game: str) -> None:
-    shop = Workshop(Shelf.standard())
+    shop = Session(Shelf.standard())
     assert shop.game(game).rules(), "a shipped game names its rules"
     hold_rules(shop, game)
     assert shop.problems.sorted() == [], told(shop.problems.sorted())
@@ -158,7 +158,7 @@ def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Pat
 @pytest.mark.slow
 def test_thousands_are_held_quickly() -> None:
     """A thousand of each numbered component, made and checked."""
-    shop = Workshop(Shelf.standard())
+    shop = Session(Shelf.standard())
     orders: dict[tuple[str, str], Order] = {}
     for name in GAMES:
         for part in shop.game(name).components.values():

@@ -9,7 +9,7 @@ from pathlib import Path as File
 import pytest
 
 from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.drawing import Frame, Path, Turned
 from pnp.core.geometry import IDENTITY
 from pnp.core.order import Options, Order
@@ -80,7 +80,7 @@ def _sticks(box: Box, outer: Box, radius: float) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_fill_pokes_past_a_rounded_corner(game: str) -> None:
-    shop = Workshop(Shelf.standard())
+    shop = Session(Shelf.standard())
     order = Order(game, "all", "all", tuple(shop.game(game).components))
     made = fulfil(shop, order, Options())
     found = {

@@ -45,7 +45,7 @@ TEXTS = (
 
 @pytest.fixture(scope="module")
 def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
-    game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
+    game = tiny.session(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
     made = Setting(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
     assert made is not None
     return made

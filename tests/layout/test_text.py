@@ -23,7 +23,7 @@ def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
     from pnp.core.problems import Problems, Span
     from pnp.layout.setting import Setting
 
-    game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
+    game = tiny.session(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
     made = Setting(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
     assert made is not None
     return made

@@ -28,7 +28,7 @@ CASES = (
 
 @pytest.mark.parametrize(("has", "weight", "used"), CASES)
 def test_the_nearest_weight_stands_in(has: str, weight: str, used: str, tmp_path: Path) -> None:
-    game = tiny.workshop(tiny.game(tmp_path)).game("tiny")
+    game = tiny.session(tiny.game(tmp_path)).game("tiny")
     theme = game.theme("full")
     body = theme.styles["body"]
     first = theme.families[body.family][0]

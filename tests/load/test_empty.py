@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.build.run import Press
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core.node import Node
-from pnp.core.problems import Problems, Refused, Severity, Span
+from pnp.core.problems import Problems, ProblemsFound, Severity, Span
 from pnp.core.search_path import Shelf
 from pnp.load import extends, files, shared_tables, yaml
 from tests import tiny
@@ -48,8 +48,8 @@ def looked_at(name: str) -> dict[Path, int]:
         Press().validate([name])
         # What other seasons are made of is read by them.
         shelf = Shelf.standard()
-        for season in range(1, 1 + (Workshop(shelf).game(name).seasons > 1)):
-            Workshop(shelf, season + 1).game(name)
+        for season in range(1, 1 + (Session(shelf).game(name).seasons > 1)):
+            Session(shelf, season + 1).game(name)
     return found
 
 
@@ -124,11 +124,11 @@ def test_every_command_says_why_it_stops(tmp_path: Path, command: str) -> None:
 
 def test_nobody_is_refused_without_a_word() -> None:
     problems = Problems()
-    assert "1 error" in str(Refused(problems))
+    assert "1 error" in str(ProblemsFound(problems))
     assert [problem.rule for problem in problems] == ["stopped"]
     problems = Problems()
     problems.add("value", "this is wrong", Span("x.yaml"))
-    Refused(problems)
+    ProblemsFound(problems)
     assert [problem.rule for problem in problems] == ["value"]
 
 

@@ -34,7 +34,7 @@ def press() -> Press:
 
 
 def data(press: Press, game: str, file: str) -> object:
-    return plain(press.workshop.game(game).file(file))
+    return plain(press.session.game(game).file(file))
 
 
 def outputs(page: Page) -> dict[str, str]:

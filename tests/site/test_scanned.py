@@ -119,7 +119,7 @@ def test_a_number_that_is_typed_in_is_read_as_the_press_reads_it(
 
 def meant(typed_in: str) -> Number | str:
     """What the press makes of a number, its version said; or what is wrong with it."""
-    planet = Press().workshop.game("personal-space").code.generators["planet"]
+    planet = Press().session.game("personal-space").code.generators["planet"]
     try:
         number, version = typed(typed_in)
     except ValueError as error:

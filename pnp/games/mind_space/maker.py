@@ -298,7 +298,7 @@ _PLACES = (
     "Garden",
     "Harbour",
     "Library",
-    "Workshop",
+    "Session",
     "Kitchen",
     "Orchard",
     "Station",

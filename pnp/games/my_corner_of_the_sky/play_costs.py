@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from pnp.core.play import Values, rows, single_bits
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.play_map import point, union
 from pnp.games.my_corner_of_the_sky.stars import Star
@@ -51,7 +51,7 @@ def _words(cost: str) -> list[tuple[str, int]]:
     found = [(word, _ITEM.fullmatch(word)) for word in str(cost).split()]
     for word, match in found:
         if match is None:
-            raise Unusable(f"“{word}” is no item; write D3, S or Q2")
+            raise UsageError(f"“{word}” is no item; write D3, S or Q2")
     return [(word[0], int(match[2] or 1)) for word, match in found if match is not None]
 
 

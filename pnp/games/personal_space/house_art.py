@@ -15,7 +15,7 @@ from pnp.games.personal_space.sheets import INK, sheet_of
 
 FURNITURE = {
     "sleeping-pod": "bed",
-    "workshop": "robot",
+    "session": "robot",
     "front-yard": "mailbox",
     "back-yard": "tree",
 }

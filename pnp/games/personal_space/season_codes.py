@@ -166,7 +166,7 @@ def coded(name: str, values: dict[str, Any], files: Files) -> dict[str, Any]:
 
 
 def rows(number: int, read: Callable[[str], Node | None]) -> Mapping[str, Node | Remake]:
-    """What the files of a season hold. Raises Unusable."""
+    """What the files of a season hold. Raises UsageError."""
     if number > 1:
         from pnp.games.personal_space import season
 

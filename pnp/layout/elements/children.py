@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pnp.core.drawing import Frame, Placed
 from pnp.core.node import Node, Scalar, Sequence, look_up, made, natural
-from pnp.core.problems import Problems, Refused, Span
+from pnp.core.problems import Problems, ProblemsFound, Span
 from pnp.core.shaping import graphemes
 from pnp.layout.conditions import Condition
 from pnp.layout.region import SLACK, Element, Region
@@ -168,7 +168,7 @@ class Container(Element):
         """None: sizes differ from item to item."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        """Raises Refused where a face takes more drawing than any can."""
+        """Raises ProblemsFound where a face takes more drawing than any can."""
         scope.notes.left -= len(self._children) + 1
         if scope.notes.left < 0:
             self._refuse(scope)
@@ -241,7 +241,7 @@ class Container(Element):
             self.span,
             "lists within lists, and templates used twice and twice again, are soon too many",
         )
-        raise Refused(scope.notes.problems)
+        raise ProblemsFound(scope.notes.problems)
 
 
 def _planned(plan: Plan, scope: Scope) -> Frame | None:

@@ -22,7 +22,7 @@ from pnp import __version__
 from pnp.core.document import Document, Page
 from pnp.core.fonts import Font
 from pnp.core.geometry import Size
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rasters import eight_bits, opened, toned
 from pnp.render.pdf.fonts import embed
 from pnp.render.pdf.form_fields import Forms
@@ -87,14 +87,14 @@ def _packed(code: str, width: float, height: float, level: int) -> Stream:
 
 
 class Writer:
-    """Writes one file, and closes it when it is left. Raises OSError and Unusable."""
+    """Writes one file, and closes it when it is left. Raises OSError and UsageError."""
 
     def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
         rl_config.useA85 = 0
         self._out = target.open("wb")
         try:
             self._doc = StreamFile(self._out, document.language)
-        except Unusable:
+        except UsageError:
             self._out.close()
             raise
         self._resources: dict[tuple[str, ...], str] = {}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import cells as written
@@ -171,5 +171,5 @@ def test_equal_seeds_are_equal_games_on_either_side_and_numbered() -> None:
 
 
 def test_a_way_to_begin_that_nobody_named_is_told() -> None:
-    with pytest.raises(Unusable, match="begins with “c”"):
+    with pytest.raises(UsageError, match="begins with “c”"):
         run(Series(GAME, 1, ("random",), 1, setup="c"))

@@ -54,7 +54,7 @@ body:
 
 def test_a_numbered_sky_is_printed(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_card=SHEET)
-    shop = tiny.workshop(folder)
+    shop = tiny.session(folder)
     order = Order("tiny", "test", "test", ("skies",), number=17)
     made = fulfil(shop, order, Options())
     path = helper.pdf(made, tmp_path)

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.calendar import WEEKDAYS
 from pnp.core.drawing import coded
 from pnp.core.order import Options, Order
@@ -30,7 +30,7 @@ _HEADS = re.compile(
 @cache
 def pieces() -> Pieces:
     """What seasons are drawn from."""
-    game = Workshop(Shelf.standard()).game(GAME)
+    game = Session(Shelf.standard()).game(GAME)
     return Pieces(lambda file: game.file(file.removesuffix(".yaml")))
 
 
@@ -53,7 +53,7 @@ def _of(found: dict[str, dict[str, Any]], file: str) -> Any:
 
 def misread(number: int) -> Iterator[str]:
     """What the codes of a season say, and its Oracle does not: lines as they are drawn."""
-    shop = Workshop(Shelf.standard(), number)
+    shop = Session(Shelf.standard(), number)
     told = _plain(
         " ".join(
             text

@@ -11,10 +11,10 @@ import pytest
 
 from pnp.build.build import fulfil
 from pnp.build.orders import Orders
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.document import Page
 from pnp.core.order import Options
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.search_path import Shelf
 from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space.season import month
@@ -32,7 +32,7 @@ DAYS = (dt.date(2026, 11, 24), dt.date(2026, 11, 25))
 def starter(
     days: tuple[dt.date, ...] = (), paper: str = "a4", backs: str = "long-edge", season: int = 1
 ) -> list[Page]:
-    shop = Workshop(Shelf.standard(), season)
+    shop = Session(Shelf.standard(), season)
     (order,) = Orders(shop).kits([GAME], None, days, 17, starter=True)
     return list(fulfil(shop, order, Options(paper=paper, backs=backs)).pages)
 
@@ -150,7 +150,7 @@ def test_a_first_day_that_a_season_cannot_tell_is_no_season() -> None:
     found = month(7, pieces())
     for one in found["neighbours"]["neighbours"]:
         one["friends"] = ["Mood +1"]
-    with pytest.raises(Unusable, match="ottoline-puddle has no line with “Take 1 worm”"):
+    with pytest.raises(UsageError, match="ottoline-puddle has no line with “Take 1 worm”"):
         season_first_day.told(found, pieces())
 
 

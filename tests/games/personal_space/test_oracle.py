@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.drawing import Path, Text, bounds
 from pnp.core.order import Options, Order
 from pnp.core.search_path import Shelf
@@ -25,7 +25,7 @@ SIDE, DRAWN = 1.8, 1.56
 def page(item: str) -> tuple[list[tuple[float, float]], float, float]:
     """The squares on the page of the directory that has that item, and where its name stands."""
     name = item.split()
-    shop = Workshop(Shelf.standard())
+    shop = Session(Shelf.standard())
     shop.game(GAME)
     pages = fulfil(shop, Order(GAME, "oracle", "oracle", ("oracle",)), Options()).pages
     for made in reversed(pages):  # The directory comes last, and the store has names, too.
@@ -74,7 +74,7 @@ def test_what_sends_people_to_a_shape_says_where_it_is_drawn() -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("season", [33, 50, 56])
 def test_the_longest_names_and_tasks_of_seasons_have_room(season: int, paper: str) -> None:
-    shop = Workshop(Shelf.standard(), season)
+    shop = Session(Shelf.standard(), season)
     order = Order(GAME, "oracle", "oracle", ("oracle",))
     pages = fulfil(shop, order, Options(paper=paper)).pages
     assert [bool(page.frames) for page in pages] == [True] * 8

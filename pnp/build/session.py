@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from pnp.build.batch import deck_of
 from pnp.build.numbered import with_schemes
+from pnp.build.selection import deck_of
 from pnp.core.model import Component, Flown, Game, Paper, Theme
 from pnp.core.node import Mapping as Item
 from pnp.core.node import Node
 from pnp.core.presets import Cutter, Shop, Table
-from pnp.core.problems import Problems, Refused, Unusable, unknown
+from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
 from pnp.core.search_path import GAME_FILE, Shelf
 from pnp.draw import SHARED
 from pnp.load.game import load_game
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Workshop:
+class Session:
     """What all stages of a run share."""
 
     def __init__(self, shelf: Shelf, season: int = 1) -> None:
@@ -48,29 +48,29 @@ class Workshop:
         try:
             self.folders = shelf.games()
         except OSError as error:
-            raise Unusable(f"{error.filename}: cannot be read: {error.strerror}") from error
+            raise UsageError(f"{error.filename}: cannot be read: {error.strerror}") from error
 
     def game(self, name: str) -> Game:
-        """The game. Raises Unusable for an unknown name, Refused where its files are wrong."""
+        """The game. Raises UsageError for an unknown name, ProblemsFound where its files are wrong."""
         if name not in self.folders:
             if (Path(name) / GAME_FILE).is_file():
-                raise Unusable(f"“{name}” is a folder here: pnp --data {name} …")
+                raise UsageError(f"“{name}” is a folder here: pnp --data {name} …")
             if name.partition("/")[0] in self.folders:
-                raise Unusable(f"“{name}” is a part of a game; “pnp build {name}” prints it")
-            raise Unusable(unknown(f"there is no game “{name}”", name, self.folders))
+                raise UsageError(f"“{name}” is a part of a game; “pnp build {name}” prints it")
+            raise UsageError(unknown(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
             folder = self.folders[name]
             loaded = load_game(self.shelf, folder, self.problems, shared=SHARED, season=self.season)
             self._games[name] = loaded and with_schemes(loaded, self.problems)
         game = self._games[name]
         if game is None:
-            raise Refused(self.problems)
+            raise ProblemsFound(self.problems)
         return game
 
     def stop_on_errors(self) -> None:
-        """Raises Refused where any error was found so far."""
+        """Raises ProblemsFound where any error was found so far."""
         if self.problems.errors:
-            raise Refused(self.problems)
+            raise ProblemsFound(self.problems)
 
     def templates(self, game: Game) -> Templates:
         """The layouts of a game, by name."""
@@ -109,9 +109,9 @@ class Workshop:
                     game.code.artists,
                     partial(deck_of, game),
                 )
-            except Refused as refused:
+            except ProblemsFound as refused:
                 self.problems.extend(refused.problems)
-                raise Refused(self.problems) from None
+                raise ProblemsFound(self.problems) from None
             self.problems.extend(made.problems)
             self._compiled[key] = made
         return self._compiled[key]
@@ -130,23 +130,23 @@ class Workshop:
         return self._flown.setdefault((game.id, theme.measures), {})
 
     def paper(self, name: str) -> Paper:
-        """The paper of that name. Raises Unusable."""
+        """The paper of that name. Raises UsageError."""
         return _row(self.papers, name, "paper")
 
     def cutter(self, name: str) -> Cutter:
-        """The cutting machine of that name. Raises Unusable."""
+        """The cutting machine of that name. Raises UsageError."""
         from pnp.load.presets import load_cutters
 
         return _row(load_cutters(self.shelf, self.problems), name, "cutter")
 
     def shop(self, name: str) -> Shop:
-        """The maker of cards of that name. Raises Unusable."""
+        """The maker of cards of that name. Raises UsageError."""
         from pnp.load.presets import load_shops
 
         return _row(load_shops(self.shelf, self.problems), name, "shop")
 
     def table(self, name: str) -> Table:
-        """The table on a screen of that name. Raises Unusable."""
+        """The table on a screen of that name. Raises UsageError."""
         from pnp.load.presets import load_tables
 
         return _row(load_tables(self.shelf, self.problems), name, "table")
@@ -154,5 +154,5 @@ class Workshop:
 
 def _row(rows: Mapping[str, T], name: str, what: str) -> T:
     if name not in rows:
-        raise Unusable(unknown(f"there is no {what} “{name}”", name, rows))
+        raise UsageError(unknown(f"there is no {what} “{name}”", name, rows))
     return rows[name]

@@ -19,7 +19,7 @@ from pnp.core.nets import Deck
 from pnp.core.node import PACKED, Mapping, Node, made, natural
 from pnp.core.node import Sequence as ListNode
 from pnp.core.order import Options, Order
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.load.items import MOST_COPIES
 
 _CODES_A_PAGE = 20
@@ -113,13 +113,13 @@ MOST_PIECES = 1_000_000
 def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
     """What to print, in order; a sheet that belongs behind another one goes with it.
 
-    Raises Unusable where that is more than anybody prints.
+    Raises UsageError where that is more than anybody prints.
     """
     pieces = 0
     for batch in _batches(game, order, options):
         pieces += len(batch)
         if pieces > MOST_PIECES:
-            raise Unusable(
+            raise UsageError(
                 f"{game.title} comes to {pieces:,} pieces with {batch.component.title}; "
                 f"an order is of {MOST_PIECES:,} at most"
             )
@@ -322,7 +322,7 @@ def _list(
 
 
 def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
-    """The different things of a component that an order asks for. Raises Unusable."""
+    """The different things of a component that an order asks for. Raises UsageError."""
     match component.calendar:
         case "day" if order.days:
             return tuple(calendar.day_fields(day) for day in order.days)
@@ -338,7 +338,7 @@ def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
         first = generator.lowest if order.number is None else order.number
         numbers: Sequence[int] = order.numbers or range(first, first + order.count)
         if not generator.lowest <= min(numbers) <= max(numbers) <= generator.highest:
-            raise Unusable(
+            raise UsageError(
                 f"numbers of {component.title} run from {generator.lowest} to {generator.highest}"
             )
         own = component.items[0] if component.items else made({})
@@ -348,12 +348,12 @@ def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
 
 
 def generator_of(game: Game, component: Component, version: str | None = None) -> Generator:
-    """What draws a component's numbers. Raises Unusable if they have another version."""
+    """What draws a component's numbers. Raises UsageError if they have another version."""
     generator = game.code.generators[component.generator]
     try:
         generator.check_version(version)
     except ValueError as error:
-        raise Unusable(f"{component.title}: {error}") from None
+        raise UsageError(f"{component.title}: {error}") from None
     return generator
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pnp.build.batch import laid_out, packed
+from pnp.build.selection import laid_out, packed
 from pnp.core.document import Document
 from pnp.core.limits import FLOOR
 from pnp.core.model import Game
 from pnp.core.order import Order
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.imposition.booklet import FEWEST
 
 
@@ -47,11 +47,11 @@ def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
 
 
 def unbound(documents: Sequence[Document]) -> list[str]:
-    """Booklets that are printed as plain pages. Raises Unusable if all are."""
+    """Booklets that are printed as plain pages. Raises UsageError if all are."""
     loose = dict(pair for each in documents for pair in each.loose)
     why = "; ".join(map(": ".join, loose.items()))
     if not any(each.bound for each in documents):
-        raise Unusable(
+        raise UsageError(
             f"there is nothing to bind: {FEWEST} pages make a booklet, and fewer are the sides of "
             f"one sheet ({why}); leave out --booklet"
         )
