@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.core.document import Page
 from pnp.core.drawing import Frame, Stroke, Text, Turned
@@ -35,7 +35,7 @@ def dump(names: list[str], days: int) -> dict[str, Any]:
     press = Press(())
     dates = tuple(FIRST + dt.timedelta(day) for day in range(days))
     (order,) = press.orders.sheets(names, dates)
-    document = fulfil(press.session, order, Options())
+    document = render(press.session, order, Options())
     pages = [(page.slots[0].component, _drawn(page)) for page in document]
     shared: dict[str, set[Piece]] = {}
     for name, found in pages:

@@ -32,14 +32,14 @@ def safe_load(path: Path) -> float:
 
 
 def layout(path: Path) -> float:
-    from pnp.build.build import fulfil
+    from pnp.build.pipeline import render
     from pnp.build.run import Press
     from pnp.core.order import Options
 
     press = Press((path,))
     (order,) = press.orders.components([path.name])
     start = time.process_time()
-    for page in fulfil(press.session, order, Options()):
+    for page in render(press.session, order, Options()):
         assert page.size
     return time.process_time() - start
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.build.result import Made, Result
+from pnp.build.output import Made, Result
 from pnp.build.rule_check import hold_orders
 from pnp.build.session import Session
 from pnp.core.document import Page, loose
@@ -48,7 +48,7 @@ def shop_images(
 ) -> Result:
     """A folder of pictures for every order whose size the shop makes, and a list beside each.
 
-    Other sizes are told of; they are errors where `exact` these orders were asked for.
+    Other sizes are reported; they are errors where `exact` these orders were asked for.
     Raises ProblemsFound, UsageError and OSError.
     """
     shop = session.shop(shop_name)

@@ -184,8 +184,8 @@ class GameFiles:
         return next(iter(root.values.values())) if len(root.values) == 1 else root
 
     def data(self, node: Mapping | None) -> dict[str, Node]:
-        """Fields from other files, or written in place. Raises ProblemsFound where one could not be had,
-        which was told: whoever counts on it is not wrong as well."""
+        """Fields from other files, or written in place. Raises ProblemsFound where one could not be
+        had, which was told: whoever counts on it is not wrong as well."""
         fields: dict[str, Node] = {}
         written = node.values if node else {}
         for name, value in written.items():

@@ -62,7 +62,8 @@ class Manifest(Struct, frozen=True):
 
 
 def read_manifest(file: Path) -> Manifest | None:
-    """The manifest of a file; None where there is none. Raises UsageError where it is no manifest."""
+    """The manifest of a file; None where there is none. Raises UsageError where it is no
+    manifest."""
     path = file.with_suffix(".json")
     if not path.is_file():
         return None

@@ -8,7 +8,7 @@ from pathlib import Path as File
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.drawing import Frame, Path, Turned
 from pnp.core.geometry import IDENTITY
@@ -82,7 +82,7 @@ def _sticks(box: Box, outer: Box, radius: float) -> bool:
 def test_no_fill_pokes_past_a_rounded_corner(game: str) -> None:
     shop = Session(Shelf.standard())
     order = Order(game, "all", "all", tuple(shop.game(game).components))
-    made = fulfil(shop, order, Options())
+    made = render(shop, order, Options())
     found = {
         page.title: tips[0]
         for page in made.pages

@@ -15,7 +15,7 @@ from pnp.games.personal_space.sheets import INK, sheet_of
 
 FURNITURE = {
     "sleeping-pod": "bed",
-    "session": "robot",
+    "workshop": "robot",
     "front-yard": "mailbox",
     "back-yard": "tree",
 }

@@ -22,7 +22,7 @@ _PALE = replace(LOW, soft=frozenset({"faded"}))
 LABS: dict[str, tuple[str, str, str]] = {
     "observatory": ("dome", "teal", "scope"),
     "glasshouse": ("glass", "leaf", "plant"),
-    "session": ("shed", "rust", "flask"),
+    "workshop": ("shed", "rust", "flask"),
     "archive": ("temple", "lilac", "shelf"),
     "depot": ("depot", "slate", "basket"),
 }

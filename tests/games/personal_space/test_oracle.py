@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.drawing import Path, Text, bounds
 from pnp.core.order import Options, Order
@@ -27,7 +27,7 @@ def page(item: str) -> tuple[list[tuple[float, float]], float, float]:
     name = item.split()
     shop = Session(Shelf.standard())
     shop.game(GAME)
-    pages = fulfil(shop, Order(GAME, "oracle", "oracle", ("oracle",)), Options()).pages
+    pages = render(shop, Order(GAME, "oracle", "oracle", ("oracle",)), Options()).pages
     for made in reversed(pages):  # The directory comes last, and the store has names, too.
         found = tiny.flat(made.frames[-1].frame)
         words = [(x, y, own.runs[0].text) for x, y, own in found if isinstance(own, Text)]
@@ -76,6 +76,6 @@ def test_what_sends_people_to_a_shape_says_where_it_is_drawn() -> None:
 def test_the_longest_names_and_tasks_of_seasons_have_room(season: int, paper: str) -> None:
     shop = Session(Shelf.standard(), season)
     order = Order(GAME, "oracle", "oracle", ("oracle",))
-    pages = fulfil(shop, order, Options(paper=paper)).pages
+    pages = render(shop, order, Options(paper=paper)).pages
     assert [bool(page.frames) for page in pages] == [True] * 8
     assert list(shop.problems) == []
