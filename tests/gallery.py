@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.document import Page, loose, page_of
@@ -194,7 +194,7 @@ def _faces(shop: Session, section: Section) -> list[Page]:
 def _sheets(shop: Session, section: Section) -> list[Page]:
     names = tuple(name for each in section.specimens for name in each.root.values)
     order = Order(_GAME, "gallery", "gallery", names)
-    return list(fulfil(shop, order, Options(paper="a6", backs="none")).pages)
+    return list(render(shop, order, Options(paper="a6", backs="none")).pages)
 
 
 def _shown(pages: list[Page], folder: Path) -> Image.Image:

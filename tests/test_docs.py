@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.build.session import Session
 from pnp.cli.report import as_text
@@ -285,7 +285,7 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
     shop.game("moon-market")
     for ink in INKS:
         assert all(
-            page.size for page in fulfil(shop, order, Options(ink=ink, site="https://example.org"))
+            page.size for page in render(shop, order, Options(ink=ink, site="https://example.org"))
         )
     assert shop.problems.sorted() == [], f"{block}\n{as_text(shop.problems.sorted())}"
 

@@ -20,9 +20,9 @@ import zxingcpp
 from msgspec.structs import replace
 from PIL import Image
 
-from pnp.build.build import all_codes, fulfil
-from pnp.build.page_assembler import Pages
+from pnp.build.page_assembler import PageAssembler
 from pnp.build.papers import meant
+from pnp.build.pipeline import all_codes, render
 from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.document import Page
@@ -90,7 +90,7 @@ def test_texts_take_as_many_pages_on_either_paper(game: str) -> None:
     for name, component in shop.game(game).components.items():
         if component.flows:
             order = Order(game, "book", "the book", (name,))
-            pages = {len(fulfil(shop, order, Options(paper=paper)).pages) for paper in PAPERS}
+            pages = {len(render(shop, order, Options(paper=paper)).pages) for paper in PAPERS}
             assert len(pages) == 1, name
 
 
@@ -123,8 +123,8 @@ def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -
         with subtests.test(backs=backs, ink=ink):
             for names, whole in ((kit, True), (others, False)):
                 order = Order(game, "all", "all", tuple(names), whole=whole)
-                pages = fulfil(shop, order, Options(paper=paper, backs=backs, ink=ink)).pages
-                assert isinstance(pages, Pages)
+                pages = render(shop, order, Options(paper=paper, backs=backs, ink=ink)).pages
+                assert isinstance(pages, PageAssembler)
                 assert pages or not names
                 for number in range(len(pages)):
                     # Backs change where faces lie, and pages that describe the kit.
@@ -164,7 +164,7 @@ def test_phones_read_every_code(game: str, tmp_path: Path, subtests: pytest.Subt
 
 def assert_readable(shop: Session, order: Order, path: Path) -> None:
     """Codes on some of an order's pages are read at two resolutions."""
-    made = fulfil(shop, order, Options())
+    made = render(shop, order, Options())
     write(made, path)
     numbers = [number for number, page in enumerate(made.pages) if any(page.codes)]
     assert numbers
@@ -208,7 +208,7 @@ body:
       turn: 180
 """
     shop = tiny.session(tiny.game(tmp_path, t_card=card))
-    made = fulfil(shop, Order("tiny", "qr", "qr", ("cards",)), Options())
+    made = render(shop, Order("tiny", "qr", "qr", ("cards",)), Options())
     write(made, tmp_path / "codes.pdf")
     (page,) = made.pages
     assert [len(texts) for texts in page.codes] == [2, 2]

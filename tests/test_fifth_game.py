@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.cli import main
 from pnp.cli.report import as_text
@@ -47,7 +47,7 @@ def drawn(options: Options, **asked: Any) -> Document:
     """The kit, laid out."""
     shop = session()
     order = Order(GAME, "kit", "the kit", shop.game(GAME).kit, whole=True, **asked)
-    made = fulfil(shop, order, options)
+    made = render(shop, order, options)
     assert all(page.size for page in made)
     return made
 

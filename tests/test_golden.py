@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.order import Options, Order
@@ -45,7 +45,7 @@ def test_pages() -> None:
     for name, options in PRINTED.items():
         shop = Session(Shelf.standard((GAME,)))
         order = Order("moon-market", "golden", "golden", ("goods", "board", "markers", "rules"))
-        rows += told(name, fulfil(shop, order, options))
+        rows += told(name, render(shop, order, options))
         assert shop.problems.sorted() == []
     goldens.compare("moon-market/pages", "\n".join(rows))
 

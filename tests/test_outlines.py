@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.build.session import Session
 from pnp.core.document import Document
@@ -35,7 +35,7 @@ ARROW = Outline("path", drawn("M0 0 L10 5 L0 10 Z"))
 def made(component: str, backs: str = "long-edge", copies: int = 1) -> Document:
     shop = Session(Shelf.standard((GAME,)))
     order = Order("odd-pieces", "test", "test", (component,))
-    document = fulfil(shop, order, Options(backs=backs, copies=copies))
+    document = render(shop, order, Options(backs=backs, copies=copies))
     assert all(page.size for page in document)
     assert not shop.problems.sorted()
     return document

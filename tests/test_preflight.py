@@ -10,9 +10,9 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.build import fulfil
-from pnp.build.manifest import manifest
+from pnp.build.manifest import write_manifest
 from pnp.build.orders import Orders
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core.colour_difference import contrast
@@ -325,10 +325,10 @@ def test_contrast_is_that_of_the_standard() -> None:
 def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
     shop = Session(Shelf.standard())
     (order,) = Orders(shop).kits([game], None, ())
-    document = fulfil(shop, order, Options(ink=ink))
+    document = render(shop, order, Options(ink=ink))
     path = tmp_path / "kit.pdf"
     write(document, path)
-    path.with_suffix(".json").write_text(manifest(document), encoding="utf-8")
+    write_manifest(document, path.with_suffix(".json"))
     # A coarse picture does for colours; codes are read at their own resolution anyway.
     figures = measure(path, dpi=36)
     problems = Problems()

@@ -17,7 +17,7 @@ import pytest
 import uharfbuzz
 from fontTools.ttLib import TTFont
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.core.drawing import Text
 from pnp.core.fonts import open_font
@@ -342,7 +342,7 @@ def test_embedded_fonts_hold_no_more_than_is_shown(tmp_path: Path) -> None:
 def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
     press = Press(())
     (order,) = press.orders.components([f"{game}/{RULES.get(game, 'rules')}"])
-    made = fulfil(press.session, order, Options())
+    made = render(press.session, order, Options())
     path = pdf(made, tmp_path)
     with pymupdf.open(path) as opened:
         for number, page in enumerate(made.pages):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.drawing import Frame, Item, Shared, Stroke, Text, Turned
@@ -83,7 +83,7 @@ def document(folder: Path, options: Options | None = None) -> tuple[Document, Pr
     shop = session(folder)
     parts = tuple(shop.game("tiny").components)
     order = Order("tiny", "test", "test", parts)
-    made = fulfil(shop, order, options or Options())
+    made = render(shop, order, options or Options())
     # Pages are drawn as they are looked at, and problems are found then.
     assert all(page.size for page in made)
     return made, shop.problems

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from pnp.build.build import begun, check_titles
+from pnp.build.chunks import check_alike
 from pnp.build.face_check import FaceCheck
 from pnp.build.papers import meant, tightest
+from pnp.build.pipeline import check_titles, prepare
 from pnp.build.rule_check import hold_generators, hold_rules
 from pnp.build.session import Session
-from pnp.build.workers import check_alike
 from pnp.core.files import display_path
 from pnp.core.model import Component, Game
 from pnp.core.order import Options, Order
@@ -94,15 +94,15 @@ def _check_faces(
     session: Session, order: Order, options: Options, witness: Witness, faces: FaceCheck
 ) -> None:
     """Lay out the faces of an order, each once. Raises ProblemsFound."""
-    prepared = begun(session, order, options, inspection=Inspection(witness))
-    fonts = prepared.bench.setting.furniture(session.problems)
-    check_titles(fonts, prepared.drawers, session.problems)
-    for drawer in prepared.drawers:
-        for number, _ in drawer.batch.runs():
-            for back in (False, True) if drawer.batch.backed else (False,):
-                frame = drawer.frame(number, back)
-                item, _ = drawer.batch.copy(number)
-                faces.face(drawer.shown(back), back, item, frame)
+    prepared = prepare(session, order, options, inspection=Inspection(witness))
+    fonts = prepared.context.setting.furniture(session.problems)
+    check_titles(fonts, prepared.renderers, session.problems)
+    for renderer in prepared.renderers:
+        for number, _ in renderer.batch.runs():
+            for back in renderer.batch.sides:
+                frame = renderer.frame(number, back)
+                item, _ = renderer.batch.copy(number)
+                faces.face(renderer.batch.component_of(back), back, item, frame)
 
 
 def _with_papers(problems: list[Problem], papers: list[tuple[int, str]]) -> list[Problem]:

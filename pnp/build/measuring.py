@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.build.manifest import manifest
+from pnp.build.manifest import write_manifest
 from pnp.build.session import Session
 from pnp.core.geometry import Sides
 from pnp.core.printer import (
@@ -37,8 +37,7 @@ def calibrate(session: Session, names: Sequence[str], paper: str, edge: str, out
     goal = out / document.game / f"calibration-{paper}.pdf"
     with Staging(out) as staging:
         write(document, staging.place(goal))
-        beside = staging.place(goal.with_suffix(".json"))
-        beside.write_text(manifest(document), encoding="utf-8")
+        write_manifest(document, staging.place(goal.with_suffix(".json")))
         staging.publish()
     return goal
 
@@ -52,7 +51,8 @@ def add(
     back: Sequence[float],
     margin: Sequence[float],
 ) -> tuple[Printer, Path]:
-    """Keep a printer's readings; gives it, and the file. Raises ProblemsFound, UsageError and OSError.
+    """Keep a printer's readings; gives it, and the file. Raises ProblemsFound, UsageError and
+    OSError.
 
     `front`, `back` and `margin`: what the sheet asks for, mm; nothing where nothing was read.
     """
@@ -93,15 +93,15 @@ def rows() -> list[dict[str, Any]]:
         {
             "name": printer.name,
             "edge": printer.edge,
-            "front": told(printer.front),
-            "back": told(printer.back),
+            "front": drift_text(printer.front),
+            "back": drift_text(printer.back),
             "margin": f"{printer.white:g} mm",
         }
         for printer in load_printers().values()
     ]
 
 
-def told(drift: Drift) -> str:
+def drift_text(drift: Drift) -> str:
     """`+1.20, -0.70 mm, 0.40°, 99.6 × 99.6 %`"""
     return (
         f"{drift.x:+.2f}, {drift.y:+.2f} mm, {drift.turn:.2f}°, "

@@ -1,9 +1,11 @@
-"""What options could not do, told when all is printed."""
+"""Notes about a run: what its options could not do."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+
+from msgspec import Struct, field
 
 from pnp.build.selection import laid_out, packed
 from pnp.core.document import Document
@@ -14,25 +16,13 @@ from pnp.core.problems import UsageError
 from pnp.imposition.booklet import FEWEST
 
 
-class Fields:
-    """Form fields, counted as pages are written: of each item of each component, by title."""
+class FormFields(Struct):
+    """Form fields, counted as pages are written."""
 
-    def __init__(self) -> None:
-        self.found: dict[str, Counter[str]] = {}
-        self.by_hand: dict[tuple[str, str], None] = {}
-        """Items that people draw on, too."""
-
-    def add(self, title: str, item: str, count: int, by_hand: bool) -> None:
-        """Count the fields of one item on one page."""
-        self.found.setdefault(title, Counter())[item] += count
-        if by_hand:
-            self.by_hand[title, item] = None
-
-    def join(self, other: Fields) -> None:
-        """Count what others found, too."""
-        for title, items in other.found.items():
-            self.found.setdefault(title, Counter()).update(items)
-        self.by_hand |= other.by_hand
+    counts: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    """By the component's title and by item."""
+    drawn_on: dict[tuple[str, str], None] = field(default_factory=dict)
+    """Items that people draw on, too."""
 
 
 def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
@@ -71,29 +61,26 @@ def scaled(documents: Sequence[Document]) -> Iterator[str]:
     """What was scaled down to the paper."""
     found = dict(pair for each in documents for pair in each.scales)
     if found:
-        told = ", ".join(f"{title} at {by:.0%}" for title, by in found.items())
-        yield f"--fit: scaled down to the paper: {told}"
+        names = ", ".join(f"{title} at {by:.0%}" for title, by in found.items())
+        yield f"--fit: scaled down to the paper: {names}"
 
 
-def unwritten(files: Sequence[Fields]) -> Iterator[str]:
+def unwritten(fields: FormFields) -> Iterator[str]:
     """What has no form fields, and where there is more to do than there are fields for."""
-    fields = Fields()
-    for file in files:
-        fields.join(file)
-    found = fields.found
+    found = fields.counts
     bare = {title: [item for item in items if not items[item]] for title, items in found.items()}
     drawn: dict[str, list[str]] = {}
-    for title, item in fields.by_hand:
+    for title, item in fields.drawn_on:
         if item not in bare[title]:
             drawn.setdefault(title, []).append(item)
     for what, where in (
         ("nothing to fill in on a screen", bare),
         ("what is drawn by hand has no fields", drawn),
     ):
-        told = [
+        titles = [
             title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"
             for title, items in where.items()
             if items
         ]
-        if told:
-            yield f"--fillable: {what} on {', '.join(told)}"
+        if titles:
+            yield f"--fillable: {what} on {', '.join(titles)}"

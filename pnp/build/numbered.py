@@ -1,5 +1,5 @@
-"""Generators for components that are numbered in data: drawn, held against the game's rules, and
-drawn again where they break one."""
+"""Generators for components that are numbered in data: drawn, checked
+against the game's rules, and drawn again where they break one."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _breaks(
 ) -> str:
     """What the game's rules find wrong with a draw; nothing where they find it well.
 
-    Raises ProblemsFound where a rule itself is wrong, which no other draw would mend.
+    Raises ProblemsFound where a rule itself is wrong, which no other draw would fix.
     """
     if not rules:
         return ""

@@ -7,11 +7,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from pnp.build.face_renderer import Drawer
-from pnp.core.document import LazyPages, Look, Page, PageFrame
+from pnp.build.face_renderer import FaceRenderer
+from pnp.build.selection import Batch
+from pnp.core.document import Look, Page, PageFrame, Slot
 from pnp.core.drawing import Frame, Pen, Placed, Turned, coded
 from pnp.core.geometry import IDENTITY, Matrix, Rect
+from pnp.core.lazy import LazySequence
 from pnp.core.model import Component, Game
+from pnp.core.node import Scalar, natural
 from pnp.core.presets import Cutter
 from pnp.core.shaping import FontStack
 from pnp.imposition import tile_marks
@@ -28,38 +31,35 @@ from pnp.imposition.furniture import (
 from pnp.imposition.impose import Place, Plan, covered
 from pnp.imposition.revision_marks import marked
 from pnp.imposition.tiles import Tile
+from pnp.layout.faces import BACK, FRONT
 
 _Around = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
 """Marks below and upon the faces, edges for the strip, what is behind its title, and before it."""
 
 
-class Pages(LazyPages):
-    """The pages of a document, each put together when it is looked at, and let go again."""
+class PageAssembler(LazySequence[Page]):
+    """The pages of a document: each is put together when it is looked at, and not stored."""
 
     def __init__(
         self,
         plans: Sequence[Plan],
-        drawers: Sequence[Drawer],
+        renderers: Sequence[FaceRenderer],
         game: Game,
         fonts: FontStack | None,
-        collated: bool = False,
-        cutter: Cutter | None = None,
-        marked: bool = False,
-        folios: bool = False,
+        *,
+        collated: bool,
+        cutter: Cutter | None,
+        marked: bool,
+        folios: bool,
     ) -> None:
-        """`collated`: fronts and backs come apart, so each says which other it belongs to.
+        """`collated`: fronts and backs come apart, so each names the sheet that it is a side of.
 
-        `cutter`: the machine that cuts, in place of somebody with a knife. `marked`: cards bear
-        revision marks, and pages know what their faces look like. `folios`: what stands in
-        the margin says which page of the file it is, as a kit's contents count them.
+        `cutter`: the machine that cuts. `marked`: cards bear revision marks, and pages know what
+        their faces look like. `folios`: margins name the page of the file, as a kit's contents
+        count them.
         """
-        self._folios = folios
-        self._marked = marked
-        self._cutter = cutter
-        self._plans = plans
-        self._drawers = drawers
-        self._game = game
-        self._fonts = fonts
+        self._plans, self._renderers, self._game, self._fonts = plans, renderers, game, fonts
+        self._cutter, self._marked, self._folios = cutter, marked, folios
         self._around: tuple[object, _Around] | None = None
         self._counts = _counts(plans)
         self._collation = _collation(plans) if collated else {}
@@ -73,32 +73,32 @@ class Pages(LazyPages):
 
     def component(self, place: Place) -> Component:
         """Of which component the face at a place is."""
-        return self._drawers[place.part].shown(place.back)
+        return self._renderers[place.part].batch.component_of(place.back)
 
-    def page(self, number: int) -> Page:
+    def item(self, number: int) -> Page:
         plan = self._plans[number]
         if not plan.places:
             return Page(plan.size, "back", "", (), (), ())
-        drawers, parts = self._drawers, plan.parts
-        slots = tuple([drawers[place.part].slot(place) for place in plan.places])
+        renderers, parts = self._renderers, plan.parts
+        slots = tuple([_slot(renderers[place.part].batch, place) for place in plan.places])
         name, behind = self._title(plan, parts, self._counts[number])
         folio = f" · page {number + 1}" if self._folios else ""
         marks, upon = self._marks(plan, name, behind + folio, self._collation.get(number))
-        faces = [drawers[p.part].frame(p.number, p.back) for p in plan.places]
+        faces = [renderers[p.part].frame(p.number, p.back) for p in plan.places]
         # A page without codes has no list of them.
-        has_codes = any(drawers[part].coded for part in parts)
+        has_codes = any(renderers[part].coded for part in parts)
         on_them = [tuple(coded(face)) if has_codes else () for face in faces]
         looks: tuple[Look, ...] = ()
         signs = [""] * len(faces)
         if self._marked:
             looks = tuple(
-                drawers[place.part].look(place.number, place.back, face)
+                renderers[place.part].look(place.number, place.back, face)
                 for place, face in zip(plan.places, faces, strict=True)
             )
             signs = [look.mark for look in looks]
         drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
         texts = tuple(tuple(path.code for path in own) for own in on_them) if has_codes else ()
-        sections = tuple(drawers[part].batch.component.title for part in parts)
+        sections = tuple(renderers[part].batch.component.title for part in parts)
         return Page(
             plan.size,
             plan.side,
@@ -112,15 +112,15 @@ class Pages(LazyPages):
         )
 
     def _face(self, plan: Plan, place: Place, frame: Frame, signs: str) -> PageFrame:
-        drawer = self._drawers[place.part]
+        renderer = self._renderers[place.part]
         if signs and place.tile is None:
             frame = marked(frame, signs)
-        trim = drawer.batch.component.trim
+        trim = renderer.batch.component.trim
         if trim is not None and not trim.cut.is_box:
-            frame = shaped(frame, trim, min(drawer.bleed, plan.bleed), place.back)
+            frame = shaped(frame, trim, min(renderer.bleed, plan.bleed), place.back)
         if place.tile is not None:
             frame = _window(frame, place.tile)
-        elif drawer.bleed > plan.bleed:
+        elif renderer.bleed > plan.bleed:
             frame = _trimmed(frame, plan.bleed)
         matrix = to_page(place.box, place.rotation)
         if place.scale != 1.0:
@@ -145,9 +145,9 @@ class Pages(LazyPages):
     def _marked_round(self, plan: Plan) -> _Around:
         """What pages on which faces lie at the same places have in common."""
         part = plan.places[0].part
-        cut = self._drawers[part].batch.component.trim is not None
+        cut = self._renderers[part].batch.component.trim is not None
         straight = self._straight(plan, part)
-        shown = self._drawers[part].shown(_is_back(plan))
+        shown = self._renderers[part].batch.component_of(_is_back(plan))
         marks: list[PageFrame] = []
         upon: list[PageFrame] = []
         crops: tuple[Rect, ...] = ()
@@ -198,14 +198,14 @@ class Pages(LazyPages):
 
     def _straight(self, plan: Plan, part: int) -> bool:
         """Whether cuts go right across the sheet."""
-        trim = self._drawers[part].batch.component.trim
+        trim = self._renderers[part].batch.component.trim
         return trim is None or trim.cut.is_box or plan.places[0].tile is not None
 
     def _outlines(self, plan: Plan) -> list[PageFrame]:
-        """The lines for scissors, on the fronts: behind them nobody cuts."""
+        """The lines for scissors, on fronts only."""
         found = []
         for place in plan.places:
-            trim = self._drawers[place.part].batch.component.trim
+            trim = self._renderers[place.part].batch.component.trim
             lines = cut_line(trim) if trim is not None and not place.tile else None
             if lines is not None and not place.back:
                 found.append(PageFrame(to_page(place.box, place.rotation), lines))
@@ -219,17 +219,17 @@ class Pages(LazyPages):
 
         The first may be shortened where there is little room, the second says which page it is.
         """
-        shown = [self._drawers[part].shown(_is_back(plan)) for part in numbers]
+        shown = [self._renderers[part].batch.component_of(_is_back(plan)) for part in numbers]
         cut = shown[0].trim is not None
         season = [f"Season {self._game.season}"] if self._game.season > 1 else []
         parts = [self._game.title, *season, ", ".join([component.title for component in shown])]
         name = ""
         if not cut and len(plan.places) == 1 and plan.spine is None:
             place = plan.places[0]
-            item, _ = self._drawers[place.part].batch.copy(place.number)
+            item, _ = self._renderers[place.part].batch.copy(place.number)
             name = item.text("date")
             # What is printed behind an item is not called as that is; a day is that of both sides.
-            if shown[0] is self._drawers[place.part].batch.component:
+            if shown[0] is self._renderers[place.part].batch.component:
                 name = name or item.text("title") or item.text("name")
             if item.text("month") and not item.text("date"):
                 name = f"{item.text('month')} {item.text('year')}"
@@ -246,13 +246,31 @@ class Pages(LazyPages):
         return " · ".join(parts), behind
 
 
+def _slot(batch: Batch, place: Place) -> Slot:
+    """Which face lies at a place on a page, for the manifest."""
+    item, copy = batch.copy(place.number)
+    component = batch.component_of(place.back)
+    number = item.text("number") if component.generator else ""
+    name = item.values.get("id")
+    return Slot(
+        component.id,
+        name.text if isinstance(name, Scalar) else component.id,
+        copy,
+        natural(number),
+        BACK if place.back else FRONT,
+        *place.box,
+        place.rotation,
+        place.tile.label if place.tile is not None else "",
+    )
+
+
 def _is_back(plan: Plan) -> bool:
     return all(place.back for place in plan.places)
 
 
 def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
-    """For each page, the how manieth of its kind it is, of how many. A back counts as its front,
-    and a page that others share as one more of what it begins with."""
+    """Each page’s number within its kind, and the total. A back counts as its front, a page of
+    several components as one of its first."""
     totals: dict[tuple[tuple[int, ...], bool], int] = {}
     places: list[int] = []
     kinds = [(plan.parts[:1], plan.side == "back" and _is_back(plan)) for plan in plans]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pnp.build.face_renderer import Drawer
+from pnp.build.face_renderer import FaceRenderer
 from pnp.build.session import Session
 from pnp.core.drawing import sizes
 from pnp.core.geometry import MM_PER_POINT, Size
@@ -39,15 +39,16 @@ def instead(
     return nearest_paper(paper, [papers[name] for name in names])
 
 
-def readable(drawers: Iterable[Drawer]) -> None:
-    """Raises UsageError where pages that are scaled down bear codes, or type that gets too small."""
-    for drawer in drawers:
-        by, title = drawer.scale, drawer.batch.component.title
+def readable(renderers: Iterable[FaceRenderer]) -> None:
+    """Raises UsageError where pages that are scaled down bear codes, or type that gets too
+    small."""
+    for renderer in renderers:
+        by, title = renderer.scale, renderer.batch.component.title
         if by == 1.0:
             continue
-        if drawer.coded:
+        if renderer.coded:
             raise UsageError(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
-        least = _least(drawer, by)
+        least = _least(renderer, by)
         if least < FLOOR:
             raise UsageError(
                 f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}, and {FLOOR:g} pt "
@@ -55,18 +56,18 @@ def readable(drawers: Iterable[Drawer]) -> None:
             )
 
 
-def fine(drawers: Iterable[Drawer], paper: Size) -> Iterator[tuple[str, float]]:
+def fine(renderers: Iterable[FaceRenderer], paper: Size) -> Iterator[tuple[str, float]]:
     """Booklets with type that gets too small as their pages are scaled down, by title, and the
     least, points."""
     by = booklet.scale(paper)
-    for drawer in drawers:
-        if drawer.part.signature is not None and (least := _least(drawer, by)) < FLOOR:
-            yield drawer.batch.component.title, least
+    for renderer in renderers:
+        if renderer.part.signature is not None and (least := _least(renderer, by)) < FLOOR:
+            yield renderer.batch.component.title, least
 
 
-def _least(drawer: Drawer, by: float) -> float:
+def _least(renderer: FaceRenderer, by: float) -> float:
     """The smallest type on pages that are scaled down, points."""
-    found = (size for _, frame in drawer.frames() for size in sizes(frame))
+    found = (size for _, frame in renderer.frames() for size in sizes(frame))
     return round(min(found, default=math.inf) * by / MM_PER_POINT, 2)
 
 

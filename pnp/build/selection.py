@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import overload
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from pnp.core import calendar
 from pnp.core.component_kinds import PLAIN
 from pnp.core.document import Change
 from pnp.core.generator import Generator
+from pnp.core.lazy import LazySequence
 from pnp.core.model import Component, Copies, Game, Pick, Template
 from pnp.core.nets import Deck
 from pnp.core.node import PACKED, Mapping, Node, made, natural
@@ -82,9 +82,28 @@ class Batch(Struct, frozen=True):
         """Whether anything is printed on its backs."""
         return self.partner is not None or self.component.backed
 
+    @property
+    def sides(self) -> tuple[bool, ...]:
+        """Whether each printed side is a back."""
+        return (False, True) if self.backed else (False,)
 
-class Numbered(Sequence[Mapping]):
-    """Numbered items, each made when it is looked at: ten thousand planets are no list."""
+    def component_of(self, back: bool) -> Component:
+        """The component that a side shows: its own, or the one behind it."""
+        return self.partner if back and self.partner is not None else self.component
+
+    def title(self, place: int) -> str:
+        """What people call the item at a place in the order of printing."""
+        item, _ = self.copy(place)
+        name = item.text("name") or item.text("title")
+        if self.component.flows:
+            return f"{name or self.component.title}, page {item.text('page')}"
+        if not name and len(self.items) > 1:
+            return item.text("id") or f"{self.component.title} {self.place(place) + 1}"
+        return name or self.component.title
+
+
+class Numbered(LazySequence[Mapping]):
+    """Numbered items: ten thousand planets are no list."""
 
     def __init__(self, generator: Generator, numbers: Sequence[int], own: Mapping) -> None:
         self._generator = generator
@@ -94,16 +113,8 @@ class Numbered(Sequence[Mapping]):
     def __len__(self) -> int:
         return len(self._numbers)
 
-    @overload
-    def __getitem__(self, place: int) -> Mapping: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Mapping]: ...
-    def __getitem__(self, place: int | slice) -> Mapping | Sequence[Mapping]:
-        if isinstance(place, slice):
-            return [self[step] for step in range(*place.indices(len(self)))]
-        if not 0 <= place < len(self):
-            raise IndexError(place)
-        return self._generator.make(self._numbers[place]).with_values(self._own.values)
+    def item(self, number: int) -> Mapping:
+        return self._generator.make(self._numbers[number]).with_values(self._own.values)
 
 
 MOST_PIECES = 1_000_000
@@ -146,11 +157,11 @@ def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
             chosen_items = there
         counts = _counts(component, chosen_items, order, order.players or game.players[1])
         if order.whole and counts:
-            held = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
-            ends = tuple(accumulate(n * options.copies for _, n in held))
-            kept = [item for item, _ in held]
-            if kept:
-                yield Batch(component, kept, 1, partners.get(component.id), ends)
+            packed_items = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
+            ends = tuple(accumulate(n * options.copies for _, n in packed_items))
+            present = [item for item, _ in packed_items]
+            if present:
+                yield Batch(component, present, 1, partners.get(component.id), ends)
             continue
         times = _times(component, game, order) * options.copies
         yield Batch(component, chosen_items, times, partners.get(component.id))
@@ -235,7 +246,7 @@ def _packed(node: Node | None, usual: Copies, players: int) -> int:
 
 
 def _whole(text: str, default: int) -> int:
-    # Where it is no number, or too large a one, that was told as the item was read.
+    # Where it is no number, or too large a one, the reader has reported that.
     number = natural(text)
     return number if number is not None and number <= MOST_COPIES else default
 

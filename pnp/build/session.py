@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct, field
+
 from pnp.build.numbered import with_schemes
 from pnp.build.selection import deck_of
 from pnp.core.model import Component, Flown, Game, Paper, Theme
@@ -19,13 +21,22 @@ from pnp.draw import SHARED
 from pnp.load.game import load_game
 from pnp.load.shared_tables import load_papers
 
-# Who asks for names lays nothing out: what does is imported where it is wanted.
+# A command that only asks for names does not import the layout.
 if TYPE_CHECKING:
     from pnp.layout.faces import Compiled
     from pnp.layout.setting import Setting
     from pnp.load.template import Templates
 
 T = TypeVar("T")
+
+
+class _Layouts(Struct):
+    """What the layout of a game has in common."""
+
+    templates: Templates | None = None
+    settings: dict[tuple[str, str], Setting] = field(default_factory=dict)
+    flown: dict[str, Flown] = field(default_factory=dict)
+    compiled: dict[tuple[Setting, str, frozenset[str]], Compiled] = field(default_factory=dict)
 
 
 class Session:
@@ -38,12 +49,9 @@ class Session:
         self.problems = Problems()
         self.papers: dict[str, Paper] = load_papers(shelf, self.problems)
         self._games: dict[str, Game | None] = {}
-        self._templates: dict[str, Templates] = {}
-        self._flown: dict[tuple[str, str], Flown] = {}
-        self._settings: dict[tuple[str, str, str], Setting] = {}
-        self._compiled: dict[tuple[Setting, str, frozenset[str]], Compiled] = {}
+        self._layouts: dict[str, _Layouts] = {}
         self.rules: dict[tuple[str, frozenset[str]], Sequence[Node]] = {}
-        """Those that look at numbered components, of a game that was held against all: by its
+        """Rules that look at numbered components, of a game that was checked against all: by its
         name, and by the components that were asked for."""
         try:
             self.folders = shelf.games()
@@ -51,7 +59,8 @@ class Session:
             raise UsageError(f"{error.filename}: cannot be read: {error.strerror}") from error
 
     def game(self, name: str) -> Game:
-        """The game. Raises UsageError for an unknown name, ProblemsFound where its files are wrong."""
+        """The game. Raises UsageError for an unknown name, ProblemsFound where its files are
+        wrong."""
         if name not in self.folders:
             if (Path(name) / GAME_FILE).is_file():
                 raise UsageError(f"“{name}” is a folder here: pnp --data {name} …")
@@ -76,18 +85,22 @@ class Session:
         """The layouts of a game, by name."""
         from pnp.load.template import Templates
 
-        if game.id not in self._templates:
-            self._templates[game.id] = Templates(self.shelf, game.folder, self.problems)
-        return self._templates[game.id]
+        layouts = self._of(game)
+        if layouts.templates is None:
+            layouts.templates = Templates(self.shelf, game.folder, self.problems)
+        return layouts.templates
+
+    def _of(self, game: Game) -> _Layouts:
+        return self._layouts.setdefault(game.id, _Layouts())
 
     def setting(self, game: Game, ink: str, site: str) -> Setting:
         """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
         from pnp.layout.setting import Setting
 
-        key = (game.id, ink, site)
-        if key not in self._settings:
-            self._settings[key] = Setting(game.theme(ink), game.icons, site, ink == "low")
-        return self._settings[key]
+        settings = self._of(game).settings
+        if (ink, site) not in settings:
+            settings[ink, site] = Setting(game.theme(ink), game.icons, site, ink == "low")
+        return settings[ink, site]
 
     def compiled(
         self, game: Game, component: Component, setting: Setting, items: Iterable[Item]
@@ -96,8 +109,8 @@ class Session:
         from pnp.layout.faces import compiled
 
         varying = frozenset(key for item in items for key in item.values)
-        key = (setting, component.id, varying)
-        if key not in self._compiled:
+        key, known = (setting, component.id, varying), self._of(game).compiled
+        if key not in known:
             find = self.templates(game).get
             try:
                 made = compiled(
@@ -113,21 +126,17 @@ class Session:
                 self.problems.extend(refused.problems)
                 raise ProblemsFound(self.problems) from None
             self.problems.extend(made.problems)
-            self._compiled[key] = made
-        return self._compiled[key]
+            known[key] = made
+        return known[key]
 
-    def put_away(self, name: str) -> None:
-        """Let go of what a game is laid out with, where all that was asked of it is drawn."""
-        gone = {key: self._settings.pop(key) for key in [*self._settings] if key[0] == name}
-        settings = set(gone.values())
-        self._compiled = {k: made for k, made in self._compiled.items() if k[0] not in settings}
-        self._flown = {key: pages for key, pages in self._flown.items() if key[0] != name}
-        self._templates.pop(name, None)
+    def release(self, name: str) -> None:
+        """Free what a game is laid out with, once all of it is drawn."""
+        self._layouts.pop(name, None)
 
     def flown(self, game: Game, theme: Theme) -> Flown:
         """The pages that a game's texts take, as far as they have been laid out with a theme of
         these measures."""
-        return self._flown.setdefault((game.id, theme.measures), {})
+        return self._of(game).flown.setdefault(theme.measures, {})
 
     def paper(self, name: str) -> Paper:
         """The paper of that name. Raises UsageError."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from pnp.build.result import Result
+    from pnp.build.output import Result
     from pnp.build.run import Press
     from pnp.core.problems import Problems
 

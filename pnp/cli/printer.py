@@ -41,7 +41,7 @@ def add(ctx: click.Context, /, **given: Any) -> None:
     from pnp.build import measuring
 
     made, path = measuring.add(press_of(ctx).session, **given)
-    front, back = measuring.told(made.front), measuring.told(made.back)
+    front, back = measuring.drift_text(made.front), measuring.drift_text(made.back)
     click.echo(f"{made.name}: front {front}; back {back}", err=True)
     click.echo(str(path))
 

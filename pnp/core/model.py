@@ -233,8 +233,8 @@ class Component(Struct, frozen=True):
 
     @property
     def front(self) -> Template:
-        """The template of its front, or the first where each item names its own. Raises ProblemsFound
-        where it cannot be read."""
+        """The template of its front, or the first where each item names its own. Raises
+        ProblemsFound where it cannot be read."""
         return self.parts.front()
 
     @property

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pnp.build.build import fulfil
-from pnp.build.manifest import manifest
+from pnp.build.manifest import write_manifest
+from pnp.build.output import Made, Result, require_pages, summary
 from pnp.build.papers import suit
-from pnp.build.printing import pages_in, told
-from pnp.build.result import Made, Result
+from pnp.build.pipeline import render
 from pnp.build.rule_check import hold_orders
 from pnp.build.session import Session
 from pnp.core.order import Options, Order
@@ -39,10 +38,10 @@ def cut_orders(
             goals = [stem.with_name(f"{stem.name}.pdf"), stem.with_name(f"{stem.name}.json"), stem]
             pdf, beside, folder = (staging.place(goal) for goal in goals)
             order = replace(order, title=f"{order.title}, to cut by machine")
-            document = fulfil(session, order, options)
-            pages_in(document, session, result.problems)
+            document = render(session, order, options)
+            require_pages(document, session, result.problems)
             write(document, pdf)
-            beside.write_text(manifest(document, staging.written(goals[1])), encoding="utf-8")
+            write_manifest(document, beside, staging.written(goals[1]))
             game = session.game(order.game)
             folder.mkdir()
             count = 0
@@ -54,7 +53,7 @@ def cut_orders(
                 for format_ in formats:
                     target = folder / f"page-{number:02d}.{format_}"
                     WRITERS[format_](cuts, target, f"{document.title}, page {number}")
-            result.made.append(Made(goals[0], told(session, document, options)))
+            result.made.append(Made(goals[0], summary(session, document, options)))
             paths = f"{counted(count, 'page')} of paths as {' and '.join(formats)}"
             result.made.append(Made(stem, f"{document.title}: {paths}"))
     return result

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.build.result import Made, Result
+from pnp.build.output import Made, Result
 from pnp.build.rule_check import hold_orders
 from pnp.build.session import Session
 from pnp.core.document import Page, loose

@@ -10,9 +10,9 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.build import opened
-from pnp.build.face_renderer import Drawer
-from pnp.build.result import Result
+from pnp.build.face_renderer import FaceRenderer
+from pnp.build.output import Result
+from pnp.build.pipeline import prepare_faces
 from pnp.build.selection import laid_out, papers_of
 from pnp.build.session import Session
 from pnp.core.addresses import slug
@@ -76,8 +76,8 @@ def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) 
 
     Raises ProblemsFound and UsageError.
     """
-    drawers = opened(session, order, _whole(session, order, options), bleed)
-    found = [_deck(drawer) for drawer in drawers]
+    renderers = prepare_faces(session, order, _whole(session, order, options), bleed)
+    found = [_deck(renderer) for renderer in renderers]
     if not found or not all(deck.cards for deck in found):
         session.stop_on_errors()
         names = ", ".join(order.components)
@@ -100,8 +100,8 @@ def _whole(session: Session, order: Order, options: Options) -> Options:
     return replace(options, paper=best or options.paper)
 
 
-def _deck(drawer: Drawer) -> Deck:
-    batch = drawer.batch
+def _deck(renderer: FaceRenderer) -> Deck:
+    batch = renderer.batch
     cards = []
     for number, copies in batch.runs():
         if not copies:
@@ -109,11 +109,11 @@ def _deck(drawer: Drawer) -> Deck:
         item, _ = batch.copy(number)
         name = item.text("id", batch.component.id)
         title = item.text("name") or item.text("title") or batch.component.title
-        front = drawer.frame(number, False)
-        back = drawer.frame(number, True) if batch.backed else None
+        front = renderer.frame(number, False)
+        back = renderer.frame(number, True) if batch.backed else None
         cards.append(Card(slug(name) or "card", title, copies, front, back))
     bleeds = batch.component.front.bleed is not None
-    return Deck(batch.component, tuple(cards), drawer.bleed if bleeds else 0.0)
+    return Deck(batch.component, tuple(cards), renderer.bleed if bleeds else 0.0)
 
 
 def picture_page(frame: Frame, size: Size, turned: bool) -> Page:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.result import Made, Result
+from pnp.build.output import Made, Result
 from pnp.build.rule_check import hold_orders
 from pnp.build.session import Session
+from pnp.core.content_hash import content_hash
 from pnp.core.document import Page, loose
 from pnp.core.drawing import EMPTY, Frame
 from pnp.core.geometry import MM_PER_INCH, Size
@@ -190,7 +190,7 @@ class _Save:
 
     def _guid(self, what: str) -> str:
         """Six digits that are an object's own: the same ones every time."""
-        return blake2b(f"{self._game} {what}".encode(), digest_size=3).hexdigest()
+        return content_hash(f"{self._game} {what}", size=3)
 
     def write(self) -> None:
         """The saved object itself."""

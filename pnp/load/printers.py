@@ -50,7 +50,8 @@ def load_printer(name: str) -> Printer:
 
 
 def printer_for(options: Options) -> Printer | None:
-    """The printer that an order is for. Raises UsageError, and ProblemsFound where its file is wrong."""
+    """The printer that an order is for. Raises UsageError, and ProblemsFound where its file is
+    wrong."""
     if not options.printer:
         return None
     printer = load_printer(options.printer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from sys import intern
 from typing import Any, NoReturn
 
 import yaml
@@ -168,7 +169,7 @@ class _Composer:
                     "a key has to be a plain text",
                     "a {field} at the start of a text wants quotes",
                 )
-            key = event.value
+            key = intern(event.value)
             if key in values:
                 self._problems.add(
                     "yaml-duplicate-key",

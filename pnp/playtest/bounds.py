@@ -68,7 +68,8 @@ def about(each: Bound, series: Series) -> bool:
 
 
 def bounds_for(series: Series) -> list[Bound]:
-    """Return the bounds about such games as a series plays. Raises ProblemsFound if one is malformed."""
+    """Return the bounds about such games as a series plays. Raises ProblemsFound if one is
+    malformed."""
     every = bounds_of(game_of(series.data, series.game))
     return [each for each in every if about(each, series)]
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pnp.build.selection import generator_of
 from pnp.build.session import Session
-from pnp.build.workers import executor, in_order
+from pnp.build.workers import worker_pool
 from pnp.core.model import Game
 from pnp.core.node import Node, plain
 from pnp.core.play import Play, Start, Values
@@ -68,9 +68,9 @@ def run(series: Series, progress: Progress = lambda done, of: None) -> Result:
     figures = Figures(series.players, series.policies)
     starts = range(0, series.games, _SHARE)
     shares = ((series, start, min(start + _SHARE, series.games)) for start in starts)
-    with executor(series.jobs, "") as workers:
+    with worker_pool(series.jobs) as pool:
         done = 0
-        for games in in_order(workers, play_share, shares):
+        for games in pool.map(play_share, shares):
             for game in games:
                 figures.add(game, _seated(series, done))
                 done += 1
@@ -125,11 +125,11 @@ def _check(series: Series, play: Play) -> None:
 
 def game_of(data: tuple[Path, ...], name: str) -> Game:
     """A game. Raises ProblemsFound, and UsageError."""
-    return _workshop(data).game(name)
+    return _session(data).game(name)
 
 
 @lru_cache(maxsize=4)
-def _workshop(data: tuple[Path, ...]) -> Session:
+def _session(data: tuple[Path, ...]) -> Session:
     return Session(Shelf.standard(data))
 
 
@@ -154,7 +154,7 @@ def rules_of(
     version: str | None = None,
 ) -> tuple[Play, Values]:
     """The playable game, started with a setup or number, and its files' content."""
-    session = _workshop(data)
+    session = _session(data)
     game = session.game(name)
     session.stop_on_errors()
     if "play" not in game.code.plays:

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.build import codes_on, opened
+from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.order import Options, Order
@@ -41,20 +41,19 @@ def links(session: Session, order: Order, options: Options) -> list[Link]:
     say the same are a problem. Raises ProblemsFound."""
     found: dict[str, Link] = {}
     # Some codes are there only where they lead to a page.
-    for drawer in opened(session, order, replace(options, site=_ANY)):
-        if drawer.coded:
-            component = drawer.batch.component
-            for number, code in codes_on(drawer):
-                if code.page:
-                    face = drawer.frame(number, False) if component.generator else None
-                    link = Link(code.page, code.words, face, component.id)
-                    if found.setdefault(code.page, link).words != code.words:
-                        session.problems.add(
-                            "qr-link",
-                            f"two codes that do not say the same lead to the page “{code.page}”",
-                            drawer.batch.copy(number)[0].span,
-                            "give one of them another name",
-                        )
+    for renderer in prepare_faces(session, order, replace(options, site=_ANY)):
+        component = renderer.batch.component
+        for number, code in renderer.codes():
+            if code.page:
+                face = renderer.frame(number, False) if component.generator else None
+                link = Link(code.page, code.words, face, component.id)
+                if found.setdefault(code.page, link).words != code.words:
+                    session.problems.add(
+                        "qr-link",
+                        f"two codes that do not say the same lead to the page “{code.page}”",
+                        renderer.batch.copy(number)[0].span,
+                        "give one of them another name",
+                    )
     return list(found.values())
 
 

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
-from pnp.build.build import in_its_kit, opened
+from pnp.build.pipeline import prepare_faces, prepare_in_kit
 from pnp.build.session import Session
 from pnp.core.component_kinds import PLAIN
 from pnp.core.order import Options, Order
@@ -26,10 +26,10 @@ def add_cover(pages: Pages, session: Session, order: Order, options: Options) ->
     first = next((name for name in pages.game.kit if name in order.components), "")
     if not first or pages.game.components[first].kind is not PLAIN:
         return
-    (drawer,) = opened(session, replace(order, components=(first,), whole=False), options)
-    if drawer.of_kit:
-        drawer = in_its_kit(session, order, options, first)
-    pages.figures({_COVER: drawer.frame(0, False)}, _COARSE, _LIGHT)
+    (renderer,) = prepare_faces(session, replace(order, components=(first,), whole=False), options)
+    if renderer.of_kit:
+        renderer = prepare_in_kit(session, order, options, first)
+    pages.figures({_COVER: renderer.frame(0, False)}, _COARSE, _LIGHT)
 
 
 def add_front(pages: Pages) -> None:

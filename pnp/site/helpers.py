@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
-from pnp.build.build import opened
+from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.model import Game
@@ -39,13 +39,13 @@ class Helpers:
     def __init__(self, pages: Pages, session: Session, order: Order, options: Options) -> None:
         self._known = helpers(pages.game)
         self._pages = pages
-        self._workshop, self._order, self._options = session, order, options
+        self._session, self._order, self._options = session, order, options
         self._frames: dict[str, dict[str, Frame]] = {}
         self._drawn: dict[tuple[float, float], dict[str, Frame]] = defaultdict(dict)
 
     def add(self, address: str, html: Element, main: Element) -> None:
-        """All that belongs on a page. Raises ProblemsFound, and UsageError where a game has no such file,
-        item or colour."""
+        """All that belongs on a page. Raises ProblemsFound, and UsageError where a game has no such
+        file, item or colour."""
         for helper in self._known:
             below = helper.page.endswith("/") and address.startswith(helper.page)
             if below or address == helper.page:
@@ -89,10 +89,11 @@ class Helpers:
     def _faces(self, component: str) -> dict[str, Frame]:
         if component not in self._frames:
             order = replace(self._order, components=(component,), whole=False)
-            (drawer,) = opened(self._workshop, order, self._options)
+            (renderer,) = prepare_faces(self._session, order, self._options)
+            batch = renderer.batch
             self._frames[component] = {
-                item.text("id"): drawer.frame(first, False)
-                for item, (first, _) in zip(drawer.batch.items, drawer.batch.runs(), strict=True)
+                item.text("id"): renderer.frame(first, False)
+                for item, (first, _) in zip(batch.items, batch.runs(), strict=True)
             }
         return self._frames[component]
 

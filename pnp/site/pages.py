@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 
 from msgspec import Struct, field
 
-from pnp.build.build import site_folder
+from pnp.build.pipeline import site_folder
 from pnp.core.document import loose, page_of
 from pnp.core.drawing import Colour, Frame
 from pnp.core.model import Game
@@ -22,7 +22,7 @@ from pnp.core.node import Mapping
 from pnp.core.problems import Problems, Span, UsageError
 from pnp.layout.setting import Setting
 from pnp.render.png import rendered
-from pnp.render.svg import Drawer as SvgDrawer
+from pnp.render.svg import SvgEncoder
 from pnp.site import dom
 from pnp.site.credits import PLACE as CREDITS
 from pnp.site.credits import Credits, credits_of
@@ -127,8 +127,8 @@ class Pages(Struct):
 
     def draw(self, address: str, frame: Frame, title: str) -> None:
         """Add a drawing."""
-        drawer = SvgDrawer(loose((), title, self.game.id))
-        self.files[address] = drawer.draw(page_of(frame, title)).encode()
+        encoder = SvgEncoder(loose((), title, self.game.id))
+        self.files[address] = encoder.encode(page_of(frame, title)).encode()
 
     def figures(
         self, frames: Mapping_[str, Frame], fine: float = _FINE, most: float = math.inf

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
-from pnp.build.build import opened
+from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.addresses import name
 from pnp.core.drawing import Frame
@@ -34,8 +34,8 @@ def add_rules(pages: Pages, session: Session, order: Order, options: Options) ->
         return
     component = pages.game.components[texts[0]]
     own = replace(order, components=(component.id,), whole=False)
-    (drawer,) = opened(session, own, options)
-    above, found = rulebook.book(drawer)
+    (renderer,) = prepare_faces(session, own, options)
+    above, found = rulebook.book(renderer)
     html, main = pages.begin(RULES, f"{pages.title}: {component.title}", "rules")
     pages.add(html, RULES, *_FILES)
     known, icons = glossary(pages.game, session.problems), pages.pictures(RULES)

@@ -59,8 +59,8 @@ def _copy(folder: Path, model: Path) -> New:
 
 
 def begin_from(folder: Path, table: Path) -> New:
-    """A deck whose cards are the rows of a table. Raises UsageError, and ProblemsFound for a table that
-    cannot be read."""
+    """A deck whose cards are the rows of a table. Raises UsageError, and ProblemsFound for a table
+    that cannot be read."""
     if not is_table(table.name):
         raise UsageError(f"{table}: a table is a .csv, .tsv, .xlsx, .ods or .json file")
     problems = Problems()

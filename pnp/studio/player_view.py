@@ -162,7 +162,8 @@ def _count(edition: Edition, choice: Choice, data: tuple[Path, ...]) -> Row:
 
 
 def _choice(told: dict[str, Any], saved: Saved) -> Choice:
-    """Read the window's choice, with the manifest that it gave, if any. Raises UsageError for a value
+    """Read the window's choice, with the manifest that it gave, if any. Raises UsageError for a
+    value
     that cannot be used, and HTTPException (400) for a choice without a game or of wrong types."""
     try:
         choice = choices.read(told)
@@ -187,5 +188,5 @@ def _readings(told: dict[str, Any]) -> list[list[float]]:
 def _printer(edition: Edition, tray: tuple[str, str, str], sides: list[list[float]]) -> Row:
     """Store the readings of a calibration sheet."""
     made, _ = measuring.add(edition.session, *tray, *sides)
-    front, back = measuring.told(made.front), measuring.told(made.back)
+    front, back = measuring.drift_text(made.front), measuring.drift_text(made.back)
     return {"name": made.name, "front": front, "back": back}

@@ -13,11 +13,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from pnp.build.build import fulfil, in_its_kit, opened
 from pnp.build.digest import Digester
-from pnp.build.face_renderer import Drawer
+from pnp.build.face_renderer import FaceRenderer
 from pnp.build.orders import Orders, OwnNumber
 from pnp.build.papers import suit
+from pnp.build.pipeline import prepare_faces, prepare_in_kit, render
 from pnp.build.session import Session
 from pnp.core.document import Document, Page, PageFrame, Slot
 from pnp.core.drawing import Frame
@@ -29,7 +29,7 @@ from pnp.core.problems import Problem, Problems, ProblemsFound, UsageError, unkn
 from pnp.core.search_path import Shelf
 from pnp.layout.faces import BACK, FRONT
 from pnp.layout.scope import Inspection
-from pnp.render.svg import Drawer as SvgDrawer
+from pnp.render.svg import SvgEncoder
 from pnp.studio.print_choice import Choice, orders
 
 _DOCUMENTS = 3
@@ -67,13 +67,13 @@ class Edition:
         a folder of games cannot be read."""
         self.number = number
         self._own = own
-        self._documents: dict[Choice, list[tuple[Document, SvgDrawer]]] = {}
+        self._documents: dict[Choice, list[tuple[Document, SvgEncoder]]] = {}
         self.session = Session(Shelf.standard(data))
-        self._opened: dict[View, tuple[Drawer | None, Problems]] = {}
+        self._opened: dict[View, tuple[FaceRenderer | None, Problems]] = {}
         self._faces: dict[tuple[View, int, bool], Face] = {}
         self._keys: dict[View, dict[str, int]] = {}
         self._digester = Digester()
-        self._svg: dict[str, SvgDrawer] = {}
+        self._svg: dict[str, SvgEncoder] = {}
 
     def game(self, name: str) -> Game:
         """Raises UsageError and ProblemsFound."""
@@ -94,7 +94,7 @@ class Edition:
             raise UsageError(unknown(message, view.component, game.components))
         return game.components[view.component]
 
-    def drawer(self, view: View, inspection: Inspection | None = None) -> Drawer:
+    def drawer(self, view: View, inspection: Inspection | None = None) -> FaceRenderer:
         """What draws a component's faces. Raises UsageError and ProblemsFound."""
         if view not in self._opened:
             component = self.component(view)
@@ -102,7 +102,7 @@ class Edition:
             self.session.templates(game)
             # Problems of files are reported with everything that uses them; problems of a
             # component's templates with that component.
-            drawer: Drawer | None = None
+            drawer: FaceRenderer | None = None
             with self._apart() as own:
                 try:
                     drawer = self._opening(view, component, inspection)
@@ -115,20 +115,24 @@ class Edition:
             raise ProblemsFound(problems)
         return found
 
-    def _opening(self, view: View, component: Component, inspection: Inspection | None) -> Drawer:
+    def _opening(
+        self, view: View, component: Component, inspection: Inspection | None
+    ) -> FaceRenderer:
         options = self.options(view)
         order = Order(
             view.game, "studio", "studio", (component.id,), number=view.number, on_all_papers=True
         )
-        (drawer,) = opened(self.session, order, options, inspection=inspection)
+        (drawer,) = prepare_faces(self.session, order, options, inspection=inspection)
         return self._in_its_kit(view, options, inspection) if drawer.of_kit else drawer
 
-    def _in_its_kit(self, view: View, options: Options, inspection: Inspection | None) -> Drawer:
+    def _in_its_kit(
+        self, view: View, options: Options, inspection: Inspection | None
+    ) -> FaceRenderer:
         """A component that shows facts about its kit is laid out within one."""
         game = self.game(view.game)
         parts = tuple(dict.fromkeys((*game.kit, view.component)))
         kit = Order(view.game, "kit", "the kit", parts, number=view.number, whole=True)
-        return in_its_kit(self.session, kit, options, view.component, inspection)
+        return prepare_in_kit(self.session, kit, options, view.component, inspection)
 
     def options(self, view: View) -> Options:
         """How it is printed: on the paper asked for, or that it is for, or the usual one."""
@@ -189,17 +193,17 @@ class Edition:
                 self._documents.pop(next(iter(self._documents)))
             found, options = orders(choice, Orders(self.session, self._own)), choice.options
             suit(self.session, found, self.session.paper(options.paper), options.fit)
-            made = [fulfil(self.session, order, options) for order in found]
-            self._documents[choice] = [(document, SvgDrawer(document)) for document in made]
+            made = [render(self.session, order, options) for order in found]
+            self._documents[choice] = [(document, SvgEncoder(document)) for document in made]
         return [document for document, _ in self._documents[choice]]
 
     def page(self, choice: Choice, number: int) -> str:
         """One page of them all as SVG, from 0. Raises UsageError and ProblemsFound."""
         self.documents(choice)
         left = number
-        for document, drawer in self._documents[choice]:
+        for document, encoder in self._documents[choice]:
             if left < len(document.pages):
-                return _inner(drawer.draw(document.pages[left]))
+                return _inner(encoder.encode(document.pages[left]))
             left -= len(document.pages)
         raise UsageError(f"there is no page {number + 1}")
 
@@ -211,7 +215,7 @@ class Edition:
         # Items without a name are identified by their index among such items.
         side, skip = BACK if back else FRONT, place if name == view.component else 0
         with self._apart():
-            for page in fulfil(self.session, order, self.options(view)).pages:
+            for page in render(self.session, order, self.options(view)).pages:
                 for slot in page.slots:
                     if (slot.face, slot.item) == (side, name) and slot.piece in ("", "A1"):
                         if not skip:
@@ -232,8 +236,8 @@ class Edition:
     def _drawn(self, view: View, page: Page) -> str:
         if view.ink not in self._svg:
             empty = Document(view.game, view.game, "", "", "none", view.ink, (), 0)
-            self._svg[view.ink] = SvgDrawer(empty)
-        return _inner(self._svg[view.ink].draw(page))
+            self._svg[view.ink] = SvgEncoder(empty)
+        return _inner(self._svg[view.ink].encode(page))
 
 
 def _inner(svg: str) -> str:

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageFilter
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.cli import main
 from pnp.core.order import Options
@@ -129,7 +129,7 @@ def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) 
     # What stands beside the main part is no rule: what icons mean.
     main = text[text.index("<main") : text.index("</main>")]
     told = heard(" ".join(Rules(main).words))
-    book = fulfil(press.session, order, Options())
+    book = render(press.session, order, Options())
     printed = [
         heard(spoken(placed.frame))
         for page in book.pages

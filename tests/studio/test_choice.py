@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from pnp.build.orders import Orders
-from pnp.build.result import Result
+from pnp.build.output import Result
 from pnp.build.run import Press
 from pnp.cli import main
 from pnp.cli.saved_number import own_number

@@ -298,7 +298,7 @@ _PLACES = (
     "Garden",
     "Harbour",
     "Library",
-    "Session",
+    "Workshop",
     "Kitchen",
     "Orchard",
     "Station",

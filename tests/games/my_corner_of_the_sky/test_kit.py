@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.selection import batches
 from pnp.build.session import Session
 from pnp.core.document import Document
@@ -32,7 +32,7 @@ def order(players: int) -> Order:
 
 @cache
 def kit(players: int) -> Document:
-    return fulfil(session(), order(players), Options())
+    return render(session(), order(players), Options())
 
 
 def said(document: Document, title: str) -> str:

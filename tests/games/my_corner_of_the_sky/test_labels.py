@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Page
 from pnp.core.drawing import Frame, Pen, Placed, Stroke, Turned
@@ -41,7 +41,7 @@ def session() -> Session:
 
 def printed(component: str, paper: str, ink: str) -> list[Page]:
     order = Order(GAME, "test", "test", (component,))
-    return list(fulfil(session(), order, Options(paper=paper, ink=ink)).pages)
+    return list(render(session(), order, Options(paper=paper, ink=ink)).pages)
 
 
 @pytest.mark.parametrize(

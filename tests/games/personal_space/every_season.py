@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.calendar import WEEKDAYS
 from pnp.core.drawing import coded
@@ -57,13 +57,13 @@ def misread(number: int) -> Iterator[str]:
     told = _plain(
         " ".join(
             text
-            for page in fulfil(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
+            for page in render(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
             for _, frame in page.frames
             for text in tiny.texts(frame)
         )
     )
     seen = set[str]()
-    for page in fulfil(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
+    for page in render(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
         seen.update(path.code for _, frame in page.frames for path in coded(frame))
     if len(seen) < _LEAST:
         yield f"{number}: there are {len(seen)} codes"

@@ -9,8 +9,8 @@ from typing import Any, cast
 
 import pytest
 
-from pnp.build.build import fulfil
 from pnp.build.orders import Orders
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Page
 from pnp.core.order import Options
@@ -40,7 +40,7 @@ def starter(
 ) -> list[Page]:
     shop = session(season)
     (order,) = Orders(shop).kits([GAME], None, days, 17, starter=True)
-    return list(fulfil(shop, order, Options(paper=paper, backs=backs)).pages)
+    return list(render(shop, order, Options(paper=paper, backs=backs)).pages)
 
 
 def said(pages: list[Page], *components: str) -> str:

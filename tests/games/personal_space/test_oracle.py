@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Page
 from pnp.core.drawing import Path, Text, bounds
@@ -30,7 +30,7 @@ def session(season: int = 1) -> Session:
 @cache
 def pages(paper: str = "a4", season: int = 1) -> list[Page]:
     order = Order(GAME, "oracle", "oracle", ("oracle",))
-    return list(fulfil(session(season), order, Options(paper=paper)).pages)
+    return list(render(session(season), order, Options(paper=paper)).pages)
 
 
 @cache

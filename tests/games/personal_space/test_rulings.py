@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.core.order import Options
 from tests.games.personal_space.test_first_day import said, starter
@@ -22,7 +22,7 @@ def printed(component: str, site: str = "") -> str:
     """All text on the pages of a component."""
     press = Press()
     (order,) = press.orders.components([f"personal-space/{component}"])
-    return said(list(fulfil(press.session, order, Options(site=site)).pages), component)
+    return said(list(render(press.session, order, Options(site=site)).pages), component)
 
 
 @cache

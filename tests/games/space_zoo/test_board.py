@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.build.build import opened
+from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame, Path, Text, bounds
 from pnp.core.order import Options, Order
@@ -33,7 +33,7 @@ EDGE = 4.0
 def face(paper: str) -> Frame:
     """The board as it is laid out for a paper."""
     order = Order(GAME, "board", "the board", ("board",))
-    (drawer,) = opened(Session(Shelf.standard()), order, Options(paper=paper))
+    (drawer,) = prepare_faces(Session(Shelf.standard()), order, Options(paper=paper))
     assert [item.text("id") for item in drawer.batch.items] == [PAPERS[paper]]
     return drawer.frame(0, False)
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.core.document import Page
 from pnp.core.drawing import Frame, Text, visit
 from pnp.core.order import Options, Order
@@ -22,7 +22,7 @@ SMALLEST = 6.0
 @cache
 def pages(component: str, paper: str) -> list[Page]:
     order = Order(GAME, "test", "test", (component,))
-    return list(fulfil(session(), order, Options(paper=paper)).pages)
+    return list(render(session(), order, Options(paper=paper)).pages)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])

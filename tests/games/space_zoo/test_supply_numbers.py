@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pnp.build.build import opened
+from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.order import Options, Order
@@ -50,7 +50,7 @@ class Changed(NamedTuple):
     def shown(self, component: str, back: bool = False) -> list[str]:
         """The lines that are printed on a component's first face, and its end."""
         order = Order("space-zoo", component, component, (component,))
-        (drawer,) = opened(self.session, order, Options())
+        (drawer,) = prepare_faces(self.session, order, Options())
         return [*texts(drawer.frame(0, back)), "END"]
 
     def box(self, players: int = 4) -> Box:
