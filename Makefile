@@ -80,6 +80,10 @@ pictures: $(DEV) ## draw the pictures of README.md and docs/gallery.md anew; loo
 	$(BIN)/python -m tests.gallery
 	$(BIN)/python -m tests.montages
 
+.PHONY: reference
+reference: $(DEV) ## write the tables of options in docs/ as they are declared
+	$(BIN)/python -m tests.reference
+
 .PHONY: skies
 skies: $(DEV) ## try every sky there is: some minutes
 	$(BIN)/python -m tests.games.my_corner_of_the_sky.every_sky

@@ -39,7 +39,7 @@ from pnp.imposition.printer_correction import Corrected
 from pnp.imposition.slots import Bed, Unfit
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.scope import Inspection, Show
-from pnp.layout.setting import Setting
+from pnp.layout.theme_context import ThemeContext
 from pnp.load.printers import printer_for
 
 
@@ -236,7 +236,7 @@ def _showing(
     session: Session,
     game: Game,
     order: Order,
-    setting: Setting,
+    setting: ThemeContext,
     options: Options,
     inspection: Inspection | None,
 ) -> Show:

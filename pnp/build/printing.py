@@ -36,7 +36,7 @@ from pnp.core.document import Document
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound, UsageError, counted
 from pnp.core.staging import Staging
-from pnp.layout.questions import Witness
+from pnp.layout.questions import ConditionCoverage
 from pnp.render import backend
 
 
@@ -77,7 +77,7 @@ def print_orders(
         # What takes longest is drawn first, so that nobody waits for it alone.
         drawn = sorted(tasks, key=lambda task: _weight(session, task.job.order), reverse=True)
         documents = _drawn(session, [task.job for task in drawn], hands, workers, result.problems)
-        seen: list[Witness] = []
+        seen: list[ConditionCoverage] = []
         for task, (document, pages, witness) in zip(drawn, documents, strict=True):
             if document is None:
                 continue
@@ -189,7 +189,7 @@ def _drawn(
     hands: Hands,
     workers: Crew | None,
     problems: Problems,
-) -> Iterator[tuple[Document | None, Iterator[Drawn], Witness]]:
+) -> Iterator[tuple[Document | None, Iterator[Drawn], ConditionCoverage]]:
     """The documents of jobs, their pages, drawn here or by workers, and what conditions met."""
     if workers is None:
         for job in jobs:
@@ -197,7 +197,7 @@ def _drawn(
                 yield drawn_here(session, job)
             except ProblemsFound as refused:
                 note(refused, session)
-                yield None, iter(()), Witness()
+                yield None, iter(()), ConditionCoverage()
         return
 
     def tell(found: Iterable[Problem]) -> None:

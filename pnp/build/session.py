@@ -22,7 +22,7 @@ from pnp.load.shared_tables import load_papers
 # Who asks for names lays nothing out: what does is imported where it is wanted.
 if TYPE_CHECKING:
     from pnp.layout.faces import Compiled
-    from pnp.layout.setting import Setting
+    from pnp.layout.theme_context import ThemeContext
     from pnp.load.template import Templates
 
 T = TypeVar("T")
@@ -40,8 +40,8 @@ class Session:
         self._games: dict[str, Game | None] = {}
         self._templates: dict[str, Templates] = {}
         self._flown: dict[tuple[str, str], Flown] = {}
-        self._settings: dict[tuple[str, str, str], Setting] = {}
-        self._compiled: dict[tuple[Setting, str, frozenset[str]], Compiled] = {}
+        self._settings: dict[tuple[str, str, str], ThemeContext] = {}
+        self._compiled: dict[tuple[ThemeContext, str, frozenset[str]], Compiled] = {}
         self.rules: dict[tuple[str, frozenset[str]], Sequence[Node]] = {}
         """Those that look at numbered components, of a game that was held against all: by its
         name, and by the components that were asked for."""
@@ -80,17 +80,17 @@ class Session:
             self._templates[game.id] = Templates(self.shelf, game.folder, self.problems)
         return self._templates[game.id]
 
-    def setting(self, game: Game, ink: str, site: str) -> Setting:
+    def setting(self, game: Game, ink: str, site: str) -> ThemeContext:
         """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
-        from pnp.layout.setting import Setting
+        from pnp.layout.theme_context import ThemeContext
 
         key = (game.id, ink, site)
         if key not in self._settings:
-            self._settings[key] = Setting(game.theme(ink), game.icons, site, ink == "low")
+            self._settings[key] = ThemeContext(game.theme(ink), game.icons, site, ink == "low")
         return self._settings[key]
 
     def compiled(
-        self, game: Game, component: Component, setting: Setting, items: Iterable[Item]
+        self, game: Game, component: Component, setting: ThemeContext, items: Iterable[Item]
     ) -> Compiled:
         """A component's templates, compiled once for all items with the same fields."""
         from pnp.layout.faces import compiled

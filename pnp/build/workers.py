@@ -27,7 +27,7 @@ from pnp.core.document import Document, LazyPages, Page
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, ProblemsFound, UsageError
 from pnp.core.search_path import Shelf
-from pnp.layout.questions import Met, Question, Witness
+from pnp.layout.questions import ConditionCoverage, Met, Question
 from pnp.layout.scope import Inspection
 from pnp.load.yaml import shown
 from pnp.render import backend
@@ -144,12 +144,12 @@ def check_alike(files: str, session: Session, game: str, options: Options) -> No
         )
 
 
-def drawn_here(session: Session, job: Job) -> tuple[Document, Iterator[Drawn], Witness]:
+def drawn_here(session: Session, job: Job) -> tuple[Document, Iterator[Drawn], ConditionCoverage]:
     """The document of a job, its pages, drawn as they are taken, and what conditions meet
     meanwhile. Raises ProblemsFound, UsageError."""
     if not job.held:
         _hold(session, job.order)
-    witness = Witness()
+    witness = ConditionCoverage()
     document = fulfil(session, job.order, job.options, _inspection(session, job.order, witness))
     drawer = backend(job.options.format).drawer(document)
     pages = ((page, drawer.draw(page)) for page in document)
@@ -157,7 +157,7 @@ def drawn_here(session: Session, job: Job) -> tuple[Document, Iterator[Drawn], W
     return _told_of(document), pages, witness
 
 
-def _inspection(session: Session, order: Order, witness: Witness) -> Inspection | None:
+def _inspection(session: Session, order: Order, witness: ConditionCoverage) -> Inspection | None:
     """Records what conditions meet where an order prints all that a game has: only then can a
     condition be said never to be true."""
     complete = not (order.picks or order.players or order.since or order.codes)
@@ -235,9 +235,9 @@ def _workshop(data: tuple[Path, ...], files: str, season: int) -> Session:
 
 
 @lru_cache(2)
-def _opened(job: Job) -> tuple[Document, Witness]:
+def _opened(job: Job) -> tuple[Document, ConditionCoverage]:
     """A worker draws many shares of a job, and fulfils it once."""
-    session, witness = _workshop(job.data, job.files, job.season), Witness()
+    session, witness = _workshop(job.data, job.files, job.season), ConditionCoverage()
     looks = _inspection(session, job.order, witness)
     return fulfil(session, job.order, job.options, looks), witness
 
@@ -268,10 +268,10 @@ def _told_of(document: Document) -> Document:
 
 def joined(
     found: Iterator[Share], tell: Callable[[Iterable[Problem]], None]
-) -> tuple[Document | None, Iterator[Drawn], Witness]:
+) -> tuple[Document | None, Iterator[Drawn], ConditionCoverage]:
     """A job's shares as a document, its pages, and what conditions met. `tell` hears what was
     wrong."""
-    first, witness = next(found), Witness()
+    first, witness = next(found), ConditionCoverage()
     tell(first.problems)
     witness.join(first.met)
 

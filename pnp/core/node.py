@@ -181,7 +181,7 @@ def listed(node: Node | None) -> tuple[Node, ...]:
 
 PACKED = "packed"
 """The key under which an item says how often a kit holds it: `copies`, `per`, `players`."""
-AGAIN = " (again, line "
+DUPLICATE = " (again, line "
 """What a key that stands in a map twice has behind it the second time, which was told."""
 
 MADE = Source("")
