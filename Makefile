@@ -88,6 +88,10 @@ pictures: $(DEV) ## draw the pictures of the documents again; look at them
 modules: $(CREATED) ## write docs/modules.md from the docstrings
 	$(BIN)/python -m bench.module_list
 
+.PHONY: reference
+reference: $(DEV) ## write the tables of options in docs/ as they are declared
+	$(BIN)/python -m tests.reference
+
 .PHONY: skies
 skies: $(DEV) ## try every sky there is: some minutes
 	$(BIN)/python -m tests.games.my_corner_of_the_sky.every_sky

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shutil
 from pathlib import Path
@@ -15,22 +14,16 @@ from pnp.build.run import Press
 from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.artist import Brief
-from pnp.core.component_kinds import KINDS as COMPONENT_KINDS
 from pnp.core.drawing import Frame
 from pnp.core.game_code import GameCode
 from pnp.core.model import INKS
 from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.order import Options, Order
-from pnp.core.patterns import PATTERNS
 from pnp.core.problems import Problems
 from pnp.core.search_path import Shelf
-from pnp.layout.elements.box import SHAPES
-from pnp.layout.elements.marks import MARK_SHAPES
 from pnp.layout.kinds import KINDS
 from pnp.layout.scope import PAGE_FIELDS, START
-from pnp.load import component
 from pnp.load.yaml import parse
-from pnp.schemas.kinds import schema
 from tests import installed, reference, tiny
 from tests.tutorials import DOCS, ROOT, Block, Follower, blocks
 
@@ -84,57 +77,15 @@ def anchors(document: Path) -> set[str]:
 # The reference
 
 
-# How options are read: of a map, and by what all kinds share (there the map comes first).
-READERS = (
-    "raw",
-    "get",
-    "scalar",
-    "text",
-    "mm",
-    "integer",
-    "number",
-    "flag",
-    "choice",
-    "map",
-    "list",
-    "texts",
-)
-SHARED = ("length", "colour", "weight", "place", "sides", "value", "typeset")
-
-
-def reads(function: ast.FunctionDef) -> set[str]:
-    """The names that a function asks of a map: `read.text("name")`, `make.length(read, "gap")`."""
-    asked: list[ast.expr] = []
-    for node in ast.walk(function):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
-            continue
-        if node.func.attr in READERS:
-            asked += node.args[:1]
-        elif node.func.attr in SHARED:
-            asked += node.args[1:2]
-    # Helpers have names that are read unless they are told another one.
-    arguments = function.args.args
-    defaults = function.args.defaults
-    for argument, default in zip(
-        arguments[len(arguments) - len(defaults) :], defaults, strict=True
-    ):
-        if argument.arg == "key":
-            asked.append(default)
-    return {
-        node.value
-        for node in asked
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-
-
-def functions(module: str) -> dict[str, set[str]]:
-    """The functions of a module, and the names that each one reads."""
-    tree = ast.parse((ROOT / "pnp" / module).read_text(encoding="utf-8"))
-    return {
-        node.name: names
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and (names := reads(node))
-    }
+def test_the_tables_of_options_are_as_declared() -> None:
+    """`make reference` writes them."""
+    shown: set[str] = set()
+    for document in reference.DOCUMENTS:
+        text = document.read_text(encoding="utf-8")
+        assert reference.updated(text) == text
+        shown |= reference.tables_in(text)
+    optionless = {kind for kind in KINDS if not reference.own_options(kind)}
+    assert shown == set(reference.SHARED) | set(KINDS) - optionless
 
 
 def mentioned(text: str) -> set[str]:
@@ -152,28 +103,6 @@ def test_the_reference_has_every_kind_and_no_other() -> None:
     assert set(re.findall(r"^### `(.*)`$", text, re.MULTILINE)) == set(KINDS)
 
 
-@pytest.mark.slow
-def test_the_reference_has_the_options_of_a_kind_and_no_other(subtests: pytest.Subtests) -> None:
-    for kind in KINDS:
-        with subtests.test(kind=kind):
-            assert reference.options(kind) - reference.INK == reference.own_keys(kind)
-
-
-@pytest.mark.slow
-def test_the_reference_has_the_options_of_all_kinds_and_no_other() -> None:
-    common = frozenset.intersection(*map(reference.asked, KINDS))
-    assert common <= reference.CONTAINER | reference.AROUND
-    assert common | reference.asked("space") >= reference.CONTAINER | reference.AROUND
-
-
-def test_the_reference_has_the_options_of_maps_within() -> None:
-    kinds = schema("template")["$defs"]
-    found = reference.sections()
-    assert set(kinds["fill"]["properties"]) <= mentioned(found["Around it"])
-    assert set(kinds["net"]["properties"]["holds"]["properties"]) <= mentioned(found["net"])
-    assert set(kinds["case"]["properties"]) <= mentioned(found["flow"])
-
-
 def test_the_reference_has_an_example_of_every_kind() -> None:
     for kind in KINDS:
         examples = re.findall(
@@ -182,36 +111,8 @@ def test_the_reference_has_an_example_of_every_kind() -> None:
         assert any(re.search(rf"\b{kind}:", example) for example in examples), kind
 
 
-def test_the_reference_has_every_common_option() -> None:
-    modules = map(functions, ("layout/maker.py", "layout/options.py"))
-    common = {name for module in modules for names in module.values() for name in names}
-    assert {"each", "grow", "fill", "turn", "weight", "style"} <= common, "they are found"
-    common |= {"when", "unless"}
-    text = (
-        reference.sections()["In its container"]
-        + reference.sections()["Around it"]
-        + reference.sections()["text"]
-    )
-    assert common - mentioned(text) == set()
-
-
-@pytest.mark.parametrize(
-    ("module", "section"),
-    [
-        ("load/template.py", "A template’s file"),
-        ("load/theme.py", "Themes"),
-        ("load/extends.py", "Themes"),
-    ],
-)
-def test_the_reference_has_every_key_of_a_file(module: str, section: str) -> None:
-    asked = {name for names in functions(module).values() for name in names}
-    assert asked - mentioned(reference.sections()[section]) == set()
-
-
 def test_the_reference_has_every_choice() -> None:
     found = reference.sections()
-    assert set(SHAPES) | set(PATTERNS) <= mentioned(found["Around it"])
-    assert set(MARK_SHAPES) <= mentioned(found["check"])
     assert set(PAGE_FIELDS) - {START} <= mentioned(found["Fields"])
     weights = tiny.session(ROOT / "data").shelf.shared("fonts") / "fonts.yaml"
     families = parse(weights.read_text(encoding="utf-8"), "fonts.yaml", Problems())
@@ -380,14 +281,8 @@ def assert_within(part: object, whole: object, path: str) -> None:
         assert_within(value, whole[key], f"{path}: {key}")
 
 
-def test_the_tutorial_has_every_key_of_a_game() -> None:
+def test_the_tutorial_has_every_size() -> None:
     text = MAKING.read_text(encoding="utf-8").split("## All keys of game.yaml")[1]
-    modules = ("load/game.py", "load/component.py")
-    asked = {name for part in modules for names in functions(part).values() for name in names}
-    asked |= functions("load/shared_tables.py")["read_trim"]
-    assert {"title", "components", "front", "copies", "bleed"} <= asked, "they are found"
-    assert asked - mentioned(text) == set()
-    assert set(COMPONENT_KINDS) | set(component.CALENDARS) <= mentioned(text)
     sizes = parse((ROOT / "templates/sizes.yaml").read_text("utf-8"), "sizes.yaml", Problems())
     assert isinstance(sizes, Mapping)
     assert set(sizes.values) <= mentioned(text)

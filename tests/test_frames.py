@@ -20,7 +20,7 @@ from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.order import Options, Order
 from pnp.core.search_path import Shelf
 from pnp.layout.faces import BACK, FRONT
-from pnp.layout.setting import Setting
+from pnp.layout.theme_context import ThemeContext
 from tests import goldens
 
 DATA = goldens.FOLDER.parents[1] / "data"
@@ -34,16 +34,16 @@ def icons(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
     """The names of the icons that are drawn during the test, by the identity of their frames."""
     names: dict[int, str] = {}
     frames: list[Frame] = []  # keeps them alive, so that no identity is used twice
-    draw: Callable[..., Frame | None] = Setting.icon
+    draw: Callable[..., Frame | None] = ThemeContext.icon
 
-    def icon(self: Setting, name: str, height: float, *more: object) -> Frame | None:
+    def icon(self: ThemeContext, name: str, height: float, *more: object) -> Frame | None:
         frame = draw(self, name, height, *more)
         if frame is not None:
             frames.append(frame)
             names[id(frame)] = name
         return frame
 
-    monkeypatch.setattr(Setting, "icon", icon)
+    monkeypatch.setattr(ThemeContext, "icon", icon)
     return names
 
 

@@ -23,7 +23,7 @@ from pnp.core.drawing import Text
 from pnp.core.fonts import open_font
 from pnp.core.order import Options
 from pnp.core.shaping import graphemes
-from pnp.layout import setting
+from pnp.layout import theme_context
 from tests import tiny
 from tests.helper import FONTS, ROOT, document, font, frame, line_in, pdf, pdf_text
 from tests.typefaces import cff, collection, restricted, truetype, variable, without
@@ -310,7 +310,7 @@ def test_a_weight_that_a_family_has_not_is_told(tmp_path: Path) -> None:
 def test_a_weight_is_lost_where_what_stands_for_it_is_nothing_like_it(
     asked: str, got: str, lost: bool
 ) -> None:
-    assert setting._lost(asked, got, "") is lost
+    assert theme_context._lost(asked, got, "") is lost
 
 
 @pytest.mark.parametrize(

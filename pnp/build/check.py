@@ -17,7 +17,7 @@ from pnp.core.model import Component, Game
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound
 from pnp.core.search_path import Shelf
-from pnp.layout.questions import Witness
+from pnp.layout.questions import ConditionCoverage
 from pnp.layout.scope import Inspection
 from pnp.load.glossary import glossary
 
@@ -66,7 +66,7 @@ def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> Non
 
     `papers` gets, for each paper but the first, the number of problems before it, and its name.
     """
-    witness, looks = Witness(), Problems()
+    witness, looks = ConditionCoverage(), Problems()
     faces = FaceCheck(game, looks)
     complete = True
     for number, (paper, names) in enumerate(_sheets(session, game).items()):
@@ -91,7 +91,7 @@ def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> Non
 
 
 def _check_faces(
-    session: Session, order: Order, options: Options, witness: Witness, faces: FaceCheck
+    session: Session, order: Order, options: Options, witness: ConditionCoverage, faces: FaceCheck
 ) -> None:
     """Lay out the faces of an order, each once. Raises ProblemsFound."""
     prepared = prepare(session, order, options, inspection=Inspection(witness))

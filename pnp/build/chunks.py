@@ -27,7 +27,7 @@ from pnp.core.files import display_path
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, ProblemsFound, UsageError
 from pnp.core.search_path import Shelf
-from pnp.layout.questions import Met, Question, Witness
+from pnp.layout.questions import ConditionCoverage, Met, Question
 from pnp.layout.scope import Inspection
 from pnp.render import PageEncoder, backend
 
@@ -140,8 +140,8 @@ def draw_chunk(job: Job, number: int, of: int) -> Chunk:
             return _stopped(session, refused)
 
 
-def _prepared(session: Session, job: Job) -> tuple[Document, Witness]:
-    witness, order = Witness(), job.order
+def _prepared(session: Session, job: Job) -> tuple[Document, ConditionCoverage]:
+    witness, order = ConditionCoverage(), job.order
     # Only an order for everything can show that a condition is never true.
     is_partial = order.picks or order.players or order.since or order.codes
     components = session.game(order.game).components
@@ -151,7 +151,11 @@ def _prepared(session: Session, job: Job) -> tuple[Document, Witness]:
 
 
 def _chunk(
-    session: Session, document: Document, encoder: PageEncoder, numbers: range, witness: Witness
+    session: Session,
+    document: Document,
+    encoder: PageEncoder,
+    numbers: range,
+    witness: ConditionCoverage,
 ) -> Chunk:
     """Lay out pages; they are drawn as they are taken, if nothing is wrong."""
     pages = [document.pages[number] for number in numbers]

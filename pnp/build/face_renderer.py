@@ -27,7 +27,7 @@ from pnp.imposition.revision_marks import mark
 from pnp.layout.elements.flow import Flow
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.scope import Inspection, Scope, Show
-from pnp.layout.setting import Setting
+from pnp.layout.theme_context import ThemeContext
 
 
 class RenderContext(Struct, frozen=True):
@@ -35,7 +35,7 @@ class RenderContext(Struct, frozen=True):
 
     session: Session
     game: Game
-    setting: Setting
+    setting: ThemeContext
     show: Show
     paper: Size
     inspection: Inspection | None = None

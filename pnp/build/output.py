@@ -22,7 +22,7 @@ from pnp.core.document import Document
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems, ProblemsFound, UsageError, counted
 from pnp.core.staging import Staging
-from pnp.layout.questions import Witness
+from pnp.layout.questions import ConditionCoverage
 from pnp.render import backend
 
 Progress = Callable[[str, int, int], None]
@@ -49,7 +49,7 @@ class _File(Struct, frozen=True):
 
     goal: Path
     document: Document
-    coverage: Witness
+    coverage: ConditionCoverage
 
 
 def goals(order: Order, options: Options) -> tuple[Path, Path]:
@@ -170,7 +170,7 @@ def _write(
     Raises ProblemsFound and UsageError where there is no page to write: no reader opens such a
     file.
     """
-    game, coverage = session.game(job.order.game), Witness()
+    game, coverage = session.game(job.order.game), ConditionCoverage()
 
     def take(chunk: Chunk) -> Iterator[Drawn]:
         is_far = bool(job.workers.cluster)

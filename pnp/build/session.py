@@ -24,7 +24,7 @@ from pnp.load.shared_tables import load_papers
 # A command that only asks for names does not import the layout.
 if TYPE_CHECKING:
     from pnp.layout.faces import Compiled
-    from pnp.layout.setting import Setting
+    from pnp.layout.theme_context import ThemeContext
     from pnp.load.template import Templates
 
 T = TypeVar("T")
@@ -34,9 +34,9 @@ class _Layouts(Struct):
     """What the layout of a game has in common."""
 
     templates: Templates | None = None
-    settings: dict[tuple[str, str], Setting] = field(default_factory=dict)
+    settings: dict[tuple[str, str], ThemeContext] = field(default_factory=dict)
     flown: dict[str, Flown] = field(default_factory=dict)
-    compiled: dict[tuple[Setting, str, frozenset[str]], Compiled] = field(default_factory=dict)
+    compiled: dict[tuple[ThemeContext, str, frozenset[str]], Compiled] = field(default_factory=dict)
 
 
 class Session:
@@ -93,17 +93,17 @@ class Session:
     def _of(self, game: Game) -> _Layouts:
         return self._layouts.setdefault(game.id, _Layouts())
 
-    def setting(self, game: Game, ink: str, site: str) -> Setting:
+    def setting(self, game: Game, ink: str, site: str) -> ThemeContext:
         """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
-        from pnp.layout.setting import Setting
+        from pnp.layout.theme_context import ThemeContext
 
         settings = self._of(game).settings
         if (ink, site) not in settings:
-            settings[ink, site] = Setting(game.theme(ink), game.icons, site, ink == "low")
+            settings[ink, site] = ThemeContext(game.theme(ink), game.icons, site, ink == "low")
         return settings[ink, site]
 
     def compiled(
-        self, game: Game, component: Component, setting: Setting, items: Iterable[Item]
+        self, game: Game, component: Component, setting: ThemeContext, items: Iterable[Item]
     ) -> Compiled:
         """A component's templates, compiled once for all items with the same fields."""
         from pnp.layout.faces import compiled

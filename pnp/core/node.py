@@ -180,7 +180,7 @@ def listed(node: Node | None) -> tuple[Node, ...]:
 
 PACKED = "packed"
 """The key under which an item states its copies in a kit: `copies`, `per`, `players`."""
-AGAIN = " (again, line "
+DUPLICATE = " (again, line "
 """Appended to a key that occurs a second time in a map, which is reported."""
 
 MADE = Source("")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from pnp.core import options as opt
 from pnp.core.addresses import ID
 from pnp.core.files import write_whole
 from pnp.core.geometry import Sides
 from pnp.core.node import Mapping
-from pnp.core.order import Options
+from pnp.core.options import Options
+from pnp.core.order import Options as OrderOptions
 from pnp.core.printer import EDGES, Drift, Printer
 from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
 from pnp.core.reader import Reader
@@ -49,7 +51,7 @@ def load_printer(name: str) -> Printer:
     return known[name]
 
 
-def printer_for(options: Options) -> Printer | None:
+def printer_for(options: OrderOptions) -> Printer | None:
     """The printer that an order is for. Raises UsageError, and ProblemsFound where its file is
     wrong."""
     if not options.printer:
@@ -64,16 +66,43 @@ def printer_for(options: Options) -> Printer | None:
     return printer
 
 
+class DriftOptions(Options):
+    """Where one side of a printer prints. Lengths in mm, scales in percent."""
+
+    x: float = opt.length("Too far right.", 0.0)
+    y: float = opt.length("Too far down.", 0.0)
+    turn: float = opt.decimal("Degrees clockwise.", 0.0)
+    scale_x: float = opt.decimal("Width of what is printed.", 100.0)
+    scale_y: float = opt.decimal("Height of what is printed.", 100.0)
+
+
+class MarginOptions(Options):
+    """Edges that a printer leaves white, mm."""
+
+    top: float = opt.length("", 0.0)
+    right: float = opt.length("", 0.0)
+    bottom: float = opt.length("", 0.0)
+    left: float = opt.length("", 0.0)
+
+
+class PrinterOptions(Options):
+    """A printer that was measured."""
+
+    paper: str = opt.text("The paper that it was measured on.")
+    edge: str = opt.choice(EDGES, "The edge over which it turns paper.", EDGES[0])
+    front: Mapping | None = opt.mapping("The front.", schema=DriftOptions.schema, required=True)
+    back: Mapping | None = opt.mapping("The back.", schema=DriftOptions.schema, required=True)
+    margin: MarginOptions = opt.mapping("White edges.", MarginOptions, "a margin")
+
+
 def read_printer(name: str, read: Reader) -> Printer:
     """A row of the printers."""
-    front, back = (_drift(read.map(side, required=True), read.problems) for side in _SIDES)
-    with Reader(read.map("margin"), read.problems, "a margin") as edges:
-        margin = Sides(**{edge: edges.mm(edge, 0.0) for edge in _MARGIN})
-    edge = read.choice("edge", EDGES, EDGES[0])
-    return Printer(name, read.text("paper"), edge, front, back, margin)
+    own = PrinterOptions(read)
+    front, back = (_drift(side, read.problems) for side in (own.front, own.back))
+    margin = Sides(**{edge: getattr(own.margin, edge) for edge in _MARGIN})
+    return Printer(name, own.paper, own.edge, front, back, margin)
 
 
-_SIDES = ("front", "back")
 _MARGIN = ("top", "right", "bottom", "left")
 
 
@@ -81,11 +110,12 @@ def _drift(node: Mapping | None, problems: Problems) -> Drift:
     if node is None:
         return Drift()
     with Reader(node, problems, "one side of a printer") as read:
-        scales = [read.number(f"scale-{way}", 100.0) / 100.0 for way in "xy"]
+        own = DriftOptions(read)
+        scales = [own.scale_x / 100.0, own.scale_y / 100.0]
         if not all(0.9 < scale < 1.1 for scale in scales):
-            read.complain("value", "scales are within a tenth of 100", read.span)
+            read.error("value", "scales are within a tenth of 100", read.span)
             scales = [1.0, 1.0]
-        return Drift(read.mm("x", 0.0), read.mm("y", 0.0), read.number("turn", 0.0), *scales)
+    return Drift(own.x, own.y, own.turn, *scales)
 
 
 def save_printers(printers: dict[str, Printer]) -> Path:

@@ -24,7 +24,7 @@ from yaml.events import (
 from pnp.core.caches import from_file
 from pnp.core.files import content as bytes_of
 from pnp.core.files import display_path
-from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, Source
+from pnp.core.node import DUPLICATE, Mapping, Node, Provenance, Scalar, Sequence, Source
 from pnp.core.problems import Problems, Span, UsageError
 
 MOST_DEPTH = 60
@@ -177,7 +177,7 @@ class _Composer:
                     Span(self._source.name, line, column),
                     "the first one is used; remove one of them",
                 )
-                key = f"{key}{AGAIN}{line})"
+                key = f"{key}{DUPLICATE}{line})"
             marks.append(line << 12 | min(column, 0xFFF))
             values[key] = self._node(self._next(), depth)
         return values, tuple(marks)

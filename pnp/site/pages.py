@@ -20,7 +20,7 @@ from pnp.core.drawing import Colour, Frame
 from pnp.core.model import Game
 from pnp.core.node import Mapping
 from pnp.core.problems import Problems, Span, UsageError
-from pnp.layout.setting import Setting
+from pnp.layout.theme_context import ThemeContext
 from pnp.render.png import rendered
 from pnp.render.svg import SvgEncoder
 from pnp.site import dom
@@ -51,7 +51,7 @@ class Pages(Struct):
     """The pages of one game: files by their addresses below the game's folder."""
 
     game: Game
-    setting: Setting
+    setting: ThemeContext
     files: dict[str, bytes] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
     """Of its pages, by their addresses, in the order in which they are listed."""

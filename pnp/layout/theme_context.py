@@ -35,7 +35,7 @@ _INSTEAD = {
 _HEAVY = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold": 4, "black": 5}
 
 
-class Setting:
+class ThemeContext:
     """Theme, fonts and icons for one game in one ink. Everything is looked up once."""
 
     def __init__(self, theme: Theme, icons: Icons, site: str = "", low: bool = False) -> None:

@@ -39,7 +39,7 @@ def varying(node: MappingNode, steady: frozenset[str]) -> dict[str, Scalar]:
     }
 
 
-class Varied(Element):
+class DynamicElement(Element):
     """Stands for an element that is another one for each set of its options' values."""
 
     __slots__ = ("_build", "_kept", "_node", "_words")
@@ -65,7 +65,7 @@ class Varied(Element):
             child = self._build(self._with(texts, spans), problems)
             if problems:
                 # It is told of each item that asks for it.
-                scope.notes.problems.extend(self._placed(problem, spans) for problem in problems)
+                scope.state.problems.extend(self._placed(problem, spans) for problem in problems)
                 return child
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
