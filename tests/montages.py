@@ -99,8 +99,31 @@ def montage(folder: Path, game: str) -> Image.Image:
     return _beside(row, GAP).quantize(256, dither=Image.Dither.NONE)
 
 
+def replaced(folder: Path) -> Image.Image:
+    """The bird of docs/templates.md and what replaces it, as `pnp draw` shows them in full ink."""
+    text = (PICTURES.parent / "templates.md").read_text(encoding="utf-8")
+    part = text[text.index("### Replace an animal") :]
+    bird = PICTURES.parent.parent / "templates" / "personal-space" / "symbols" / "bird.svg"
+    snail = part[part.index("```xml\n") + 7 :].partition("```")[0]
+    symbols = folder / "animals" / "templates" / "symbols"
+    symbols.mkdir(parents=True)
+    (folder / "animals" / "game.yaml").write_text(
+        "title: Animals\ncomponents: {}\n", encoding="utf-8"
+    )
+    shown = []
+    for name, svg in (("bird", bird.read_text(encoding="utf-8")), ("snail", snail)):
+        (symbols / f"{name}.svg").write_text(svg, encoding="utf-8")
+        command = ["--data", str(folder), "draw", f"animals/{name}", "--out", str(folder)]
+        told = CliRunner().invoke(main, [*command, "--format", "png", "--paper", "a5"])
+        assert told.exit_code == 0, told.output
+        with Image.open(Path(told.stdout.strip()) / "page-01.png") as page:
+            shown.append(page.convert("RGB").crop((0, 0, page.width // 2, page.height)))
+    return _beside(shown, GAP).quantize(256, dither=Image.Dither.NONE)
+
+
 if __name__ == "__main__":
     with TemporaryDirectory() as made:
+        replaced(Path(made)).save(PICTURES / "replaced.png", optimize=True)
         for name in ROWS:
             montage(Path(made), name).save(PICTURES / f"{name}.png", optimize=True)
             print(PICTURES / f"{name}.png")

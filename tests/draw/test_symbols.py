@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from pnp.core.artist import Brief
 from pnp.core.drawing import Frame
 from pnp.core.game_code import Code, GameCode
 from pnp.core.geometry import Size
-from pnp.core.icons import Icon, Shape
+from pnp.core.icons import Icon, Part, Shape
 from pnp.core.problems import Problems
 from pnp.core.search_path import Shelf
 from pnp.draw.symbols import marks
@@ -40,6 +41,14 @@ def test_a_symbols_lines_and_bands_are_told_apart() -> None:
     assert (disc.fill, disc.line) == ("leaf", "")
 
 
+def shapes_of(parts: Iterable[Part]) -> Iterator[Shape]:
+    for part in parts:
+        if isinstance(part, Shape):
+            yield part
+        else:
+            yield from shapes_of(part.parts)
+
+
 @pytest.mark.slow
 def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
     """The press reads it without a problem; a renderer that knows no roles shows its colours."""
@@ -51,9 +60,11 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
             assert problems.sorted() == []
             assert symbol is not None
             text = path.read_text(encoding="utf-8")
-            shapes = [shape for shape in symbol.shapes if isinstance(shape, Shape)]
+            shapes = [*shapes_of(symbol.shapes)]
             roles = {role for shape in shapes for role in (shape.fill, shape.stroke)} - {""}
-            assert roles == set(re.findall(r'<linearGradient id="([^"]+)"', text))
+            own = set(re.findall(r'<linearGradient id="([^"]+)"', text))
+            assert own <= roles
+            assert own == roles or "<use" in text
             data = resvg_py.svg_to_bytes(svg_string=text, width=60)
             shown = Image.open(io.BytesIO(data)).convert("RGBA")
             assert shown.getchannel("A").getbbox() is not None
