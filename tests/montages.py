@@ -142,8 +142,31 @@ def _save(image: Image.Image, name: str) -> None:
     print(PICTURES / f"{name}.png")
 
 
+def replaced(folder: Path) -> Image.Image:
+    """The bird of docs/templates.md and what replaces it, as `pnp draw` shows them in full ink."""
+    text = (PICTURES.parent / "templates.md").read_text(encoding="utf-8")
+    part = text[text.index("### Replace an animal") :]
+    bird = PICTURES.parent.parent / "templates" / "personal-space" / "symbols" / "bird.svg"
+    snail = part[part.index("```xml\n") + 7 :].partition("```")[0]
+    symbols = folder / "animals" / "templates" / "symbols"
+    symbols.mkdir(parents=True)
+    (folder / "animals" / "game.yaml").write_text(
+        "title: Animals\ncomponents: {}\n", encoding="utf-8"
+    )
+    shown = []
+    for name, svg in (("bird", bird.read_text(encoding="utf-8")), ("snail", snail)):
+        (symbols / f"{name}.svg").write_text(svg, encoding="utf-8")
+        command = ["--data", str(folder), "draw", f"animals/{name}", "--out", str(folder)]
+        told = CliRunner().invoke(main, [*command, "--format", "png", "--paper", "a5"])
+        assert told.exit_code == 0, told.output
+        with Image.open(Path(told.stdout.strip()) / "page-01.png") as page:
+            shown.append(page.convert("RGB").crop((0, 0, page.width // 2, page.height)))
+    return _beside(shown, GAP).quantize(256, dither=Image.Dither.NONE)
+
+
 if __name__ == "__main__":
     with TemporaryDirectory() as made:
+        _save(replaced(Path(made)), "replaced")
         covers = [next(_drawn(Path(made), name, Shown("cover"))) for name in ROWS]
         _save(_row(covers), "four-games")
         for name, row in ROWS.items():

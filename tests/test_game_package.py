@@ -188,7 +188,7 @@ def test_a_game_has_the_code_of_its_name_or_the_one_that_it_names(told: Told) ->
 
 def test_an_artist_is_no_other_game_s(told: Told) -> None:
     assert told("inn = tiny_inn:GAME") == [
-        "card.yaml:3:13 unknown-art: there is no artist “blot”; known: die-net, picture"
+        "card.yaml:3:13 unknown-art: there is no artist “blot”; known: die-net, picture, symbol"
     ]
     assert told("tiny = tiny_inn:GAME", art="blob") == [
         "card.yaml:3:13 unknown-art: there is no artist “blob”; did you mean “blot”?"

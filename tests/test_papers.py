@@ -208,8 +208,8 @@ def test_validate_looks_at_the_papers_that_a_game_is_for(
 @pytest.mark.parametrize(
     ("art", "room", "rule"),
     [
-        ("sky-atlas", "0", "layout-overflow"),
-        ("sky-atlas", "0.0001", ""),
+        ("sky-figure", "0", "layout-overflow"),
+        ("sky-figure", "0.0001", ""),
         ("zoo-picture", "0", "layout-overflow"),
     ],
 )
@@ -217,10 +217,10 @@ def test_art_with_no_room_is_a_problem_and_no_crash(
     tmp_path: Path, art: str, room: str, rule: str
 ) -> None:
     page = (
-        f"margin: 12\nbody: {{column: [{{art: {art}, with: {{seed: x, style: body}}, "
+        f"margin: 12\nbody: {{column: [{{art: {art}, with: {{seed: x, style: body, figure: owl}}, "
         f"height: {room}}}]}}\n"
     )
-    code = {"sky-atlas": "my-corner-of-the-sky", "zoo-picture": "space-zoo"}[art]
+    code = {"sky-figure": "my-corner-of-the-sky", "zoo-picture": "space-zoo"}[art]
     game = f"title: Tiny\ncode: {code}\ncomponents:\n  board: {{title: Board, front: page}}\n"
     data = tiny.game(tmp_path / "data", game=game, t_page=page)
     result = run(data, "validate", "tiny", "--format", "json")

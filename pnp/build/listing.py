@@ -74,3 +74,11 @@ def _row(component: Component, players: int) -> dict[str, Any]:
         "count": f"{items} {per}",
         "sides": component.sides,
     }
+
+
+def pictures(session: Session, name: str) -> list[str]:
+    """The names of a game's symbols and icons. Raises UsageError for an unknown game."""
+    shelf, folder = session.shelf, session.game(name).folder
+    return sorted(
+        {each for kind in ("symbols", "icons") for each in shelf.names(folder, ".svg", kind)}
+    )

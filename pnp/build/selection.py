@@ -278,6 +278,12 @@ def code_sheet(order: Order, template: Template) -> Batch:
     return _list("qr", "QR codes", "codes", codes, _CODES_A_PAGE, template)
 
 
+def picture_sheet(colours: Iterable[str], template: Template, **said: str) -> Batch:
+    """An icon or a symbol on a page, with its colours; `said`: the fields of the page."""
+    rows = [{"name": each} for each in colours]
+    return _list("picture", said["name"], "swatches", rows, len(rows), template, **said)
+
+
 def change_sheet(changes: Sequence[Change], game: Game, template: Template, marks: bool) -> Batch:
     """What has changed since a kit, on pages of their own. `marks`: the fonts have braille."""
     rows = [

@@ -21,6 +21,7 @@ COMMANDS = Commands(
             "build",
             "calibrate",
             "cut",
+            "draw",
             "explain",
             "generate",
             "images",

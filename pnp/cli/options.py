@@ -101,6 +101,7 @@ _PRINTING = {
 _WHO = ("jobs", "cluster")
 # Of a machine's pages, and of pictures of single cards, much is settled already.
 FOR_A_CUTTER = ("fit", "format", "dpi", *_WHO)
+FOR_ONE_PICTURE = ("fit", "backs", "cuts", "ink", "copies", *_WHO, "printer", "site")
 FOR_PICTURES = ("paper", "fit", "backs", "format", "dpi", "copies", *_WHO)
 
 

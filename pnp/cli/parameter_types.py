@@ -67,12 +67,13 @@ class FilePath(_Path):
 
 
 class GameName(_ParamType):
-    """GAME, or with `components` GAME/COMPONENT, completed with what there is."""
+    """GAME, GAME/COMPONENT or GAME/PICTURE, completed with what there is."""
 
     name = "game"
 
-    def __init__(self, components: bool = False) -> None:
-        self._components = components
+    def __init__(self, part: str = "") -> None:
+        """`part`: component, picture or nothing."""
+        self._part = part
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -90,15 +91,17 @@ class GameName(_ParamType):
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
     def _names(self, data: tuple[Path, ...], incomplete: str) -> Iterator[str]:
-        from pnp.build.listing import components
+        from pnp.build.listing import components, pictures
         from pnp.build.run import Press
 
         session = Press(data).session
         game, slash, _ = incomplete.partition("/")
         if not slash:
             yield from session.folders
-        elif self._components:
+        elif self._part == "component":
             yield from (f"{game}/{row['id']}" for row in components(session, game))
+        elif self._part == "picture":
+            yield from (f"{game}/{name}" for name in pictures(session, game))
 
 
 def readings(names: str) -> Text:
@@ -177,4 +180,5 @@ THERE = FilePath(exists=True, dir_okay=False, path_type=Path)
 PATH = FilePath(path_type=Path)
 """A file or a folder."""
 GAME = GameName()
-COMPONENT = GameName(components=True)
+COMPONENT = GameName("component")
+PICTURE = GameName("picture")

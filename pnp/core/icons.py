@@ -71,6 +71,18 @@ class Group(NamedTuple):
 Part = Shape | Group
 
 
+class Label(NamedTuple):
+    """A text of a symbol: it is set in a style of the theme, and as large as that says."""
+
+    text: str
+    style: str
+    x: float
+    y: float
+    """Of the middle of its foot."""
+    degrees: float = 0.0
+    """Clockwise."""
+
+
 class Icon(NamedTuple):
     """A drawing from an SVG file, in its own units."""
 
@@ -81,6 +93,11 @@ class Icon(NamedTuple):
     """How wide a symbol's line is drawn; how wide it is printed, its artist decides."""
     places: tuple[tuple[str, Path], ...] = ()
     """The outlines of a symbol that are not drawn: where other things belong, by their ids."""
+    corner: tuple[float, float] = (0.0, 0.0)
+    """The upper left of a symbol's view."""
+    labels: tuple[Label, ...] = ()
+    swatches: tuple[tuple[str, str], ...] = ()
+    """Its swatches: names of colours, each with the colour in the file."""
 
 
 class Icons(Protocol):

@@ -3,7 +3,9 @@
 `size` is its edge in mm (as large as fits), `faces` is `pips`, `numbers` or six words of its own,
 in the order of the numbers 1 to 6; `style` is the style of numbers and words. `fill` and `tint`
 name the colours of the faces and of what is on them, `edge` that of the lines, `fold` that of the
-dashed ones (as `edge`), `rim` that of a second line around every face (none).
+dashed ones (as `edge`), `rim` that of a second line around every face (none). `under` is a symbol
+below what is on every face, `one` another below the 1: the view of its file is the face. Pips are
+`spread` by a share of the edge from the middle (0.25), `pip` is their radius (0.09).
 """
 
 from __future__ import annotations
@@ -13,12 +15,16 @@ from itertools import pairwise
 from pnp.core.artist import Brief
 from pnp.core.dice import PIPS
 from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import Rect
 from pnp.draw.inks import Inks
 from pnp.draw.sheet import Sheet
+from pnp.draw.symbols import placed, put_symbol
 
 TAB = 0.3
 """A tab's depth as a share of the edge."""
 _SLANT = 0.18
+_LINE = 0.35
+"""Of cuts and folds, mm."""
 _RIM = 0.08
 """How far within its face the second line stands, as a share of the edge."""
 
@@ -59,7 +65,7 @@ _BETWEEN = (
 """The folds between two faces."""
 
 
-def placed(brief: Brief) -> tuple[float, float, float]:
+def _placed(brief: Brief) -> tuple[float, float, float]:
     """Where the net's corner lies, and its edge, mm. Raises ValueError where there is no room."""
     most = min((brief.width - 0.5) / COLUMNS, (brief.height - 0.5) / ROWS)
     edge = brief.length("size", most)
@@ -71,7 +77,7 @@ def placed(brief: Brief) -> tuple[float, float, float]:
     return (brief.width - edge * COLUMNS) / 2, (brief.height - edge * ROWS) / 2, edge
 
 
-def net_outline(left: float, top: float, edge: float) -> Pen:
+def _outline(left: float, top: float, edge: float) -> Pen:
     """What is cut: the outline of the faces and their tabs."""
     outline = Pen().move(left + _CORNERS[0][0] * edge, top + _CORNERS[0][1] * edge)
     for (x, y), (to_x, to_y) in pairwise(_CORNERS):
@@ -90,7 +96,7 @@ def net_outline(left: float, top: float, edge: float) -> Pen:
 
 def die_net(brief: Brief) -> Frame:
     """The net with its seven tabs, in the middle of its room."""
-    left, top, edge = placed(brief)
+    left, top, edge = _placed(brief)
     s = Sheet(brief, Inks(brief.palette, source=brief.colour))
     folds = Pen()
 
@@ -103,9 +109,20 @@ def die_net(brief: Brief) -> Frame:
     for one, other in _BETWEEN:
         folds.move(*at(*one)).line(*at(*other))
     line = s.inks.line(brief.text("edge", "ink")) or (0.0, 0.0, 0.0)
-    s.put(net_outline(left, top, edge), brief.text("fill", "paper"), line, 0.35)
+    outline = _outline(left, top, edge)
+    s.put(outline, brief.text("fill", "paper"))
+    faces = Sheet(brief, s.inks)
+    for number, (column, row) in FACES.items():
+        for name in (brief.text("under"), brief.text("one") if number == 1 else ""):
+            if name:
+                symbol, room = brief.symbol(name), Rect(*at(column, row), edge, edge)
+                put_symbol(faces, symbol, placed(symbol, room), _LINE)
+    if faces.marks:
+        with s.within(outline):
+            s.place(faces.frame())
+    s.put(outline, line=line, width=_LINE)
     dashed = s.inks.line(brief.text("fold")) if brief.text("fold") else None
-    s.put(folds, line=dashed or line, width=0.35, dash=(1.2, 1.0), cap=0)
+    s.put(folds, line=dashed or line, width=_LINE, dash=(1.2, 1.0), cap=0)
     if rim := brief.text("rim"):
         rims, inner = Pen(), edge * (1 - 2 * _RIM)
         for column, row in FACES.values():
@@ -120,10 +137,10 @@ def _face(s: Sheet, number: int, x: float, y: float, edge: float) -> None:
     brief = s.brief
     faces, tint = brief.texts("faces") or ("pips",), brief.text("tint", "ink")
     if faces == ("pips",):
-        pips = Pen()
+        pips, spread, pip = Pen(), brief.number("spread", 0.25), brief.number("pip", 0.09)
         for column, row in PIPS[number]:
-            across, down = 0.25 + 0.25 * column, 0.25 + 0.25 * row
-            pips.ellipse(x + edge * across, y + edge * down, edge * 0.09)
+            across, down = 0.5 + spread * (column - 1), 0.5 + spread * (row - 1)
+            pips.ellipse(x + edge * across, y + edge * down, edge * pip)
         s.put(pips, tint)
         return
     if faces != ("numbers",) and len(faces) != 6:

@@ -6,13 +6,17 @@ vector editor opens them. 0, 0 in the file is the symbol's foot, or its middle.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from pnp.core.drawing import Path, mapped
-from pnp.core.geometry import IDENTITY, Matrix
+from pnp.core.artist import Brief
+from pnp.core.drawing import Frame, Path, Turned, mapped
+from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.icons import Icon, Part, Shape
-from pnp.draw.sketch import Mark
+from pnp.draw.inks import Inks
+from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import Mark, moved
 
 Motif = tuple[Mark, ...]
 Symbols = Callable[[str], Icon]
@@ -61,7 +65,9 @@ def _marks(
                 dash,
                 part.evenodd,
                 part.tint,
-                inside=inside,
+                part.cap,
+                part.join,
+                inside,
             )
         else:
             within = part.matrix.then(matrix)
@@ -72,3 +78,49 @@ def _marks(
 def _scaled(path: Path, matrix: Matrix, unit: float) -> Path:
     path = mapped(path, matrix)
     return path._replace(points=tuple([value / unit for value in path.points]))
+
+
+def put_symbol(s: Sheet, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 1.0) -> None:
+    """A symbol on a sheet; its lines are `weight` mm wide.
+
+    A text is as large as its style says where one unit of the file is a millimetre.
+    """
+    for mark in moved(marks(icon), matrix):
+        dash = tuple([length * weight for length in mark.dash])
+        s.marks.append(mark._replace(width=mark.width * weight, dash=dash))
+    scale = matrix.mean_scale
+    for text, style, x, y, degrees in icon.labels:
+        label = s.brief.label(text, style)
+        if math.isclose(scale, 1.0, abs_tol=0.002) and not (degrees or matrix.b):
+            left, foot = matrix.apply(x, y)
+            s.place(label, left - label.width / 2, foot - label.height)
+            continue
+        to = Matrix.move(-label.width / 2, -label.height).then(Matrix.rotate(degrees))
+        s.place(Turned(label, to.then(Matrix.move(x, y)).then(matrix)))
+
+
+def symbol(brief: Brief) -> Frame:
+    """The artist `symbol`: the symbol `name` as large as fits, in the theme's colours.
+
+    Its lines are `weight` mm wide, else as the theme's `line`.
+    """
+    icon = brief.symbol(brief.text("name"))
+    s = Sheet(brief, Inks(brief.palette))
+    put_symbol(
+        s,
+        icon,
+        placed(icon, Rect(0.0, 0.0, brief.width, brief.height)),
+        brief.length("weight", s.line),
+    )
+    return s.frame()
+
+
+def placed(icon: Icon, room: Rect) -> Matrix:
+    """The map of a symbol's view into the middle of a room, as large as fits."""
+    scale = min(room.width / icon.size.width, room.height / icon.size.height)
+    middle = [at + side / 2 for at, side in zip(icon.corner, icon.size, strict=True)]
+    return (
+        Matrix.move(-middle[0], -middle[1])
+        .then(Matrix.scale(scale))
+        .then(Matrix.move(room.x + room.width / 2, room.y + room.height / 2))
+    )

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from xml.parsers import expat
 
 from msgspec import Struct
 
+from pnp.core.files import content as bytes_of
+from pnp.core.files import display_path, within
 from pnp.core.icons import MOST_BYTES
-from pnp.core.problems import Span
+from pnp.core.problems import Span, nearest
 from pnp.svg.attributes import SvgError
 
 Said = tuple[str, str]
@@ -91,6 +94,8 @@ _MOST_ENTITIES = 10_000_000
 """Maximum number of characters that entities of a file expand to."""
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
+_BESIDE = re.compile(r"(?!\.)[^/\\:%?]+\.svg")
+"""The name of a file of the same folder."""
 _ENTITY = re.compile(rb"""<!ENTITY\s+[\w.-]+\s+(?:"([^"<&%]{0,200})"|'([^'<&%]{0,200})')\s*>""")
 
 
@@ -110,27 +115,34 @@ class Fault(Struct, frozen=True):
     message: str
     hint: str
     element: ET.Element | None
+    document: Document
 
 
 class Faults:
     """A drawing's faults, each kind once: thirty texts are one thing to fix."""
 
     def __init__(self) -> None:
-        self.found: dict[str, Fault] = {}
+        self.found: dict[tuple[str, str], Fault] = {}
 
-    def add(self, message: str, hint: str, element: ET.Element) -> None:
+    def add(self, message: str, hint: str, element: ET.Element, document: Document) -> None:
         """Take note of one."""
         if len(self.found) < _MOST_TOLD:
-            self.found.setdefault(message, Fault(message, hint, element))
+            key = document.file, message
+            self.found.setdefault(key, Fault(message, hint, element, document))
 
 
 class Document:
     """A file's elements, and those of them that have names."""
 
-    def __init__(self, content: bytes) -> None:
-        """Raises SvgError, or ElementTree's ParseError."""
+    def __init__(self, content: bytes, path: Path | None = None) -> None:
+        """`path`: of the file, which may include others of its folder. Raises SvgError, or
+        ElementTree's ParseError."""
         _bounded(content)
         self.content = content
+        self.file = display_path(path) if path is not None else ""
+        self._folder = path.parent if path is not None else None
+        self._included = {path.name: self} if path is not None else {}
+        """All files that the drawing is read from, by their names."""
         self.root = ET.fromstring(content)
         if kind(self.root) != "svg":
             raise SvgError("the root is no <svg>", "save the drawing as SVG")
@@ -146,13 +158,47 @@ class Document:
                     self._named.setdefault(id_, each)
         return self._named.get(name)
 
+    def beside(self, name: str) -> Document:
+        """Another file of the same folder, read once. Raises SvgError."""
+        if (known := self._included.get(name)) is not None:
+            return known
+        folder = self._folder
+        if folder is None or not _BESIDE.fullmatch(name) or within(folder, name) is None:
+            raise SvgError(
+                f"<use> shows “{name[:40]}”, which is no file of this folder",
+                "name an SVG file that lies beside this one, such as “tent.svg”",
+            )
+        most = MOST_BYTES - sum(len(each.content) for each in self._included.values())
+        try:
+            content = bytes_of(folder / name, most)
+            if content is None:
+                raise SvgError(
+                    f"with “{name}” it has more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH
+                )
+            found = Document(content, folder / name)
+        except OSError as error:
+            there = (file.name for file in folder.glob("*.svg"))
+            why = f"<use> shows “{name}”, which cannot be read: {error.strerror or error}"
+            raise SvgError(why, nearest(name, there)) from None
+        except ET.ParseError as error:
+            raise SvgError(f"<use> shows “{name}”, which is no valid XML: {error}") from None
+        found._included = self._included
+        self._included[name] = found
+        return found
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the drawing includes no other file."""
+        return len(self._included) < 2
+
     def referred(self, element: ET.Element) -> ET.Element | None:
         """What an element's `href` names, if it is in this file."""
         href = href_of(element)
         return self.named(href[1:]) if href.startswith("#") else None
 
-    def places(self, elements: Iterable[ET.Element | None], file: str) -> list[Span]:
-        """The places of elements in the file."""
+    def places(self, elements: Iterable[ET.Element | None]) -> list[Span]:
+        """Where elements stand in the file."""
+        file = self.file
         wanted = list(elements)
         numbers = {each: number for number, each in enumerate(self.root.iter())}
         found: list[tuple[int, int]] = []

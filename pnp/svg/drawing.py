@@ -1,8 +1,9 @@
 """An SVG document to the shapes and groups of an icon.
 
 Supported are paths and basic shapes with fills, strokes, gradients and opacity; groups, `use`,
-symbols, nested drawings, clip paths, and masks that act as clip paths. Data that vector editors
-store beside a drawing is skipped. Any other visible content is a fault with its line.
+symbols, nested drawings, other files of the folder, clip paths, and masks that act as clip paths.
+Data that vector editors store beside a drawing is skipped. Any other visible content is a fault
+with its line.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 
 from pnp.core.drawing import MITRE, Path, Pen, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Size
-from pnp.core.icons import Blend, Group, Part, Shape
+from pnp.core.icons import Blend, Group, Label, Part, Shape
 from pnp.svg.attributes import SvgError, diagonal, fitted, length, measure, transform, view_box
 from pnp.svg.clip_paths import Clips
 from pnp.svg.document import (
@@ -81,53 +82,78 @@ class Around(Struct, frozen=True):
     depth: int = 0
 
 
+class Source(Struct, frozen=True):
+    """A file that elements are drawn from: its styles, paints and clips."""
+
+    document: Document
+    sheet: Sheet
+    paints: Paints
+    clips: Clips
+
+
 class Drawing:
     """Turn elements into parts of an icon; errors go to `faults`."""
 
     def __init__(self, document: Document) -> None:
-        self._document = document
         self._is_symbol = "data-line" in document.root.attrib
-        self._sheet = Sheet()
-        self._paints = Paints(document, self._sheet)
-        self._clips = Clips(document, self._sheet, self.outline, self.count)
+        self.faults = Faults()
+        self.labels: list[Label] = []
+        self._sources: dict[str, Source] = {}
         self._outlines: dict[tuple[ET.Element, Size | None], Path] = {}
-        self._used: list[ET.Element] = []
+        self._used = [document.root]
         self._elements = MOST_ELEMENTS
         self._numbers = MOST_NUMBERS
         self._characters = MOST_CHARACTERS
-        self.faults = Faults()
         self.places: list[tuple[str, Path]] = []
         """The outlines of a symbol that have an id and no paint."""
+        self._source = self._source_of(document)
 
     def parts(self, around: Around) -> tuple[Part, ...]:
         """All that the document draws. Raises TooMuch."""
-        root = self._document.root
-        self._read_styles()
-        own = own_style("svg", root, self._sheet)
+        root = self._source.document.root
+        own = own_style("svg", root, self._source.sheet)
         parts: list[Part] = []
         inner = replace(around, style=inherited({**START, **around.style}, own))
         self._children(root, inner, parts)
         return tuple(self._effects(root, own, inner, parts))
 
-    def _read_styles(self) -> None:
-        if _BESIDE.search(self._document.content):
+    def _source_of(self, document: Document) -> Source:
+        """A file with its style sheets, read once."""
+        known = self._sources.get(document.file)
+        if known is not None:
+            return known
+        sheet = Sheet()
+        if _BESIDE.search(document.content):
             self.faults.add(
                 "its style sheet is another file, which is not read",
                 "save the drawing with its styles within",
-                self._document.root,
+                document.root,
+                document,
             )
-        for element in self._document.root.iter() if b"style" in self._document.content else ():
+        for element in document.root.iter() if b"style" in document.content else ():
             if kind(element) == "style":
                 try:
-                    self._sheet.read("".join(element.itertext()))
+                    sheet.read("".join(element.itertext()))
                 except SvgError as error:
-                    self._fault(error, element)
+                    self.faults.add(str(error), error.hint, element, document)
+        clips = Clips(document, sheet, self.outline, self.count)
+        found = self._sources[document.file] = Source(
+            document, sheet, Paints(document, sheet), clips
+        )
+        return found
 
     def _fault(self, error: Exception, element: ET.Element) -> None:
         """Takes note of what went wrong with an element, unless nothing is to go on."""
         if isinstance(error, TooMuch):
             raise error
-        self.faults.add(str(error), getattr(error, "hint", ""), element)
+        hint = getattr(error, "hint", "")
+        self.faults.add(str(error), hint, element, self._source.document)
+
+    @property
+    def swatches(self) -> dict[str, str]:
+        """The colours of the palette that it is drawn in, as the files show them."""
+        sources = self._sources.values()
+        return {name: shown for each in sources for name, shown in each.paints.swatches.items()}
 
     def _children(self, parent: ET.Element, around: Around, parts: list[Part]) -> None:
         for element in parent:
@@ -146,15 +172,15 @@ class Drawing:
         self.count(element)
         if tag in _PASSED:
             return
-        own = own_style(tag, element, self._sheet)
+        own = own_style(tag, element, self._source.sheet)
         if own.get("display") == "none":
             return
-        undrawn = UNDRAWN.get(tag)
+        undrawn = UNDRAWN.get(tag) if "data-style" not in element.attrib else None
         style = inherited(around.style, own)
         if undrawn is not None:
             hidden = style["visibility"] != "visible" or own.get("opacity") == "0"
             if not hidden and (said := undrawn(element)):
-                self.faults.add(*said, element)
+                self.faults.add(*said, element, self._source.document)
             return
         try:
             matrix = around.matrix
@@ -195,7 +221,10 @@ class Drawing:
                 return
 
     def _use(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
-        target = self._document.referred(element)
+        name, _, id_ = href_of(element).partition("#")
+        before = self._source
+        document = before.document.beside(name) if name else before.document
+        target = document.root if name and not id_ else document.named(id_)
         if target is None:
             raise SvgError(
                 f"<use> shows “{href_of(element)[:40]}”, which is not in the file",
@@ -205,14 +234,27 @@ class Drawing:
             raise SvgError("<use> shows itself", "leave it out")
         x, y = _at(element, "x", here.port.width), _at(element, "y", here.port.height)
         inner = replace(here, matrix=Matrix.move(x, y).then(here.matrix))
+        self._source = self._source_of(document)
         self._used.append(target)
-        if kind(target) in ("symbol", "svg"):
-            own = own_style(kind(target), target, self._sheet)
-            style = inherited(inner.style, own)
-            self._view(target, element, replace(inner, style=style), parts)
-        else:
+        try:
+            self._target(target, element, inner, parts)
+        finally:
+            self._used.pop()
+            self._source = before
+
+    def _target(
+        self, target: ET.Element, element: ET.Element, inner: Around, parts: list[Part]
+    ) -> None:
+        """What `element`, a <use>, shows."""
+        if kind(target) not in ("symbol", "svg"):
             self._element(target, inner, parts)
-        self._used.pop()
+            return
+        own = own_style(kind(target), target, self._source.sheet)
+        inner = replace(inner, style=inherited(inner.style, own))
+        if target is not self._source.document.root or element.get("width"):
+            self._view(target, element, inner, parts)
+        else:  # a file that is included in its own units: its 0, 0 lies at x, y
+            self._children(target, inner, parts)
 
     def _nested(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
         x, y = _at(element, "x", here.port.width), _at(element, "y", here.port.height)
@@ -238,7 +280,7 @@ class Drawing:
             port = Size(view.width, view.height)
         inner: list[Part] = []
         self._children(element, replace(here, matrix=matrix, port=port), inner)
-        own = own_style(kind(element), element, self._sheet)
+        own = own_style(kind(element), element, self._source.sheet)
         if own.get("overflow") in ("visible", "auto"):
             parts += inner
         elif inner:
@@ -252,12 +294,20 @@ class Drawing:
         if name:
             parts.append(Group(tuple(inner), name=name))
 
+    def _label(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
+        """A text in a style of the theme."""
+        x, y = _at(element, "x", here.port.width), _at(element, "y", here.port.height)
+        text, style = "".join(element.itertext()).strip(), element.get("data-style", "")
+        degrees = math.degrees(math.atan2(here.matrix.b, here.matrix.a))
+        self.labels.append(Label(text, style, *here.matrix.apply(x, y), degrees))
+
     _kinds: ClassVar[dict[str, Callable[[Drawing, ET.Element, Around, list[Part]], None]]] = {
         "g": _group,
         "a": _group,
         "switch": _switch,
         "use": _use,
         "svg": _nested,
+        "text": _label,
     }
 
     # Shapes
@@ -341,7 +391,7 @@ class Drawing:
         text = style[key]
         if text.lower() == "currentcolor":
             text = style["color"]
-        paint, opacity = self._paints.paint(text, raw, here.matrix, here.port)
+        paint, opacity = self._source.paints.paint(text, raw, here.matrix, here.port)
         said = style[f"{key}-opacity"]
         if said != "1":
             opacity *= share(said)
@@ -361,7 +411,7 @@ class Drawing:
         clips: list[Path] = []
         for key in ("clip-path", "mask"):
             if own.get(key, "none") not in ("none", ""):
-                clips += self._clips.of(key, own[key], element, here.matrix, here.port)
+                clips += self._source.clips.of(key, own[key], element, here.matrix, here.port)
         if opacity <= 0 or not all(clip.ops for clip in clips):
             return []
         for clip in clips:

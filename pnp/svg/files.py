@@ -32,27 +32,27 @@ _OVER = 0.01
 class Undrawn(SvgError):
     """Raised with all that a drawing asks for and cannot have."""
 
-    def __init__(self, document: Document, faults: list[Fault]) -> None:
+    def __init__(self, faults: list[Fault]) -> None:
         super().__init__(faults[0].message, faults[0].hint)
-        self.document = document
         self.faults = faults
 
 
-def read_icon(name: str, content: bytes | None, file: str, problems: Problems) -> Icon | None:
-    """The drawing in a file, or None with the reasons among the problems. Content is None if the
-    file is too long."""
+def read_icon(path: File, content: bytes | None, problems: Problems) -> tuple[Icon | None, bool]:
+    """The drawing in a file, or None with the reasons among the problems; and whether it includes
+    no other file. Content is None if the file is too long."""
+    document, file = None, display_path(path)
     try:
         if content is None:
             raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
-        document = Document(content)
-        icon = parse_icon(name, document)
+        document = Document(content, path)
+        icon = parse_icon(path.stem, document)
         if says := _unseen(icon, document.root.get("data-line") is not None):
-            (span,) = document.places((document.root,), file)
+            (span,) = document.places((document.root,))
             problems.add("icon", says, span, _UNSEEN, Severity.WARNING)
-        return icon
+        return icon, document.is_alone
     except Undrawn as undrawn:
-        places = undrawn.document.places((fault.element for fault in undrawn.faults), file)
-        for fault, span in zip(undrawn.faults, places, strict=True):
+        for fault in undrawn.faults:
+            (span,) = fault.document.places((fault.element,))
             problems.add("icon", fault.message, span, fault.hint)
     except ET.ParseError as error:
         line, column = error.position
@@ -61,7 +61,7 @@ def read_icon(name: str, content: bytes | None, file: str, problems: Problems) -
         problems.add("icon", str(error), Span(file, 1, 1), "save the drawing as UTF-8")
     except (ValueError, OverflowError) as error:
         problems.add("icon", str(error), Span(file), getattr(error, "hint", ""))
-    return None
+    return None, document is None or document.is_alone
 
 
 def parse_icon(name: str, document: Document) -> Icon:
@@ -70,7 +70,7 @@ def parse_icon(name: str, document: Document) -> Icon:
     try:
         view = _view(root)
     except SvgError as error:
-        raise Undrawn(document, [Fault(str(error), error.hint, root)]) from error
+        raise Undrawn([Fault(str(error), error.hint, root, document)]) from error
     drawing = Drawing(document)
     line = root.get("data-line")
     # A symbol's 0, 0 is its foot or its middle, an icon's its upper left corner.
@@ -78,19 +78,26 @@ def parse_icon(name: str, document: Document) -> Icon:
     try:
         parts = drawing.parts(Around(corner, START, Size(view.width, view.height)))
     except TooMuch as error:
-        raise Undrawn(document, [Fault(str(error), error.hint, None)]) from error
+        raise Undrawn([Fault(str(error), error.hint, None, document)]) from error
     if drawing.faults.found:
-        raise Undrawn(document, list(drawing.faults.found.values()))
+        raise Undrawn(list(drawing.faults.found.values()))
     size = Size(view.width, view.height)
+    swatches = tuple(drawing.swatches.items())
     if line:
         if _has_effects(parts):
-            raise SvgError("an artist's symbol has no gradients and no opacity")
-        return Icon(name, size, parts, float(line), tuple(drawing.places))
+            raise SvgError("a symbol has no gradients and no opacity")
+        labels = tuple(drawing.labels)
+        places = tuple(drawing.places)
+        return Icon(name, size, parts, float(line), places, (view.x, view.y), labels, swatches)
+    if drawing.labels:
+        raise SvgError(
+            "only symbols have texts in styles, and this is an icon: it has no data-line"
+        )
     if all(paint in _BLACK for paint in _paints(parts)):
         parts = tuple(_stencilled(part) for part in parts)
     if _reaches_out(parts, size):
         parts = (Group(parts, Pen().rect(0.0, 0.0, *size).path()),)
-    return Icon(name, size, parts)
+    return Icon(name, size, parts, swatches=swatches)
 
 
 def _unseen(icon: Icon, symbol: bool) -> str:
@@ -191,12 +198,17 @@ def load_icon(path: File, problems: Problems) -> Icon | None:
         problems.add("icon", error.strerror or str(error), Span(display_path(path)))
         return None
 
+    alone = True
+
     def read() -> Icon | None:
         from pnp.svg.files import read_icon
 
-        return read_icon(path.stem, content, display_path(path), problems)
+        nonlocal alone
+        icon, alone = read_icon(path, content, problems)
+        return icon
 
     if content is None:
         return read()
     before = len(problems)
-    return from_file("svg", str(path), content, read, lambda: len(problems) == before)
+    # A drawing that includes other files is read again: any of them may have changed.
+    return from_file("svg", str(path), content, read, lambda: alone and len(problems) == before)

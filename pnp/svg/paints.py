@@ -102,6 +102,8 @@ class Paints:
     def __init__(self, document: Document, sheet: Sheet) -> None:
         self._document = document
         self._sheet = sheet
+        self.swatches: dict[str, str] = {}
+        """The colours of the palette that are used, by their names, as the file shows them."""
         self._plain: dict[str, Paint] = {}
         """Those that are the same wherever they are used."""
         self._known: dict[ET.Element, tuple[Stop, ...]] = {}
@@ -192,6 +194,7 @@ class Paints:
         """One colour: a name of the palette, unless a program made it up."""
         name = owner.get("id", "") if owner is not None else ""
         if _ROLE.fullmatch(name) and not _AUTOMATIC.fullmatch(name):
+            self.swatches[name] = stop.paint
             return name, stop.opacity
         return stop.paint, stop.opacity
 

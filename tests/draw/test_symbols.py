@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from pnp.core.artist import Brief
 from pnp.core.drawing import Frame
 from pnp.core.game_code import Code, GameCode
 from pnp.core.geometry import Size
-from pnp.core.icons import Icon
+from pnp.core.icons import Icon, Part, Shape
 from pnp.core.problems import Problems
 from pnp.core.search_path import Shelf
 from pnp.draw.symbols import marks
@@ -40,6 +41,14 @@ def test_a_symbols_lines_and_bands_are_told_apart() -> None:
     assert (disc.fill, disc.line) == ("leaf", "")
 
 
+def shapes_of(parts: Iterable[Part]) -> Iterator[Shape]:
+    for part in parts:
+        if isinstance(part, Shape):
+            yield part
+        else:
+            yield from shapes_of(part.parts)
+
+
 @pytest.mark.slow
 def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
     """The press reads it without a problem; a renderer that knows no roles shows its colours."""
@@ -53,10 +62,12 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
             text = path.read_text(encoding="utf-8")
             ids = re.findall(r'\bid="([^"]+)"', text)
             assert len(ids) == len(set(ids))
-            drawn = marks(symbol)
-            roles = {role for mark in drawn for role in (mark.fill, mark.line)} - {""}
-            assert roles == set(re.findall(r'<linearGradient id="([^"]+)"', text))
-            data = resvg_py.svg_to_bytes(svg_string=text, width=240)
+            shapes = [*shapes_of(symbol.shapes)]
+            roles = {role for shape in shapes for role in (shape.fill, shape.stroke)} - {""}
+            own = set(re.findall(r'<linearGradient id="([^"]+)"', text))
+            assert own <= roles
+            assert own == roles or "<use" in text
+            data = resvg_py.svg_to_bytes(svg_string=text, width=60)
             shown = Image.open(io.BytesIO(data)).convert("RGBA")
             assert shown.getchannel("A").getbbox() is not None
             colours = {pixel[1] for pixel in shown.getcolors(1 << 20) or () if pixel[1][3] > 200}  # type: ignore[index]

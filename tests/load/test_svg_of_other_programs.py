@@ -222,7 +222,7 @@ def told(text: str, folder: Path) -> list[Problem]:
         ('<path d="M0 0h9v9z" style="mix-blend-mode:multiply"/>', "blend", "to normal"),
         ('<path d="M0 0h9" marker-end="url(#m)"/>', "markers", "Stroke to Path"),
         ('<path d="M0 0h9"><animate attributeName="d"/></path><animate/>', "it moves", "moment"),
-        ('<use href="other.svg#x"/>', "not in the file", "itself"),
+        ('<use href="#x"/>', "not in the file", "itself"),
         ("<style>g > path {fill: red}</style>", "“g > path”", "presentation attributes"),
         ("<mess>x</mess>", "<mess>", "paths"),
         ("<flowRoot>x</flowRoot>", "it holds text", "convert text to paths"),

@@ -37,7 +37,9 @@ palette:
 styles:
   title: {font: own, weight: regular, colour: special}
 """
-SIGN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h{}v9z"/></svg>'
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h3v3h-3z"/></svg>'
+SIGN = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h{}v9z"/>
+<use href="square.svg"/></svg>"""
 
 
 @pytest.fixture(autouse=True)
@@ -55,6 +57,7 @@ def folder(tmp_path: Path) -> Path:
     regular = next((FONTS / "atkinson-hyperlegible-next").glob("*400Regular.ttf"))
     shutil.copy(regular, templates / "fonts" / "own.ttf")
     (templates / "icons" / "sign.svg").write_text(SIGN.format(9))
+    (templates / "icons" / "square.svg").write_text(SQUARE)
     Image.new("RGB", (300, 300), "red").save(tmp_path / "tiny" / "photo.png")
     return tmp_path
 
@@ -89,6 +92,7 @@ def _picture(root: Path) -> None:
         _write("templates/card.yaml", "size: 8", "size: 9"),
         _write("templates/theme.yaml", "#AA0000", "#AA0001"),
         _write("templates/icons/sign.svg", "h9", "h8"),
+        _write("templates/icons/square.svg", "h3", "h4"),
         _font,
         _picture,
     ],

@@ -7,11 +7,8 @@ from pnp.core.game_code import GameCode
 GAME = GameCode(
     artists={
         "brain-board": "pnp.games.mind_space.board_art:brain_board",
-        "brain": "pnp.games.mind_space.brain_art:brain",
         "goal-diagram": "pnp.games.mind_space.goal_art:goal_diagram",
         "polyomino": "pnp.games.mind_space.shape_art:polyomino",
-        "colour-die": "pnp.games.mind_space.die_art:colour_die",
-        "colour-die-net": "pnp.games.mind_space.die_art:colour_die_net",
     },
     generators={"brain-board": "pnp.games.mind_space.fair:BRAIN_BOARDS"},
     rules={

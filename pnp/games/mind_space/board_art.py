@@ -1,17 +1,15 @@
 """The artist `brain-board`: nine by nine cells in their sections, inside a brain.
 
 `board` is a map with `sections` and `gray`, or these two are given. `shapes` lie on it, `black`
-are cells filled singly, `marks` cells hatched for “any colour”, `dots` single cells in a colour. `look`
-is `brain` or `plain` (the grid alone); `cell` is the size of a cell in mm (as large as fits).
-`form` is the number whose outline the brain has, `tint` what it is filled with; `names` of
-sections stand beside the grid, `vignettes` (symbols) in the corners.
-`values`, `letters`, `matter` and `walls` say whether sections' points, shapes' letters, gray
-matter and sections' walls are shown; with `both` shapes have their number and letter; `style` is that of letters and points.
+are cells filled singly, `marks` cells hatched for “any colour”. `look` is `brain` or `plain` (the
+grid alone); `cell` is the size of a cell in mm (as large as fits). `form` is the number whose
+outline the brain has, `tint` what it is filled with; `names` of sections stand beside the grid,
+`vignettes` (symbols) in the corners. `values` and `letters` say whether sections' points and shapes'
+letters are shown; with `both` shapes have their number and letter; `style` is that of letters and
+points.
 """
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -19,6 +17,8 @@ from pnp.core.artist import Brief, Fields
 from pnp.core.drawing import Frame, Pen
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.draw.sheet import Sheet
+from pnp.draw.sketch import Spot
+from pnp.draw.symbols import marks
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.forms import form
@@ -37,7 +37,6 @@ from pnp.games.mind_space.paint import (
     badge,
     hatched,
     heart,
-    lettered,
     paint_shape,
     sheet_of,
     tone_of,
@@ -59,28 +58,18 @@ class Shape(Struct, frozen=True):
     number: str = ""
 
 
-class Mark(NamedTuple):
-    """Cells to look at, in a colour of the theme."""
-
-    cells: Cells
-    colour: str = "mark"
-
-
 class Scene(Struct, frozen=True):
     """What is to be seen on the grid."""
 
     board: Board
     shapes: tuple[Shape, ...]
     black: Cells = frozenset()
-    marks: tuple[Mark, ...] = ()
-    dots: tuple[Shape, ...] = ()
-    """Single cells in a colour."""
+    marks: Cells = frozenset()
+    """Cells that are filled, whatever the pen will be."""
     counted: Cells = frozenset()
     """Cells with a number each, from 1, row by row."""
     values: bool = False
     letters: bool = True
-    matter: bool = True
-    walls: bool = True
     style: str = "number"
     both: bool = False
     """Whether shapes with a number have their letter as well, and so have black spaces."""
@@ -92,12 +81,9 @@ def _scene(brief: Brief, inside: bool) -> Scene:
         board_of(brief),
         shapes_of(brief.fields.get("shapes")),
         cells(brief.text("black")),
-        marks_of(brief.fields.get("marks")),
-        shapes_of(brief.fields.get("dots")),
+        cells(brief.text("marks")),
         values=brief.flag("values", inside),
         letters=brief.flag("letters", True),
-        matter=brief.flag("matter", True),
-        walls=brief.flag("walls", True),
         style=brief.text("style", "number"),
         both=brief.flag("both"),
     )
@@ -161,31 +147,11 @@ def shapes_of(node: Node | None) -> tuple[Shape, ...]:
     return tuple(found)
 
 
-def marks_of(node: Node | None) -> tuple[Mark, ...]:
-    """Marks of a text of cells, or of a list of maps or texts. Raises ValueError."""
-    if node is None:
-        return ()
-    if isinstance(node, Scalar):
-        return (Mark(cells(node.text)),) if node.text.strip() else ()
-    if not isinstance(node, Sequence):
-        raise ValueError("marks are a text of cells, or a list of maps with cells and colour")
-    found = []
-    for each in node:
-        if isinstance(each, Mapping):
-            told = Fields(each.values)
-            found.append(Mark(cells(told.text("cells")), told.text("colour") or "mark"))
-        else:
-            found.append(Mark(cells(str(each))))
-    return tuple(found)
-
-
 # What is drawn, from the back to the front
 
 
 def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
-    """Dots, letters and counts, which lie over all the rest."""
-    for dot in scene.dots:
-        _dot(s, dot, x, y, size, scene.style)
+    """Letters and counts, which lie over all the rest."""
     if scene.letters and size >= _LETTERED:
         tags = (
             {tag_of(scene.board, n) for n in range(1, len(SECTIONS) + 1)} if scene.values else set()
@@ -238,10 +204,9 @@ def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
         width=max(0.12, min(0.35, size * 0.025)),
         cap=0,
     )
-    if scene.matter:
-        _matter(s, board, x, y, size)
-    for mark in scene.marks:
-        _mark(s, mark, x, y, size)
+    _matter(s, board, x, y, size)
+    if scene.marks:
+        hatched(s, around(scene.marks, x, y, size, size * 0.06, size * 0.2), size)
     for shape in scene.shapes:
         paint_shape(s, shape.cells, tone_of(s, shape.colour), x, y, size, size * 0.07)
     for at in sorted(scene.black):
@@ -249,10 +214,9 @@ def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
     if scene.values and size >= 3:
         for number in range(1, len(SECTIONS) + 1):
             paint_tag(s, scene.board, number, scene.style, x, y, size)
-    if scene.walls:
-        # Sections are to be told where shapes cross their walls, too.
-        crossed = _walls(board, x, y, size)
-        s.put(crossed, line="wall", width=heavy * (0.6 if scene.shapes else 1.0))
+    # Sections are to be told where shapes cross their walls, too.
+    crossed = _walls(board, x, y, size)
+    s.put(crossed, line="wall", width=heavy * (0.6 if scene.shapes else 1.0))
     s.put(Pen().rect(x, y, side, side, size * 0.28), line="wall", width=heavy)
     _marked(s, scene, x, y, size)
 
@@ -283,40 +247,10 @@ def _matter(s: Sheet, board: Board, x: float, y: float, size: float) -> None:
     s.put(edge, "gray")
     weight = max(0.12, min(0.4, size * 0.03))
     blocks = frozenset().union(*board.blocks) if board.blocks else frozenset[Cell]()
-    folds = Pen()
-    for at in sorted(board.gray - blocks):
-        _fold(folds, x + at[1] * size, y + at[0] * size, size)
-    for block in board.blocks:
-        row, column = min(block)
-        _fold(folds, x + column * size, y + row * size, size * 2)
-    s.put(folds, line="gray-line", width=weight)
+    spots = [Spot(x + at[1] * size, y + at[0] * size, size) for at in sorted(board.gray - blocks)]
+    for row, column in map(min, board.blocks):
+        spots.append(Spot(x + column * size, y + row * size, size * 2))
+    folds = marks(s.brief.symbol("fold"), 100.0)
+    s.stamp([mark._replace(width=mark.width * weight) for mark in folds], spots)
     if s.inks.fill("gray") is None:
         s.put(edge, line="gray-line", width=weight)
-
-
-def _fold(pen: Pen, x: float, y: float, size: float) -> None:
-    """Two folds that curl into each other, in a square of `size`."""
-
-    def run(*points: float) -> None:
-        pen.smooth(
-            [(x + a * size, y + b * size) for a, b in zip(points[::2], points[1::2], strict=True)],
-            False,
-        )
-
-    run(0.16, 0.74, 0.17, 0.44, 0.32, 0.22, 0.55, 0.2, 0.67, 0.36, 0.6, 0.53, 0.44, 0.52, 0.41, 0.4)
-    run(0.84, 0.28, 0.85, 0.58, 0.7, 0.8, 0.46, 0.83, 0.32, 0.74)
-
-
-def _mark(s: Sheet, mark: Mark, x: float, y: float, size: float) -> None:
-    """Cells that are filled, whatever the pen will be."""
-    edge = around(mark.cells, x, y, size, size * 0.06, size * 0.2)
-    hatched(s, edge, size, s.brief.colour(mark.colour, "accent"))
-
-
-def _dot(s: Sheet, dot: Shape, x: float, y: float, size: float, style: str) -> None:
-    tone = tone_of(s, dot.colour)
-    for row, column in sorted(dot.cells):
-        paint_shape(s, frozenset({(row, column)}), tone, x, y, size, size * 0.05)
-        if size < _LETTERED:
-            continue
-        lettered(s, tone.letter, style, x + (column + 0.5) * size, y + (row + 0.5) * size, size)

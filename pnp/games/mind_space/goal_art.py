@@ -1,7 +1,6 @@
 """The artist `goal-diagram`: what a goal asks for, on no brain in particular.
 
-`diagram` is a map: `shapes`, `black` and `marks` as the artist `brain-board` takes them, `dots` (a
-list such as `green a1`), `counted` (cells that are numbered, row by row) and `gray`, on the whole
+`diagram` is a map: `shapes`, `black` and `marks` as the artist `brain-board` takes them, `counted` (cells that are numbered, row by row) and `gray`, on the whole
 board or within a `box` (two corners such as `a1 e5`: a piece of it, without an edge). Or `parts`: what
 is asked of sections, as in `any_brain.py`.
 """
@@ -13,7 +12,7 @@ from msgspec.structs import replace
 from pnp.core.artist import Brief, Fields
 from pnp.core.drawing import Frame, Pen
 from pnp.games.mind_space.any_brain import paint_sections, parts_of
-from pnp.games.mind_space.board_art import Scene, marks_of, paint_grid, shapes_of
+from pnp.games.mind_space.board_art import Scene, paint_grid, shapes_of
 from pnp.games.mind_space.grid import BARE, SIDE, cell, cells
 from pnp.games.mind_space.paint import sheet_of
 
@@ -24,8 +23,7 @@ def _scene(brief: Brief, told: Fields) -> Scene:
         replace(BARE, gray=cells(told.text("gray"))),
         shapes_of(told.fields.get("shapes")),
         cells(told.text("black")),
-        marks_of(told.fields.get("marks")),
-        shapes_of(told.fields.get("dots")),
+        cells(told.text("marks")),
         cells(told.text("counted")),
         letters=told.flag("letters", True),
         style=brief.text("style", "number"),

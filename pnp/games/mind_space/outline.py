@@ -93,40 +93,6 @@ _RIM: tuple[tuple[Depth, ...], ...] = (
     ((304, 0.16), (303, 0.33), (299, 0.51), (294, 0.59), (292, 0.82), (293.5, 1.07)),
 )
 
-# Where there is no grid, folds as (x, y): the long fissure first, then from front to back.
-_WITHIN: tuple[tuple[At, ...], ...] = (
-    (
-        (-0.3, 6.9),
-        (0.6, 6.5),
-        (1.7, 6.6),
-        (2.8, 6.2),
-        (4.0, 6.2),
-        (5.2, 5.7),
-        (6.3, 5.3),
-        (7.0, 4.5),
-    ),
-    ((4.9, 0.3), (5.25, 1.2), (4.7, 2.1), (5.15, 3.1), (4.65, 4.0), (4.95, 4.9)),
-    ((3.5, 0.6), (3.3, 1.4), (3.8, 2.2), (3.35, 3.1), (3.65, 3.9), (3.3, 4.8), (3.5, 5.4)),
-    ((6.4, 0.7), (6.25, 1.5), (6.75, 2.3), (6.2, 3.1), (6.35, 3.9)),
-    ((0.4, 1.9), (1.2, 1.65), (1.8, 2.1), (2.5, 1.75), (2.4, 0.9)),
-    ((0.5, 3.5), (1.2, 3.2), (1.8, 3.6), (2.4, 3.2), (2.3, 2.6)),
-    ((0.3, 5.2), (1.0, 4.7), (1.8, 5.1), (2.4, 4.6)),
-    (
-        (0.5, 7.9),
-        (1.6, 7.7),
-        (2.6, 8.0),
-        (3.7, 7.5),
-        (4.9, 7.2),
-        (6.0, 6.6),
-        (7.1, 6.2),
-        (7.7, 5.5),
-        (8.3, 5.6),
-    ),
-    ((2.6, 9.1), (3.6, 8.9), (4.6, 8.5), (5.6, 8.4), (6.4, 7.8), (7.3, 7.6)),
-    ((7.7, 1.4), (7.5, 2.2), (8.1, 2.9), (7.7, 3.6), (8.3, 4.3)),
-    ((7.3, 9.0), (7.9, 8.3), (8.6, 8.0), (8.7, 7.1), (9.3, 6.6)),
-)
-
 
 class Form(Struct, frozen=True):
     """What makes the outline of one brain differ from that of another."""
@@ -199,12 +165,11 @@ def paint(
     x: float,
     y: float,
     size: float,
-    whole: bool = False,
     fill: Paint = "paper",
     line: Paint = "brain-line",
     form: Form = STANDARD,
 ) -> None:
-    """The brain in a room whose corner is at (x, y), cells of `size` mm; folds all over if `whole`."""
+    """The brain in a room whose corner is at (x, y), cells of `size` mm."""
     x, y = x + LEFT * size, y + TOP * size
     weight = max(0.25, WEIGHT * size)
     # What lies behind something else is hidden by it on bare paper, too.
@@ -228,9 +193,6 @@ def paint(
     folds = Pen()
     for fold in form.folds:
         folds.smooth([at(*rim(*point, form)) for point in fold], False)
-    if whole:
-        for inner in _WITHIN:
-            folds.smooth([at(*point) for point in inner], False)
     s.put(folds, line=line, width=weight)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from pnp.core.artist import Brief
 from pnp.core.drawing import KAPPA, Colour, Pen, bounds, mix
@@ -13,22 +14,6 @@ from pnp.draw.inks import Inks
 from pnp.draw.sheet import Sheet
 from pnp.games.mind_space import colours
 from pnp.games.mind_space.grid import Cell, Cells
-
-_PAPER: Colour = (1.0, 1.0, 1.0)
-_INK: Colour = (0.12, 0.13, 0.18)
-_GRAY: Colour = (0.80, 0.81, 0.84)
-_BRAIN: Colour = (0.965, 0.925, 0.945)
-_ROLES = {
-    "ink": "ink",
-    "paper": "paper",
-    "section": "paper",
-    "wall": "ink",
-    "cell-line": "ink+68",
-    "gray-line": "ink+50",
-    "brain-line": "ink+60",
-    "any": "ink+94",
-}
-"""What a theme that lacks a role gets."""
 
 BOXED = 2.75
 """The width (mm) of the smallest box with a letter."""
@@ -53,25 +38,17 @@ class Tone(Struct, frozen=True):
 
 def sheet_of(brief: Brief) -> Sheet:
     """A sheet in the theme's colours. In low ink areas are left out, and lines are not."""
-    told = brief.palette
-    base = Inks({"ink": told.get("ink") or _INK, "paper": told.get("paper") or _PAPER})
-    roles = {role: base.tone(recipe) for role, recipe in _ROLES.items()}
-    return Sheet(brief, Inks.of(brief, {**roles, "gray": _GRAY, "brain": _BRAIN}))
+    return Sheet(brief, Inks(brief.palette))
 
 
 def tone_of(s: Sheet, name: str) -> Tone:
     """The paints of a colour's id. Raises ValueError."""
-    known = colours.colour(name)
-    told, ink, paper = s.brief.palette, s.inks.tone("ink"), s.inks.tone("paper")
-    plain = told.get(known.id) or ink
-    fill = told.get(f"{known.id}-fill", plain)
-    if fill is None and known.pattern != "solid":
-        # Low ink: what is an area elsewhere is paper with a coloured pattern here.
-        marks = mix(plain, paper, 0.55) if known.pattern == "checks" else plain
-        return Tone(paper, marks, plain, known.pattern, known.letter)
-    fill = fill or plain
-    marks = told.get(f"{known.id}-tint") or mix(fill, paper, 0.6)
-    return Tone(fill, marks, mix(plain, ink, 0.62), known.pattern, known.letter)
+    id_, letter, pattern = astuple(colours.colour(name))
+    line = s.inks.tone(f"{id_}-edge")
+    marks = line if pattern == "solid" else s.inks.tone(f"{id_}-tint")
+    # Low ink: what is an area elsewhere is paper with a coloured pattern here.
+    fill = s.inks.fill(f"{id_}-fill") or s.inks.tone("paper")
+    return Tone(fill, marks, line, pattern, letter)
 
 
 def badge(s: Sheet, text: str, style: str, x: float, y: float, radius: float) -> None:
@@ -87,10 +64,9 @@ def lettered(s: Sheet, letter: str, style: str, x: float, y: float, size: float)
     s.fit(s.brief.label(letter, style), x, y, wide * 0.86, high * 0.8)
 
 
-def hatched(s: Sheet, edge: Pen, size: float, line: Colour | None = None) -> None:
+def hatched(s: Sheet, edge: Pen, size: float) -> None:
     """An area hatched as with a pencil, whatever the pen will be, with a line around it; on cells
     of `size` mm."""
-    line = line or s.brief.colour("mark", "accent") or s.inks.tone("ink")
     s.put(edge, "paper")
     box, step = bounds(edge.path()), max(0.85, size * 0.24)
     strokes = Pen()
@@ -98,8 +74,8 @@ def hatched(s: Sheet, edge: Pen, size: float, line: Colour | None = None) -> Non
     for i in range(math.ceil((box.x + box.y) / step), math.ceil((box.right + box.bottom) / step)):
         strokes.move(i * step - box.y, box.y).line(i * step - box.bottom, box.bottom)
     with s.within(edge):
-        s.put(strokes, line=line, width=max(0.2, size * 0.05))
-    s.put(edge, line=line, width=max(0.3, size * 0.09))
+        s.put(strokes, line="mark", width=max(0.2, size * 0.05))
+    s.put(edge, line="mark", width=max(0.3, size * 0.09))
 
 
 def patterned(s: Sheet, outline: Pen, tone: Tone, pitch: float) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from pnp.core.geometry import Matrix
 from pnp.draw.sheet import Sheet
-from pnp.draw.sketch import Mark, moved
-from pnp.draw.symbols import marks
+from pnp.draw.symbols import put_symbol
 from pnp.games.mind_space.grid import SIDE
 from pnp.games.mind_space.outline import HEIGHT, LEFT, TOP, WIDTH, Form
 
@@ -29,9 +28,5 @@ def paint_vignettes(
     spots = ((free, HEIGHT - TOP - _SIDE), (left + right - free, -TOP))
     for name, (across, down) in zip(names, spots, strict=False):
         to = Matrix.scale(scale).then(Matrix.move(x + across * size, y + down * size))
-        s.add([_thinner(mark, scale) for mark in moved(marks(s.brief.symbol(name)), to)])
-
-
-def _thinner(mark: Mark, scale: float) -> Mark:
-    """Lines of a sketch keep their width where it is moved; here they belong to a picture."""
-    return mark._replace(width=mark.width * scale)
+        symbol = s.brief.symbol(name)
+        put_symbol(s, symbol, to, symbol.line * scale)

@@ -1,9 +1,8 @@
-"""What plates are engraved with: stars, graduated scales, double rules, letters on a circle."""
+"""What plates are engraved with: stars, graduated bars."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from itertools import pairwise
 
 from pnp.core.drawing import Pen, star_points
@@ -40,45 +39,6 @@ def engraved_star(s: Sheet, x: float, y: float, radius: float, rays: int) -> Non
     s.put(dark, "ink")
 
 
-def ring_ticks(
-    pen: Pen, cx: float, cy: float, inner: float, outer: float, count: int, skip: int = 0
-) -> Pen:
-    """Radial lines, evenly spaced from the top; every `skip`-th is left out."""
-    for i in range(count):
-        if skip and i % skip == 0:
-            continue
-        pen.move(*polar(cx, cy, inner, 360.0 * i / count))
-        pen.line(*polar(cx, cy, outer, 360.0 * i / count))
-    return pen
-
-
-def sector(
-    pen: Pen, cx: float, cy: float, inner: float, outer: float, start: float, end: float
-) -> Pen:
-    """A piece of a ring between two angles, clockwise from the top."""
-    pen.arc(cx, cy, outer, start - 90.0, end - 90.0)
-    pen.arc(cx, cy, inner, end - 90.0, start - 90.0, joined=True)
-    return pen.close()
-
-
-def ring_blocks(s: Sheet, cx: float, cy: float, inner: float, outer: float, count: int) -> None:
-    """A graduated circle as on a globe's horizon: pieces of a ring by turns dark and light."""
-    dark = Pen()
-    for i in range(0, count, 2):
-        sector(dark, cx, cy, inner, outer, 360.0 * i / count, 360.0 * (i + 1) / count)
-    rules = Pen().ellipse(cx, cy, inner).ellipse(cx, cy, outer)
-    s.put(dark, "ink")
-    s.put(rules, line="ink", width=HAIR)
-
-
-def circles(cx: float, cy: float, radii: Iterable[float]) -> Pen:
-    """A pen with circles around `cx`, `cy`, one for each radius, mm."""
-    pen = Pen()
-    for radius in radii:
-        pen.ellipse(cx, cy, radius)
-    return pen
-
-
 def bar(
     s: Sheet, start: Point, length: float, width: float, stops: list[float], down: bool
 ) -> None:
@@ -98,35 +58,3 @@ def bar(
     rules.rect(*(x, y, width, length) if down else (x, y, length, width))
     s.put(dark, "ink")
     s.put(rules, line="ink", width=HAIR)
-
-
-def on_circle(
-    s: Sheet,
-    text: str,
-    style: str,
-    cx: float,
-    cy: float,
-    radius: float,
-    degrees: float,
-    tracking: float,
-    upside: bool = False,
-) -> None:
-    """Letters along a circle, the middle of the word at `degrees` clockwise from the top.
-
-    `radius` leads to the middle of the capitals; `upside`: read from within, feet outwards.
-    """
-    label = s.brief.label
-    frames = [label(letter, style) for letter in text]
-    # Each stands by itself, and half as much nearer to the next as the two do in a line: on a
-    # circle their feet are nearer, too.
-    kerns = [
-        (label(a + b, style).width - left.width - right.width) / 2.0
-        for (a, b), (left, right) in zip(pairwise(text), pairwise(frames), strict=True)
-    ]
-    gaps = [tracking + kern for kern in (*kerns, 0.0)]
-    at = -math.fsum([frame.width for frame in frames] + gaps) / 2
-    for frame, gap in zip(frames, gaps, strict=True):
-        step = math.degrees((at + (frame.width + tracking) / 2) / radius)
-        angle = degrees - step if upside else degrees + step
-        at += frame.width + gap
-        s.write(frame, *polar(cx, cy, radius, angle), angle + (180.0 if upside else 0.0))

@@ -12,14 +12,11 @@ from pnp.core.geometry import Matrix
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Mark, moved
 from pnp.draw.symbols import marks
-from pnp.games.my_corner_of_the_sky.engraving import circles, ring_blocks
 from pnp.games.my_corner_of_the_sky.inks import FINE, HAIR, plate
 
 _UNITS = 100.0
 _RIM = 0.075
 """The rim's width as a share of the medallion's radius."""
-_GRADUATED = 1.4
-"""A rim as broad as this is graduated, mm."""
 # From hatch line to hatch line, mm, and how far a body's light side reaches, in its units.
 _STEP = 0.62
 _LIGHT = 5.0
@@ -39,7 +36,10 @@ def sky_portrait(brief: Brief) -> Frame:
     with s.within(inner):
         for mark in moved(marks(brief.symbol(f"portrait-{brief.text('of')}")), to):
             _mark(s, mark, weight, scale)
-    _rim(s, cx, cy, radius, rim)
+    rims = Pen().ellipse(cx, cy, radius).ellipse(cx, cy, radius - rim)
+    s.put(rims, "paper", evenodd=True)
+    s.put(Pen().ellipse(cx, cy, radius), line="ink", width=FINE)
+    s.put(inner, line="ink", width=HAIR)
     return s.frame()
 
 
@@ -69,12 +69,3 @@ def _hatched(s: Sheet, mark: Mark, width: float, light: float) -> Turned:
         window = Path(around.ops + bright.ops, around.points + bright.points, evenodd=True)
         frame = Frame(box.right, box.bottom, (Placed(0.0, 0.0, Turned(frame, clip=window)),))
     return Turned(frame, clip=body)
-
-
-def _rim(s: Sheet, cx: float, cy: float, radius: float, rim: float) -> None:
-    """Two rules, and where there is room a graduation between them."""
-    s.put(circles(cx, cy, (radius, radius - rim)), "paper", evenodd=True)
-    if rim > _GRADUATED:
-        ring_blocks(s, cx, cy, radius - rim * 0.68, radius - rim * 0.32, 48)
-    s.put(Pen().ellipse(cx, cy, radius), line="ink", width=FINE)
-    s.put(Pen().ellipse(cx, cy, radius - rim), line="ink", width=HAIR)

@@ -1,9 +1,8 @@
-"""The artists `sky-turn-map` and `sky-turn-wheel`: map and wheel as they are after a turn.
+"""The artist `sky-turn-map`: the map as it is after a turn.
 
-The map takes what `sky-map` takes, and points as `2,5 1.5,5.5 …`: those that were filled `before`,
+It takes what `sky-map` takes, and points as `2,5 1.5,5.5 …`: those that were filled `before`,
 those filled `now` (ringed), `squares` that are complete, by their lower left corners, and the
-`centre` whose neighbours the die reaches. The wheel takes what `sky-wheel` takes: the day that the
-die comes `from`, the one that it goes `to`, and the `week` that it shows.
+`centre` whose neighbours the die reaches.
 """
 
 from __future__ import annotations
@@ -11,12 +10,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pnp.core.artist import Brief
-from pnp.core.dice import PIPS
-from pnp.core.drawing import Frame, Pen, Placed, Turned
-from pnp.core.geometry import Matrix, Rect
+from pnp.core.drawing import Frame, Pen, Placed
+from pnp.core.geometry import Rect
 from pnp.draw.sheet import Sheet
-from pnp.draw.sketch import Sketch
-from pnp.games.my_corner_of_the_sky.engraving import eight, polar
+from pnp.games.my_corner_of_the_sky.engraving import eight
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate
 from pnp.games.my_corner_of_the_sky.map_art import (
     BAND,
@@ -28,15 +25,6 @@ from pnp.games.my_corner_of_the_sky.map_art import (
     where,
 )
 from pnp.games.my_corner_of_the_sky.stars import SIDE, Star, star
-from pnp.games.my_corner_of_the_sky.wheel_art import (
-    DICE,
-    DIE,
-    SIZE,
-    die_place,
-    fitted,
-    sky_wheel,
-    way_of,
-)
 
 _RULE, _INNER = 0.019, 0.065
 """From the map's edge to where its numbers' band begins and ends, as shares of its side."""
@@ -108,54 +96,3 @@ def _filled(s: Sheet, each: Star, starred: bool, now: bool, box: Rect) -> None:
     if now:
         s.put(Pen().ellipse(x, y, pitch(box) * 0.39), "paper", "ink", 0.4)
     s.put(mark, "ink", "ink", HAIR)
-
-
-def sky_turn_wheel(brief: Brief) -> Frame:
-    """The wheel as large as fits, with the die that has moved. Raises ValueError."""
-    to, _, _ = fitted(brief)
-    s = plate(brief)
-    start, goal = way_of(brief)
-    _way(s, start, goal)
-    _die(s, start, 0)
-    _die(s, goal, brief.whole("week", 1))
-    drawn = Turned(s.frame(), to)
-    return Frame(
-        brief.width, brief.height, (Placed(0.0, 0.0, sky_wheel(brief)), Placed(0.0, 0.0, drawn))
-    )
-
-
-def _way(s: Sheet, start: float, goal: float) -> None:
-    """From one day to another, clockwise, through the days between."""
-    c = SIZE / 2
-    shaft = Pen().arc(c, c, DICE, start - 90.0, goal - 90.0 - 27.0)
-    x, y = polar(c, c, DICE, goal - 26.0)
-    head = Pen().polygon(
-        [
-            polar(x, y, far, goal - 26.0 + turn)
-            for far, turn in ((4.4, 90.0), (3.6, -48.0), (1.4, -90.0), (3.6, 228.0))
-        ]
-    )
-    # A white edge keeps it off the lines of the wheel, in grey as well.
-    s.put(shaft, line="paper", width=2.6)
-    s.put(head, "paper", "paper", 1.0)
-    s.put(shaft, line="ink", width=1.6)
-    s.put(head, "ink")
-
-
-def _die(s: Sheet, angle: float, shows: int) -> None:
-    """The schedule die on a day, in its place; where it shows nothing, it has been there."""
-    local = Sketch(cap=0, join=0)
-    at = Matrix.rotate(angle).then(Matrix.move(*die_place(angle)))
-    if not shows:
-        half = DIE / 2 - 0.6
-        frame = Pen().rect(-half, -half, 2 * half, 2 * half, 2.2)
-        local.put(frame, "", "ink", 0.9, dash=(2.0, 1.6))
-        s.add(local.marks, at)
-        return
-    half = DIE / 2 - 1.3
-    local.put(Pen().rect(-half, -half, 2 * half, 2 * half, 2.6), "ink")
-    pips = Pen()
-    for column, row in PIPS[shows]:
-        pips.ellipse((column - 1) * half * 0.52, (row - 1) * half * 0.52, 1.6)
-    local.put(pips, "paper")
-    s.add(local.marks, at)

@@ -68,7 +68,7 @@ def test_words_stand_in_their_faces() -> None:
     frame = NET(brief(80.0, 60.0, faces="a b c d e f"))
     assert sum(isinstance(item, (Frame, Turned)) for _, _, item in frame.items) == 6
     under = NET(brief(80.0, 60.0, faces="numbers"))
-    assert sum(isinstance(item, Path) for _, _, item in under.items) == 3
+    assert sum(isinstance(item, Path) for _, _, item in under.items) == 4
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,11 @@ components:
     front: card
     generator: star-map
 """
+# An artist draws in the colours of the theme, and there only.
+THEME = """
+extends: common/theme
+palette: {wash: "#E8EDF5", figure: "#98A3BA", joint: "#EDE1CA"}
+"""
 SHEET = """
 body:
   column:
@@ -53,7 +58,7 @@ body:
 
 
 def test_a_numbered_sky_is_printed(tmp_path: Path) -> None:
-    folder = tiny.game(tmp_path, game=GAME, t_card=SHEET)
+    folder = tiny.game(tmp_path, game=GAME, t_card=SHEET, t_theme=THEME)
     shop = tiny.session(folder)
     order = Order("tiny", "test", "test", ("skies",), number=17)
     made = render(shop, order, Options())

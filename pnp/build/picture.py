@@ -1,0 +1,99 @@
+"""An icon or a symbol, large, in full and low ink: `pnp draw`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from pnp.build.face_renderer import RenderContext
+from pnp.build.listing import pictures
+from pnp.build.manifest import write_manifest
+from pnp.build.output import goals
+from pnp.build.selection import picture_sheet
+from pnp.build.session import Session
+from pnp.core.document import PageFrame, bare_page, loose
+from pnp.core.drawing import EMPTY, Colour
+from pnp.core.geometry import Matrix, Size
+from pnp.core.icons import Group, Icon, Part
+from pnp.core.model import Game, Theme
+from pnp.core.order import Options, Order
+from pnp.core.problems import Span, UsageError, unknown
+from pnp.core.staging import Staging
+from pnp.draw.inks import Inks, rgb
+from pnp.layout.theme_context import ThemeContext
+from pnp.render import write
+
+
+def draw(session: Session, what: str, options: Options) -> Path:
+    """Draw `GAME/PICTURE`; returns the file, or the folder of its page. Raises ProblemsFound,
+    UsageError and OSError."""
+    game_id, _, name = what.partition("/")
+    game = session.game(game_id)
+    icon, kind = _found(session, game, name)
+    size = session.paper(options.paper).size.turned()
+    half = Size(size.width / 2, size.height)
+    colours = dict.fromkeys([*_colours(icon.shapes)] or ["ink"])
+    high = min(half.height / 2, 0.8 * half.width * icon.size.height / icon.size.width)
+    template = session.templates(game).get("common/picture", Span(""))
+    frames = []
+    for side, ink in enumerate(("full", "low")):
+        theme = _with_swatches(game.theme(ink), icon)
+        setting = ThemeContext(theme, game.icons, low=ink == "low")
+        session.stop_on_errors()
+        assert template is not None
+        batch = picture_sheet(colours, template, name=name, kind=kind, ink=ink, size=f"{high:.2f}")
+        context = RenderContext(session, game, setting, lambda *_: EMPTY, half)
+        faces = context.faces(batch.component, batch.items, half)
+        laid = faces.lay(batch.items[0])
+        session.problems.extend(laid.problems)
+        frames.append(PageFrame(Matrix.move(side * half.width, 0.0), laid.frame))
+    session.stop_on_errors()
+    document = replace(
+        loose([bare_page(size, frames, name)], f"{game.title}: {name}", game.id),
+        paper=options.paper,
+    )
+    goal, beside = goals(Order(game.id, f"picture-{name}", name, ()), options)
+    with Staging(options.out) as staging:
+        write(document, staging.place(goal), options.format, options.dpi)
+        write_manifest(document, staging.place(beside), staging.written(beside))
+        staging.publish()
+    return goal
+
+
+def _found(session: Session, game: Game, name: str) -> tuple[Icon, str]:
+    """The picture, and whether it is an icon or a symbol. Raises ProblemsFound and UsageError."""
+    for kind, find in (("symbol", game.icons.symbol), ("icon", game.icons.get)):
+        if icon := find(name):
+            return icon, kind
+    session.stop_on_errors()
+    names = pictures(session, game.id)
+    raise UsageError(unknown(f"{game.title} has no picture “{name}”", name, names))
+
+
+def _colours(parts: tuple[Part, ...]) -> Iterator[str]:
+    """The names of all colours of a drawing, from the back to the front."""
+    for part in parts:
+        if isinstance(part, Group):
+            yield from _colours(part.parts)
+        else:
+            paints = [part.fill, part.stroke]
+            yield from (
+                each for each in paints if isinstance(each, str) and each[:1] not in ("", "#")
+            )
+
+
+def _with_swatches(theme: Theme, icon: Icon) -> Theme:
+    """The theme, whose palette has all colours of a picture: mixed ones, and those that an artist
+    chooses, which are shown as in the file or, in low ink, as paper."""
+    palette: dict[str, Colour | None] = {"current": theme.palette["ink"], **theme.palette}
+    inks, shown = Inks(palette), dict(icon.swatches)
+    for name in _colours(icon.shapes):
+        if name not in palette:
+            try:
+                palette[name] = inks.fill(name)
+            except ValueError:
+                own = shown.get(name, "").lstrip("#")
+                palette[name] = rgb(own) if len(own) == 6 and not theme.low else inks.fill("paper")
+    return replace(theme, palette=palette)
