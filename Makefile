@@ -55,9 +55,10 @@ quick: $(DEV) ## run the tests without browsers, whole kits and single games: a 
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'not slow' $(PYTEST_ARGS)
 
 .PHONY: lint
-lint: $(DEV) ## check the style with ruff
+lint: $(DEV) ## check the style of the code with ruff, and the words of the documents
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m bench.words
 
 .PHONY: types
 types: $(DEV) ## check the types with mypy
@@ -79,9 +80,17 @@ approve:
 endif
 
 .PHONY: pictures
-pictures: $(DEV) ## draw the pictures of README.md and docs/gallery.md anew; look at them
+pictures: $(DEV) ## draw the pictures of the documents again; look at them
 	$(BIN)/python -m tests.gallery
 	$(BIN)/python -m tests.montages
+
+.PHONY: modules
+modules: $(CREATED) ## write docs/modules.md from the docstrings
+	$(BIN)/python -m bench.module_list
+
+.PHONY: reference
+reference: $(DEV) ## write the tables of options in docs/ as they are declared
+	$(BIN)/python -m tests.reference
 
 .PHONY: skies
 skies: $(DEV) ## try every sky there is: some minutes

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from pnp.build.workers import executor, in_order
+from pnp.build.workers import worker_pool
 from pnp.core.numbers import printed
 from pnp.core.rng import Chance
 from pnp.playtest.series import Series, game_of, play_share
@@ -73,8 +73,8 @@ def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
     setups = args.setups.split(",")
     sides = [replace(start, setup=setup) for setup in setups]
     boards = [replace(start, number=number) for number in numbers]
-    with executor(args.jobs, "") as workers:
-        played = list(in_order(workers, scores, ((each,) for each in (*sides, *boards))))
+    with worker_pool(args.jobs) as pool:
+        played = list(pool.map(scores, ((each,) for each in (*sides, *boards))))
     originals, found = played[: len(sides)], played[len(sides) :]
     usual = [math.fsum(each) / len(each) for each in zip(*originals, strict=True)]
     yield f"# Written by `make bands`: {component} {numbers[0]} to {numbers[-1]}, a sample, played"

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import render
+from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.document import Page, loose, page_of
 from pnp.core.drawing import Frame, Item
@@ -167,7 +167,7 @@ def pictures(text: str) -> Iterator[tuple[Section, Image.Image]]:
         folder = Path(name)
         _game(folder, made)
         for section in made.sections:
-            shop = Workshop(Shelf.standard((folder,)))
+            shop = Session(Shelf.standard((folder,)))
             draw = _faces if _elements(section) else _sheets
             pages = draw(shop, section)
             yield section, _shown(pages, folder)
@@ -184,17 +184,17 @@ def _only(frame: Frame) -> Frame:
     return _frame(inner.item)
 
 
-def _faces(shop: Workshop, section: Section) -> list[Page]:
+def _faces(shop: Session, section: Section) -> list[Page]:
     ink = "low" if section.name == "Low ink" else "full"
     order = Order(_GAME, "gallery", "gallery", (section.file[:-4],))
     (deck,) = decks(shop, order, Options(ink=ink))
     return [page_of(deck.cards[0].front)]
 
 
-def _sheets(shop: Workshop, section: Section) -> list[Page]:
+def _sheets(shop: Session, section: Section) -> list[Page]:
     names = tuple(name for each in section.specimens for name in each.root.values)
     order = Order(_GAME, "gallery", "gallery", names)
-    return list(fulfil(shop, order, Options(paper="a6", backs="none")).pages)
+    return list(render(shop, order, Options(paper="a6", backs="none")).pages)
 
 
 def _shown(pages: list[Page], folder: Path) -> Image.Image:

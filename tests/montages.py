@@ -1,4 +1,4 @@
-"""`make pictures`: the four games as README.md shows them, from pages as they are printed."""
+"""`make pictures`: the games as the documents show them, from pages as they are printed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from click.testing import CliRunner
 from PIL import Image
 
 from pnp.cli import main
+from tests.tutorials import DOCS, Follower
 
-PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
+PICTURES = DOCS / "pictures"
 HIGH, GAP = 420, 14
 """A row's height, and what is between two of its pictures, pixels."""
 _FINE = 3.0
@@ -22,13 +23,17 @@ _FINE = 3.0
 
 
 class Shown(NamedTuple):
-    """A page of a component; `cut`: only what is cut out of it. Parts of one thing are joined."""
+    """A page of a component; `cut`: only what is cut out of it. Parts of one thing are joined.
+
+    `numbers`: so many of a numbered component.
+    """
 
     component: str
     page: int = 1
     cut: bool = False
     joined: int = 1
     number: int = 0
+    numbers: int = 1
 
 
 ROWS = {
@@ -56,10 +61,29 @@ ROWS = {
 }
 
 
-def _drawn(folder: Path, game: str, shown: Shown) -> Iterator[Image.Image]:
+TUTORIALS = {
+    "tutorial-deck": ("eight-walks", (Shown("cards", cut=True),)),
+    "tutorial-rulebook": ("low-tide", tuple(Shown("rules", page) for page in range(1, 5))),
+    "tutorial-hex-game": ("my-war", (Shown("map"), Shown("", 7, cut=True))),
+    "tutorial-roll-and-write": (
+        "my-orchard",
+        (Shown("sheet"), Shown("pad", cut=True, number=17, numbers=4)),
+    ),
+}
+"""The games that the tutorials make. Without a component, the page is one of the kit."""
+
+
+def _drawn(
+    folder: Path, game: str, shown: Shown, data: Path | None = None
+) -> Iterator[Image.Image]:
     """The pages of one picture, or what is cut out of each."""
-    numbered = ["generate", "--number", str(shown.number)] if shown.number else ["build"]
-    command = [*numbered, f"{game}/{shown.component}", "--out", str(folder)]
+    numbered = (
+        ["--number", str(shown.number), "--count", str(shown.numbers)] if shown.number else []
+    )
+    name = "generate" if numbered else "build" if shown.component else "kit"
+    target = f"{game}/{shown.component}".rstrip("/")
+    command = [*(["--data", str(data)] if data else []), name, *numbered, target]
+    command += ["--out", str(folder)]
     told = CliRunner().invoke(main, command)
     assert told.exit_code == 0, told.output
     file = Path(told.stdout.strip())
@@ -89,18 +113,41 @@ def _beside(images: list[Image.Image], gap: int) -> Image.Image:
     return row
 
 
-def montage(folder: Path, game: str) -> Image.Image:
-    """A row of pictures, all of one height."""
-    row = []
-    for shown in ROWS[game]:
-        whole = _beside(list(_drawn(folder, game, shown)), 0)
-        size = round(whole.width * HIGH / whole.height), HIGH
-        row.append(whole.resize(size, Image.Resampling.LANCZOS))
+def _row(images: list[Image.Image]) -> Image.Image:
+    """Pictures side by side, all of one height."""
+    sizes = [(round(image.width * HIGH / image.height), HIGH) for image in images]
+    row = [
+        image.resize(size, Image.Resampling.LANCZOS)
+        for image, size in zip(images, sizes, strict=True)
+    ]
     return _beside(row, GAP).quantize(256, dither=Image.Dither.NONE)
+
+
+def montage(
+    folder: Path, game: str, shown: tuple[Shown, ...], data: Path | None = None
+) -> Image.Image:
+    """What a game prints, as a row of pictures."""
+    return _row([_beside(list(_drawn(folder, game, each, data)), 0) for each in shown])
+
+
+def tutorial(folder: Path, name: str) -> Image.Image:
+    """The result of a tutorial, followed step by step in a folder."""
+    game, shown = TUTORIALS[name]
+    Follower(folder).follow(DOCS / f"{name}.md")
+    return montage(folder / "out", game, shown, folder / game)
+
+
+def _save(image: Image.Image, name: str) -> None:
+    image.save(PICTURES / f"{name}.png", optimize=True)
+    print(PICTURES / f"{name}.png")
 
 
 if __name__ == "__main__":
     with TemporaryDirectory() as made:
-        for name in ROWS:
-            montage(Path(made), name).save(PICTURES / f"{name}.png", optimize=True)
-            print(PICTURES / f"{name}.png")
+        covers = [next(_drawn(Path(made), name, Shown("cover"))) for name in ROWS]
+        _save(_row(covers), "four-games")
+        for name, row in ROWS.items():
+            _save(montage(Path(made), name, row), name)
+    for name in TUTORIALS:
+        with TemporaryDirectory() as made:
+            _save(tutorial(Path(made), name), name)

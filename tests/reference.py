@@ -1,49 +1,99 @@
-"""What the reference of the layout language and the readers say of elements."""
+"""The tables of options in the documents, as the options are declared: `make reference`.
+
+A table is between `<!-- options: NAME -->` and `<!-- end of options -->`.
+"""
 
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
+from pnp.core.options import Option, Options
+from pnp.layout.elements.box import Around, Decorated, GradientFill
+from pnp.layout.elements.children import Placing
+from pnp.layout.elements.flow import CaseOptions
 from pnp.layout.kinds import KINDS
-from pnp.schemas.kinds import schema
+from pnp.layout.options import Inked
+from pnp.load.component import ComponentOptions
+from pnp.load.game import GameFacts, GameOptions
+from pnp.load.template import TemplateOptions
+from pnp.load.theme import StyleOptions, ThemeOptions
 
-TEMPLATES = Path(__file__).parent.parent / "docs" / "templates.md"
-INK = {"fill", "stroke", "weight", "dash"}
-"""What lines and marks have as their own."""
+DOCS = Path(__file__).parent.parent / "docs"
+TEMPLATES = DOCS / "templates.md"
+DOCUMENTS = (TEMPLATES, DOCS / "making-a-game.md")
+_MARKED = re.compile(r"(<!-- options: ([a-z ]+) -->\n).*?(<!-- end of options -->\n)", re.DOTALL)
+
+SHARED: dict[str, tuple[type[Options], ...]] = {
+    "container": (Placing,),
+    "around": (Decorated,),
+    "fill": (GradientFill,),
+    "line and fill": (Inked,),
+    "case": (CaseOptions,),
+    "style": (StyleOptions,),
+    "template": (TemplateOptions,),
+    "theme": (ThemeOptions,),
+    "game": (GameFacts, GameOptions),
+    "component": (ComponentOptions,),
+}
 
 
-@cache
+def own_options(kind: str) -> dict[str, Option]:
+    """The options of a kind of element that not all elements have, by their keys."""
+    declared = KINDS[kind].declared
+    inked = Inked.declared if issubclass(KINDS[kind], Inked) else {}
+    return {
+        key: option
+        for key, option in declared.items()
+        if key != kind and inked.get(key) is not option
+    }
+
+
+def common_options(*groups: type[Options]) -> dict[str, Option]:
+    """The options of groups, by their keys."""
+    return {key: option for group in groups for key, option in group.declared.items()}
+
+
+CONTAINER = set(common_options(Placing))
+AROUND = set(common_options(Around, Decorated))
+
+
+def table(options: dict[str, Option]) -> str:
+    """A table in Markdown: what each option does, and its default."""
+    rows = ["| Option | What it does | Default |", "|---|---|---|"]
+    for key, option in options.items():
+        default = option.said_default()
+        rows.append(f"| `{key}` | {option.described()} | {f'`{default}`' if default else ''} |")
+    return "\n".join(rows) + "\n"
+
+
+def updated(text: str) -> str:
+    """A document with its tables as the options are declared."""
+
+    def replaced(match: re.Match[str]) -> str:
+        begin, name, end = match.groups()
+        found = own_options(name) if name in KINDS else common_options(*SHARED[name])
+        return f"{begin}{table(found)}{end}"
+
+    return _MARKED.sub(replaced, text)
+
+
+def tables_in(text: str) -> set[str]:
+    """The names of the tables in a document."""
+    return {match[2] for match in _MARKED.finditer(text)}
+
+
 def sections() -> dict[str, str]:
-    """The reference by its headings; elements by their kind."""
+    """The reference of templates by its headings; elements by their kind."""
     parts = re.split(r"^##+ (.*)$", TEMPLATES.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return {name.strip("`"): text for name, text in zip(parts[1::2], parts[2::2], strict=True)}
 
 
-def options(section: str) -> set[str]:
-    """The keys that a section's first table has in its first column."""
-    table = re.search(r"^\| (?:Option|A style has) .*\n(?:\|.*\n)+", sections()[section], re.M)
-    rows = re.findall(r"^\|(.*?)\|", table[0], re.M)[2:] if table else []
-    return {key for row in rows for key in re.findall(r"`([\w-]+)`", row)}
+def main() -> None:
+    """Write the tables."""
+    for document in DOCUMENTS:
+        document.write_text(updated(document.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-CONTAINER = options("In its container")
-AROUND = options("Around it")
-
-
-@cache
-def asked(kind: str) -> frozenset[str]:
-    """All keys that the readers of a kind ask for."""
-    return frozenset(schema("template")["$defs"][kind]["properties"])
-
-
-def own_keys(kind: str) -> set[str]:
-    """Those that not all elements have."""
-    shared = INK if KINDS[kind].inked else AROUND
-    return set(asked(kind)) - {kind} - CONTAINER - shared - _around()
-
-
-def _around() -> set[str]:
-    """What lines and marks have around them, too."""
-    return {key for key in AROUND if key in asked("rule")}
+if __name__ == "__main__":
+    main()

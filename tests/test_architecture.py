@@ -14,7 +14,8 @@ from tests.installed import RULES
 ROOT = Path(__file__).parent.parent
 PNP = ROOT / "pnp"
 
-# From the ground up: a package imports from those below it, and from itself.
+# From the ground up, as docs/architecture.md has it: a package imports from those below it, and
+# from itself.
 STAGES = ("load", "checks", "draw", "games", "layout", "render", "preflight")
 STOREYS = (
     ("core",),
@@ -109,12 +110,14 @@ def test_every_problem_is_explained() -> None:
     assert set(catalogue()) - set(RULES) - constants == set()
 
 
-def test_commands_of_the_readme_exist() -> None:
+def test_commands_and_targets_of_the_documents_exist() -> None:
     from pnp.cli import main
 
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    commands = set(re.findall(r"^(?:\$ )?(?:\.venv/bin/)?pnp ([a-z]+)", text, re.MULTILINE))
+    names = ("README.md", "docs/commands.md", "CONTRIBUTING.md")
+    text = "\n".join((ROOT / name).read_text(encoding="utf-8") for name in names)
+    commands = set(re.findall(r"^(?:    )?pnp ([a-z]+) ", text, re.MULTILINE))
     assert commands <= set(main.commands)
+    assert {"kit", "studio", "new"} <= commands, "they are found"
     targets = set(re.findall(r"^make ([a-z]+)", text, re.MULTILINE))
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert targets <= set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))

@@ -72,9 +72,9 @@ def test_every_leaf_has_its_two_pages_back_to_back(
     paper: str, backs: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     proofs = Proofs(monkeypatch)
-    shop = tiny.workshop(tiny.game(tmp_path, game=GAME, cards=PAGES, t_note=NOTE))
+    shop = tiny.session(tiny.game(tmp_path, game=GAME, cards=PAGES, t_note=NOTE))
     order = Order("tiny", "kit", "kit", ("book", "note"), whole=True)
-    made = proofs.fulfil(shop, order, Options(paper=paper, backs=backs, booklet=True))
+    made = proofs.render(shop, order, Options(paper=paper, backs=backs, booklet=True))
     write(made, tmp_path / "book.pdf")
     sizes, faces = read(tmp_path / "book.pdf")
     book = {face.number: face for face in faces if face.batch == 0}

@@ -1,54 +1,47 @@
-"""Every number of the language has its bounds in one table, and schemas say the same."""
+"""Numbers of the language have bounds, and schemas say the same."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pnp.core.bounds import BOUNDS, bounds_of
-from pnp.core.notation import pattern_of
-from pnp.schemas.kinds import SCHEMAS, schema
+from pnp.core.notation import Notation
+from pnp.core.options import Options
+from pnp.schemas.kinds import schema
 from tests import tiny
 
 
-def converters() -> Iterator[Callable[[str], object]]:
-    """Those that take numbers, wherever in the press."""
-    for kind in SCHEMAS:
-        schema(kind)
-    found: dict[int, Callable[[str], object]] = {}
+def notations() -> Iterator[Notation[Any]]:
+    """Those of declared options that take numbers."""
+    found: dict[int, Notation[Any]] = {}
     for name in sorted(sys.modules):
         for thing in vars(sys.modules[name]).values() if name.startswith("pnp.") else ():
-            # Functions: looked for by what they are, as some are made by others.
-            if callable(thing) and bounds_of(thing) is not None:
-                found[id(thing)] = thing
+            if isinstance(thing, type) and issubclass(thing, Options):
+                for option in thing.declared.values():
+                    notation = option.notation
+                    if isinstance(notation, Notation) and notation.bounds is not None:
+                        found[id(notation)] = notation
     yield from found.values()
 
 
-FOUND = list(converters())
+FOUND = list(notations())
 
 
-def test_every_row_is_somebody_s() -> None:
-    known = {bounds_of(each) for each in FOUND}
-    # Sizes of type bear their unit, and schemas have a pattern for them.
-    assert {name for name, row in BOUNDS.items() if row not in known} == {"size of type"}
-
-
-@pytest.mark.parametrize("convert", FOUND, ids=lambda each: str(getattr(each, "__qualname__", "")))
-def test_nobody_takes_what_is_beyond(convert: Callable[[str], object]) -> None:
-    bounds = bounds_of(convert)
+@pytest.mark.parametrize("notation", FOUND, ids=lambda each: f"{each.pattern}{each.bounds}")
+def test_nobody_takes_what_is_beyond(notation: Notation[Any]) -> None:
+    bounds = notation.bounds
     assert bounds is not None
-    if bounds in (BOUNDS["copies"], BOUNDS["players"]):
-        return  # Those are told as what they are: see below.
-    assert convert(f"{bounds.most:.0f}") is not None
-    for text in (f"{bounds.most * 2 + 1:.0f}", f"{bounds.least - 1:.0f}"):
-        with pytest.raises(ValueError, match=r"is not|is no|is more than|negative"):
-            convert(text)
-    assert pattern_of(convert)
+    unit = "pt" if notation.pattern.endswith("pt") else ""
+    assert notation(f"{bounds.most:.0f}{unit}") is not None
+    for text in (f"{bounds.most * 2 + 1:.0f}{unit}", f"{bounds.least - 1:.0f}{unit}"):
+        with pytest.raises(ValueError, match=r"is not|is no|is more than|negative|run from"):
+            notation(text)
+    assert notation.pattern
 
 
 @pytest.mark.parametrize(
@@ -84,7 +77,7 @@ def numbers(found: Any) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("kind", ["game", "template", "theme", "sizes", "papers", "shops"])
 def test_schemas_have_the_bounds(kind: str) -> None:
-    rows = {(row.least, row.most) for row in BOUNDS.values()}
+    rows = {each.bounds[:2] for each in FOUND if each.bounds is not None} | {(1, 20)}
     bound = [one for one in numbers(schema(kind)) if "maximum" in one]
     assert bound, json.dumps(schema(kind))[:400]
     assert {(one["minimum"], one["maximum"]) for one in bound} <= rows

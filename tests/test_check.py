@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.build import fulfil
 from pnp.build.digest import Digester
+from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.core.artist import Brief
 from pnp.core.drawing import Frame, Pen, Placed
@@ -62,7 +62,7 @@ def test_who_prints_after_checking_gets_the_art(
 
     def drawn(press: Press) -> list[object]:
         order = Order("tiny", "all", "all", ("cards", "sheet"))
-        pages = fulfil(press.workshop, order, Options(paper="letter"))
+        pages = render(press.session, order, Options(paper="letter"))
         own = Digester()
         return [(part.matrix, own.digest(part.frame)) for page in pages for part in page.frames]
 

@@ -16,11 +16,11 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build import printing
+from pnp.build import chunks
 from pnp.build.run import Press
 from pnp.cli import main
 from pnp.cli.parameter_types import Text
-from pnp.core.problems import Problem, Problems, Refused, Span
+from pnp.core.problems import Problem, Problems, ProblemsFound, Span
 from tests import tiny
 from tests.helper import pdf_text
 
@@ -395,16 +395,33 @@ def test_an_unreadable_file_and_an_unwritable_folder(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_a_clear_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pnp.render.pdf.writer import Writer
+    from pnp.render.pdf.writer import PdfWriter
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device", "x.pdf")
 
-    monkeypatch.setattr(Writer, "add", full)
+    monkeypatch.setattr(PdfWriter, "add", full)
     folder = tiny.game(tmp_path / "data")
     result = run("build", "tiny", "--out", str(tmp_path / "out"), folder=folder)
     assert result.exit_code == 2
     assert "No space left on device" in result.stderr
+    assert not (tmp_path / "out").exists()
+
+
+def test_pages_with_a_problem_are_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A range of pages is laid out before its first byte; all problems of a deck are reported."""
+    from pnp.render.pdf.writer import PdfWriter
+
+    monkeypatch.setattr(PdfWriter, "__init__", lambda *_: pytest.fail("a file was begun"))
+    cards = "cards:\n" + "".join(f"  - {{id: c{n}, title: C{n}, text: T}}\n" for n in range(150))
+    for number in (0, 149):
+        cards = cards.replace(f"C{number},", f"{'long ' * 200},")
+    folder = tiny.game(tmp_path / "data", cards=cards)
+    result = run("build", "tiny/cards", "--out", str(tmp_path / "out"), folder=folder)
+    assert result.exit_code == 1
+    assert [line for line in (2, 151) if f"cards.yaml:{line}:" in result.stderr] == [2, 151]
     assert not (tmp_path / "out").exists()
 
 
@@ -503,7 +520,7 @@ def test_validate_all_checks_every_game(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Press, "_checked", note)
     press = Press()
     press.validate(["all"])
-    assert sorted(checked) == sorted(press.workshop.folders)
+    assert sorted(checked) == sorted(press.session.folders)
 
 
 def test_validate_prints_problems_in_three_forms(tmp_path: Path) -> None:
@@ -658,9 +675,9 @@ def test_who_is_refused_is_told_why_whoever_found_it(
     def refuse(*_: object) -> None:
         found = Problems()
         found.add("value", "nobody noted this down", Span("there"))
-        raise Refused(found)
+        raise ProblemsFound(found)
 
-    monkeypatch.setattr(printing, "drawn_here", refuse)
+    monkeypatch.setattr(chunks, "_prepared", refuse)
     folder = tiny.game(tmp_path / "data")
     result = run("build", "tiny/cards", "--out", str(tmp_path / "out"), folder=folder)
     assert (result.exit_code, result.stdout) == (1, "")

@@ -92,9 +92,9 @@ def test_a_game_that_is_wrong_is_completed_in_silence(
     assert complete(shell, "--data", folder, "build", "ti") == ["plain,tiny"]
 
 
-def test_the_readme_says_how_a_shell_is_told(shell: str) -> None:
+def test_the_docs_say_how_a_shell_completes(shell: str) -> None:
     variable = f"_PNP_COMPLETE={shell}_source pnp"
-    assert variable in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert variable in (ROOT / "docs/commands.md").read_text(encoding="utf-8")
     env = {"_PNP_COMPLETE": f"{shell}_source"}
     result = CliRunner().invoke(main, prog_name="pnp", env=env)
     assert result.exit_code == 0
@@ -124,7 +124,7 @@ complete --do-complete "pnp --data $DATA build tiny/"
 
 
 def test_a_shell_completes_a_component(tmp_path: Path, shell: str) -> None:
-    """The line of the README, in the shell itself, with the program as it is installed."""
+    """The line of the document, in the shell itself, with the program as it is installed."""
     program = shutil.which(shell)
     if program is None:
         pytest.skip(f"{shell} is not installed")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.core.order import Options, Order
 from tests import tiny
 
@@ -37,9 +37,9 @@ PAGES = "cards:\n" + "".join(f"  - {{id: p{n}, title: P{n}, text: Text.}}\n" for
 
 def told(folder: Path, options: Options, game: str = GAME, about: str = ABOUT) -> list[str]:
     """The lines of the page about the kit, without those of the press."""
-    shop = tiny.workshop(tiny.game(folder, game=game, t_about=about, cards=PAGES))
+    shop = tiny.session(tiny.game(folder, game=game, t_about=about, cards=PAGES))
     parts = ("about", "cards", "board", "book", "more")
-    made = fulfil(shop, Order("tiny", "kit", "kit", parts, whole=True), options)
+    made = render(shop, Order("tiny", "kit", "kit", parts, whole=True), options)
     return tiny.texts(made.pages[0].frames[-1].frame)
 
 
@@ -62,10 +62,10 @@ def test_what_is_left_out_is_named_with_what_serves_instead(tmp_path: Path) -> N
         '    - text: "no {gone.id}, {gone.title}. {gone.instead}"\n'
         "      each: gone in kit.left-out\n    - text: all of it\n"
     )
-    shop = tiny.workshop(tiny.game(tmp_path, game=ours, t_about=about, cards=PAGES))
+    shop = tiny.session(tiny.game(tmp_path, game=ours, t_about=about, cards=PAGES))
 
     def read(*parts: str, whole: bool = True) -> list[str]:
-        made = fulfil(shop, Order("tiny", "kit", "kit", parts, whole=whole), Options())
+        made = render(shop, Order("tiny", "kit", "kit", parts, whole=whole), Options())
         return tiny.texts(made.pages[0].frames[-1].frame)
 
     assert read("about", "cards", "board", "book", "more") == ["all of it"]
@@ -117,9 +117,9 @@ components:
 def test_every_kind_has_its_group_its_paper_and_its_pieces(tmp_path: Path) -> None:
     line = '{text: "{s.id}: {s.group}, {s.paper}, ({s.pieces})", each: s in kit.sections}'
     about = f"body:\n  column:\n  - {line}\n"
-    shop = tiny.workshop(tiny.game(tmp_path, game=KINDS, t_about=about, cards=PAGES))
+    shop = tiny.session(tiny.game(tmp_path, game=KINDS, t_about=about, cards=PAGES))
     parts = tuple(shop.game("tiny").components)
-    made = fulfil(shop, Order("tiny", "kit", "kit", parts, whole=True), Options())
+    made = render(shop, Order("tiny", "kit", "kit", parts, whole=True), Options())
     assert sorted(tiny.texts(made.pages[0].frames[-1].frame)) == [
         "about: read, plain paper, 80–100 g, ()",
         "board: table, card, 200–300 g, (4)",
@@ -137,9 +137,9 @@ def papers(folder: Path, tokens: str, backs: str = "long-edge") -> list[str]:
     stacks = '{text: "{p.sheets} of {p.paper}: {p.pages}", each: p in kit.papers}'
     about = f"body:\n  column:\n  - {line}\n  - {stacks}\n"
     game = KINDS.replace("kind: tokens,", f"kind: tokens, {tokens},")
-    shop = tiny.workshop(tiny.game(folder, game=game, t_about=about, cards=PAGES))
+    shop = tiny.session(tiny.game(folder, game=game, t_about=about, cards=PAGES))
     order = Order("tiny", "kit", "kit", ("about", "tokens"), whole=True)
-    told = tiny.texts(fulfil(shop, order, Options(backs=backs)).pages[0].frames[-1].frame)
+    told = tiny.texts(render(shop, order, Options(backs=backs)).pages[0].frames[-1].frame)
     return [line for line in told if "plain paper" not in line]
 
 
@@ -160,8 +160,8 @@ def test_pieces_on_a_block_are_counted_and_cut_on_their_own_outlines(tmp_path: P
     line = '{text: "{s.id}: {s.pieces}, {s.size}, {s.cuts}", each: s in kit.sections}'
     about = f"body:\n  column:\n  - {line}\n"
     game = KINDS.replace("kind: tokens,", "kind: tokens, pieces: 5,")
-    shop = tiny.workshop(tiny.game(tmp_path, game=game, t_about=about, cards=PAGES))
-    made = fulfil(shop, Order("tiny", "kit", "kit", ("about", "tokens"), whole=True), Options())
+    shop = tiny.session(tiny.game(tmp_path, game=game, t_about=about, cards=PAGES))
+    made = render(shop, Order("tiny", "kit", "kit", ("about", "tokens"), whole=True), Options())
     assert "tokens: 20, on 63.5 × 88.9 mm, its own outline" in tiny.texts(
         made.pages[0].frames[-1].frame
     )
@@ -211,5 +211,5 @@ def test_what_is_cut_or_stuck_down_has_nothing_behind_it_unless_it_says_so(
 ) -> None:
     """A slip that is cut out would bring half of another one along."""
     game = f"title: Tiny\ncomponents:\n  it: {{title: It, {keys}, front: card}}\nkit: [it]\n"
-    shop = tiny.workshop(tiny.game(tmp_path, game=game))
+    shop = tiny.session(tiny.game(tmp_path, game=game))
     assert shop.game("tiny").components["it"].back_to_back == shares

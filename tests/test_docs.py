@@ -1,81 +1,37 @@
-"""What the documents say is true: options, examples, and the tutorial from end to end."""
+"""What the documents say is true: options, examples, and the tutorials from end to end."""
 
 from __future__ import annotations
 
-import ast
-import os
 import re
 import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from PIL import Image
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.artist import Brief
-from pnp.core.component_kinds import KINDS as COMPONENT_KINDS
 from pnp.core.drawing import Frame
 from pnp.core.game_code import GameCode
 from pnp.core.model import INKS
 from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.order import Options, Order
-from pnp.core.patterns import PATTERNS
 from pnp.core.problems import Problems
 from pnp.core.search_path import Shelf
-from pnp.layout.elements.box import SHAPES
-from pnp.layout.elements.marks import MARK_SHAPES
 from pnp.layout.kinds import KINDS
 from pnp.layout.scope import PAGE_FIELDS, START
-from pnp.load import component
 from pnp.load.yaml import parse
-from pnp.schemas.kinds import schema
 from tests import installed, reference, tiny
+from tests.tutorials import DOCS, ROOT, Block, Follower, blocks
 
-ROOT = Path(__file__).parent.parent
-DOCS = ROOT / "docs"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 TEMPLATES = DOCS / "templates.md"
 MAKING = DOCS / "making-a-game.md"
 FIFTH = Path(__file__).parent / "fixtures" / "fifth_game" / "moon-market"
 LANTERNS = Path(__file__).parent / "fixtures" / "paper_lanterns"
-
-
-class Block(NamedTuple):
-    """A fenced block of a document: its language, the file it is said to be, and its text."""
-
-    document: str
-    line: int
-    language: str
-    file: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.document}:{self.line}"
-
-
-def blocks(document: Path) -> Iterator[Block]:
-    """The fenced blocks in order. One behind a line “`NAME`:” is that file."""
-    lines = document.read_text(encoding="utf-8").splitlines()
-    begin, language, said = 0, "", ""
-    for number, line in enumerate(lines, 1):
-        if not line.startswith("```"):
-            if not begin and line.strip():
-                said = line
-            continue
-        if not begin:
-            begin, language = number, line[3:]
-            continue
-        named = re.fullmatch(r"`([\w./-]+\.(?:yaml|svg|toml|py))`:", said)
-        text = "\n".join(lines[begin : number - 1]) + "\n"
-        yield Block(document.name, begin, language, named[1] if named else "", text)
-        begin, said = 0, ""
-    assert not begin, f"{document.name}: a fence is open at the end"
 
 
 YAML = [
@@ -101,60 +57,35 @@ def test_every_example_is_yaml(subtests: pytest.Subtests) -> None:
             read(block)
 
 
+def test_every_link_leads_somewhere(subtests: pytest.Subtests) -> None:
+    """To a file, and to a heading in it, by the anchors that GitHub makes."""
+    for document in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.glob("*.md"))):
+        for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", document.read_text("utf-8")):
+            file, _, anchor = link.partition("#")
+            target = document.parent / file if file else document
+            with subtests.test(document.name, link=link):
+                assert target.exists()
+                assert not anchor or anchor in anchors(target)
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors of a document's headings."""
+    headings = re.findall(r"^#+ (.*)$", document.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 # The reference
 
 
-# How options are read: of a map, and by what all kinds share (there the map comes first).
-READERS = (
-    "raw",
-    "get",
-    "scalar",
-    "text",
-    "mm",
-    "integer",
-    "number",
-    "flag",
-    "choice",
-    "map",
-    "list",
-    "texts",
-)
-SHARED = ("length", "colour", "weight", "place", "sides", "value", "typeset")
-
-
-def reads(function: ast.FunctionDef) -> set[str]:
-    """The names that a function asks of a map: `read.text("name")`, `make.length(read, "gap")`."""
-    asked: list[ast.expr] = []
-    for node in ast.walk(function):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
-            continue
-        if node.func.attr in READERS:
-            asked += node.args[:1]
-        elif node.func.attr in SHARED:
-            asked += node.args[1:2]
-    # Helpers have names that are read unless they are told another one.
-    arguments = function.args.args
-    defaults = function.args.defaults
-    for argument, default in zip(
-        arguments[len(arguments) - len(defaults) :], defaults, strict=True
-    ):
-        if argument.arg == "key":
-            asked.append(default)
-    return {
-        node.value
-        for node in asked
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-
-
-def functions(module: str) -> dict[str, set[str]]:
-    """The functions of a module, and the names that each one reads."""
-    tree = ast.parse((ROOT / "pnp" / module).read_text(encoding="utf-8"))
-    return {
-        node.name: names
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and (names := reads(node))
-    }
+def test_the_tables_of_options_are_as_declared() -> None:
+    """`make reference` writes them."""
+    shown: set[str] = set()
+    for document in reference.DOCUMENTS:
+        text = document.read_text(encoding="utf-8")
+        assert reference.updated(text) == text
+        shown |= reference.tables_in(text)
+    optionless = {kind for kind in KINDS if not reference.own_options(kind)}
+    assert shown == set(reference.SHARED) | set(KINDS) - optionless
 
 
 def mentioned(text: str) -> set[str]:
@@ -172,28 +103,6 @@ def test_the_reference_has_every_kind_and_no_other() -> None:
     assert set(re.findall(r"^### `(.*)`$", text, re.MULTILINE)) == set(KINDS)
 
 
-@pytest.mark.slow
-def test_the_reference_has_the_options_of_a_kind_and_no_other(subtests: pytest.Subtests) -> None:
-    for kind in KINDS:
-        with subtests.test(kind=kind):
-            assert reference.options(kind) - reference.INK == reference.own_keys(kind)
-
-
-@pytest.mark.slow
-def test_the_reference_has_the_options_of_all_kinds_and_no_other() -> None:
-    common = frozenset.intersection(*map(reference.asked, KINDS))
-    assert common <= reference.CONTAINER | reference.AROUND
-    assert common | reference.asked("space") >= reference.CONTAINER | reference.AROUND
-
-
-def test_the_reference_has_the_options_of_maps_within() -> None:
-    kinds = schema("template")["$defs"]
-    found = reference.sections()
-    assert set(kinds["fill"]["properties"]) <= mentioned(found["Around it"])
-    assert set(kinds["net"]["properties"]["holds"]["properties"]) <= mentioned(found["net"])
-    assert set(kinds["case"]["properties"]) <= mentioned(found["flow"])
-
-
 def test_the_reference_has_an_example_of_every_kind() -> None:
     for kind in KINDS:
         examples = re.findall(
@@ -202,38 +111,10 @@ def test_the_reference_has_an_example_of_every_kind() -> None:
         assert any(re.search(rf"\b{kind}:", example) for example in examples), kind
 
 
-def test_the_reference_has_every_common_option() -> None:
-    modules = map(functions, ("layout/maker.py", "layout/options.py"))
-    common = {name for module in modules for names in module.values() for name in names}
-    assert {"each", "grow", "fill", "turn", "weight", "style"} <= common, "they are found"
-    common |= {"when", "unless"}
-    text = (
-        reference.sections()["In its container"]
-        + reference.sections()["Around it"]
-        + reference.sections()["text"]
-    )
-    assert common - mentioned(text) == set()
-
-
-@pytest.mark.parametrize(
-    ("module", "section"),
-    [
-        ("load/template.py", "A template’s file"),
-        ("load/theme.py", "Themes"),
-        ("load/extends.py", "Themes"),
-    ],
-)
-def test_the_reference_has_every_key_of_a_file(module: str, section: str) -> None:
-    asked = {name for names in functions(module).values() for name in names}
-    assert asked - mentioned(reference.sections()[section]) == set()
-
-
 def test_the_reference_has_every_choice() -> None:
     found = reference.sections()
-    assert set(SHAPES) | set(PATTERNS) <= mentioned(found["Around it"])
-    assert set(MARK_SHAPES) <= mentioned(found["check"])
     assert set(PAGE_FIELDS) - {START} <= mentioned(found["Fields"])
-    weights = tiny.workshop(ROOT / "data").shelf.shared("fonts") / "fonts.yaml"
+    weights = tiny.session(ROOT / "data").shelf.shared("fonts") / "fonts.yaml"
     families = parse(weights.read_text(encoding="utf-8"), "fonts.yaml", Problems())
     assert isinstance(families, Mapping)
     assert set(families.values) <= mentioned(found["Fonts"])
@@ -246,8 +127,10 @@ def test_the_reference_has_every_choice() -> None:
 
 @pytest.fixture
 def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the fifth game with one more card, a stub of an artist, and a photograph."""
-    installed.bring(monkeypatch, "moon-market", GameCode(artists={"planet": _nothing}))
+    """A copy of the fifth game with one more card, stubs of artists, and a photograph."""
+    installed.bring(
+        monkeypatch, "moon-market", GameCode(artists=dict.fromkeys(("planet", "picture"), _nothing))
+    )
     folder = tmp_path / "moon-market"
     shutil.copytree(FIFTH, folder)
     Image.new("L", (300, 200), 200).save(folder / "photo.png")
@@ -298,12 +181,12 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
     (market / "game.yaml").write_text(re.sub("flows: (yes|no)", f"flows: {flows}", game))
     own = (FIFTH / "templates" / "theme.yaml").read_text(encoding="utf-8")
     (market / "templates" / "theme.yaml").write_text(theme or own, encoding="utf-8")
-    shop = Workshop(Shelf.standard((market,)))
+    shop = Session(Shelf.standard((market,)))
     order = Order("moon-market", "example", "example", ("example",))
     shop.game("moon-market")
     for ink in INKS:
         assert all(
-            page.size for page in fulfil(shop, order, Options(ink=ink, site="https://example.org"))
+            page.size for page in render(shop, order, Options(ink=ink, site="https://example.org"))
         )
     assert shop.problems.sorted() == [], f"{block}\n{as_text(shop.problems.sorted())}"
 
@@ -311,72 +194,33 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
 # The tutorial
 
 
-class Follower:
-    """Does what the tutorial says, in a folder of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        (folder / "tests").symlink_to(ROOT / "tests")
-        self.said = ""
-
-    def write(self, block: Block) -> None:
-        path = self.folder / block.file
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(block.text, encoding="utf-8")
-
-    def run(self, block: Block) -> None:
-        """Both streams together, as one sees them."""
-        site = self.folder / "site"
-        commands = (
-            f'pnp() {{ "{sys.executable}" -m pnp "$@"; }}\n'
-            f'pip() {{ "{sys.executable}" -m pip --quiet "$@" --no-index --target "{site}"; }}\n'
-        )
-        done = subprocess.run(
-            ["bash", "-c", commands + block.text],
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": f"{site}:{ROOT}"},
-            check=False,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        self.said = done.stdout
-
-    def change(self, file: str, old: str, new: str) -> None:
-        path = self.folder / file
-        text = path.read_text(encoding="utf-8")
-        assert text.count(old) == 1, f"{file} has “{old}” {text.count(old)} times"
-        path.write_text(text.replace(old, new), encoding="utf-8")
-
-
 @pytest.fixture(scope="module")
 def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The game that stands there when the tutorial has been followed to the letter."""
+    """The game that is there at the end of the document."""
     follower = Follower(tmp_path_factory.mktemp("tutorial"))
-    changes = re.finditer(
-        r"^In `([^`]+)`, change `([^`]+)` to `([^`]+)`",
-        MAKING.read_text(encoding="utf-8"),
-        re.MULTILINE,
-    )
-    text = MAKING.read_text(encoding="utf-8")
-    waiting = [(text[: match.start()].count("\n") + 1, match.groups()) for match in changes]
-    assert waiting
-    for block in blocks(MAKING):
-        while waiting and waiting[0][0] < block.line:
-            follower.change(*waiting.pop(0)[1])
-        match block.language:
-            case "sh":
-                follower.run(block)
-            case "text":
-                assert follower.said == block.text, str(block)
-            case _ if block.file:
-                follower.write(block)
+    follower.follow(MAKING)
     return follower.folder / "my-games" / "moon-market"
 
 
 @pytest.mark.slow
+@pytest.mark.golden
+@pytest.mark.parametrize("document", sorted(DOCS.glob("tutorial-*.md")), ids=lambda path: path.stem)
+def test_a_tutorial_can_be_followed(document: Path, tmp_path: Path) -> None:
+    """At the end its games have no problems, on A4 and Letter, and its picture is there."""
+    Follower(tmp_path).follow(document)
+    games = [path.parent for path in tmp_path.glob("*/game.yaml")]
+    assert games
+    for game in games:
+        found = Press((game,)).validate([game.name]).sorted()
+        assert found == [], as_text(found)
+    assert f"(pictures/{document.stem}.png)" in document.read_text(encoding="utf-8")
+    assert (DOCS / "pictures" / f"{document.stem}.png").stat().st_size <= 300_000
+
+
+@pytest.mark.slow
+@pytest.mark.golden
 def test_the_tutorial_can_be_followed(followed: Path) -> None:
-    shop = Workshop(Shelf.standard((followed.parent,)))
+    shop = Session(Shelf.standard((followed.parent,)))
     assert shop.game("moon-market").title == "Moon Market"
     found = Press((followed.parent,)).validate(["moon-market"]).sorted()
     assert found == [], as_text(found)
@@ -437,14 +281,8 @@ def assert_within(part: object, whole: object, path: str) -> None:
         assert_within(value, whole[key], f"{path}: {key}")
 
 
-def test_the_tutorial_has_every_key_of_a_game() -> None:
+def test_the_tutorial_has_every_size() -> None:
     text = MAKING.read_text(encoding="utf-8").split("## All keys of game.yaml")[1]
-    modules = ("load/game.py", "load/component.py")
-    asked = {name for part in modules for names in functions(part).values() for name in names}
-    asked |= functions("load/shared_tables.py")["read_trim"]
-    assert {"title", "components", "front", "copies", "bleed"} <= asked, "they are found"
-    assert asked - mentioned(text) == set()
-    assert set(COMPONENT_KINDS) | set(component.CALENDARS) <= mentioned(text)
     sizes = parse((ROOT / "templates/sizes.yaml").read_text("utf-8"), "sizes.yaml", Problems())
     assert isinstance(sizes, Mapping)
     assert set(sizes.values) <= mentioned(text)

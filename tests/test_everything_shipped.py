@@ -20,10 +20,10 @@ import zxingcpp
 from msgspec.structs import replace
 from PIL import Image
 
-from pnp.build.build import all_codes, fulfil
-from pnp.build.makeup import Pages
+from pnp.build.page_assembler import PageAssembler
 from pnp.build.papers import meant
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import all_codes, render
+from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.document import Page
 from pnp.core.geometry import MM_PER_INCH
@@ -66,9 +66,9 @@ _SUM = sum
 
 
 @cache
-def workshop(game: str) -> Workshop:
-    """A workshop for one game, so that one game's problems are not told of another."""
-    made = Workshop(Shelf.standard())
+def session(game: str) -> Session:
+    """A session for one game, so that one game's problems are not told of another."""
+    made = Session(Shelf.standard())
     made.game(game)
     return made
 
@@ -78,7 +78,7 @@ def workshop(game: str) -> Workshop:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_loads(game: str) -> None:
-    problems = Workshop(Shelf.standard())
+    problems = Session(Shelf.standard())
     problems.game(game)
     assert problems.problems.sorted() == [], as_text(problems.problems.sorted())
 
@@ -86,11 +86,11 @@ def test_it_loads(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_texts_take_as_many_pages_on_either_paper(game: str) -> None:
     """A line too much on Letter, and a section begins with a page that has nothing else."""
-    shop = workshop(game)
+    shop = session(game)
     for name, component in shop.game(game).components.items():
         if component.flows:
             order = Order(game, "book", "the book", (name,))
-            pages = {len(fulfil(shop, order, Options(paper=paper)).pages) for paper in PAPERS}
+            pages = {len(render(shop, order, Options(paper=paper)).pages) for paper in PAPERS}
             assert len(pages) == 1, name
 
 
@@ -98,7 +98,7 @@ def declared() -> list[tuple[str, str]]:
     """Games, and the papers that they or any of their components say they are for."""
     found = []
     for game in GAMES:
-        made = workshop(game).game(game)
+        made = session(game).game(game)
         assert set(PAPERS) <= set(made.papers), f"{game} is for what most people have"
         named = [made.papers, *(part.papers for part in made.components.values())]
         found += [(game, paper) for paper in dict.fromkeys(itertools.chain(*named))]
@@ -107,7 +107,7 @@ def declared() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("game", "paper"), declared())
 def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -> None:
-    shop = workshop(game)
+    shop = session(game)
     made = shop.game(game)
     kit = made.kit if paper in made.papers else ()
     others = [
@@ -123,8 +123,8 @@ def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -
         with subtests.test(backs=backs, ink=ink):
             for names, whole in ((kit, True), (others, False)):
                 order = Order(game, "all", "all", tuple(names), whole=whole)
-                pages = fulfil(shop, order, Options(paper=paper, backs=backs, ink=ink)).pages
-                assert isinstance(pages, Pages)
+                pages = render(shop, order, Options(paper=paper, backs=backs, ink=ink)).pages
+                assert isinstance(pages, PageAssembler)
                 assert pages or not names
                 for number in range(len(pages)):
                     # Backs change where faces lie, and pages that describe the kit.
@@ -149,7 +149,7 @@ def _tells_of_the_kit(part: Component) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_phones_read_every_code(game: str, tmp_path: Path, subtests: pytest.Subtests) -> None:
     """The codes of each component, and all of them on a sheet of their own."""
-    shop = workshop(game)
+    shop = session(game)
     for name in shop.game(game).components:
         order = Order(game, "qr", "qr", (name,))
         if all_codes(shop, order, Options()):
@@ -162,9 +162,9 @@ def test_phones_read_every_code(game: str, tmp_path: Path, subtests: pytest.Subt
             assert_readable(shop, sheet, tmp_path / "codes.pdf")
 
 
-def assert_readable(shop: Workshop, order: Order, path: Path) -> None:
+def assert_readable(shop: Session, order: Order, path: Path) -> None:
     """Codes on some of an order's pages are read at two resolutions."""
-    made = fulfil(shop, order, Options())
+    made = render(shop, order, Options())
     write(made, path)
     numbers = [number for number, page in enumerate(made.pages) if any(page.codes)]
     assert numbers
@@ -207,8 +207,8 @@ body:
       size: 24mm
       turn: 180
 """
-    shop = tiny.workshop(tiny.game(tmp_path, t_card=card))
-    made = fulfil(shop, Order("tiny", "qr", "qr", ("cards",)), Options())
+    shop = tiny.session(tiny.game(tmp_path, t_card=card))
+    made = render(shop, Order("tiny", "qr", "qr", ("cards",)), Options())
     write(made, tmp_path / "codes.pdf")
     (page,) = made.pages
     assert [len(texts) for texts in page.codes] == [2, 2]

@@ -424,9 +424,9 @@ def test_decks_lie_in_rows_of_eight_each_as_large_as_its_cards(
         game=f"title: Tiny\ncomponents:\n{parts}",
         **{f"t_{name}": 'body: {text: "{title}"}\n' for name in ("card", "back")},
     )
-    workshop = tiny.workshop(folder)
-    order = Order("tiny", "tts", "all", tuple(workshop.game("tiny").components))
-    save_tables(workshop, [order], Options(out=tmp_path / "out"), url="")
+    session = tiny.session(folder)
+    order = Order("tiny", "tts", "all", tuple(session.game("tiny").components))
+    save_tables(session, [order], Options(out=tmp_path / "out"), url="")
     save = json.loads((tmp_path / "out/tiny/tts/tiny.json").read_text())
     objects = save.pop("ObjectStates")
     assert save == {"SaveName": "", "GameMode": "", "Note": ""}

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import render
+from pnp.build.session import Session
 from pnp.cli import main
 from pnp.cli.report import as_text
 from pnp.core.document import Document
@@ -39,15 +39,15 @@ def run(*arguments: str, data: Path = FOLDER) -> Result:
 
 
 @cache
-def workshop() -> Workshop:
-    return Workshop(Shelf.standard((FOLDER,)))
+def session() -> Session:
+    return Session(Shelf.standard((FOLDER,)))
 
 
 def drawn(options: Options, **asked: Any) -> Document:
     """The kit, laid out."""
-    shop = workshop()
+    shop = session()
     order = Order(GAME, "kit", "the kit", shop.game(GAME).kit, whole=True, **asked)
-    made = fulfil(shop, order, options)
+    made = render(shop, order, options)
     assert all(page.size for page in made)
     return made
 
@@ -65,7 +65,7 @@ def test_it_validates() -> None:
 
 
 def test_the_papers_are_all_there_are() -> None:
-    assert tuple(workshop().papers) == PAPERS
+    assert tuple(session().papers) == PAPERS
 
 
 @pytest.mark.slow
@@ -75,7 +75,7 @@ def test_it_builds_every_way(subtests: pytest.Subtests) -> None:
     for ink, backs, paper in ways:
         with subtests.test(ink=ink, backs=backs, paper=paper):
             made = drawn(Options(paper=paper, backs=backs, ink=ink))
-            assert workshop().problems.sorted() == [], as_text(workshop().problems.sorted())
+            assert session().problems.sorted() == [], as_text(session().problems.sorted())
             slots = Counter(
                 (slot.component, slot.face) for page in made.pages for slot in page.slots
             )
@@ -120,7 +120,7 @@ def faces(manifest: dict[str, Any], component: str, face: str = "front") -> list
 
 def test_the_kit_holds_what_it_should(manifest: dict[str, Any]) -> None:
     assert manifest["game"] == GAME
-    goods = workshop().game(GAME).components["goods"]
+    goods = session().game(GAME).components["goods"]
     assert [slot["item"] for slot in faces(manifest, "goods")] == [
         item.text("id") for item in goods.items
     ]
@@ -170,7 +170,7 @@ def test_the_score_sheet_takes_a_date(tmp_path: Path) -> None:
 
 
 def test_what_was_made_up_is_marked() -> None:
-    goods = workshop().game(GAME).components["goods"].items
+    goods = session().game(GAME).components["goods"].items
     marked = {
         item.text("id"): node.provenance
         for item in goods

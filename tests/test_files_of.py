@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build import fingerprint, printing
+from pnp.build import chunks, fingerprint
 from pnp.cli import main
 from pnp.games.mind_space import fair, grid, maker
 from tests import tiny
@@ -64,7 +64,7 @@ def test_numbers_follow_on_and_names_sort(whole: Path) -> None:
 
 
 def test_what_is_there_is_left(run_before: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printing, "drawn_here", None)
+    monkeypatch.setattr(chunks, "_draw_here", None)
     result = run(run_before)
     assert result.stdout == ""
     assert f"3 of 3 files {SKIPPED}" in result.stderr
@@ -109,11 +109,11 @@ def test_any_file_of_the_game_counts(tmp_path: Path) -> None:
     for folder in (game / "templates", shared):
         folder.mkdir(parents=True)
     (game / "game.yaml").write_text("title: Game\n")
-    before = fingerprint._files(tmp_path)
+    before = fingerprint._folder_hash(tmp_path)
     (game / "templates" / "card.yaml").write_text("body: {}\n")
-    after = fingerprint._files(tmp_path)
+    after = fingerprint._folder_hash(tmp_path)
     (game / "templates" / "card.yaml").rename(game / "templates" / "back.yaml")
-    assert len({before, after, fingerprint._files(tmp_path)}) == 3
+    assert len({before, after, fingerprint._folder_hash(tmp_path)}) == 3
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

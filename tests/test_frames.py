@@ -13,14 +13,14 @@ from textwrap import shorten
 
 import pytest
 
-from pnp.build.build import begun
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import prepare
+from pnp.build.session import Session
 from pnp.core.drawing import Frame, Picture, Text, Turned
 from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.order import Options, Order
 from pnp.core.search_path import Shelf
 from pnp.layout.faces import BACK, FRONT
-from pnp.layout.setting import Setting
+from pnp.layout.theme_context import ThemeContext
 from tests import goldens
 
 DATA = goldens.FOLDER.parents[1] / "data"
@@ -34,34 +34,34 @@ def icons(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
     """The names of the icons that are drawn during the test, by the identity of their frames."""
     names: dict[int, str] = {}
     frames: list[Frame] = []  # keeps them alive, so that no identity is used twice
-    draw: Callable[..., Frame | None] = Setting.icon
+    draw: Callable[..., Frame | None] = ThemeContext.icon
 
-    def icon(self: Setting, name: str, height: float, *more: object) -> Frame | None:
+    def icon(self: ThemeContext, name: str, height: float, *more: object) -> Frame | None:
         frame = draw(self, name, height, *more)
         if frame is not None:
             frames.append(frame)
             names[id(frame)] = name
         return frame
 
-    monkeypatch.setattr(Setting, "icon", icon)
+    monkeypatch.setattr(ThemeContext, "icon", icon)
     return names
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_frames(game: str, icons: dict[int, str]) -> None:
-    shop = Workshop(Shelf.standard())
+    shop = Session(Shelf.standard())
     order = Order(game, "frames", "frames", tuple(shop.game(game).components), on_all_papers=True)
     rows: dict[str, list[str]] = {}
-    for drawer in begun(shop, order, Options()).drawers:
-        starts = [start for start, _ in drawer.batch.runs()]
-        for back in (False, True) if drawer.batch.backed else (False,):
-            component = drawer.shown(back)
-            for start in starts if drawer.batch.component.flows else starts[:1]:
-                frame = drawer.frame(start, back)
-                side = BACK if back and component is drawer.batch.component else FRONT
+    for renderer in prepare(shop, order, Options()).renderers:
+        starts = [start for start, _ in renderer.batch.runs()]
+        for back in renderer.batch.sides:
+            component = renderer.batch.component_of(back)
+            for start in starts if renderer.batch.component.flows else starts[:1]:
+                frame = renderer.frame(start, back)
+                side = BACK if back and component is renderer.batch.component else FRONT
                 size = f"{frame.width:g} × {frame.height:g} mm"
                 found = rows.setdefault(component.id, [])
-                found.append(f"{drawer.title(start)}, {side}, {size}")
+                found.append(f"{renderer.batch.title(start)}, {side}, {size}")
                 width = LINE if component.flows else 1000
                 found += described(frame, IDENTITY, icons, width)
     assert shop.problems.sorted() == []

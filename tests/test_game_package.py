@@ -123,7 +123,7 @@ def test_a_checkout_that_nobody_installed_has_its_games(monkeypatch: pytest.Monk
 def test_code_is_imported_when_it_is_needed() -> None:
     """Who looks at one game imports no other, and of this one what names its code."""
     script = (
-        "import sys; from pnp.build.run import Press; Press().workshop.game('space-zoo')\n"
+        "import sys; from pnp.build.run import Press; Press().session.game('space-zoo')\n"
         "print(*sorted(name for name in sys.modules if name.startswith('pnp.games.')))"
     )
     told = subprocess.check_output([sys.executable, "-c", script], text=True)
@@ -188,7 +188,7 @@ def test_a_game_has_the_code_of_its_name_or_the_one_that_it_names(told: Told) ->
 
 def test_an_artist_is_no_other_game_s(told: Told) -> None:
     assert told("inn = tiny_inn:GAME") == [
-        "card.yaml:3:13 unknown-art: there is no artist “blot”; known: die-net"
+        "card.yaml:3:13 unknown-art: there is no artist “blot”; known: die-net, picture"
     ]
     assert told("tiny = tiny_inn:GAME", art="blob") == [
         "card.yaml:3:13 unknown-art: there is no artist “blob”; did you mean “blot”?"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import render
+from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.order import Options, Order
 from pnp.core.search_path import Shelf
@@ -43,9 +43,9 @@ def told(name: str, made: Document) -> Iterator[str]:
 def test_pages() -> None:
     rows: list[str] = []
     for name, options in PRINTED.items():
-        shop = Workshop(Shelf.standard((GAME,)))
+        shop = Session(Shelf.standard((GAME,)))
         order = Order("moon-market", "golden", "golden", ("goods", "board", "markers", "rules"))
-        rows += told(name, fulfil(shop, order, options))
+        rows += told(name, render(shop, order, options))
         assert shop.problems.sorted() == []
     goldens.compare("moon-market/pages", "\n".join(rows))
 

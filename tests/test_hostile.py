@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from pnp.build import batch, workshop
+from pnp.build import selection, session
 from pnp.cli import main
 from pnp.core import rasters
 from pnp.core.fonts import Font, FontError
@@ -200,7 +200,7 @@ def test_templates_that_extend_the_next_one_twice_are_read_once(tmp_path: Path) 
 def test_an_order_of_more_than_anybody_prints_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batch, "MOST_PIECES", 3)
+    monkeypatch.setattr(selection, "MOST_PIECES", 3)
     arguments = ["--data", str(tiny.game(tmp_path)), "kit", "tiny", "--copies", "2"]
     result = CliRunner().invoke(main, arguments, catch_exceptions=False)
     assert (result.exit_code, "comes to 4 pieces" in result.stderr) == (2, True)
@@ -398,7 +398,7 @@ def test_the_unexpected_is_a_problem_too(tmp_path: Path, monkeypatch: pytest.Mon
     def fail(*_: object, **__: object) -> None:
         raise KeyError("wr\neck")
 
-    monkeypatch.setattr(workshop, "load_game", fail)
+    monkeypatch.setattr(session, "load_game", fail)
     arguments = ["--data", str(tiny.game(tmp_path)), "list", "tiny"]
     result = CliRunner().invoke(main, arguments, catch_exceptions=False)
     assert result.exit_code == 2

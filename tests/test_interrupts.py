@@ -152,10 +152,10 @@ def test_nobody_waits_for_the_rest_of_an_answer() -> None:
     """A worker that is killed while it answers leaves half an answer behind."""
     program = """
 import time
-from pnp.build.local_pool import crew
+from pnp.build.workers import worker_pool
 if __name__ == "__main__":
     try:
-        with crew(2, time.time) as workers:
+        with worker_pool(2) as workers:
             futures = [workers.executor.submit(bytes, 10**9) for _ in range(4)]
             time.sleep(2.0)
             raise KeyboardInterrupt

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.problems import Problems, Refused
+from pnp.core.problems import Problems, ProblemsFound
 from pnp.load.tables.table import read_table
 from pnp.load.yaml import parse
 from pnp.svg.files import load_icon
@@ -41,8 +41,8 @@ def columns(count: int, folder: Path) -> list[str]:
 def drawn(draw: str, folder: Path) -> list[str]:
     numbered = f"    numbered: {{version: 1, draw: {{a: {draw}}}}}\n"
     game = tiny.GAME.replace("    items: cards.yaml\n", numbered)
-    shop = tiny.workshop(tiny.game(folder, game=game))
-    with suppress(Refused):
+    shop = tiny.session(tiny.game(folder, game=game))
+    with suppress(ProblemsFound):
         shop.game("tiny")
     return [problem.message for problem in shop.problems]
 
@@ -103,7 +103,7 @@ def groups(count: int, folder: Path) -> list[str]:
 def shown(card: str, folder: Path) -> list[str]:
     try:
         _, problems = tiny.document(tiny.game(folder, t_card=f"body:\n  {card}\n"))
-    except Refused as refused:
+    except ProblemsFound as refused:
         problems = refused.problems
     return [problem.message for problem in problems]
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from pnp.build.orders import Orders
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.order import Options, Order
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.search_path import Shelf
 from tests import goldens, tiny
 
@@ -47,7 +47,7 @@ def press(folder: Path, season: int = 1, own: bool = False) -> Orders:
     (bare / "templates" / "theme.yaml").write_text(tiny.THEME)
     shelf = Shelf.standard((folder, FIXTURES / "night_garden", FIXTURES / "fifth_game"))
     asked = (lambda game, generator: generator.lowest + 8) if own else None
-    return Orders(Workshop(shelf, season), asked)
+    return Orders(Session(shelf, season), asked)
 
 
 def shown(order: Order) -> str:
@@ -66,7 +66,7 @@ def came(asked: Callable[[], Order | Iterable[Order] | int]) -> list[str]:
     """What comes of asking."""
     try:
         found = asked()
-    except Unusable as error:
+    except UsageError as error:
         return [f"    refused: {error}"]
     if isinstance(found, int):
         return [f"    {found}"]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.drawing import Frame, Turned, bounds
 from pnp.core.drawing import Path as Drawn
@@ -33,9 +33,9 @@ ARROW = Outline("path", drawn("M0 0 L10 5 L0 10 Z"))
 
 
 def made(component: str, backs: str = "long-edge", copies: int = 1) -> Document:
-    shop = Workshop(Shelf.standard((GAME,)))
+    shop = Session(Shelf.standard((GAME,)))
     order = Order("odd-pieces", "test", "test", (component,))
-    document = fulfil(shop, order, Options(backs=backs, copies=copies))
+    document = render(shop, order, Options(backs=backs, copies=copies))
     assert all(page.size for page in document)
     assert not shop.problems.sorted()
     return document
@@ -130,7 +130,7 @@ def clips(frame: Frame) -> list[Drawn]:
 
 def test_the_art_ends_along_the_outline_and_the_back_is_its_mirror() -> None:
     front, back = made("shields").pages
-    trim = Workshop(Shelf.standard((GAME,))).game("odd-pieces").components["shields"].trim
+    trim = Session(Shelf.standard((GAME,))).game("odd-pieces").components["shields"].trim
     assert trim is not None
     (edge,), (behind,) = clips(front.faces[0].frame), clips(back.faces[0].frame)
     assert edge == trim.outline(2.0)
@@ -168,7 +168,7 @@ def test_round_corners_are_drawn_only_where_they_are_asked_for(tmp_path: Path) -
 
 
 def test_machines_cut_along_the_outline() -> None:
-    components = Workshop(Shelf.standard((GAME,))).game("odd-pieces").components
+    components = Session(Shelf.standard((GAME,))).game("odd-pieces").components
     coins, tiles = (
         sheet(made("coins").pages[0], components),
         sheet(made("tiles").pages[0], components),
@@ -223,7 +223,7 @@ def test_a_file_says_what_is_cut(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=game)
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="{}"/></svg>'
     (folder / "tiny" / "leaf.svg").write_text(svg.format("M4 0C8 3 8 5 4 8C0 5 0 3 4 0Z"))
-    trim = tiny.workshop(folder).game("tiny").components["cards"].trim
+    trim = tiny.session(folder).game("tiny").components["cards"].trim
     assert trim is not None
     (ring,) = rings(trim.outline())
     xs, ys = zip(*ring, strict=True)

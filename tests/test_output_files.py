@@ -101,7 +101,7 @@ def test_of_our_own_pages_none_is_left_over(data: Path) -> None:
         ("cards-a4.json/x", ("build", "tiny/cards"), "is a folder, and a file is to be there"),
         ("cards-a4", ("build", "tiny/cards", "--format", "svg"), "is a file, and a folder"),
         ("cards-a4/page-01.svg", ("build", "tiny/cards", "--format", "svg"), "no manifest says"),
-        ("cards-a4/page-01.svg/x", ("build", "tiny/cards", "--format", "svg"), "no manifest says"),
+        ("cards-a4/page-01.svg/x", ("build", "tiny/cards", "--format", "svg"), "is a folder"),
         ("cards-cut-a4/page-01.dxf", ("cut", "tiny/cards"), "no manifest says"),
         ("tts/tiny.json", ("tts", "tiny"), "no manifest says"),
         (

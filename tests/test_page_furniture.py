@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
+import gc
+import weakref
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.page_assembler import PageAssembler
+from pnp.build.pipeline import render
 from pnp.core.document import Page
 from pnp.core.drawing import Path as Drawn
 from pnp.core.drawing import Text, Turned, bounds
@@ -107,6 +111,26 @@ def test_where_there_is_little_room_names_are_shortened_and_counts_are_not(tmp_p
     assert made.pages[3].title == whole, "on a screen there is room"
 
 
+def test_a_document_is_freed_as_soon_as_it_is_done(tmp_path: Path) -> None:
+    """Commands run without a garbage collector: what referred to itself would stay."""
+    shown = "body: {show: more/one}\n"
+    game = f"{tiny.GAME}  more: {{title: More, front: small, size: mini, items: cards.yaml}}\n"
+    folder = tiny.game(tmp_path, game=game, t_card=shown, t_small="body: {text: '{title}'}\n")
+    session = tiny.session(folder)
+    gc.disable()
+    try:
+        pages = render(session, Order("tiny", "a", "a", ("cards",)), Options()).pages
+        assert pages[0].slots
+        assert isinstance(pages, PageAssembler)
+        pictures = pages._renderers[0]._context.show
+        stored = weakref.ref(cast(Any, pictures).__self__)
+        del pictures
+        del pages
+        assert stored() is None
+    finally:
+        gc.enable()
+
+
 SHEETS = """
 title: Tiny
 players: {min: 1, max: 4}
@@ -122,12 +146,12 @@ def test_pages_are_called_as_what_stands_on_them(tmp_path: Path) -> None:
     signs = (
         "cards:\n  - {id: one, title: First, name: Ada}\n  - {id: two, name: Bob}\n  - {id: x}\n"
     )
-    shop = tiny.workshop(
+    shop = tiny.session(
         tiny.game(tmp_path, game=SHEETS, cards=signs, t_card="body: {text: '{id}'}\n")
     )
     parts = ("day", "month", "signs")
     order = Order("tiny", "kit", "the kit", parts, (dt.date(2026, 2, 1),), whole=True)
-    titles = [page.title for page in fulfil(shop, order, Options())]
+    titles = [page.title for page in render(shop, order, Options())]
     assert titles == [
         "Tiny · Day · 1 February 2026",
         "Tiny · Month · February 2026",
@@ -140,8 +164,8 @@ def test_pages_are_called_as_what_stands_on_them(tmp_path: Path) -> None:
 def test_a_page_of_a_kit_says_where_its_contents_find_it(tmp_path: Path) -> None:
     """Sheets that fell off the table are put together again by that."""
     backed = tiny.GAME + "    back: card\n"
-    shop = tiny.workshop(tiny.game(tmp_path, game=backed, cards=MANY))
-    made = fulfil(shop, Order("tiny", "kit", "the kit", ("cards",), whole=True), Options())
+    shop = tiny.session(tiny.game(tmp_path, game=backed, cards=MANY))
+    made = render(shop, Order("tiny", "kit", "the kit", ("cards",), whole=True), Options())
     told = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
     behind = [" · one cut between neighbours", " · backs"] * 3
     assert [line.removeprefix("Tiny · Cards ") for line in told] == [

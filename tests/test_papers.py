@@ -210,7 +210,7 @@ def test_validate_looks_at_the_papers_that_a_game_is_for(
     [
         ("sky-atlas", "0", "layout-overflow"),
         ("sky-atlas", "0.0001", ""),
-        ("zoo-poster", "0", "layout-overflow"),
+        ("zoo-picture", "0", "layout-overflow"),
     ],
 )
 def test_art_with_no_room_is_a_problem_and_no_crash(
@@ -220,7 +220,7 @@ def test_art_with_no_room_is_a_problem_and_no_crash(
         f"margin: 12\nbody: {{column: [{{art: {art}, with: {{seed: x, style: body}}, "
         f"height: {room}}}]}}\n"
     )
-    code = {"sky-atlas": "my-corner-of-the-sky", "zoo-poster": "space-zoo"}[art]
+    code = {"sky-atlas": "my-corner-of-the-sky", "zoo-picture": "space-zoo"}[art]
     game = f"title: Tiny\ncode: {code}\ncomponents:\n  board: {{title: Board, front: page}}\n"
     data = tiny.game(tmp_path / "data", game=game, t_page=page)
     result = run(data, "validate", "tiny", "--format", "json")

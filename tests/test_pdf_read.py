@@ -13,7 +13,7 @@ import pikepdf
 import pytest
 
 from pnp.core.geometry import MM_PER_POINT, Rect
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.preflight.manifest import read_manifest
 from pnp.preflight.measurements import Figures, measure
 from pnp.preflight.pdf_reader import File, Font, Sheet
@@ -411,5 +411,5 @@ GOOD = {"width": 100, "height": 80, "side": "front", "slots": [slot(1, 2, 3, 4)]
 def test_what_is_no_manifest_is_told(told: str, tmp_path: Path) -> None:
     path = tmp_path / "x.json"
     path.write_text(told)
-    with pytest.raises(Unusable, match=r"x\.json: this is no manifest of pnp’s"):
+    with pytest.raises(UsageError, match=r"x\.json: this is no manifest of pnp’s"):
         read_manifest(path.with_suffix(".pdf"))

@@ -10,10 +10,10 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.build import fulfil
-from pnp.build.manifest import manifest
+from pnp.build.manifest import write_manifest
 from pnp.build.orders import Orders
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import render
+from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core.colour_difference import contrast
 from pnp.core.geometry import MM_PER_POINT
@@ -323,12 +323,12 @@ def test_contrast_is_that_of_the_standard() -> None:
     ("game", "ink"), [*((game, "full") for game in GAMES), ("mind-space", "low")]
 )
 def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
-    shop = Workshop(Shelf.standard())
+    shop = Session(Shelf.standard())
     (order,) = Orders(shop).kits([game], None, ())
-    document = fulfil(shop, order, Options(ink=ink))
+    document = render(shop, order, Options(ink=ink))
     path = tmp_path / "kit.pdf"
     write(document, path)
-    path.with_suffix(".json").write_text(manifest(document), encoding="utf-8")
+    write_manifest(document, path.with_suffix(".json"))
     # A coarse picture does for colours; codes are read at their own resolution anyway.
     figures = measure(path, dpi=36)
     problems = Problems()

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import astuple
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.cli import main
 from pnp.core.geometry import MM_PER_POINT, Matrix, Size
 from pnp.core.order import Options, Order
@@ -129,11 +129,11 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
     many = "cards:\n" + "".join(
         f"  - {{id: c{n}, title: Card, text: One of many.}}\n" for n in range(8)
     )
-    shop = tiny.workshop(tiny.game(tmp_path, game=cards + "    back: card\n", cards=many))
+    shop = tiny.session(tiny.game(tmp_path, game=cards + "    back: card\n", cards=many))
     order = Order("tiny", "cards", "cards", ("cards",))
-    plain = fulfil(shop, order, Options(paper=paper, backs=edge))
+    plain = render(shop, order, Options(paper=paper, backs=edge))
     write(plain, tmp_path / "plain.pdf")
-    mended = fulfil(shop, order, Options(paper=paper, backs=edge, printer="study"))
+    mended = render(shop, order, Options(paper=paper, backs=edge, printer="study"))
     write(mended, tmp_path / "mended.pdf")
     assert (plain.printer, mended.printer) == ("", "study")
     assert all(page.size == pytest.approx(PAPERS[paper]) for page in mended.pages)
@@ -171,8 +171,8 @@ def test_every_second_page_is_a_back_where_there_are_any(backed: bool, tmp_path:
     assert done.exit_code == 0, done.output
     many = "cards:\n" + "".join(f"  - {{id: c{n}, title: A, text: B}}\n" for n in range(20))
     game = tiny.GAME + ("    back: card\n" if backed else "")
-    shop = tiny.workshop(tiny.game(tmp_path, game=game, cards=many))
-    made = fulfil(shop, Order("tiny", "a", "a", ("cards",)), Options(printer="study"))
+    shop = tiny.session(tiny.game(tmp_path, game=game, cards=many))
+    made = render(shop, Order("tiny", "a", "a", ("cards",)), Options(printer="study"))
     first, second, third = (made.pages[number].frames[0].matrix for number in range(3))
     assert first == third
     assert (first == second) is not backed

@@ -16,11 +16,11 @@ import pikepdf
 import pytest
 from msgspec.structs import replace
 
-from pnp.build import makeup
-from pnp.build.batch import batches
-from pnp.build.build import fulfil
-from pnp.build.face_renderer import Drawer
-from pnp.build.workshop import Workshop
+from pnp.build import page_assembler
+from pnp.build.face_renderer import FaceRenderer
+from pnp.build.pipeline import render
+from pnp.build.selection import batches
+from pnp.build.session import Session
 from pnp.core.document import Document, Slot
 from pnp.core.drawing import Frame, Pen, Placed, Stroke
 from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
@@ -77,29 +77,26 @@ class Proofs:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._numbers: dict[int, int] = {}
         self._first = 0
-        # Pages are drawn when they are looked at, and a drawer let go may leave its id to another.
-        self._held: list[Drawer] = []
-        begin = Drawer.__init__
+        # Pages are laid out later, and a renderer that is gone may leave its id to another.
+        self._stored: list[FaceRenderer] = []
+        begin = FaceRenderer.__init__
 
-        def counted(drawer: Drawer, *args: Any) -> None:
-            self._numbers[id(drawer)] = len(self._numbers) - self._first
-            self._held.append(drawer)
-            begin(drawer, *args)
+        def counted(renderer: FaceRenderer, *args: Any) -> None:
+            self._numbers[id(renderer)] = len(self._numbers) - self._first
+            self._stored.append(renderer)
+            begin(renderer, *args)
 
-        def corners(drawer: Drawer, number: int, back: bool) -> Frame:
-            wide, tall = drawer._size
+        def corners(renderer: FaceRenderer, number: int, back: bool) -> Frame:
+            wide, tall = renderer._size
             pen = Pen().move(wide, 0).line(0, 0).line(0, tall)
-            pen.line((self._numbers[id(drawer)] + 0.5 * back) * wide / 50, number * tall / 300)
+            pen.line((self._numbers[id(renderer)] + 0.5 * back) * wide / 50, number * tall / 300)
             return Frame(wide, tall, (Placed(0.0, 0.0, pen.path(stroke=_PEN)),))
 
-        monkeypatch.setattr(Drawer, "__init__", counted)
-        monkeypatch.setattr(Drawer, "frame", corners)
+        monkeypatch.setattr(FaceRenderer, "__init__", counted)
+        monkeypatch.setattr(FaceRenderer, "frame", corners)
         # Only a text that flows has to be laid out, to know how many pages it takes.
-        opened = Drawer.open
-        monkeypatch.setattr(
-            Drawer, "open", lambda self, fields: None if fields else opened(self, fields)
-        )
-        monkeypatch.setattr(Drawer, "coded", False)
+        monkeypatch.setattr(FaceRenderer, "bind_fields", lambda *_: None)
+        monkeypatch.setattr(FaceRenderer, "coded", False)
         # It takes as many whichever way it is printed.
         pages = Faces.pages
 
@@ -111,9 +108,9 @@ class Proofs:
 
         monkeypatch.setattr(Faces, "pages", flown)
 
-    def fulfil(self, shop: Workshop, order: Order, options: Options) -> Document:
+    def render(self, shop: Session, order: Order, options: Options) -> Document:
         self._first = len(self._numbers)
-        return fulfil(shop, order, options)
+        return render(shop, order, options)
 
 
 @pytest.fixture
@@ -174,12 +171,12 @@ def over(size: tuple[float, float], backs: str) -> Matrix:
 
 
 @cache
-def workshop() -> Workshop:
-    return Workshop(Shelf.standard())
+def session() -> Session:
+    return Session(Shelf.standard())
 
 
 def everything(game: str) -> Order:
-    return Order(game, "all", "all", tuple(workshop().game(game).components), whole=True)
+    return Order(game, "all", "all", tuple(session().game(game).components), whole=True)
 
 
 def whole_boards(faces: list[Seen], slots: list[Slot]) -> list[Seen]:
@@ -258,9 +255,9 @@ def assert_in_register(sizes: list[tuple[float, float]], faces: list[Seen], back
 def test_every_back_is_behind_its_front(
     game: str, paper: str, backs: str, proofs: Proofs, tmp_path: Path
 ) -> None:
-    shop, order = workshop(), everything(game)
+    shop, order = session(), everything(game)
     options = Options(paper=paper, backs=backs)
-    made = proofs.fulfil(shop, order, options)
+    made = proofs.render(shop, order, options)
     write(made, tmp_path / "all.pdf")
     sizes, faces = read(tmp_path / "all.pdf")
     assert_ruled(made, shop.game(game))
@@ -284,7 +281,7 @@ def test_every_back_is_behind_its_front(
     backed = sum(whose[2] for whose in expected if whose not in broken)
     assert assert_in_register(sizes, unbroken, backs) == backed
     # Ink moves nothing.
-    low = proofs.fulfil(shop, order, replace(options, ink="low"))
+    low = proofs.render(shop, order, replace(options, ink="low"))
     assert [page.slots for page in low.pages] == [page.slots for page in made.pages]
 
 
@@ -296,9 +293,9 @@ def test_pieces_of_a_board_are_backed_by_their_own(
     """The whole face is where its piece is, so backs are held against fronts as any others."""
     board = tiny.GAME.replace("size: poker", "size: {width: 380mm, height: 260mm, bleed: 3mm}")
     board += "    back: card\n    join: butt\n"
-    shop = tiny.workshop(tiny.game(tmp_path, game=board))
+    shop = tiny.session(tiny.game(tmp_path, game=board))
     order = Order("tiny", "board", "board", ("cards",))
-    write(proofs.fulfil(shop, order, Options(paper=paper, backs=backs)), tmp_path / "board.pdf")
+    write(proofs.render(shop, order, Options(paper=paper, backs=backs)), tmp_path / "board.pdf")
     sizes, faces = read(tmp_path / "board.pdf")
     assert len(faces) == (4 if backs == "none" else 8)
     seen: Counter[tuple[int, ...]] = Counter()
@@ -316,11 +313,11 @@ def test_a_back_out_of_register_is_seen(
     """The test above, held against a press that is a twentieth of a millimetre off."""
     true = to_page
     monkeypatch.setattr(
-        makeup, "to_page", lambda box, turn: true(box._replace(x=box.x + 0.05), turn)
+        page_assembler, "to_page", lambda box, turn: true(box._replace(x=box.x + 0.05), turn)
     )
     order = replace(everything("my-corner-of-the-sky"), components=("ranks",))
     for backs in ("long-edge", "after"):
-        write(proofs.fulfil(workshop(), order, Options(backs=backs)), tmp_path / "off.pdf")
+        write(proofs.render(session(), order, Options(backs=backs)), tmp_path / "off.pdf")
         sizes, faces = read(tmp_path / "off.pdf")
         with pytest.raises(AssertionError):
             assert_in_register(sizes, faces, backs)

@@ -21,6 +21,7 @@ from pnp.core.problems import Problems
 from pnp.layout.kinds import KINDS as ELEMENTS
 from pnp.load.yaml import read_file
 from pnp.schemas.kinds import SCHEMAS, schema
+from tests import gallery
 
 ROOT = Path(__file__).parent.parent
 
@@ -80,43 +81,6 @@ def test_takes_what_is_shipped(subtests: pytest.Subtests) -> None:
             assert not [error.message for error in validator(kind).iter_errors(instance(root))]
 
 
-SPECIMENS = ROOT / "pnp/schemas/specimens"
-FREE = {"about", "credits", "items", "rules", "data"}
-"""What may be anything: notes, and what has a schema or readers of its own."""
-
-
-def blank(found: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Where a schema takes anything: nothing in the specimens says what readers make of it."""
-    if found in ({}, {"type": "object"}, {"type": "array"}):
-        yield path
-    elif isinstance(found, dict):
-        for key, part in found.items():
-            # Names of kinds, there to be looked up.
-            if not (key == "properties" and "oneOf" in found):
-                yield from blank(part, (*path, key))
-    elif isinstance(found, list):
-        for number, part in enumerate(found):
-            yield from blank(part, (*path, str(number)))
-
-
-@pytest.mark.parametrize("kind", SCHEMAS)
-def test_specimens_name_all_that_readers_look_into(kind: str) -> None:
-    found = schema(kind)
-    if kind == "rules":
-        return
-    bare = [
-        [part for part in path if part != "anyOf" and not part.isdigit()] for path in blank(found)
-    ]
-    assert {path[-1] for path in bare} <= FREE
-
-
-def test_specimens_have_every_kind_of_element() -> None:
-    assert set(ELEMENTS) <= set(schema("template")["$defs"])
-    root = read_file(SPECIMENS / "elements.yaml", Problems())
-    assert isinstance(root, Mapping)
-    assert list(root.values) == list(ELEMENTS)
-
-
 def within(found: Any) -> Iterator[dict[str, Any]]:
     """The maps in an instance that readers look into, itself first."""
     if isinstance(found, dict):
@@ -130,16 +94,14 @@ NAMED = ("cells", "looks", "sides", "cases", "with")
 """Maps of any names."""
 
 
+@pytest.mark.slow
 def test_refuses_a_misspelt_key_in_each_map_of_an_element(subtests: pytest.Subtests) -> None:
-    for kind in ELEMENTS:
-        with subtests.test(kind=kind):
-            root = read_file(SPECIMENS / "elements.yaml", Problems())
-            assert isinstance(root, Mapping)
-            node = root.values[kind]
-            for one in node.items if isinstance(node, Sequence) else (node,):
-                element = instance(one)
-                # What is within in words stands for elements.
-                takes = validator("template").is_valid
+    takes = validator("template").is_valid
+    sections = gallery.book(gallery.PAGE.read_text(encoding="utf-8")).sections
+    for section in sections:
+        for specimen in section.specimens if section.name in ELEMENTS else ():
+            with subtests.test(kind=section.name, caption=specimen.caption):
+                element = instance(specimen.root)
                 assert takes({"body": element})
                 named = [found[key] for found in within(element) for key in NAMED if key in found]
                 named += [part for given in named for part in within(given) if "at" in part]

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import astuple, replace
 
-from pnp.build.build import fulfil
 from pnp.build.digest import Digester
+from pnp.build.pipeline import render
 from pnp.cli import main
 from pnp.core.drawing import Frame, Pen, Placed, Stroke, Turned
 from pnp.core.drawing import Path as Drawn
@@ -287,9 +287,9 @@ def dots(drawn: Frame) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize(("whole", "marks"), [(True, 4), (False, 0)])
 def test_cards_of_a_kit_bear_marks_on_their_fronts(tmp_path: Path, whole: bool, marks: int) -> None:
-    shop = tiny.workshop(write(tmp_path))
+    shop = tiny.session(write(tmp_path))
     order = Order("tiny", "x", "x", ("cards",), whole=whole)
-    front, back = (page.frames for page in fulfil(shop, order, Options()))
+    front, back = (page.frames for page in render(shop, order, Options()))
     assert sum(bool(dots(drawn)) for _, drawn in front) == marks
     assert not any(dots(drawn) for _, drawn in back)
 
@@ -385,8 +385,8 @@ def test_revision_marks_have_a_switch(tmp_path: Path, game: str, command: str, t
     found = json.loads((tmp_path / "out/tiny/kit-a4.json").read_text())["faces"]["cards"]
     assert all(("mark" in look) is there for look in found.values())
     assert all(look["front"] for look in found.values()), "the manifest knows what each looks like"
-    shown = fulfil(
-        tiny.workshop(folder),
+    shown = render(
+        tiny.session(folder),
         Order("tiny", "x", "x", ("cards",), whole=True),
         Options(revision_marks={"": None}.get(command, not command.startswith("--no"))),
     ).pages[0]

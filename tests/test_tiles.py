@@ -13,7 +13,7 @@ from pnp.core.component_kinds import KINDS
 from pnp.core.geometry import Rect, Sides, Size
 from pnp.core.limits import MARGIN
 from pnp.core.order import Options
-from pnp.core.problems import Refused
+from pnp.core.problems import ProblemsFound
 from pnp.imposition.impose import Part, impose
 from pnp.imposition.slots import Bed, Unfit
 from pnp.imposition.tile_marks import joint_marks
@@ -213,6 +213,6 @@ def test_boards_and_maps_alone_are_in_pieces_unasked(kind: str, tmp_path: Path) 
         made, _ = tiny.document(root)
         assert len(made.pages) == 2
     else:
-        with pytest.raises(Refused) as told:
+        with pytest.raises(ProblemsFound) as told:
             tiny.document(root)
         assert {problem.rule for problem in told.value.problems} == {"paper"}

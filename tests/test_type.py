@@ -17,13 +17,13 @@ import pytest
 import uharfbuzz
 from fontTools.ttLib import TTFont
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.core.drawing import Text
 from pnp.core.fonts import open_font
 from pnp.core.order import Options
 from pnp.core.shaping import graphemes
-from pnp.layout import setting
+from pnp.layout import theme_context
 from tests import tiny
 from tests.helper import FONTS, ROOT, document, font, frame, line_in, pdf, pdf_text
 from tests.typefaces import cff, collection, restricted, truetype, variable, without
@@ -310,7 +310,7 @@ def test_a_weight_that_a_family_has_not_is_told(tmp_path: Path) -> None:
 def test_a_weight_is_lost_where_what_stands_for_it_is_nothing_like_it(
     asked: str, got: str, lost: bool
 ) -> None:
-    assert setting._lost(asked, got, "") is lost
+    assert theme_context._lost(asked, got, "") is lost
 
 
 @pytest.mark.parametrize(
@@ -342,7 +342,7 @@ def test_embedded_fonts_hold_no_more_than_is_shown(tmp_path: Path) -> None:
 def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
     press = Press(())
     (order,) = press.orders.components([f"{game}/{RULES.get(game, 'rules')}"])
-    made = fulfil(press.workshop, order, Options())
+    made = render(press.session, order, Options())
     path = pdf(made, tmp_path)
     with pymupdf.open(path) as opened:
         for number, page in enumerate(made.pages):

@@ -7,14 +7,16 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from pnp.build.check import check_game
+from pnp.build.chunks import chunk_count, part_of
 from pnp.build.fingerprint import fingerprint
-from pnp.build.workers import Job, _part, shares
+from pnp.cli import main
 from pnp.core.game_code import Unloadable
 from pnp.core.order import Options, Order
-from pnp.core.problems import Problems, Refused, Span, Unusable
-from pnp.core.search_path import Shelf, received, sent
+from pnp.core.problems import Problems, ProblemsFound, Span, UsageError
+from pnp.core.search_path import Shelf, _to_wire
 from tests import tiny
 
 
@@ -22,26 +24,25 @@ def test_what_workers_raise_comes_home_whole() -> None:
     """Whatever a worker cannot go on with is sent as bytes."""
     problems = Problems()
     problems.add("paper", "It is too small.", Span("a.yaml", 1, 2))
-    refused = pickle.loads(pickle.dumps(Refused(problems)))
+    refused = pickle.loads(pickle.dumps(ProblemsFound(problems)))
     assert list(refused.problems) == list(problems)
     unloadable = pickle.loads(pickle.dumps(Unloadable("It is broken", "mend it")))
     assert (unloadable.message, unloadable.hint) == ("It is broken", "mend it")
 
 
 def test_files_of_the_press_are_sent_by_their_place_on_the_shelf(tmp_path: Path) -> None:
-    own = tmp_path / "own.ttf"
-    assert received(*sent(own)) == own
     ours = Shelf.standard().shared("papers.yaml")
-    assert sent(ours) == ("pnp", "templates/papers.yaml")
-    assert received(*sent(ours)) == ours
+    assert _to_wire(ours)[1] == ("papers.yaml", "templates")
+    for path in (ours, tmp_path / "own.ttf"):
+        assert pickle.loads(pickle.dumps(path)) == path
 
 
 def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -> None:
     for count, workers, alone in product([1, 2, 23, 100, 1000, 10_000], [1, 2, 7], [True, False]):
         with subtests.test(count=count, workers=workers, alone=alone):
             order = Order("game", "name", "title", ("planet",), number=5, count=count)
-            of = shares(Job((), order, Options(), held=True, files="", season=1), alone, workers)
-            parts = [_part(order, share, of) for share in range(of)]
+            of = chunk_count(order, alone, workers)
+            parts = [part_of(order, number, of) for number in range(of)]
             numbers = {(part.number or 0) + step for part in parts for step in range(part.count)}
             assert numbers == set(range(5, 5 + count))
             assert max(part.count for part in parts) <= 192
@@ -49,8 +50,21 @@ def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -
 
 def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
     tiny.game(tmp_path)
-    workshop = tiny.workshop(tmp_path)
-    known = fingerprint(workshop.shelf, workshop.folders["tiny"], Options())
+    session = tiny.session(tmp_path)
+    known = fingerprint(session.shelf, session.folders["tiny"], Options())
     assert check_game((tmp_path,), "tiny", None, known) == []
-    with pytest.raises(Unusable, match="has other files of tiny"):
+    with pytest.raises(UsageError, match="has other files of tiny"):
         check_game((tmp_path,), "tiny", None, "of another machine")
+
+
+@pytest.mark.slow
+def test_two_workers_print_a_kit_as_one_process_does(tmp_path: Path) -> None:
+    """Its rulebook shows the board, and conditions of the board are met there alone."""
+    for jobs in ("1", "2"):
+        arguments = ["kit", "space-zoo", "--jobs", jobs, "--out", str(tmp_path / jobs)]
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == 0, result.output
+    one, two = (
+        {path.name: path.read_bytes() for path in (tmp_path / jobs).rglob("*.*")} for jobs in "12"
+    )
+    assert one == two

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import render
+from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.drawing import Frame, Item, Shared, Stroke, Text, Turned
 from pnp.core.drawing import Path as Drawn
@@ -74,16 +74,16 @@ def game(folder: Path, **files: str) -> Path:
     return folder
 
 
-def workshop(folder: Path) -> Workshop:
-    return Workshop(Shelf.standard((folder,)))
+def session(folder: Path) -> Session:
+    return Session(Shelf.standard((folder,)))
 
 
 def document(folder: Path, options: Options | None = None) -> tuple[Document, Problems]:
     """All components of the tiny game, laid out."""
-    shop = workshop(folder)
+    shop = session(folder)
     parts = tuple(shop.game("tiny").components)
     order = Order("tiny", "test", "test", parts)
-    made = fulfil(shop, order, options or Options())
+    made = render(shop, order, options or Options())
     # Pages are drawn as they are looked at, and problems are found then.
     assert all(page.size for page in made)
     return made, shop.problems

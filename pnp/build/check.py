@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from pnp.build.build import begun, check_titles
+from pnp.build.chunks import check_alike
 from pnp.build.face_check import FaceCheck
 from pnp.build.papers import meant, tightest
+from pnp.build.pipeline import check_titles, prepare
 from pnp.build.rule_check import hold_generators, hold_rules
-from pnp.build.workers import check_alike
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.files import display_path
 from pnp.core.model import Component, Game
 from pnp.core.order import Options, Order
-from pnp.core.problems import Problem, Problems, Refused
+from pnp.core.problems import Problem, Problems, ProblemsFound
 from pnp.core.search_path import Shelf
-from pnp.layout.questions import Witness
+from pnp.layout.questions import ConditionCoverage
 from pnp.layout.scope import Inspection
 from pnp.load.glossary import glossary
 
@@ -32,77 +32,77 @@ def check_game(
     """Load a game, check it against its rules, and lay out each of its papers in full ink.
 
     `folder`: None where the game lies on the shelf; `files`: the fingerprint that it has to have,
-    if any; `season`: which one, of a game that has several. Raises Unusable where it has not.
+    if any; `season`: which one, of a game that has several. Raises UsageError where it has not.
     """
-    workshop = Workshop(Shelf.standard(data), season)
-    problems = workshop.problems
+    session = Session(Shelf.standard(data), season)
+    problems = session.problems
     papers: list[tuple[int, str]] = []
     if folder is not None:
-        workshop.folders[name] = folder
+        session.folders[name] = folder
     if files:
-        check_alike(files, workshop, name, Options())
-    with suppress(Refused):
-        game = workshop.game(name)
+        check_alike(files, session, name, Options())
+    with suppress(ProblemsFound):
+        game = session.game(name)
         hold_generators(game, problems)
-        workshop.stop_on_errors()
+        session.stop_on_errors()
         if not any(map(_has_fields, game.components.values())):
             # What depends on a shared file that cannot be read is not reported as well.
-            workshop.stop_on_errors()
-        with suppress(Refused):
-            hold_rules(workshop, name)
+            session.stop_on_errors()
+        with suppress(ProblemsFound):
+            hold_rules(session, name)
         glossary(game, problems)
-        _lay_out(workshop, game, papers)
+        _lay_out(session, game, papers)
     return _with_papers(list(problems), papers)
 
 
 def _has_fields(part: Component) -> bool:
-    with suppress(Refused):
+    with suppress(ProblemsFound):
         return bool(part.fields)
     return False
 
 
-def _lay_out(workshop: Workshop, game: Game, papers: list[tuple[int, str]]) -> None:
+def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> None:
     """Lay out every component on each of its papers; add what is wrong to the problems.
 
     `papers` gets, for each paper but the first, the number of problems before it, and its name.
     """
-    witness, looks = Witness(), Problems()
+    witness, looks = ConditionCoverage(), Problems()
     faces = FaceCheck(game, looks)
     complete = True
-    for number, (paper, names) in enumerate(_sheets(workshop, game).items()):
-        papers.append((len(workshop.problems), workshop.papers[paper].name if number else ""))
+    for number, (paper, names) in enumerate(_sheets(session, game).items()):
+        papers.append((len(session.problems), session.papers[paper].name if number else ""))
         options = Options(ink="full", paper=paper)
         order = Order(game.id, "check", "check", names, on_all_papers=True)
         try:
-            _check_faces(workshop, order, options, witness, faces)
-        except Refused:
+            _check_faces(session, order, options, witness, faces)
+        except ProblemsFound:
             complete = False
-    papers.append((len(workshop.problems), ""))
+    papers.append((len(session.problems), ""))
     faces.finish()
     if complete and all(map(_is_readable, game.components.values())):
         # Templates for all games may ask for fields that this one does not have.
-        common = display_path(workshop.shelf.shared("common"))
+        common = display_path(session.shelf.shared("common"))
         for question in [each for each in witness.met if each.span.file.startswith(common)]:
             del witness.met[question]
-        witness.judge(workshop.problems)
+        witness.judge(session.problems)
     # While there are errors, faces are not as they will be.
-    if not workshop.problems.errors:
-        workshop.problems.extend(looks)
+    if not session.problems.errors:
+        session.problems.extend(looks)
 
 
 def _check_faces(
-    workshop: Workshop, order: Order, options: Options, witness: Witness, faces: FaceCheck
+    session: Session, order: Order, options: Options, witness: ConditionCoverage, faces: FaceCheck
 ) -> None:
-    """Lay out the faces of an order, each once. Raises Refused."""
-    prepared = begun(workshop, order, options, inspection=Inspection(witness))
-    fonts = prepared.bench.setting.furniture(workshop.problems)
-    check_titles(fonts, prepared.drawers, workshop.problems)
-    for drawer in prepared.drawers:
-        for number, _ in drawer.batch.runs():
-            for back in (False, True) if drawer.batch.backed else (False,):
-                frame = drawer.frame(number, back)
-                item, _ = drawer.batch.copy(number)
-                faces.face(drawer.shown(back), back, item, frame)
+    """Lay out the faces of an order, each once. Raises ProblemsFound."""
+    prepared = prepare(session, order, options, inspection=Inspection(witness))
+    fonts = prepared.context.setting.furniture(session.problems)
+    check_titles(fonts, prepared.renderers, session.problems)
+    for renderer in prepared.renderers:
+        for number, _ in renderer.batch.runs():
+            for back in renderer.batch.sides:
+                frame = renderer.frame(number, back)
+                item, _ = renderer.batch.copy(number)
+                faces.face(renderer.batch.component_of(back), back, item, frame)
 
 
 def _with_papers(problems: list[Problem], papers: list[tuple[int, str]]) -> list[Problem]:
@@ -119,34 +119,34 @@ def _with_papers(problems: list[Problem], papers: list[tuple[int, str]]) -> list
     return list(found.values())
 
 
-def _sheets(workshop: Workshop, game: Game) -> dict[str, tuple[str, ...]]:
+def _sheets(session: Session, game: Game) -> dict[str, tuple[str, ...]]:
     """The papers to lay a game out on, and the components for each.
 
     What is cut has its own size on any paper, and is laid out on the first one.
     """
-    usual = tightest(game.papers or _USUAL, workshop.papers) or list(workshop.papers)
+    usual = tightest(game.papers or _USUAL, session.papers) or list(session.papers)
     found: dict[str, list[str]] = {usual[0]: []}
-    for name, papers in _papers(workshop, game, usual):
+    for name, papers in _papers(session, game, usual):
         for paper in papers:
-            if paper in workshop.papers:
+            if paper in session.papers:
                 found.setdefault(paper, []).append(name)
     return {paper: tuple(names) for paper, names in found.items() if names}
 
 
 def _papers(
-    workshop: Workshop, game: Game, usual: list[str]
+    session: Session, game: Game, usual: list[str]
 ) -> Iterator[tuple[str, dict[str, None]]]:
     for name, part in game.components.items():
         if not _is_readable(part):
             continue
         papers = meant(game, part) or (usual if part.trim is None else usual[:1])
         first = [paper for paper in usual[:1] if paper in papers]
-        yield name, dict.fromkeys([*first, *tightest(papers, workshop.papers)])
+        yield name, dict.fromkeys([*first, *tightest(papers, session.papers)])
 
 
 def _is_readable(part: Component) -> bool:
     """Whether a component's files can be read; the reason is reported, and others are laid out."""
-    with suppress(Refused):
+    with suppress(ProblemsFound):
         _ = part.front, part.back, part.fields
         return True
     return False

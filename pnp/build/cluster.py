@@ -1,8 +1,4 @@
-"""Machines behind a scheduler of dask.distributed: `--cluster ADDRESS`.
-
-The one connection that the press opens, to that address and none other: what workers draw comes
-through it, too. It says what it needs to know of its workers before it gives them anything to do.
-"""
+"""`--cluster ADDRESS`: the workers of a dask.distributed scheduler, as an executor."""
 
 from __future__ import annotations
 
@@ -16,56 +12,73 @@ from importlib import import_module
 from typing import Any
 
 from pnp import __version__
-from pnp.build.local_pool import Crew, T
-from pnp.core.problems import Unusable
+from pnp.build.workers import T, WorkerPool
+from pnp.core.problems import UsageError
 
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]+|\[[0-9A-Fa-f:.]+\]):\d{1,5}/?")
 _PATIENCE = 10
-"""Seconds that a scheduler has to answer, and between two looks at whether anybody works."""
+"""Seconds that a scheduler has to answer, and between two looks for workers."""
 _LONGEST = 30
-"""Seconds that the last worker may be gone: one that is started anew takes a few."""
+"""Seconds without any worker before the run ends: a restart takes a few."""
+
+
+class _ClusterPool(WorkerPool, frozen=True):
+    client: Any = None
+
+    def result(self, future: Future[T]) -> T:
+        """Wait for a result. Raises UsageError where all workers are gone."""
+        idle = 0
+        while idle < _LONGEST:
+            try:
+                return future.result(_PATIENCE)
+            except Late:
+                if future.done():
+                    raise
+            idle = 0 if self.client.nthreads() else idle + _PATIENCE
+        raise UsageError(f"all workers of {self.client.scheduler.address} are gone")
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Crew]:
-    """The workers of a scheduler. Raises Unusable where there is none, or one is not like us."""
+def cluster_pool(address: str) -> Iterator[WorkerPool]:
+    """The workers of a scheduler. Raises UsageError where there is none, or one has another pnp."""
     if not _ADDRESS.fullmatch(address):
-        raise Unusable(f"“{address}” is no scheduler’s address; write it like tcp://192.0.2.7:8786")
+        raise UsageError(
+            f"“{address}” is no scheduler’s address; write it like tcp://192.0.2.7:8786"
+        )
     try:
-        # Its types are its own affair, and it may not be there.
         distributed: Any = import_module("distributed")
     except ImportError as error:
-        raise Unusable("--cluster needs `pip install 'pnp[cluster]'`") from error
-    # What goes wrong is told here, in a sentence.
+        raise UsageError("--cluster needs `pip install 'pnp[cluster]'`") from error
+    # pnp reports what goes wrong, in a sentence.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = distributed.Client(
             address, timeout=_PATIENCE, direct_to_workers=False, set_as_default=False
         )
     except (OSError, ValueError, ImportError) as error:
-        raise Unusable(f"no scheduler answers at {address}") from error
+        raise UsageError(f"no scheduler answers at {address}") from error
     try:
-        yield _Far(client.get_executor(), _alike(client, address), client, address)
+        yield _ClusterPool(client.get_executor(), _count_workers(client, address), client)
     except distributed.KilledWorker as error:
-        raise Unusable(
+        raise UsageError(
             f"workers of {address} were ended one after the other, perhaps for lack of memory"
         ) from error
     except CancelledError as error:
-        raise Unusable(f"the connection to {address} was lost") from error
+        raise UsageError(f"the connection to {address} was lost") from error
     finally:
         client.close(timeout=_PATIENCE)
 
 
-def _alike(client: Any, address: str) -> int:
-    """How many workers there are. Raises Unusable where one has not this very press."""
+def _count_workers(client: Any, address: str) -> int:
+    """Raises UsageError where there is no worker, or one has another version of pnp."""
     versions = client.run(_version, on_error="return")
     if not versions:
-        raise Unusable(f"no worker has come to {address}; start some: dask worker {address}")
+        raise UsageError(f"no worker has come to {address}; start some: dask worker {address}")
     for worker, found in sorted(versions.items()):
         if isinstance(found, Exception):
-            raise Unusable(f"the worker {worker} has no pnp {__version__}: {found}")
+            raise UsageError(f"the worker {worker} has no pnp {__version__}: {found}")
         if found != __version__:
-            raise Unusable(
+            raise UsageError(
                 f"the worker {worker} has pnp {found}, and this is {__version__}: "
                 "all need the same one"
             )
@@ -74,22 +87,3 @@ def _alike(client: Any, address: str) -> int:
 
 def _version() -> str:
     return __version__
-
-
-class _Far(Crew, frozen=True):
-    """Workers behind a scheduler; nobody waits for them when the last one is gone."""
-
-    client: Any
-    address: str
-
-    def result(self, future: Future[T]) -> T:
-        alone = 0
-        while True:
-            try:
-                return future.result(_PATIENCE)
-            except Late:
-                if future.done():
-                    raise
-            alone = 0 if self.client.nthreads() else alone + _PATIENCE
-            if alone >= _LONGEST:
-                raise Unusable(f"all workers of {self.address} are gone")

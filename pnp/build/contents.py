@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import itemgetter
 
-from pnp.build.batch import Batch
+from pnp.build.selection import Batch
 from pnp.core.model import Component, Game, Paper
 from pnp.core.node import Node, made
 from pnp.imposition.crop_marks import cut_away
@@ -70,38 +70,38 @@ def kit_fields(
 
 def _section(
     batch: Batch,
-    own: Sequence[int],
+    indices: Sequence[int],
     plans: Sequence[Plan],
     sheets: Sequence[tuple[int, ...]],
     backs: str,
 ) -> dict[str, object]:
-    """What is said of the pages that a batch is on: `own`, by their places in the document."""
+    """The section of a batch; `indices`: the indices of its pages."""
     component, trim = batch.component, batch.component.trim
     # Where all backs come after all fronts, things are found by their fronts.
-    told = [at + 1 for at in own if backs != "after" or plans[at].side != "back"]
-    span = _span(told, plans)
-    leaf = next(sheet for sheet in sheets if own[0] in sheet)
-    pieces = {place.tile.label for at in own for place in plans[at].places if place.tile}
-    two_sided = any(plans[at].side == "back" for at in own)
+    listed = [at + 1 for at in indices if backs != "after" or plans[at].side != "back"]
+    span = _span(listed, plans)
+    leaf = next(sheet for sheet in sheets if indices[0] in sheet)
+    pieces = {place.tile.label for at in indices for place in plans[at].places if place.tile}
+    two_sided = any(plans[at].side == "back" for at in indices)
     return {
         "id": component.id,
         "title": component.title,
         "about": component.about,
         "kind": component.kind.id,
         "group": component.kind.group,
-        "first": own[0] + 1,
-        "last": own[-1] + 1,
+        "first": indices[0] + 1,
+        "last": indices[-1] + 1,
         "span": span,
         "begins": span.split(",")[0],
         "leaf": _span(sorted(at + 1 for at in leaf if plans[at].places), plans),
-        "pages": len(own),
+        "pages": len(indices),
         "pieces": _count(batch),
         "sides": "two-sided" if two_sided else "one-sided",
         "two-sided": two_sided,
         "cut": trim is not None,
         "to-cut": trim is not None or component.kind.is_cut,
-        "cuts": _cuts(component, plans[own[0]]) if trim is not None else _lines(component),
-        "bound": plans[own[0]].spine is not None,
+        "cuts": _cuts(component, plans[indices[0]]) if trim is not None else _lines(component),
+        "bound": plans[indices[0]].spine is not None,
         "in-pieces": len(pieces),
         "join": component.join if pieces else "",
         "size": _size(component),
@@ -119,24 +119,24 @@ def _say_papers(sections: Sequence[dict[str, object]]) -> None:
 
 
 def _left_out(game: Game, batches: Sequence[Batch]) -> list[dict[str, object]]:
-    """What was not wanted of the kit, and what serves in its place."""
+    """Components that were left out of the kit, and what replaces them."""
     there = {part.id for one in batches for part in (one.component, one.partner) if part}
     absent = [game.components[name] for name in game.kit if name not in there]
     return [{"id": one.id, "title": one.title, "instead": one.instead} for one in absent]
 
 
 def _lines(component: Component) -> str:
-    """How what is cut from a page is cut: by its own outlines, without marks."""
+    """How pieces are cut from a page that has no crop marks."""
     return "along its outline" if component.kind.is_cut else ""
 
 
 def _size(component: Component) -> str:
-    """As large as a ruler tells: a tenth of a millimetre is enough for those who cut."""
+    """The size for people who cut, to a tenth of a millimetre."""
     if component.trim is None:
         return component.measure or ("cut from a page" if component.yields else "whole page")
     size = component.trim.size
-    told = f"{round(size.width, 1):g} × {round(size.height, 1):g} mm"
-    return f"on {told}" if component.yields else told
+    size_text = f"{round(size.width, 1):g} × {round(size.height, 1):g} mm"
+    return f"on {size_text}" if component.yields else size_text
 
 
 def _count(batch: Batch) -> int | str:

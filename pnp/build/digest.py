@@ -7,12 +7,9 @@ does not matter. A shared drawing is digested once.
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
-from hashlib import blake2b
-from pathlib import Path as File
 
+from pnp.core.content_hash import content_hash, file_hash
 from pnp.core.drawing import Frame, Gradient, Path, Shared, Text, Turned
-from pnp.core.files import stamp
 
 _SIZE = 6
 
@@ -76,7 +73,7 @@ class Digester:
                 flat = self._flat(item.frame)
             else:
                 words.append(f"picture {item.tone}".strip())
-                flat = ([], [item.width, item.height], [_content(item.file, stamp(item.file))])
+                flat = ([], [item.width, item.height], [bytes.fromhex(file_hash(item.file))])
             words += flat[0]
             numbers += flat[1]
             inner += flat[2]
@@ -91,7 +88,7 @@ class Digester:
 def _packed(flat: _Flat) -> bytes:
     words, numbers, inner = flat
     content = ("\0".join(words).encode(), array("f", numbers).tobytes(), *inner)
-    return blake2b(b"".join(content), digest_size=_SIZE).digest()
+    return bytes.fromhex(content_hash(*content, size=_SIZE))
 
 
 def _path(path: Path, words: list[str], numbers: list[float]) -> None:
@@ -115,8 +112,3 @@ def _path(path: Path, words: list[str], numbers: list[float]) -> None:
     if path.opacity != 1.0:
         words.append("opacity")
         numbers.append(path.opacity)
-
-
-@lru_cache(256)
-def _content(file: str, _stamp: tuple[int, int, int]) -> bytes:
-    return blake2b(File(file).read_bytes(), digest_size=16).digest()

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.build.batch import laid_out, packed
-from pnp.build.workshop import Workshop
+from pnp.build.selection import laid_out, packed
+from pnp.build.session import Session
 from pnp.core.model import Component
 from pnp.core.order import Options
-from pnp.core.problems import Refused
+from pnp.core.problems import ProblemsFound
 
 Row = dict[str, Any]
 
 
-def games(workshop: Workshop) -> list[Row]:
-    """All games that can be read; why others cannot goes to the workshop's problems."""
+def games(session: Session) -> list[Row]:
+    """All games that can be read; why others cannot goes to the session's problems."""
     rows = []
-    for name in workshop.folders:
+    for name in session.folders:
         try:
-            game = workshop.game(name)
-        except Refused:
+            game = session.game(name)
+        except ProblemsFound:
             continue
         fewest, most = game.players
         rows.append(
@@ -34,14 +34,14 @@ def games(workshop: Workshop) -> list[Row]:
     return rows
 
 
-def components(workshop: Workshop, name: str) -> list[Row]:
-    """The components of a game. Raises Unusable and Refused."""
-    game = workshop.game(name)
-    workshop.stop_on_errors()
+def components(session: Session, name: str) -> list[Row]:
+    """The components of a game. Raises UsageError and ProblemsFound."""
+    game = session.game(name)
+    session.stop_on_errors()
     return [_row(component, game.players[1]) for component in game.components.values()]
 
 
-def papers(workshop: Workshop) -> list[Row]:
+def papers(session: Session) -> list[Row]:
     """The papers to print on."""
     return [
         {
@@ -49,7 +49,7 @@ def papers(workshop: Workshop) -> list[Row]:
             "name": paper.name,
             "size": f"{paper.size.width:g} × {paper.size.height:g} mm",
         }
-        for paper in workshop.papers.values()
+        for paper in session.papers.values()
     ]
 
 

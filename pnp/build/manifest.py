@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from pathlib import Path
+from typing import BinaryIO
 
 from pnp.core.document import Change, Document, Look, Page, Slot
 
+_DIGEST = "-" * 32
+"""Holds the place of a digest, which is known when the file is written."""
 
-class Manifest:
-    """The manifest of a document, a slot a line; it grows as pages are drawn."""
 
-    def __init__(self, document: Document, written: str, made_from: str = "") -> None:
-        """`written`: what it is of, as the staging says. `made_from`: the fingerprint of all that
-        decides on the file, for who goes on with a print run that was stopped."""
+class ManifestWriter:
+    """Writes the manifest of a document, a slot a line, page by page: of a long run it would be a
+    good part of the memory."""
+
+    def __init__(self, document: Document, file: BinaryIO, written: str, source: str = "") -> None:
+        """`written`: what it is of, as the staging says. `source`: the fingerprint of all that
+        decides on the file, so that a stopped print run can go on. Raises OSError."""
         head: dict[str, object] = {
             "game": document.game,
             "written": written,
@@ -29,39 +35,42 @@ class Manifest:
             head["printer"] = document.printer
         if document.scales:
             head["scales"] = {title: round(by, 4) for title, by in document.scales}
-        if made_from:
-            head["made_from"] = made_from
+        if source:
+            head |= {"made_from": source, "digest": _DIGEST}
+        text = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
+        self._place = len(text[: text.rfind(_DIGEST)].encode())
         self._looks = list(document.looks or ())
-        self._whole = document.looks is not None
+        self._has_looks = document.looks is not None
         self._changes = document.changes
-        self._head = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
-        self._pages: list[str] = []
+        self._file = file
+        self._joint = f'{text},\n "pages": [\n'
 
     def add(self, page: Page) -> None:
-        """Note a page that has been drawn."""
-        self._pages.append(_page(page))
-        if not self._whole:
+        """Write a page. Raises OSError."""
+        self._file.write(f"{self._joint}{_page(page)}".encode())
+        self._joint = ",\n"
+        if not self._has_looks:
             self._looks += page.looks
 
-    def pieces(self, digest: str = "") -> Iterator[str]:
-        """Its text, page by page: of a long run that is a good part of the memory. `digest`: of the
-        file, by which it is known to be whole."""
-        whole = f',\n "digest": "{digest}"' if digest else ""
-        yield f'{self._head}{whole},\n "pages": [\n'
-        for number, page in enumerate(self._pages):
-            yield f",\n{page}" if number else page
+    def finish(self, digest: str = "") -> None:
+        """Write the rest. `digest`: of the file, by which it is known to be complete. Raises
+        OSError."""
         looks, changes = _faces(self._looks), _changed(self._changes)
         faces = f',\n "faces": {{\n{looks}\n }}' if looks else ""
         changed = f',\n "changes": [\n{changes}\n ]' if changes else ""
-        yield f"\n ]{faces}{changed}\n}}\n"
+        self._file.write(f"\n ]{faces}{changed}\n}}\n".encode())
+        if digest:
+            self._file.seek(self._place)
+            self._file.write(digest.encode())
 
 
-def manifest(document: Document, written: str = "pdf") -> str:
-    """The manifest of a document whose pages have been drawn. `written`: what it is of."""
-    whole = Manifest(document, written)
-    for page in document:
-        whole.add(page)
-    return "".join(whole.pieces())
+def write_manifest(document: Document, target: Path, written: str = "pdf") -> None:
+    """Write the manifest of a document. `written`: what it is of. Raises OSError."""
+    with target.open("wb") as file:
+        manifest = ManifestWriter(document, file, written)
+        for page in document:
+            manifest.add(page)
+        manifest.finish()
 
 
 def _faces(looks: Iterable[Look]) -> str:
@@ -102,7 +111,7 @@ def _page(page: Page) -> str:
 
 
 def _slot(slot: Slot, texts: Sequence[str]) -> str:
-    # Written by hand: ten thousand slots through the json module cost as much as drawing them.
+    # Without the json module: ten thousand slots through it cost as much as drawing them.
     component, item, copy, number, face, *box, rotation, piece = slot
     code = json.dumps(texts, ensure_ascii=False) if texts else "[]"
     cut = f'"piece": "{piece}", ' if piece else ""

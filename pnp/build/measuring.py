@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.build.manifest import manifest
-from pnp.build.workshop import Workshop
+from pnp.build.manifest import write_manifest
+from pnp.build.session import Session
 from pnp.core.geometry import Sides
 from pnp.core.printer import (
     BACK_READINGS,
@@ -18,7 +18,7 @@ from pnp.core.printer import (
     back_drift,
     front_drift,
 )
-from pnp.core.problems import Unusable, unknown
+from pnp.core.problems import UsageError, unknown
 from pnp.core.staging import Staging
 from pnp.imposition.calibration import calibration
 from pnp.load.printers import load_printers, printer_name, save_printers
@@ -28,23 +28,22 @@ from pnp.render import write
 _FAMILY = "atkinson-hyperlegible-next"
 
 
-def calibrate(workshop: Workshop, names: Sequence[str], paper: str, edge: str, out: Path) -> Path:
-    """Print the sheets, one for each name; gives the file. Raises Unusable and OSError."""
+def calibrate(session: Session, names: Sequence[str], paper: str, edge: str, out: Path) -> Path:
+    """Print the sheets, one for each name; gives the file. Raises UsageError and OSError."""
     for name in names:
         printer_name(name)
-    family = load_fonts(workshop.shelf, workshop.problems)[_FAMILY]
-    document = calibration(names, workshop.paper(paper), edge, family)
+    family = load_fonts(session.shelf, session.problems)[_FAMILY]
+    document = calibration(names, session.paper(paper), edge, family)
     goal = out / document.game / f"calibration-{paper}.pdf"
     with Staging(out) as staging:
         write(document, staging.place(goal))
-        beside = staging.place(goal.with_suffix(".json"))
-        beside.write_text(manifest(document), encoding="utf-8")
+        write_manifest(document, staging.place(goal.with_suffix(".json")))
         staging.publish()
     return goal
 
 
 def add(
-    workshop: Workshop,
+    session: Session,
     name: str,
     paper: str,
     edge: str,
@@ -52,56 +51,57 @@ def add(
     back: Sequence[float],
     margin: Sequence[float],
 ) -> tuple[Printer, Path]:
-    """Keep a printer's readings; gives it, and the file. Raises Refused, Unusable and OSError.
+    """Keep a printer's readings; gives it, and the file. Raises ProblemsFound, UsageError and
+    OSError.
 
     `front`, `back` and `margin`: what the sheet asks for, mm; nothing where nothing was read.
     """
     _sound(name, edge, {"front": (front, 5), "back": (back, BACK_READINGS), "margin": (margin, 4)})
-    size = workshop.paper(paper).size
+    size = session.paper(paper).size
     try:
         first = front_drift(tuple(front), size) if front else Drift()
         second = back_drift(tuple(back) or (0.0,) * BACK_READINGS, first, size, edge)
     except ValueError as error:
-        raise Unusable(f"{name}: {error}") from error
+        raise UsageError(f"{name}: {error}") from error
     white = tuple(margin) or (0.0,) * 4
     if not all(0.0 <= edge_ <= 30.0 for edge_ in white):
-        raise Unusable(f"{name}: a margin is between 0 and 30 mm")
+        raise UsageError(f"{name}: a margin is between 0 and 30 mm")
     printer = Printer(printer_name(name), paper, edge, first, second, Sides(*white))
     return printer, save_printers({**load_printers(), name: printer})
 
 
 def _sound(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]]) -> None:
-    """Raises Unusable for another edge than there are, and for readings that no sheet has."""
+    """Raises UsageError for another edge than there are, and for readings that no sheet has."""
     if edge not in EDGES:
-        raise Unusable(unknown(f"{name}: paper is not turned over “{edge}”", edge, EDGES))
+        raise UsageError(unknown(f"{name}: paper is not turned over “{edge}”", edge, EDGES))
     for side, (readings, count) in sides.items():
         if readings and not are_readings(readings, count):
-            raise Unusable(f"{name}: the {side} is {count} lengths in mm, and not {[*readings]}")
+            raise UsageError(f"{name}: the {side} is {count} lengths in mm, and not {[*readings]}")
 
 
 def remove(name: str) -> Path:
-    """Forget a printer; gives the file. Raises Refused, Unusable and OSError."""
+    """Forget a printer; gives the file. Raises ProblemsFound, UsageError and OSError."""
     known = load_printers()
     if name not in known:
-        raise Unusable(unknown(f"there is no printer “{name}”", name, known))
+        raise UsageError(unknown(f"there is no printer “{name}”", name, known))
     return save_printers({key: own for key, own in known.items() if key != name})
 
 
 def rows() -> list[dict[str, Any]]:
-    """All printers, in rows. Raises Refused where their file is wrong."""
+    """All printers, in rows. Raises ProblemsFound where their file is wrong."""
     return [
         {
             "name": printer.name,
             "edge": printer.edge,
-            "front": told(printer.front),
-            "back": told(printer.back),
+            "front": drift_text(printer.front),
+            "back": drift_text(printer.back),
             "margin": f"{printer.white:g} mm",
         }
         for printer in load_printers().values()
     ]
 
 
-def told(drift: Drift) -> str:
+def drift_text(drift: Drift) -> str:
     """`+1.20, -0.70 mm, 0.40°, 99.6 × 99.6 %`"""
     return (
         f"{drift.x:+.2f}, {drift.y:+.2f} mm, {drift.turn:.2f}°, "

@@ -1,5 +1,5 @@
-"""Generators for components that are numbered in data: drawn, held against the game's rules, and
-drawn again where they break one."""
+"""Generators for components that are numbered in data: drawn, checked
+against the game's rules, and drawn again where they break one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, made
 from pnp.core.numbering import OWN, Scheme
 from pnp.core.numbers import FIRST, check_digit, printed
-from pnp.core.problems import Problems, Refused, Severity, Span
+from pnp.core.problems import Problems, ProblemsFound, Severity, Span
 
 _KEPT = 256
 
@@ -59,7 +59,7 @@ def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) 
             _span(part),
             "ask less of what is drawn, or draw from more",
         )
-        raise Refused(problems)
+        raise ProblemsFound(problems)
 
     return Generator(part.generator, FIRST, scheme.lowest, scheme.highest, fields)
 
@@ -73,7 +73,7 @@ def _breaks(
 ) -> str:
     """What the game's rules find wrong with a draw; nothing where they find it well.
 
-    Raises Refused where a rule itself is wrong, which no other draw would mend.
+    Raises ProblemsFound where a rule itself is wrong, which no other draw would fix.
     """
     if not rules:
         return ""
@@ -87,7 +87,7 @@ def _breaks(
     wrong = [problem for problem in errors if problem.rule not in names]
     if wrong:
         problems.extend(wrong)
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     return errors[0].message if errors else ""
 
 

@@ -4,34 +4,35 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Collection, Iterable, Sequence
-from hashlib import blake2b
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from pnp.build.batch import generator_of
-from pnp.build.workshop import Workshop
+from pnp.build.selection import generator_of
+from pnp.build.session import Session
 from pnp.core.addresses import ALL
+from pnp.core.content_hash import content_hash
 from pnp.core.generator import Generator
 from pnp.core.model import Component, Game
 from pnp.core.order import Options, Order
-from pnp.core.problems import Unusable, unknown
+from pnp.core.problems import UsageError, unknown
 from pnp.core.rng import Chance
 
 _FIRST_DAY = dt.date(2000, 1, 1)
 _LONGEST_NUMBERS = 40
 """So many characters of a file’s name are numbers, at most."""
 OwnNumber = Callable[[Game, Generator], int]
-"""The number that somebody has in a game, where its numbers are personal."""
+"""Asks for the user’s number in a game whose numbers are personal."""
 
 
 class Orders:
-    """Makes orders. All methods raise Unusable for names and numbers that there are not, and
-    Refused where a game's files are wrong."""
+    """Makes orders. All methods raise UsageError for names and numbers that there are not, and
+    ProblemsFound where a game's files are wrong."""
 
-    def __init__(self, workshop: Workshop, own: OwnNumber | None = None) -> None:
+    def __init__(self, session: Session, own: OwnNumber | None = None) -> None:
         """`own`: asked for where no number is named; without it numbers begin at the lowest."""
-        self._workshop = workshop
+        self._session = session
+        self._game = session.game
         self._ask_own = own
         self._owned: dict[str, int] = {}
 
@@ -40,9 +41,9 @@ class Orders:
         self._in_season(names)
         orders: dict[tuple[str, str], Order] = {}
         for name in names:
-            game, wanted = self._named(name)
-            self._workshop.stop_on_errors()
-            for component in wanted:
+            game, named = self._named(name)
+            self._session.stop_on_errors()
+            for component in named:
                 key = (game.id, component.id)
                 number = self._own(game, [component])
                 orders[key] = _of_season(
@@ -57,18 +58,18 @@ class Orders:
         for name in names:
             game, chosen = self._only(name, lambda part: part.trim is not None, why)
             orders += self.components([f"{game.id}/{component.id}" for component in chosen])
-        # As often as a game needs them: nobody cuts a deck that is not whole.
+        # As often as a game needs them: a deck is cut as a whole.
         return list(dict.fromkeys(replace(order, whole=True) for order in orders))
 
     def decks(self, names: Sequence[str]) -> list[Order]:
         """An order a game for the decks among the components named, as often as a game has them."""
-        wanted: dict[str, dict[str, Component]] = {}
+        named: dict[str, dict[str, Component]] = {}
         for name in names:
             game, decks = self._only(name, lambda part: part.kind.is_deck, "is no deck")
-            wanted.setdefault(game.id, {}).update((component.id, component) for component in decks)
-        self._workshop.stop_on_errors()
+            named.setdefault(game.id, {}).update((component.id, component) for component in decks)
+        self._session.stop_on_errors()
         orders = []
-        for game_id, chosen in wanted.items():
+        for game_id, chosen in named.items():
             everything = self._game(game_id).components.values()
             whole = len(chosen) == sum(component.kind.is_deck for component in everything)
             stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
@@ -79,20 +80,20 @@ class Orders:
     def sheets(self, names: Sequence[str], days: tuple[dt.date, ...]) -> list[Order]:
         """One order a game, with its dated sheets; without names, of all games that have any."""
         self._in_season(names)
-        wanted: dict[str, dict[str, None]] = {}
-        for name in names or self._workshop.folders:
+        named: dict[str, dict[str, None]] = {}
+        for name in names or self._session.folders:
             why = "has no dated sheets" if names else ""
             game, dated = self._only(name, lambda part: bool(part.calendar), why)
             for component in dated:
                 if "/" not in name and component.id not in game.dated:
                     continue
-                wanted.setdefault(game.id, {})[component.id] = None
-        self._workshop.stop_on_errors()
+                named.setdefault(game.id, {})[component.id] = None
+        self._session.stop_on_errors()
         stem = f"sheets-{days[0].isoformat()}" if days else "sheets-undated"
         title = _span_title(days)
         return [
             _of_season(game, Order(game.id, stem, title, tuple(components), days=days))
-            for name, components in wanted.items()
+            for name, components in named.items()
             for game in (self._game(name),)
         ]
 
@@ -100,27 +101,24 @@ class Orders:
         self, name: str, number: int | None, count: int, version: str | None = None
     ) -> Order:
         """So many numbered components, from `number` or the lowest on. `version`: as typed."""
-        game, wanted = self._named(name)
+        game, named = self._named(name)
         if "/" not in name:
             have = [c.id for c in game.components.values() if c.generator]
-            raise Unusable(
+            raise UsageError(
                 f"name one of {game.title}’s numbered components"
                 + (f": {', '.join(f'{game.id}/{c}' for c in have)}" if have else "; it has none")
             )
-        (component,) = wanted
+        (component,) = named
         if not component.generator:
-            raise Unusable(f"{component.title} has no numbers; use `pnp build {name}`")
-        self._workshop.stop_on_errors()
+            raise UsageError(f"{component.title} has no numbers; use `pnp build {name}`")
+        self._session.stop_on_errors()
         if number is None:
-            number = self._own(game, wanted)
+            number = self._own(game, named)
         generator = generator_of(game, component, version)
-        try:
-            first = generator.lowest if number is None else generator.checked(number)
-        except ValueError as error:
-            raise Unusable(str(error)) from error
+        first = generator.lowest if number is None else _checked(generator, [number])[0]
         last = first + count - 1
         if last > generator.highest:
-            raise Unusable(f"numbers of {component.title} end at {generator.highest}")
+            raise UsageError(f"numbers of {component.title} end at {generator.highest}")
         stem = f"{component.id}-{first}" + (f"-to-{last}" if count > 1 else "")
         title = f"{component.title} {first}" + (f" to {last}" if count > 1 else "")
         return Order(game.id, stem, title, (component.id,), number=first, count=count)
@@ -144,16 +142,11 @@ class Orders:
             generator_of(game, component, version)
         if not others:
             return order
-        generator = generator_of(game, component)
-        try:
-            own = tuple(map(generator.checked, (first, *others)))
-        except ValueError as error:
-            raise Unusable(str(error)) from error
+        own = _checked(generator_of(game, component), (first, *others))
         more = "-".join(map(str, own))
         if len(more) > _LONGEST_NUMBERS:
             # Others that begin with the same one are in another file.
-            told = blake2b(more.encode(), digest_size=3).hexdigest()
-            more = f"{own[0]}-and-{len(others)}-more-{told}"
+            more = f"{own[0]}-and-{len(others)}-more-{content_hash(more, size=3)}"
         title = f"{component.title} {', '.join(map(str, own))}"
         return replace(order, name=f"{component.id}-{more}", title=title, numbers=own)
 
@@ -186,7 +179,7 @@ class Orders:
         try:
             return Chance("for", name).whole(1, highest)
         except UnicodeEncodeError:
-            raise Unusable(f"the name {text!a} is not written in UTF-8") from None
+            raise UsageError(f"the name {text!a} is not written in UTF-8") from None
 
     def number_of(self, name: str, day: dt.date) -> int:
         """The number of a day: 1 is that of 1 January 2000, and after the highest comes 1."""
@@ -195,27 +188,27 @@ class Orders:
     def _highest(self, name: str) -> int:
         """The highest number that all numbered components of a game have."""
         game = self._game(name.split("/")[0])
-        self._workshop.stop_on_errors()
+        self._session.stop_on_errors()
         named = [part.generator for part in game.components.values() if part.generator]
         return min((game.code.generators[each].highest for each in named), default=1)
 
     def codes(self, name: str, options: Options) -> Order:
         """All QR codes of a game on a sheet."""
-        from pnp.build.build import all_codes
         from pnp.build.papers import suit
+        from pnp.build.pipeline import all_codes
 
         game = self._game(name)
         self._in_season([name])
-        self._workshop.stop_on_errors()
+        self._session.stop_on_errors()
         sheet = _of_season(game, Order(name, "qr", "QR codes", (), codes=(("", ""),)))
-        suit(self._workshop, [sheet], self._workshop.paper(options.paper))
+        suit(self._session, [sheet], self._session.paper(options.paper))
         number = self._own(game, game.components.values())
         parts = tuple(game.components)
         everything = Order(name, "qr", "QR codes", parts, number=number)
-        found = tuple(all_codes(self._workshop, everything, options))
-        self._workshop.stop_on_errors()
+        found = tuple(all_codes(self._session, everything, options))
+        self._session.stop_on_errors()
         if not found:
-            raise Unusable(f"{game.title} has no QR codes")
+            raise UsageError(f"{game.title} has no QR codes")
         return replace(sheet, codes=found)
 
     def kits(
@@ -239,42 +232,41 @@ class Orders:
         from pnp.build.reprint import printed
 
         before = printed(since) if since is not None else None
-        games = list(self._workshop.folders) if ALL in names else list(dict.fromkeys(names))
+        file = ("kit", "the kit")
+        if before is not None:
+            file = ("kit-changes", "what has changed")
+        elif starter:
+            file = ("starter", "the starter")
+        games = list(self._session.folders) if ALL in names else list(dict.fromkeys(names))
         orders = []
         loaded = [self._game(name) for name in games]
         if ALL not in names:
             self._in_season(games)
-        self._workshop.stop_on_errors()
+        self._session.stop_on_errors()
         loaded = _started(loaded, ALL in names) if starter else loaded
         _known(without, loaded, starter)
         for game in loaded:
             parts = tuple(part for part in _kit(game, starter) if part not in without)
             if not parts:
-                raise Unusable(f"nothing is left of {game.title}")
+                raise UsageError(f"nothing is left of {game.title}")
             fewest, most = game.players
             if players is not None and ALL not in names and not fewest <= players <= most:
-                raise Unusable(f"{game.title} takes {fewest} to {most} players, not {players}")
+                raise UsageError(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
-            wanted = number if person is None else self.number_for(game.id, person)
-            value = self._number(game, wanted, version)
-            order = Order(game.id, "kit", "the kit", parts, days, count, value, whole=True)
-            if starter:
-                order = replace(order, name="starter", title="the starter", picks=game.starter)
-            orders.append(_of_season(game, order))
-        if before is None:
-            return orders
-        if games != [before.game]:
-            raise Unusable(f"{since} is of {before.game}; name this game, and no other")
-        return [
-            _of_season(
-                game, replace(order, name="kit-changes", title="what has changed", since=before)
+            asked = number if person is None else self.number_for(game.id, person)
+            value = self._number(game, asked, version)
+            picks = game.starter if starter else ()
+            order = Order(
+                game.id, *file, parts, days, count, value, whole=True, picks=picks, since=before
             )
-            for order, game in zip(orders, loaded, strict=True)
-        ]
+            orders.append(_of_season(game, order))
+        if before is not None and games != [before.game]:
+            raise UsageError(f"{since} is of {before.game}; name this game, and no other")
+        return orders
 
     def _own(self, game: Game, parts: Iterable[Component]) -> int | None:
-        """The number of whoever prints in a game where everybody has one; none for what neither
-        has a number nor shows one in a picture."""
+        """The user’s number in a game where every player has one; None for components that
+        neither have a number nor show one in a picture."""
         named = [part.generator for part in game.components.values() if part.generator]
         if not (game.own_number and named and self._ask_own is not None):
             return None
@@ -291,46 +283,46 @@ class Orders:
             return None
         if number is None:
             return self._own(game, [game.components[name] for name in game.kit])
-        generator = generator_of(game, numbered[0], version)
-        try:
-            return generator.checked(number)
-        except ValueError as error:
-            raise Unusable(f"{game.title}: {error}") from error
+        return _checked(generator_of(game, numbered[0], version), [number], f"{game.title}: ")[0]
 
     def _only(
         self, name: str, suits: Callable[[Component], bool], why: str
     ) -> tuple[Game, list[Component]]:
-        """Of the components named those that suit. Raises Unusable where there are none, and
+        """Of the components named those that suit. Raises UsageError where there are none, and
         something is to be said of that."""
         game, named = self._named(name)
         chosen = list(filter(suits, named))
         if why and not chosen:
             have = ", ".join(part.id for part in game.components.values() if suits(part))
-            raise Unusable(f"“{name}” {why}" + (f"; {game.id} has {have}" if have else ""))
+            raise UsageError(f"“{name}” {why}" + (f"; {game.id} has {have}" if have else ""))
         return game, chosen
 
     def _in_season(self, names: Iterable[str]) -> None:
-        """Raises Unusable where a game that was named has not the season that is asked for."""
+        """Raises UsageError where a game that was named has not the season that is asked for."""
         for name in names:
-            game, season = self._game(name.partition("/")[0]), self._workshop.season
+            game, season = self._game(name.partition("/")[0]), self._session.season
             if game.season != season:
-                raise Unusable(f"{game.title} has but one season, no {season}")
-
-    def _game(self, name: str) -> Game:
-        """Load the game."""
-        return self._workshop.game(name)
+                raise UsageError(f"{game.title} has but one season, no {season}")
 
     def _named(self, name: str) -> tuple[Game, list[Component]]:
-        """`GAME` or `GAME/COMPONENT`. Raises Unusable."""
+        """`GAME` or `GAME/COMPONENT`. Raises UsageError."""
         game_name, slash, component = name.partition("/")
         game = self._game(game_name)
         if not slash:
             return game, list(game.components.values())
         if component not in game.components:
-            raise Unusable(
+            raise UsageError(
                 unknown(f"{game.title} has no component “{component}”", component, game.components)
             )
         return game, [game.components[component]]
+
+
+def _checked(generator: Generator, numbers: Iterable[int], what: str = "") -> tuple[int, ...]:
+    """Numbers that a generator has. Raises UsageError."""
+    try:
+        return tuple(map(generator.checked, numbers))
+    except ValueError as error:
+        raise UsageError(f"{what}{error}") from error
 
 
 def _kit(game: Game, starter: bool) -> tuple[str, ...]:
@@ -339,10 +331,10 @@ def _kit(game: Game, starter: bool) -> tuple[str, ...]:
 
 
 def _started(games: Sequence[Game], all_of_them: bool) -> list[Game]:
-    """Games that have a starter. Raises Unusable where one that was named has none."""
+    """Games that have a starter. Raises UsageError where one that was named has none."""
     without = [game.title for game in games if not game.starter]
     if without and not (all_of_them and len(without) < len(games)):
-        raise Unusable(
+        raise UsageError(
             f"{' and '.join(without)}: there is no starter, since game.yaml lists none; "
             "leave out --starter, and the whole kit is printed"
         )
@@ -350,12 +342,12 @@ def _started(games: Sequence[Game], all_of_them: bool) -> list[Game]:
 
 
 def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None:
-    """Raises Unusable where no kit of these games holds what is to be left out of them."""
-    held = list(dict.fromkeys(part for game in games for part in _kit(game, starter)))
+    """Raises UsageError where no kit of these games holds what is to be left out of them."""
+    known = list(dict.fromkeys(part for game in games for part in _kit(game, starter)))
     for name in names:
-        if name not in held:
+        if name not in known:
             titles = " and ".join(game.title for game in games)
-            raise Unusable(unknown(f"the kit of {titles} has no “{name}”", name, held))
+            raise UsageError(unknown(f"the kit of {titles} has no “{name}”", name, known))
 
 
 def _of_season(game: Game, order: Order) -> Order:

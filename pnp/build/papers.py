@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pnp.build.face_renderer import Drawer
-from pnp.build.workshop import Workshop
+from pnp.build.face_renderer import FaceRenderer
+from pnp.build.session import Session
 from pnp.core.drawing import sizes
 from pnp.core.geometry import MM_PER_POINT, Size
 from pnp.core.limits import FLOOR
 from pnp.core.model import Component, Game, Paper
 from pnp.core.order import Order
-from pnp.core.problems import Unusable, enumerated
+from pnp.core.problems import UsageError, enumerated
 from pnp.imposition import booklet
 
 _SCALED = ("read", "write")
@@ -39,55 +39,56 @@ def instead(
     return nearest_paper(paper, [papers[name] for name in names])
 
 
-def readable(drawers: Iterable[Drawer]) -> None:
-    """Raises Unusable where pages that are scaled down bear codes, or type that gets too small."""
-    for drawer in drawers:
-        by, title = drawer.scale, drawer.batch.component.title
+def readable(renderers: Iterable[FaceRenderer]) -> None:
+    """Raises UsageError where pages that are scaled down bear codes, or type that gets too
+    small."""
+    for renderer in renderers:
+        by, title = renderer.scale, renderer.batch.component.title
         if by == 1.0:
             continue
-        if drawer.coded:
-            raise Unusable(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
-        least = _least(drawer, by)
+        if renderer.coded:
+            raise UsageError(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
+        least = _least(renderer, by)
         if least < FLOOR:
-            raise Unusable(
+            raise UsageError(
                 f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}, and {FLOOR:g} pt "
                 f"is the least; {_OTHERWISE}"
             )
 
 
-def fine(drawers: Iterable[Drawer], paper: Size) -> Iterator[tuple[str, float]]:
+def fine(renderers: Iterable[FaceRenderer], paper: Size) -> Iterator[tuple[str, float]]:
     """Booklets with type that gets too small as their pages are scaled down, by title, and the
     least, points."""
     by = booklet.scale(paper)
-    for drawer in drawers:
-        if drawer.part.signature is not None and (least := _least(drawer, by)) < FLOOR:
-            yield drawer.batch.component.title, least
+    for renderer in renderers:
+        if renderer.part.signature is not None and (least := _least(renderer, by)) < FLOOR:
+            yield renderer.batch.component.title, least
 
 
-def _least(drawer: Drawer, by: float) -> float:
+def _least(renderer: FaceRenderer, by: float) -> float:
     """The smallest type on pages that are scaled down, points."""
-    found = (size for _, frame in drawer.frames() for size in sizes(frame))
+    found = (size for _, frame in renderer.frames() for size in sizes(frame))
     return round(min(found, default=math.inf) * by / MM_PER_POINT, 2)
 
 
-def suit(workshop: Workshop, orders: Sequence[Order], paper: Paper, fit: bool = False) -> None:
-    """Raises Unusable where something is ordered on a paper that it is not for. `fit`: what may
+def suit(session: Session, orders: Sequence[Order], paper: Paper, fit: bool = False) -> None:
+    """Raises UsageError where something is ordered on a paper that it is not for. `fit`: what may
     be scaled to it is for any."""
     for game_id in dict.fromkeys(order.game for order in orders):
-        game = workshop.game(game_id)
+        game = session.game(game_id)
         asked = [order for order in orders if order.game == game_id]
         known = {
             part.title: meant(game, part)
             for order in asked
             for part in map(game.components.__getitem__, order.components)
-            if not fit or instead(game, part, paper, workshop.papers) is None
+            if not fit or instead(game, part, paper, session.papers) is None
         }
         if any(order.codes for order in asked):
             known["QR codes"] = game.papers
         bad = {title: names for title, names in known.items() if names and paper.id not in names}
         if bad:
             good = [title for title in known if title not in bad]
-            raise Unusable(_why(game, bad, good, paper, workshop.papers, asked))
+            raise UsageError(_why(game, bad, good, paper, session.papers, asked))
 
 
 def _why(

@@ -8,11 +8,11 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.json import decode
 
-from pnp.build.face_renderer import Drawer
+from pnp.build.face_renderer import FaceRenderer
 from pnp.core.document import Change, Look
 from pnp.core.files import content
 from pnp.core.order import Printed
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 _MOST_BYTES = 200_000_000
 """A hundred thousand planets have forty million."""
@@ -21,43 +21,43 @@ _MOST_BYTES = 200_000_000
 class Reprint(Struct, frozen=True):
     """What is to be printed again, and what all of the kit looks like now."""
 
-    drawers: list[Drawer]
+    renderers: list[FaceRenderer]
     looks: list[Look]
     changes: list[Change]
 
 
 def printed(path: Path) -> Printed:
-    """What a kit's manifest says of its faces. Raises Unusable."""
+    """What a kit's manifest says of its faces. Raises UsageError."""
     try:
         text = content(path, _MOST_BYTES)
         if text is None:
             raise ValueError("more than any kit has")
         return decode(text, type=Printed)
     except OSError as error:
-        raise Unusable(f"{path}: {error.strerror or error}") from error
+        raise UsageError(f"{path}: {error.strerror or error}") from error
     except (ValueError, RecursionError) as error:
-        raise Unusable(
+        raise UsageError(
             f"{path}: this is no manifest of a kit; it lies beside the kit’s PDF"
         ) from error
 
 
-def reprint(drawers: Sequence[Drawer], before: Printed, backs: bool) -> Reprint:
+def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> Reprint:
     """Compare what is to be drawn with what was printed.
 
     `backs`: whether backs are printed at all.
     """
-    kept: list[Drawer] = []
+    reprinted: list[FaceRenderer] = []
     looks: list[Look] = []
     changes: list[Change] = []
     there: set[tuple[str, str]] = set()
-    for drawer in drawers:
+    for renderer in renderers:
         changed: list[int] = []
-        for place, (number, copies) in enumerate(drawer.batch.runs()):
+        for place, (number, copies) in enumerate(renderer.batch.runs()):
             if not copies:
                 continue
             new: list[Look] = []
-            for back in (False, True) if backs and drawer.batch.backed else (False,):
-                look = drawer.look(number, back, drawer.frame(number, back))
+            for back in renderer.batch.sides if backs else (False,):
+                look = renderer.look(number, back, renderer.frame(number, back))
                 new.append(look)
                 there.add((look.component, look.item))
             looks += new
@@ -71,20 +71,20 @@ def reprint(drawers: Sequence[Drawer], before: Printed, backs: bool) -> Reprint:
                     what,
                     new[0].component,
                     new[0].item,
-                    drawer.title(number),
+                    renderer.batch.title(number),
                     new[0].mark,
                     was.get("mark", ""),
                 )
             )
         if changed:
-            kept.append(drawer.only(changed))
+            reprinted.append(renderer.only(changed))
     changes += [
         Change("gone", component, item, item, "", look.get("mark", ""))
         for component, items in before.faces.items()
         for item, look in items.items()
         if (component, item) not in there and "front" in look
     ]
-    return Reprint(kept, looks, changes)
+    return Reprint(reprinted, looks, changes)
 
 
 def _known(before: Printed, look: Look) -> dict[str, str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
-from pnp.build.batch import in_a_kit, items
 from pnp.build.catalogue import rules_of
 from pnp.build.numbered import about_numbers
-from pnp.build.workshop import Workshop
+from pnp.build.selection import in_a_kit, items
+from pnp.build.session import Session
 from pnp.checks.context import Subject, hold, rule_name
 from pnp.core.game_code import Unloadable
 from pnp.core.model import Component, Game
@@ -22,12 +22,12 @@ _SAMPLE = 12
 """So many numbered components are looked at where nothing is ordered."""
 
 
-def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> None:
+def hold_rules(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
     """Check a game, and the numbered components that orders ask for, against its rules.
 
-    Problems go to the workshop's. A second call checks only the rules that look at numbers.
+    Problems go to the session's. A second call checks only the rules that look at numbers.
     """
-    game, looked = workshop.game(name), list[str]()
+    game, looked = session.game(name), list[str]()
 
     def numbered(component: str) -> Iterable[tuple[str, Mapping]]:
         looked.append(component)
@@ -43,15 +43,15 @@ def hold_rules(workshop: Workshop, name: str, orders: Sequence[Order] = ()) -> N
         if about_numbers(game, rule):
             return False
         looked.clear()
-        hold((rule,), *rules_of(game), subject, workshop.problems)
+        hold((rule,), *rules_of(game), subject, session.problems)
         return bool(looked)
 
     dated = _dated(game, orders)
-    rules = workshop.rules.get((name, dated))
+    rules = session.rules.get((name, dated))
     if rules is None:
-        _tell_unread(game, workshop.problems)
+        _tell_unread(game, session.problems)
         rules = _asked(game, dated)
-    workshop.rules[name, dated] = [rule for rule in rules if looks(rule)]
+    session.rules[name, dated] = [rule for rule in rules if looks(rule)]
 
 
 def _tell_unread(game: Game, problems: Problems) -> None:
@@ -90,19 +90,19 @@ def hold_generators(game: Game, problems: Problems) -> None:
 
 
 def _sample(game: Game, component: Component) -> None:
-    """Draw some of a component's numbers. Raises Refused where one cannot be drawn."""
+    """Draw some of a component's numbers. Raises ProblemsFound where one cannot be drawn."""
     generator = game.code.generators[component.generator]
     first = range(generator.lowest, min(generator.lowest + _SAMPLE, generator.highest + 1))
     for number in {*first, generator.highest}:
         generator.make(number)
 
 
-def hold_orders(workshop: Workshop, orders: Sequence[Order]) -> None:
-    """Hold the games of orders against their rules. Raises Refused where any of them, or
+def hold_orders(session: Session, orders: Sequence[Order]) -> None:
+    """Hold the games of orders against their rules. Raises ProblemsFound where any of them, or
     anything that was read so far, is wrong."""
     for game in dict.fromkeys(order.game for order in orders):
-        hold_rules(workshop, game, [order for order in orders if order.game == game])
-    workshop.stop_on_errors()
+        hold_rules(session, game, [order for order in orders if order.game == game])
+    session.stop_on_errors()
 
 
 def _dated(game: Game, orders: Sequence[Order]) -> frozenset[str]:

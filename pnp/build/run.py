@@ -8,27 +8,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.build.orders import Orders, OwnNumber
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.addresses import ALL
 from pnp.core.order import Options, Order
-from pnp.core.problems import Problem, Problems, Unusable, unknown
+from pnp.core.problems import Problem, Problems, UsageError, unknown
 from pnp.core.search_path import GAME_FILE, Shelf
 
 if TYPE_CHECKING:
-    from pnp.build.result import Progress, Result
+    from pnp.build.output import Progress, Result
 
 
 class Press:
-    """A workshop with its shelf; `orders` makes orders of names, `print` fulfils them."""
+    """A session with its shelf; `orders` makes orders of names, `print` fulfils them."""
 
     def __init__(
         self, data: tuple[Path, ...] = (), own: OwnNumber | None = None, season: int = 1
     ) -> None:
-        """`own`: tells whose number it is where a game has personal ones, and none is named.
+        """`own`: asks for the user’s number in games with personal ones, where none is given.
         `season`: which one, of games that have several."""
         self._data = data
-        self.workshop = Workshop(Shelf.standard(data), season)
-        self.orders = Orders(self.workshop, own)
+        self.session = Session(Shelf.standard(data), season)
+        self.orders = Orders(self.session, own)
 
     def print(
         self,
@@ -38,12 +38,13 @@ class Press:
         progress: Progress,
         cluster: str = "",
     ) -> Result:
-        """Fulfil the orders: all of them, or nothing. Raises Refused, Unusable and OSError."""
-        from pnp.build.printing import print_orders
-        from pnp.build.workers import Hands
+        """Fulfil the orders: all of them, or nothing. Raises ProblemsFound, UsageError and
+        OSError."""
+        from pnp.build.output import print_orders
+        from pnp.build.workers import WorkerOptions
 
-        hands = Hands(self._data, jobs, cluster)
-        return print_orders(self.workshop, orders, options, hands, progress)
+        workers = WorkerOptions(self._data, jobs, cluster)
+        return print_orders(self.session, orders, options, workers, progress)
 
     def print_each(
         self,
@@ -54,30 +55,30 @@ class Press:
         cluster: str = "",
     ) -> Iterator[Result]:
         """Fulfil the orders of a long print run, file by file; a run that was stopped goes on.
-        Raises Refused, Unusable and OSError."""
-        from pnp.build.printing import print_each
-        from pnp.build.workers import Hands
+        Raises ProblemsFound, UsageError and OSError."""
+        from pnp.build.output import print_each
+        from pnp.build.workers import WorkerOptions
 
-        hands = Hands(self._data, jobs, cluster)
-        return print_each(self.workshop, orders, options, hands, progress)
+        workers = WorkerOptions(self._data, jobs, cluster)
+        return print_each(self.session, orders, options, workers, progress)
 
     def validate(self, names: Sequence[str], jobs: int = 1, cluster: str = "") -> Problems:
         """All problems of the named games (or files of a game); of all games for `all` or no name.
 
-        `jobs`: how many processes may look at them side by side; `cluster`: the address of a
-        scheduler whose workers do, instead.
+        `jobs`: the number of processes; `cluster`: the address of a scheduler, whose workers
+        replace them.
         """
-        from pnp.build.fingerprint import written
+        from pnp.build.fingerprint import data_size
         from pnp.core.files import display_path
 
-        folders = dict(self.workshop.folders)
-        wanted: list[str] = []
+        folders = dict(self.session.folders)
+        named: list[str] = []
         for name in names:
             if name == ALL:
-                wanted += folders
+                named += folders
                 continue
             if name in folders:
-                wanted.append(name)
+                named.append(name)
                 continue
             path = Path(name)
             folder = path if path.is_dir() else path.parent
@@ -90,40 +91,41 @@ class Press:
                     if folder.name in folders
                     else next(map(display_path, above), "GAME")
                 )
-                raise Unusable(
+                raise UsageError(
                     f"“{name}” lies in no game’s folder; check the game that uses it: "
                     f"pnp validate {game}"
                 )
             if not os.path.exists(path):
-                raise Unusable(unknown(f"“{name}” is no game and no file of one", name, folders))
-            self.workshop.folders[folder.name] = folder
-            wanted.append(folder.name)
-        places = self.workshop.folders
-        games = list(dict.fromkeys(wanted)) or list(folders)
-        # The one that takes longest goes first, so that nobody waits for it alone.
-        games.sort(key=lambda name: -written(places[name]))
+                raise UsageError(unknown(f"“{name}” is no game and no file of one", name, folders))
+            self.session.folders[folder.name] = folder
+            named.append(folder.name)
+        places = self.session.folders
+        games = list(dict.fromkeys(named)) or list(folders)
+        # The largest goes first, so that no worker is left alone with it.
+        games.sort(key=lambda name: -data_size(places[name]))
         own = {name for name in games if folders.get(name) != places[name]}
         for problems in self._checked(games, own, jobs, cluster):
-            self.workshop.problems.extend(problems)
-        return self.workshop.problems
+            self.session.problems.extend(problems)
+        return self.session.problems
 
     def _checked(
         self, games: Sequence[str], own: Collection[str], jobs: int, cluster: str
     ) -> Iterator[list[Problem]]:
-        """The problems of each game. `own`: those that lie elsewhere than their press knows; a
-        shipped one lies on another machine where its press is."""
+        """The problems of each game. `own`: those outside the search path; on another machine
+        a shipped game lies elsewhere."""
         from pnp.build.check import check_game
+        from pnp.build.chunks import with_local_paths
         from pnp.build.fingerprint import fingerprint, forget
-        from pnp.build.workers import absolute, executor, in_order, seen_from_here
+        from pnp.build.workers import worker_pool
 
-        places, season = self.workshop.folders, self.workshop.season
-        data = absolute(self._data) if cluster else self._data
+        places, season = self.session.folders, self.session.season
+        data = tuple(map(Path.absolute, self._data)) if cluster else self._data
         calls = []
         forget()
         for name in games:
             folder = places[name]
-            files = fingerprint(self.workshop.shelf, folder, Options()) if cluster else ""
+            files = fingerprint(self.session.shelf, folder, Options()) if cluster else ""
             calls.append((data, name, folder if name in own else None, files, season))
-        with executor(min(jobs, len(calls)), cluster) as workers:
-            for problems in in_order(workers, check_game, calls):
-                yield list(seen_from_here(problems) if cluster else problems)
+        with worker_pool(min(jobs, len(calls)), cluster) as pool:
+            for problems in pool.map(check_game, calls):
+                yield with_local_paths(problems) if cluster else problems

@@ -1,295 +1,132 @@
-"""The one way to use more processes: pages in ranges, on an executor.
-
-A worker fulfils the same order and draws a share of its pages; this process puts them into the
-file in their order. The file is the same, byte for byte, however many workers there are.
-"""
+"""More processes: calls on one executor, of this machine or of a cluster; results in order."""
 
 from __future__ import annotations
 
+import gc
+import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
-from functools import lru_cache
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from platform import node
-from threading import Lock
-from typing import TYPE_CHECKING, Any
+from threading import Thread
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from pnp.build.build import fulfil
-from pnp.build.fingerprint import fingerprint, forget
-from pnp.build.local_pool import Crew, T, crew
-from pnp.build.rule_check import hold_rules
-from pnp.build.workshop import Workshop
-from pnp.core.document import Document, LazyPages, Page
-from pnp.core.files import display_path
-from pnp.core.order import Options, Order
-from pnp.core.problems import Problem, Refused, Unusable
-from pnp.core.search_path import Shelf
-from pnp.layout.questions import Met, Question, Witness
-from pnp.layout.scope import Inspection
-from pnp.render import backend
+from pnp.core.problems import UsageError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    # One process alone needs none of them, and they take long to import.
+    from concurrent.futures import Executor, Future
 
-Found = dict[Question, Met]
-Drawn = tuple[Page, Any]
-"""A page without its frames, and what a writer takes."""
+T = TypeVar("T")
 
-# Shares that wait for each worker: enough to keep it busy, few enough to keep the memory flat.
 _AHEAD = 3
-# Items of a long print run in a share. What shares have in common is drawn in each: for fewer
-# that is more than a hundredth of the work, and more than the most wait too long to be written.
-_FEWEST, _MOST = 24, 96
-# Shares for each worker, where there is that much: the last ones end at about the same time.
-_SHARES = 6
+"""Calls that wait for each worker: enough to keep it busy, few enough to keep memory flat."""
 
 
-class Hands(Struct, frozen=True):
-    """How many processes may work, and the data folders that they need."""
+class WorkerOptions(Struct, frozen=True):
+    """How many processes may work, and the data folders that they read."""
 
-    data: tuple[Path, ...]
-    jobs: int
-    cluster: str
-    """Address of a scheduler whose workers are to draw, in place of this machine's."""
-
-
-class Job(Struct, frozen=True):
-    """What a worker has to know to draw pages of a file."""
-
-    data: tuple[Path, ...]
-    order: Order
-    options: Options
-    held: bool
-    """Whether the game was held against its rules already."""
-    files: str
-    """The fingerprint of what another machine reads; nothing for this machine."""
-    season: int
-    """Which one, of a game that has several."""
+    data: tuple[Path, ...] = ()
+    jobs: int = 1
+    cluster: str = ""
+    """Address of a scheduler whose workers replace this machine's."""
 
 
-class Share(Struct, frozen=True):
-    """What a worker hands over: the document without its pages, some of them drawn, and what
-    is wrong."""
+class WorkerPool(Struct, frozen=True):
+    """Workers behind an executor; without one, calls run in this process."""
 
-    document: Document | None
-    """None where it was refused."""
-    pages: list[Drawn]
-    problems: list[Problem]
-    met: Found
-    """What conditions met; nothing where nobody asks for it."""
+    executor: Executor | None = None
+    size: int = 1
+
+    def result(self, future: Future[T]) -> T:
+        """Wait for a result."""
+        return future.result()
+
+    def map(self, call: Callable[..., T], arguments: Iterable[tuple[Any, ...]]) -> Iterator[T]:
+        """The results of calls, in their order; a few calls run ahead of what is taken."""
+        if self.executor is None:
+            yield from (call(*each) for each in arguments)
+            return
+        waiting: deque[Future[T]] = deque()
+        for each in arguments:
+            waiting.append(self.executor.submit(call, *each))
+            if len(waiting) > self.size * _AHEAD:
+                yield self.result(waiting.popleft())
+        while waiting:
+            yield self.result(waiting.popleft())
 
 
-def executor(jobs: int, address: str) -> AbstractContextManager[Crew | None]:
-    """Workers of this machine, or those behind a scheduler's address; None: there is but this
-    process. Raises Unusable where the scheduler cannot be reached."""
-    if address:
-        from pnp.build.cluster import cluster
+def worker_pool(jobs: int, cluster: str = "") -> AbstractContextManager[WorkerPool]:
+    """So many processes, this one alone, or the workers of a scheduler. Raises UsageError where it
+    cannot be reached."""
+    if cluster:
+        from pnp.build.cluster import cluster_pool
 
-        return cluster(address)
-    return nullcontext() if jobs == 1 else crew(jobs, _begin)
+        return cluster_pool(cluster)
+    return nullcontext(WorkerPool()) if jobs == 1 else _local_pool(jobs)
+
+
+@contextmanager
+def _local_pool(size: int) -> Iterator[WorkerPool]:
+    """Processes of this machine. On an error they are killed at once, whatever they do.
+
+    Raises UsageError where the system has ended one of them.
+    """
+    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
+    pool: Any = ProcessPoolExecutor(size, get_context("spawn"), initializer=_begin)
+    try:
+        with _signals_blocked():
+            for _ in range(size):
+                pool.submit(os.getpid)  # each starts a process
+        yield WorkerPool(pool, size)
+    except BaseException as error:
+        for child in active_children():
+            child.kill()
+        # A worker that is killed in the middle of an answer leaves the pool waiting for the rest,
+        # as long as anything could write it: this process holds the last end of that pipe.
+        pool._result_queue._writer.close()
+        pool.shutdown(cancel_futures=True)
+        if isinstance(error, BrokenProcessPool):
+            raise UsageError(
+                f"one of {size} processes was ended from outside, perhaps for lack of memory; "
+                "try it with --jobs 1"
+            ) from error
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def _signals_blocked() -> Iterator[None]:
+    """Block Ctrl-C and hang-ups, for good in processes that start meanwhile: the first process
+    stops its workers."""
+    mask = getattr(signal, "pthread_sigmask", None)
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP}) if mask is not None else None
+    try:
+        yield
+    finally:
+        if mask is not None:
+            mask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:
-    """Import what every share needs, while the first process still reads what to do."""
+    """Prepare a worker, while the first process still reads what to do."""
+    from pnp.render import backend
+
+    gc.disable()  # as in the first process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     backend("pdf")
 
 
-def in_order(
-    workers: Crew | None, call: Callable[..., T], jobs: Iterable[tuple[Any, ...]]
-) -> Iterator[T]:
-    """What calls return, in their order; they are handed out a few ahead of what was taken."""
-    if workers is None:
-        yield from (call(*arguments) for arguments in jobs)
-        return
-    waiting: deque[Future[T]] = deque()
-    for arguments in jobs:
-        waiting.append(workers.executor.submit(call, *arguments))
-        if len(waiting) > workers.workers * _AHEAD:
-            yield workers.result(waiting.popleft())
-    while waiting:
-        yield workers.result(waiting.popleft())
+def _end_with_parent() -> None:
+    """End this process when the first one ends: a killed one cannot stop its workers."""
+    from multiprocessing import parent_process
 
-
-def job_for(workshop: Workshop, order: Order, options: Options, hands: Hands, held: bool) -> Job:
-    """What to tell workers of an order: of this machine's folders no more than they have to know.
-    Raises OSError."""
-    options, data, files = replace(options, out=Path()), hands.data, ""
-    if hands.cluster:
-        data = absolute(data)
-        files = fingerprint(workshop.shelf, workshop.folders[order.game], options)
-    return Job(data, order, options, held, files, workshop.season)
-
-
-def absolute(data: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Folders as workers elsewhere find them, where they share them with this machine."""
-    return tuple(folder.absolute() for folder in data)
-
-
-def check_alike(files: str, workshop: Workshop, game: str, options: Options) -> None:
-    """Raises Unusable where this machine has not what another one's fingerprint tells of."""
-    forget()
-    try:
-        found = fingerprint(workshop.shelf, workshop.folders[game], options)
-    except (OSError, KeyError):
-        found = ""
-    if found != files:
-        has = "other files" if found else "no files"
-        raise Unusable(
-            f"the worker on {node()} has {has} of {game}: games of your own lie in a folder that "
-            "all machines see under one path, shipped ones come with one version of pnp"
-        )
-
-
-def drawn_here(workshop: Workshop, job: Job) -> tuple[Document, Iterator[Drawn], Witness]:
-    """The document of a job, its pages, drawn as they are taken, and what conditions meet
-    meanwhile. Raises Refused, Unusable."""
-    if not job.held:
-        _hold(workshop, job.order)
-    witness = Witness()
-    document = fulfil(workshop, job.order, job.options, _inspection(workshop, job.order, witness))
-    drawer = backend(job.options.format).drawer(document)
-    pages = ((page, drawer.draw(page)) for page in document)
-    # The caller needs no pages to describe the file; drawn ones are released as they are taken.
-    return _told_of(document), pages, witness
-
-
-def _inspection(workshop: Workshop, order: Order, witness: Witness) -> Inspection | None:
-    """Records what conditions meet where an order prints all that a game has: only then can a
-    condition be said never to be true."""
-    complete = not (order.picks or order.players or order.since or order.codes)
-    everything = set(workshop.game(order.game).components) <= set(order.components)
-    return Inspection(witness) if complete and everything else None
-
-
-def note(refused: Refused, workshop: Workshop) -> None:
-    """Have what somebody was refused for among the workshop's problems, whoever found it."""
-    workshop.problems.extend([one for one in refused.problems if one not in workshop.problems])
-
-
-def shares(job: Job, alone: bool, workers: int) -> int:
-    """Into how many shares a job is cut. `alone`: whether no other job keeps workers busy."""
-    items = max(job.order.count, len(job.order.days))
-    size = min(max(items // (workers * _SHARES), _FEWEST), _MOST)
-    return max(items // size, workers if alone else 1)
-
-
-_ONE = Lock()
-"""A worker may be a thread of several, and what is read is read once for all of them."""
-
-
-def draw_share(job: Job, share: int, of: int) -> Share:
-    """Draw a share of a file's pages, in whichever process. Raises Unusable."""
-    with _ONE:
-        workshop = _workshop(job.data, job.files, job.season)
-        if job.files:
-            _check_alike(job)
-        try:
-            if not job.held and (share == 0 or job.order.count > 1):
-                _hold(workshop, _part(job.order, share, of))
-            return _draw(workshop, job, share, of)
-        except Refused as refused:
-            note(refused, workshop)
-            return Share(None, [], list(workshop.problems), {})
-
-
-def _draw(workshop: Workshop, job: Job, share: int, of: int) -> Share:
-    document, witness = _opened(job)
-    witness.met.clear()
-    count = len(document.pages)
-    # What has gone with another share goes again: nobody knows which comes first.
-    drawer = backend(job.options.format).drawer(document)
-    pages: list[Drawn] = []
-    for number in range(count * share // of, count * (share + 1) // of):
-        page = document.pages[number]
-        pages.append((replace(page, frames=(), upon=()), drawer.draw(page)))
-    return Share(_told_of(document), pages, list(workshop.problems), dict(witness.met))
-
-
-def _part(order: Order, share: int, of: int) -> Order:
-    """The numbers of an order that a share of its rules is about."""
-    first, end = order.count * share // of, order.count * (share + 1) // of
-    if order.number is None or end == first:
-        return order if share == 0 else replace(order, count=1)
-    return replace(order, number=order.number + first, count=end - first)
-
-
-def _hold(workshop: Workshop, order: Order) -> None:
-    """Hold an order against its game's rules. Raises Refused where that finds what is wrong."""
-    before = workshop.problems.errors
-    hold_rules(workshop, order.game, [order])
-    if workshop.problems.errors > before:
-        raise Refused(workshop.problems)
-
-
-@lru_cache(1)
-def _workshop(data: tuple[Path, ...], files: str, season: int) -> Workshop:
-    """A worker draws many shares, and reads games once. `files`: others are other games."""
-    try:
-        return Workshop(Shelf.standard(data), season)
-    except Unusable as error:
-        raise Unusable(f"the worker on {node()}: {error}") if files else error from error
-
-
-@lru_cache(2)
-def _opened(job: Job) -> tuple[Document, Witness]:
-    """A worker draws many shares of a job, and fulfils it once."""
-    workshop, witness = _workshop(job.data, job.files, job.season), Witness()
-    looks = _inspection(workshop, job.order, witness)
-    return fulfil(workshop, job.order, job.options, looks), witness
-
-
-@lru_cache(2)
-def _check_alike(job: Job) -> None:
-    workshop = _workshop(job.data, job.files, job.season)
-    check_alike(job.files, workshop, job.order.game, job.options)
-
-
-class _Elsewhere(LazyPages):
-    """So many pages, which others have."""
-
-    def __init__(self, count: int) -> None:
-        self._count = count
-
-    def __len__(self) -> int:
-        return self._count
-
-    def page(self, number: int) -> Page:
-        raise IndexError(f"page {number} is drawn elsewhere")
-
-
-def _told_of(document: Document) -> Document:
-    """A document whose pages others have."""
-    return replace(document, pages=_Elsewhere(len(document.pages)))
-
-
-def joined(
-    found: Iterator[Share], tell: Callable[[Iterable[Problem]], None]
-) -> tuple[Document | None, Iterator[Drawn], Witness]:
-    """A job's shares as a document, its pages, and what conditions met. `tell` hears what was
-    wrong."""
-    first, witness = next(found), Witness()
-    tell(first.problems)
-    witness.join(first.met)
-
-    def pages() -> Iterator[Drawn]:
-        yield from first.pages
-        for share in found:
-            tell(share.problems)
-            witness.join(share.met)
-            yield from share.pages
-
-    return first.document, pages(), witness
-
-
-def seen_from_here(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems that a worker elsewhere found, with their files as people here want to read them."""
-    return [
-        problem._replace(span=problem.span._replace(file=display_path(Path(problem.span.file))))
-        if problem.span.file
-        else problem
-        for problem in problems
-    ]
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)

@@ -60,7 +60,7 @@ def count(case: Case) -> None:
         _compare(case, found, found[-1].node, name, wanted, least, most)
         return
     if not isinstance(wanted, Mapping):
-        case.read.complain("type", "with “by”, “is” has to be a map", case.entry.span)
+        case.read.error("type", "with “by”, “is” has to be a map", case.entry.span)
         return
     groups: dict[str, list[Found]] = {}
     for one in found:

@@ -56,7 +56,7 @@ class Case:
         self.problems = problems
         node = entry if isinstance(entry, Mapping) else None
         self.read = Reader(node, problems, f"the rule “{rule}”")
-        self.read.asks(rule)
+        self.read.accept(rule)
         self.says = self.read.text("says", "")
         self._source = entry.span
 
@@ -212,7 +212,7 @@ class Case:
         except re2.error as error:
             why = error.args[0] if error.args else ""
             told = why.decode(errors="replace") if isinstance(why, bytes) else why
-            self.read.complain("type", f"{key}: {told}", node.span)
+            self.read.error("type", f"{key}: {told}", node.span)
             return None
         return matches
 
@@ -293,9 +293,10 @@ def hold(
     known: Iterable[str],
     subject: Subject,
     problems: Problems,
-) -> None:
-    """Hold a subject against a list of rules. What stands beside the name of one are its
-    options."""
+) -> list[Case]:
+    """Check a subject against a list of rules. What stands beside the name of one are its
+    options. The result: the cases, for those who ask which options there are."""
+    cases: list[Case] = []
     for entry in entries:
         name = rule_name(entry)
         try:
@@ -321,3 +322,5 @@ def hold(
                 "something that it looks at is missing, or of another kind",
             )
         case.read.close()
+        cases.append(case)
+    return cases

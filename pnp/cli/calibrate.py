@@ -17,7 +17,7 @@ from pnp.cli.options import EDGE, MEASURED_WITH, OUT
 @OUT
 @click.pass_context
 def calibrate(ctx: click.Context, names: tuple[str, ...], paper: str, edge: str, out: Path) -> None:
-    """A sheet to measure a printer with, one for each NAME: a printer, or one tray of it."""
+    """Print a sheet to measure a printer with. NAME is a printer, or one of its trays."""
     from pnp.build import measuring
 
-    click.echo(str(measuring.calibrate(press_of(ctx).workshop, names, paper, edge, out)))
+    click.echo(str(measuring.calibrate(press_of(ctx).session, names, paper, edge, out)))

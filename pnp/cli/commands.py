@@ -53,7 +53,7 @@ COMMANDS = Commands(
     multiple=True,
     metavar="DIR",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="A folder with games of your own, looked at before the shipped ones.",
+    help="A folder with your games; they come before the shipped ones.",
 )
 @click.version_option(__version__, prog_name="pnp")
 @click.pass_context
@@ -61,8 +61,8 @@ def main(ctx: click.Context, data: tuple[Path, ...]) -> None:
     """Print-and-play games from YAML to paper.
 
     \b
-    pnp list      what there is
+    pnp list      the games
     pnp sheets    today's sheets
-    pnp kit all   everything, ready to cut
+    pnp kit all   all games, ready to cut
     """
     ctx.obj = data

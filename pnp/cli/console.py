@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from pnp.build.result import Result
+    from pnp.build.output import Result
     from pnp.build.run import Press
     from pnp.core.problems import Problems
 
@@ -18,7 +18,7 @@ ROWS = click.option(
     default="text",
     show_default=True,
     type=click.Choice(("text", "json")),
-    help="For people, or for programs.",
+    help="Text for people, JSON for programs.",
 )
 """The form of rows: `show_rows` takes it."""
 

@@ -16,22 +16,22 @@ from pnp.cli.options import COMPONENTS, FOR_A_CUTTER, MARKED, chosen, printing, 
     "--cutter",
     default="none",
     metavar="NAME",
-    help="Whose registration marks to print: silhouette, or none.",
+    help="Registration marks to print: silhouette, or none.",
 )
 @setting(
     "--paths",
     default="both",
     type=click.Choice(("svg", "dxf", "both")),
-    help="How to write the paths.",
+    help="Format of the paths.",
 )
 @MARKED
 @printing(without=FOR_A_CUTTER)
 @click.pass_context
 def cut(ctx: click.Context, /, what: tuple[str, ...], paths: str, **given: Any) -> None:
-    """Pages to print, and the paths for a machine to cut them."""
+    """Write pages and paths for a cutting machine."""
     from pnp.export.cut_files import FORMATS, cut_orders
 
     press = press_of(ctx)
     orders = press.orders.cut(what, "has nothing to cut")
     formats = FORMATS if paths == "both" else (paths,)
-    tell(cut_orders(press.workshop, orders, chosen(given), formats))
+    tell(cut_orders(press.session, orders, chosen(given), formats))

@@ -8,9 +8,9 @@ import click
 @click.command()
 @click.argument("rule", required=False)
 def explain(rule: str | None) -> None:
-    """All rules, a line each; or what one rule says, and why."""
+    """Explain a rule or problem; without a name, list all."""
     from pnp.build.catalogue import catalogue
-    from pnp.core.problems import Unusable, unknown
+    from pnp.core.problems import UsageError, unknown
 
     manuals = catalogue(lambda text: click.echo(f"pnp: {text}", err=True))
     if rule is None:
@@ -20,4 +20,4 @@ def explain(rule: str | None) -> None:
     elif rule in manuals:
         click.echo(manuals[rule].manual())
     else:
-        raise Unusable(unknown(f"there is no rule “{rule}”", rule, manuals))
+        raise UsageError(unknown(f"there is no rule “{rule}”", rule, manuals))

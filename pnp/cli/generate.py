@@ -23,28 +23,28 @@ _AT_ONCE = 100_000
 @setting(
     "--number",
     type=NUMBER,
-    help="The first one’s number, as printed: with or without its check digit.",
+    help="The first number, as printed, with or without its check digit.",
 )
 @setting(
     "--count",
     default=1,
     type=click.IntRange(1, 1_000_000),
-    help="How many, one number after the other.",
+    help="Number of components, with consecutive numbers.",
 )
 @setting(
     "--numbers",
     type=NUMBERS,
     default=(),
     metavar="N,...",
-    help="Numbers that need not follow each other.",
+    help="Numbers that are not consecutive.",
 )
 @setting(
     "--files-of",
     type=click.IntRange(1, _AT_ONCE),
-    help="So many in a file, for long print runs: one that was stopped goes on.",
+    help="Numbers in each file. A run that was stopped continues.",
 )
 @FOR
-@setting("--date", type=DATE, help="The number of a day, such as 2026-07-01, instead of --number.")
+@setting("--date", type=DATE, help="Use the number of a day, such as 2026-07-01.")
 @FILLABLE
 @printing()
 @click.pass_context
@@ -60,7 +60,7 @@ def generate(
     numbers: tuple[Number, ...],
     **given: Any,
 ) -> None:
-    """Numbered components: the same number gives the same one for ever."""
+    """Print numbered components; a number always gives the same one."""
     if count > _AT_ONCE and files_of is None:
         raise click.UsageError(
             f"a file holds {_AT_ONCE:,} numbers at most; say how many, as in --files-of 1000"

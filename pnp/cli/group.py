@@ -56,17 +56,17 @@ class Group(click.Group):
 
 def _told(error: Exception) -> int:
     """Tell people what went wrong; gives the exit status."""
-    from pnp.core.problems import Refused, Unusable
+    from pnp.core.problems import ProblemsFound, UsageError
 
     match error:
-        case Refused():
+        case ProblemsFound():
             report(error.problems)
             return 1
         case BrokenPipeError():
             # Who listened has heard enough, as `head` does. What is left goes nowhere.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return _UNHEARD
-        case Unusable():
+        case UsageError():
             if error.__cause__ is not None:
                 _traceback(error)
             click.echo(f"pnp: {error}", err=True)

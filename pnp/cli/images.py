@@ -16,15 +16,15 @@ from pnp.cli.options import COMPONENTS, FOR_PICTURES, chosen, printing, setting
     "--shop",
     required=True,
     metavar="NAME",
-    help="Who makes the cards: makeplayingcards or the-game-crafter.",
+    help="The card shop: makeplayingcards or the-game-crafter.",
 )
 @printing(without=FOR_PICTURES)
 @click.pass_context
 def images(ctx: click.Context, /, what: tuple[str, ...], shop: str, **given: Any) -> None:
-    """Pictures of cards for a shop: exact pixels, one a face."""
+    """Write pictures of cards for a card shop."""
     from pnp.export.images import shop_images
 
     press = press_of(ctx)
     orders = press.orders.cut(what, "has no cards")
     exact = all("/" in name for name in what)
-    tell(shop_images(press.workshop, orders, shop, chosen(given), exact))
+    tell(shop_images(press.session, orders, shop, chosen(given), exact))

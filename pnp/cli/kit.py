@@ -32,18 +32,18 @@ _WEEK = 7
 
 @click.command()
 @click.argument("what", nargs=-1, required=True, metavar="GAME...|all", type=GAME)
-@setting("--number", type=NUMBER, help="Number of the numbered components in it, as printed.")
+@setting("--number", type=NUMBER, help="Number of the numbered components, as printed.")
 @FOR
-@setting("--players", type=click.IntRange(1, 20), help="For how many; default the most.")
-@setting("--date", type=DATE, help="Date the sheets, from this day on.")
+@setting("--players", type=click.IntRange(1, 20), help="Number of players.  [default: the maximum]")
+@setting("--date", type=DATE, help="First day of the dated sheets.")
 @setting(
     "--without",
     type=LISTED,
     default=(),
     metavar="COMPONENT,...",
-    help="What to leave out, such as coins where there are real ones.",
+    help="Components to leave out, such as coins if you have real ones.",
 )
-@setting("--starter", is_flag=True, help="Only the pages that start a first game.")
+@setting("--starter", is_flag=True, help="Print only the pages of a first game.")
 @SEASON
 @BOOKLET
 @MARKED
@@ -51,7 +51,7 @@ _WEEK = 7
     "--since",
     type=FILE,
     metavar="MANIFEST",
-    help="Print only what looks different from this kit (its JSON file).",
+    help="Print only what differs from this kit (its JSON file).",
 )
 @printing()
 @click.pass_context
@@ -69,7 +69,7 @@ def kit(
     season: int,
     **given: Any,
 ) -> None:
-    """The full print-and-play kit: one file a game."""
+    """Print all that you need to play a game, as one file."""
     not_both(name, number)
     days = days_from(date, _WEEK) if date else ()
     press = press_of(ctx, season)

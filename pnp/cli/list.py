@@ -13,9 +13,9 @@ from pnp.cli.parameter_types import GAME
 @ROWS
 @click.pass_context
 def list_(ctx: click.Context, game: str | None, format_: str) -> None:
-    """The games; or one game's components."""
+    """List the games, or the components of one."""
     from pnp.build.listing import components, games
 
-    workshop = press_of(ctx).workshop
-    show_rows(games(workshop) if game is None else components(workshop, game), format_)
-    workshop.stop_on_errors()
+    session = press_of(ctx).session
+    show_rows(games(session) if game is None else components(session, game), format_)
+    session.stop_on_errors()

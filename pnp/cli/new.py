@@ -25,13 +25,13 @@ _EXAMPLES = ("classic-deck", "hex-war", "roll-and-write", "spreadsheet-cards")
     "--from",
     "table",
     metavar="TABLE",
-    help="Cards from the rows of a table: CSV, XLSX, ODS …",
+    help="Make cards from the rows of a table: CSV, XLSX, ODS …",
     type=THERE,
 )
-@click.option("--kind", type=click.Choice(_KINDS), help="What to begin with; deck if nobody says.")
-@click.option("--like", type=click.Choice(_EXAMPLES), help="A copy of an example, to change.")
+@click.option("--kind", type=click.Choice(_KINDS), help="What to begin with.  [default: deck]")
+@click.option("--like", type=click.Choice(_EXAMPLES), help="Copy an example.")
 def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> None:
-    """Begin a game of your own: a folder NAME that prints at once."""
+    """Make a new game: a folder NAME that prints at once."""
     from pnp.starters.folder import begin, begin_from, begin_like
 
     if sum(one is not None for one in (table, kind, like)) > 1:

@@ -36,7 +36,7 @@ CLUSTER = setting(
     "--cluster",
     default="",
     metavar="ADDRESS",
-    help="Let the workers of this dask scheduler work, such as tcp://192.0.2.7:8786.",
+    help="Use the workers of this dask scheduler, such as tcp://192.0.2.7:8786.",
 )
 
 # In the order of the table in the manual.
@@ -47,19 +47,19 @@ _PRINTING = {
     "fit": setting(
         "--fit",
         is_flag=True,
-        help="Pages that are read or written on scaled down to a paper that they are not made for.",
+        help="Scale sheets and rulebooks down to fit the paper.",
     ),
     "backs": setting(
         "--backs",
         default="long-edge",
         type=click.Choice(_BACKS),
-        help="How backs come behind their fronts.",
+        help="How your printer turns the paper.",
     ),
     "cuts": setting(
         "--cuts",
         default="bleed",
         type=click.Choice(("bleed", "shared")),
-        help="Shared: no bleed, cards edge to edge, the fewest sheets.",
+        help="Shared: cards edge to edge, without bleed, on the fewest sheets.",
     ),
     "ink": setting(
         "--ink",
@@ -68,30 +68,33 @@ _PRINTING = {
         help="Low: lines and type, no fills.",
     ),
     "format": setting(
-        "--format", default="pdf", type=click.Choice(("pdf", "svg", "png")), help="What to write."
+        "--format", default="pdf", type=click.Choice(("pdf", "svg", "png")), help="File format."
     ),
     "dpi": setting(
-        "--dpi", default=150, type=click.IntRange(20, 1200), help="Dots per inch of png pages."
+        "--dpi",
+        default=150,
+        type=click.IntRange(20, 1200),
+        help="Resolution of PNG pages, dots per inch.",
     ),
     "out": OUT,
     "copies": setting(
-        "--copies", default=1, type=click.IntRange(1, 100), help="How often to print everything."
+        "--copies", default=1, type=click.IntRange(1, 100), help="Number of copies of everything."
     ),
     "jobs": setting(
-        "--jobs", default=1, type=click.IntRange(1, 64), help="Processes that work side by side."
+        "--jobs", default=1, type=click.IntRange(1, 64), help="Number of worker processes."
     ),
     "cluster": CLUSTER,
     "printer": setting(
         "--printer",
         default="",
         metavar="NAME",
-        help="Correct what this printer does to pages; see `pnp printer`.",
+        help="Correct the pages for this printer; see `pnp printer`.",
     ),
     "site": setting(
         "--site",
         default="",
         type=ADDRESS,
-        help="Let QR codes link below this address instead of holding their text.",
+        help="Make QR codes links to this site; without it they hold their text.",
     ),
 }
 # Who works: what is made is the same.
@@ -117,29 +120,29 @@ SEASON = setting(
     default=1,
     type=click.IntRange(1),
     metavar="N",
-    help="The season, of games that have several.",
+    help="Season, for games that have several.",
 )
 COMPONENTS = click.argument(
     "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", type=COMPONENT
 )
 BOOKLET = setting(
-    "--booklet", is_flag=True, help="Rulebooks as booklets: two pages a side, to fold and staple."
+    "--booklet", is_flag=True, help="Lay out rulebooks as booklets to fold and staple."
 )
 MARKED = setting(
     "--revision-marks/--no-revision-marks",
     default=None,
-    help="Cards with the dots that tell old ones from new ones; default as the game says.",
+    help="Print marks that show which cards are new.  [default: as the game says]",
 )
 FILLABLE = setting(
     "--fillable",
     is_flag=True,
-    help="Make the places to write form fields, to fill in on a screen (pdf).",
+    help="Add form fields, to fill in on a screen (PDF).",
 )
 FOR = setting(
     "--for",
     "name",
     type=NAME,
-    help="The number that a name leads to, always the same, instead of --number.",
+    help="Derive the number from a name; a name always gives the same number.",
 )
 MEASURED_WITH = setting(
     "--paper", default="a4", metavar="NAME", help="Paper to measure with; `pnp papers` lists them."
@@ -148,7 +151,7 @@ EDGE = setting(
     "--edge",
     default="long-edge",
     type=click.Choice(("long-edge", "short-edge")),
-    help="Over which edge the printer turns the paper.",
+    help="The edge over which the printer turns the paper.",
 )
 
 

@@ -11,7 +11,7 @@ from pnp.cli.console import ROWS, press_of, show_rows
 @ROWS
 @click.pass_context
 def papers(ctx: click.Context, format_: str) -> None:
-    """The papers that --paper takes."""
+    """List the papers."""
     from pnp.build import listing
 
-    show_rows(listing.papers(press_of(ctx).workshop), format_)
+    show_rows(listing.papers(press_of(ctx).session), format_)

@@ -80,12 +80,12 @@ class GameName(_ParamType):
         """The names that go on as `incomplete` does; none where anything is wrong."""
         from click.shell_completion import CompletionItem
 
-        from pnp.core.problems import Refused, Unusable
+        from pnp.core.problems import ProblemsFound, UsageError
 
         data = ctx.find_root().params.get("data") or ()
         try:
             names = list(self._names(tuple(data), incomplete))
-        except (Refused, Unusable, OSError):
+        except (ProblemsFound, UsageError, OSError):
             return []
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
@@ -93,12 +93,12 @@ class GameName(_ParamType):
         from pnp.build.listing import components
         from pnp.build.run import Press
 
-        workshop = Press(data).workshop
+        session = Press(data).session
         game, slash, _ = incomplete.partition("/")
         if not slash:
-            yield from workshop.folders
+            yield from session.folders
         elif self._components:
-            yield from (f"{game}/{row['id']}" for row in components(workshop, game))
+            yield from (f"{game}/{row['id']}" for row in components(session, game))
 
 
 def readings(names: str) -> Text:

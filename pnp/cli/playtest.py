@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     default="greedy",
     show_default=True,
     metavar="PLAYER[,PLAYER…]",
-    help="Who plays: random, greedy, or a player that the game brings.",
+    help="Players: random, greedy, or one that the game brings.",
 )
 @click.option("--seed", default=1, show_default=True, help="Equal seeds give equal games.")
 @click.option(
@@ -77,7 +77,7 @@ def playtest(
     check: bool,
 ) -> None:
     """Play a game many times and report how it went."""
-    from pnp.core.problems import Unusable
+    from pnp.core.problems import UsageError
     from pnp.playtest import report
     from pnp.playtest.bounds import bounds_for
     from pnp.playtest.series import Series, game_of, run
@@ -86,7 +86,7 @@ def playtest(
     fewest, most = game_of(data, game).players
     count = players if players is not None else most
     if not fewest <= count <= most:
-        raise Unusable(f"{game} is for {fewest} to {most} players")
+        raise UsageError(f"{game} is for {fewest} to {most} players")
     value, version = number if number is not None else (None, None)
     series = Series(
         game, count, tuple(policies.split(",")), games, seed, jobs, data, value, setup, version
@@ -116,14 +116,14 @@ def playtest(
 
 
 def _check(series: Series) -> None:
-    from pnp.core.problems import Problems, Refused, counted
+    from pnp.core.problems import Problems, ProblemsFound, counted
     from pnp.playtest.bounds import check
 
     problems = Problems()
     with _Progress() as progress:
         held = check(series, problems, progress)
     if problems.errors:
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     click.echo(f"{counted(held, 'figure')} within bounds")
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @ROWS
 @click.pass_context
 def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None:
-    """Open finished PDFs as a stranger would, and measure them."""
+    """Check finished PDFs: page size, fonts, QR codes, register."""
 
     from pnp.core.problems import Problems
     from pnp.preflight.checks import judge

@@ -13,7 +13,7 @@ from pnp.cli.parameter_types import readings
 
 @click.group()
 def printer() -> None:
-    """Printers that were measured: what `--printer NAME` corrects."""
+    """Store what you measured of a printer, for --printer NAME."""
 
 
 @printer.command("add")
@@ -27,21 +27,21 @@ def printer() -> None:
     "--back",
     default="",
     type=readings("X,Y,X,Y,X,Y"),
-    help="Where the back's crosses 1, 2 and 3 are seen, mm right and down.",
+    help="Positions of the back's crosses 1, 2 and 3, mm right and down.",
 )
 @click.option(
     "--margin",
     default="",
     type=readings("TOP,RIGHT,BOTTOM,LEFT"),
-    help="What stays white at the edges, mm.",
+    help="White margins that the printer leaves, mm.",
 )
 @click.pass_context
 def add(ctx: click.Context, /, **given: Any) -> None:
-    """Keep what was read off the sheet of `pnp calibrate`."""
+    """Store the figures from the sheet of `pnp calibrate`."""
     from pnp.build import measuring
 
-    made, path = measuring.add(press_of(ctx).workshop, **given)
-    front, back = measuring.told(made.front), measuring.told(made.back)
+    made, path = measuring.add(press_of(ctx).session, **given)
+    front, back = measuring.drift_text(made.front), measuring.drift_text(made.back)
     click.echo(f"{made.name}: front {front}; back {back}", err=True)
     click.echo(str(path))
 
@@ -49,7 +49,7 @@ def add(ctx: click.Context, /, **given: Any) -> None:
 @printer.command("list")
 @ROWS
 def list_(format_: str) -> None:
-    """The printers that are known."""
+    """List the printers."""
     from pnp.build import measuring
 
     show_rows(measuring.rows(), format_)

@@ -17,6 +17,6 @@ from pnp.cli.parameter_types import GAME
 @printing()
 @click.pass_context
 def qr(ctx: click.Context, /, what: str, season: int, **given: Any) -> None:
-    """All QR codes of a game on one sheet, labelled."""
+    """Print all QR codes of a game on one sheet."""
     press = press_of(ctx, season)
     print_all(press, [press.orders.codes(what, chosen(given))], given)

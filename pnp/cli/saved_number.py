@@ -11,7 +11,7 @@ import click
 from pnp.core.generator import Generator
 from pnp.core.model import Game
 from pnp.core.numbers import Number, typed
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 _RUN = 1_000_000
 """So many numbers at least come after it, for whoever prints more than one (`--count`)."""
@@ -25,7 +25,7 @@ def numbers_folder() -> Path:
 
 def own_number(game: Game, generator: Generator) -> int:
     """The number kept for a game, drawn now where there is none; number 1 where none can be kept.
-    Raises Unusable where a file holds none, or one of another version."""
+    Raises UsageError where a file holds none, or one of another version."""
     path = numbers_folder() / game.id
     try:
         number = _kept(path, generator) or _drawn(path, generator)
@@ -45,7 +45,7 @@ def _kept(path: Path, generator: Generator) -> Number | None:
             generator.check_version(version)
             return Number(generator.checked(value), version)
         except ValueError as error:
-            raise Unusable(
+            raise UsageError(
                 f"{path} holds no number of yours: {error}; delete it for a new one"
             ) from error
     return None

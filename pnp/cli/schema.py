@@ -8,10 +8,10 @@ import click
 @click.command()
 @click.argument("kind", required=False)
 def schema(kind: str | None) -> None:
-    """The JSON Schema of a kind of file, for editors; or the kinds that there are."""
+    """Print the JSON Schema of a kind of file; without a name, list the kinds."""
     import json
 
-    from pnp.core.problems import Unusable, unknown
+    from pnp.core.problems import UsageError, unknown
     from pnp.schemas.kinds import SCHEMAS
     from pnp.schemas.kinds import schema as made
 
@@ -20,4 +20,4 @@ def schema(kind: str | None) -> None:
     elif kind in SCHEMAS:
         click.echo(json.dumps(made(kind), indent=2, ensure_ascii=False))
     else:
-        raise Unusable(unknown(f"there is no kind of file “{kind}”", kind, SCHEMAS))
+        raise UsageError(unknown(f"there is no kind of file “{kind}”", kind, SCHEMAS))

@@ -14,9 +14,9 @@ from pnp.cli.parameter_types import COMPONENT, DATE
 
 @click.command()
 @click.argument("what", nargs=-1, metavar="[GAME[/SHEET]]...", type=COMPONENT)
-@setting("--date", type=DATE, help="First day, such as 2026-11-21; default today.")
-@setting("--days", default=1, type=click.IntRange(1, 3660), help="How many days.")
-@setting("--undated", is_flag=True, help="Sheets without dates, to laminate or fill in.")
+@setting("--date", type=DATE, help="First day, such as 2026-11-21.  [default: today]")
+@setting("--days", default=1, type=click.IntRange(1, 3660), help="Number of days.")
+@setting("--undated", is_flag=True, help="Print sheets without dates.")
 @FILLABLE
 @SEASON
 @printing()
@@ -31,7 +31,7 @@ def sheets(
     season: int,
     **given: Any,
 ) -> None:
-    """Daily, log and monthly sheets, dated."""
+    """Print dated sheets."""
     if undated and (date or days != 1):
         raise click.UsageError("--undated goes without --date and --days")
     wanted = () if undated else days_from(date or dt.date.today(), days)

@@ -27,14 +27,14 @@ _MOST = 1000
     default="",
     type=ADDRESS,
     metavar="URL",
-    help="Where the folder will be, as in kit --site: pages know their address.",
+    help="Address of the site, as in kit --site.",
 )
-@setting("--number", type=NUMBER, help="Number of the numbered components in it, as printed.")
+@setting("--number", type=NUMBER, help="Number of the numbered components, as printed.")
 @setting(
     "--count",
     default=1,
     type=click.IntRange(1, _MOST),
-    help="Pages for how many numbers, one after the other.",
+    help="Make pages for so many consecutive numbers.",
 )
 @FOR
 @SEASON
@@ -50,10 +50,10 @@ def site(
     name: str | None,
     season: int,
 ) -> None:
-    """The pages that codes lead to, and the rules: files for any host.
+    """Write web pages for the QR codes and the rules.
 
-    A kit made with --site URL has the codes, where URL is where this folder will be. What a folder
-    was asked for before is made anew with it, and stays."""
+    Print a kit with --site URL, the address of this folder, to link its codes to the pages. Games
+    and numbers that the folder has already stay in it."""
     not_both(name, number)
     from pnp.core.order import Options
     from pnp.site import request
@@ -65,7 +65,7 @@ def site(
     value, version = number if number is not None else (None, None)
     orders = press.orders.kits(what, None, (), value, None, name, version)
     # There are pages for numbers beside a kit, too.
-    games = [press.workshop.game(order.game) for order in orders]
+    games = [press.session.game(order.game) for order in orders]
     numbered = any(part.generator for game in games for part in game.components.values())
     tell_unnumbered(ctx, ", ".join(what), numbered)
     kept, known_url = request.before(out)
@@ -76,8 +76,8 @@ def site(
     kits = request.orders(rows, of_season, out)
     files = gather(kits, Options(), url)
     publish(files, out, request.written(rows, url))
-    for workshop in dict.fromkeys(workshop for workshop, _ in kits):
-        report(workshop.problems)
+    for session in dict.fromkeys(session for session, _ in kits):
+        report(session.problems)
     pages = sum(address.endswith(".html") for address in files)
     click.echo(f"{pages} pages, {sum(map(len, files.values())) / 1e6:.1f} MB", err=True)
     click.echo(str(out))

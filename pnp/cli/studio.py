@@ -16,19 +16,19 @@ from pnp.cli.parameter_types import GAME
     default=0,
     type=click.IntRange(0, 65535),
     metavar="N",
-    help="The port to listen on; any that is free if nobody says.",
+    help="Port to listen on.  [default: any free port]",
 )
-@click.option("--no-open", is_flag=True, help="Open no browser; the address is printed.")
+@click.option("--no-open", is_flag=True, help="Do not open a browser; print the address.")
 @click.pass_context
 def studio(ctx: click.Context, game: str | None, port: int, no_open: bool) -> None:
-    """A window on the press: choose and print, or design and see it live."""
+    """Choose, preview and print games in the browser, or design them."""
     from pnp.cli.saved_number import own_number
-    from pnp.core.problems import Unusable, unknown
+    from pnp.core.problems import UsageError, unknown
     from pnp.core.search_path import Shelf
     from pnp.studio.serve import serve
 
     data: tuple[Path, ...] = tuple(folder.absolute() for folder in ctx.obj)
     known = Shelf.standard(data).games()
     if game is not None and game not in known:
-        raise Unusable(unknown(f"there is no game “{game}”", game, known))
+        raise UsageError(unknown(f"there is no game “{game}”", game, known))
     serve(data, game, port, not no_open, click.echo, own_number)

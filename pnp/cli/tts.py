@@ -17,15 +17,15 @@ from pnp.cli.parameter_types import ADDRESS
     "--url",
     default="",
     type=ADDRESS,
-    help="Where the pictures will be; default: in the simulator’s own folder of images.",
+    help="Address of the pictures.  [default: the simulator’s image folder]",
 )
 @printing(without=FOR_PICTURES)
 @click.pass_context
 def tts(ctx: click.Context, /, what: tuple[str, ...], url: str, **given: Any) -> None:
-    """Decks for Tabletop Simulator: sheets of cards and a saved object."""
+    """Write decks for Tabletop Simulator."""
     from pnp.export.tabletop_simulator import save_tables
 
     press = press_of(ctx)
     orders = press.orders.decks(what)
     folder = f"{url.rstrip('/')}/" if url else ""
-    tell(save_tables(press.workshop, orders, chosen(given), folder))
+    tell(save_tables(press.session, orders, chosen(given), folder))

@@ -19,7 +19,7 @@ from pnp.cli.parameter_types import GAME
     default="text",
     show_default=True,
     type=click.Choice(("text", "json", "github")),
-    help="For people, for programs, or for the lines of a pull request.",
+    help="Text for people, JSON for programs, annotations for pull requests.",
 )
 @SEASON
 @CLUSTER
@@ -27,7 +27,7 @@ from pnp.cli.parameter_types import GAME
 def validate(
     ctx: click.Context, what: tuple[str, ...], format_: str, season: int, cluster: str
 ) -> None:
-    """Load, lay out and check games against their rules."""
+    """Check games, and list their problems."""
     from pnp.cli.report import REPORTERS, summary
 
     problems = press_of(ctx, season).validate(what, os.cpu_count() or 1, cluster)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -95,22 +94,6 @@ def bare_page(size: Size, frames: Sequence[PageFrame], title: str = "") -> Page:
 def page_of(frame: Frame, title: str = "") -> Page:
     """A page of a drawing's own size."""
     return bare_page(Size(frame.width, frame.height), [PageFrame(IDENTITY, frame)], title)
-
-
-class LazyPages(Sequence[Page], ABC):
-    """Pages that are drawn when they are asked for."""
-
-    @abstractmethod
-    def page(self, number: int) -> Page:
-        """The page of this number, 0 the first."""
-
-    @overload
-    def __getitem__(self, number: int) -> Page: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Page]: ...
-    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
-        which = range(len(self))[number]
-        return self.page(which) if isinstance(which, int) else [self.page(each) for each in which]
 
 
 class Document(Struct, frozen=True):

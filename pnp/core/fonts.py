@@ -17,8 +17,7 @@ from unicodedata import category, normalize
 from msgspec import Struct
 
 from pnp.core.files import regular, stamp
-from pnp.core.problems import Unusable
-from pnp.core.search_path import received, sent
+from pnp.core.problems import UsageError
 
 if TYPE_CHECKING:
     from uharfbuzz import Font as Shaping
@@ -27,7 +26,7 @@ Axes = tuple[tuple[str, float], ...]
 """Axis positions of a variable font, sorted by name: ((`wght`, 650), …)."""
 
 
-class FontError(Unusable):
+class FontError(UsageError):
     """A font file that cannot be read or used."""
 
 
@@ -246,7 +245,7 @@ class Font:
         return f"Font({self.name})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_received, (self.name, self.axes, *sent(self.file)))
+        return open_font, (self.name, self.file, self.axes)
 
 
 _open: dict[tuple[str, Axes], Font] = {}
@@ -266,10 +265,6 @@ def _unchanged(font: Font) -> bool:
         return font.stamp == stamp(font.file)
     except OSError:
         return False
-
-
-def _received(name: str, axes: Axes, *place: str) -> Font:
-    return open_font(name, received(*place), axes)
 
 
 class Family(Struct, frozen=True):

@@ -19,7 +19,7 @@ from pnp.core.drawing import Frame
 from pnp.core.generator import Generator
 from pnp.core.node import Node
 from pnp.core.plugins import Entry, entries
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.site_helpers import Helper
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ Helpers = Callable[[], tuple[Helper, ...]]
 """Gives what helps at the table."""
 
 
-class Unloadable(Unusable):
+class Unloadable(UsageError):
     """Code that is installed, and cannot be loaded."""
 
     def __init__(self, message: str, hint: str) -> None:

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.core.bounds import bounded, held
-from pnp.core.notation import LENGTH, written
+from pnp.core.notation import LENGTH, Bounds, notation
 
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72.0
@@ -29,8 +28,7 @@ _MM_PER_UNIT = {
 _LENGTH = re.compile(r"([+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))\s*([a-zA-Z]*)")
 
 
-@bounded("length")
-@written(rf"[+-]?{LENGTH}")
+@notation(rf"[+-]?{LENGTH}", Bounds(-10_000, 10_000, " mm"))
 def mm(text: str) -> float:
     """Millimetres of a length such as `63.5`, `63.5mm`, `2.5in`, `6.35 cm` or `9pt`.
 
@@ -43,8 +41,7 @@ def mm(text: str) -> float:
     factor = _MM_PER_UNIT.get(unit.lower())
     if factor is None:
         raise ValueError(f"“{unit}” is no unit of length; use mm, cm, in or pt")
-    length = float(number) * factor
-    return held("length", text, length)
+    return float(number) * factor
 
 
 class Size(NamedTuple):

@@ -51,6 +51,9 @@ class Shape(NamedTuple):
     phase: float = 0.0
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
+    tint: int = -1
+    """Of a symbol in low ink: 0 paper, 1 to 3 ever closer hairlines, −1 as its colour asks, −2 not
+    drawn."""
 
 
 class Group(NamedTuple):

@@ -233,8 +233,8 @@ class Component(Struct, frozen=True):
 
     @property
     def front(self) -> Template:
-        """The template of its front, or the first where each item names its own. Raises Refused
-        where it cannot be read."""
+        """The template of its front, or the first where each item names its own. Raises
+        ProblemsFound where it cannot be read."""
         return self.parts.front()
 
     @property
@@ -244,12 +244,12 @@ class Component(Struct, frozen=True):
 
     @property
     def items(self) -> tuple[Mapping, ...]:
-        """The different ones of it. Raises Refused."""
+        """The different ones of it. Raises ProblemsFound."""
         return self.parts.items()
 
     @property
     def fields(self) -> dict[str, Node]:
-        """What every item of it knows besides its own fields. Raises Refused."""
+        """What every item of it knows besides its own fields. Raises ProblemsFound."""
         return self.parts.fields()
 
     @property

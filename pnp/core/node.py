@@ -180,7 +180,7 @@ def listed(node: Node | None) -> tuple[Node, ...]:
 
 PACKED = "packed"
 """The key under which an item states its copies in a kit: `copies`, `per`, `players`."""
-AGAIN = " (again, line "
+DUPLICATE = " (again, line "
 """Appended to a key that occurs a second time in a map, which is reported."""
 
 MADE = Source("")
@@ -230,13 +230,20 @@ def natural(text: str) -> int | None:
 
 
 def look_up(path: tuple[str, ...], values: dict[str, Node]) -> Node | None:
-    """The node at a path such as `neighbour.name`; numbers count list items from 1."""
+    """The node at a path such as `neighbour.name`. Items go by number, from 1, or by id."""
     node = values.get(path[0])
     for name in path[1:]:
         if isinstance(node, Mapping):
             node = node.values.get(name)
-        elif isinstance(node, Sequence) and 0 < (natural(name) or 0) <= len(node.items):
-            node = node.items[int(name) - 1]
+        elif isinstance(node, Sequence):
+            node = _item(node.items, name)
         else:
             return None
     return node
+
+
+def _item(items: tuple[Node, ...], name: str) -> Node | None:
+    number = natural(name)
+    if number is not None:
+        return items[number - 1] if 0 < number <= len(items) else None
+    return next((i for i in items if isinstance(i, Mapping) and i.text("id") == name), None)

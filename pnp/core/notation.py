@@ -1,12 +1,15 @@
-"""How values and texts are written: what converters say of themselves to editors."""
+"""Kinds of single value: how each is written, converted, and how far its numbers go.
+
+What lies beyond the bounds is a slip of the keyboard, or an attempt to fill the memory.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-F = TypeVar("F", bound=Callable[[str], object])
+T = TypeVar("T")
 
 DIGITS = r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)"
 """A decimal number without its sign."""
@@ -15,18 +18,52 @@ LENGTH = rf"{DIGITS} *(?:[Mm][Mm]|[Cc][Mm]|[Ii][Nn]|[Pp][Tt])?"
 ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 """An icon in a text, `:name:` or `:set/name:`."""
 
-
-def written(pattern: str) -> Callable[[F], F]:
-    """Says of a converter how what it takes is written, as a regular expression that editors
-    know too. What matches may still be too large, or name what there is not."""
-
-    def told(convert: F) -> F:
-        convert.pattern = pattern  # type: ignore[attr-defined]
-        return convert
-
-    return told
+_HARDLY_MET = 10_000
 
 
-def pattern_of(convert: Callable[[str], object]) -> str:
-    """How what a converter takes is written; empty where that is anything."""
-    return getattr(convert, "pattern", "")
+class Bounds(NamedTuple):
+    """The least and the most that a number may be."""
+
+    least: float
+    most: float
+    unit: str = ""
+
+    def check(self, text: str, found: float) -> None:
+        """Raise ValueError if the number that a text stands for lies beyond."""
+        least, most, unit = self
+        if least <= found <= most:
+            return
+        # Most people need not know of an upper bound that nobody meets.
+        if least == 0 > found and most >= _HARDLY_MET:
+            raise ValueError(f"“{text}” is negative")
+        if least < 0 and found > most:
+            raise ValueError(f"“{text}” is more than {most:.12g}{unit}")
+        raise ValueError(f"“{text}” is not between {least:.12g} and {most:.12g}{unit}")
+
+
+class Notation(Generic[T]):
+    """A kind of single value. Calling it converts a text, or raises ValueError.
+
+    `pattern` is a regular expression that editors know, too; what matches may still be out of
+    bounds, or name something that does not exist. An empty one matches any text.
+    """
+
+    def __init__(
+        self, convert: Callable[[str], T], pattern: str = "", bounds: Bounds | None = None
+    ) -> None:
+        self.convert = convert
+        self.pattern = pattern
+        self.bounds = bounds
+
+    def __call__(self, text: str) -> T:
+        found = self.convert(text)
+        if self.bounds is not None:
+            self.bounds.check(text, found)  # type: ignore[arg-type]
+        return found
+
+
+def notation(
+    pattern: str, bounds: Bounds | None = None
+) -> Callable[[Callable[[str], T]], Notation[T]]:
+    """Turn a converter into a `Notation`."""
+    return lambda convert: Notation(convert, pattern, bounds)

@@ -112,7 +112,7 @@ class Problems:
         return sorted(self._found, key=lambda problem: (problem.span, problem.rule))
 
 
-class Refused(Exception):
+class ProblemsFound(Exception):
     """Raised where a command cannot go on: carries the problems to report (exit status 1)."""
 
     def __init__(self, problems: Problems) -> None:
@@ -129,10 +129,10 @@ class Refused(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         # Workers send it home.
-        return Refused, (self.problems,)
+        return ProblemsFound, (self.problems,)
 
 
-class Unusable(Exception):
+class UsageError(Exception):
     """Raised for wrong usage, unreadable files or a disk that refuses (exit status 2)."""
 
 

@@ -4,26 +4,23 @@
         width = read.mm("width")
         name = read.text("name", default="")
 
-On leaving, keys that nobody asked for are reported with the nearest known name.
+On leaving, keys that were not read are reported with the nearest known name. Maps whose options
+are declared are read by `pnp.core.options`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
-from msgspec import field
-
-from pnp.core.bounds import bounded, held
 from pnp.core.drawing import Colour
 from pnp.core.geometry import Sides, mm
-from pnp.core.node import AGAIN, Mapping, Node, Scalar, Sequence
-from pnp.core.notation import DIGITS, LENGTH, written
+from pnp.core.node import DUPLICATE, Mapping, Node, Scalar, Sequence
+from pnp.core.notation import DIGITS, LENGTH, Bounds, Notation, notation
 from pnp.core.problems import Problems, Span, nearest
 
 T = TypeVar("T")
-N = TypeVar("N", int, float)
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
 _NUMBER = re.compile(rf"[+-]?{DIGITS}")
@@ -32,7 +29,7 @@ _TRUE: Final = ("yes", "true", "on")
 _FALSE: Final = ("no", "false", "off")
 
 
-@written(_INTEGER.pattern)
+@notation(_INTEGER.pattern)
 def integer(text: str) -> int:
     """A whole number as people write it; `012` is twelve. Raises ValueError."""
     if not _INTEGER.fullmatch(text):
@@ -40,16 +37,15 @@ def integer(text: str) -> int:
     return int(text)
 
 
-@bounded("number")
-@written(_NUMBER.pattern)
+@notation(_NUMBER.pattern, Bounds(-1e9, 1e9))
 def number(text: str) -> float:
     """A decimal number. Raises ValueError."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"“{text}” is no number")
-    return held("number", text, float(text))
+    return float(text)
 
 
-@written("[Yy]es|[Nn]o|[Tt]rue|[Ff]alse|[Oo]n|[Oo]ff")
+@notation("[Yy]es|[Nn]o|[Tt]rue|[Ff]alse|[Oo]n|[Oo]ff")
 def flag(text: str) -> bool:
     """yes or no (also true/false, on/off). Raises ValueError."""
     if text.lower() in _TRUE:
@@ -59,7 +55,7 @@ def flag(text: str) -> bool:
     raise ValueError(f"“{text}” is neither yes nor no")
 
 
-@written(_HEX.pattern)
+@notation(_HEX.pattern)
 def colour(text: str) -> Colour:
     """`#RGB` or `#RRGGBB`. Raises ValueError."""
     match = _HEX.fullmatch(text)
@@ -72,7 +68,7 @@ def colour(text: str) -> Colour:
     return (red, green, blue)
 
 
-@written(rf"-?{LENGTH}( +-?{LENGTH}){{0,3}}")
+@notation(rf"-?{LENGTH}( +-?{LENGTH}){{0,3}}")
 def sides(text: str) -> Sides:
     """One, two or four lengths as in CSS: all · vertical horizontal · top right bottom left.
 
@@ -107,20 +103,9 @@ def string(text: str) -> str:
     return text
 
 
-def within(bounds: str, pattern: str, convert: Callable[[str], N]) -> Callable[[str], N]:
-    """A converter of numbers that are written as a pattern says, within a row of `BOUNDS`."""
-
-    @bounded(bounds)
-    @written(pattern)
-    def converted(text: str) -> N:
-        return held(bounds, text, convert(text))
-
-    return converted
-
-
-def whole(bounds: str, digits: int) -> Callable[[str], int]:
-    """A converter of whole numbers of so many digits at most, within a row of `BOUNDS`."""
-    return within(bounds, f"[0-9]{{1,{digits}}}", integer)
+def whole(least: int, most: int) -> Notation[int]:
+    """Whole numbers within bounds."""
+    return Notation(integer, f"[0-9]{{1,{len(str(most))}}}", Bounds(least, most))
 
 
 def as_map(node: Node | None, what: str, problems: Problems) -> Mapping | None:
@@ -153,6 +138,15 @@ def as_maps(nodes: Iterable[Node], what: str, problems: Problems) -> Iterable[Ma
     return (found for node in nodes if (found := as_map(node, what, problems)) is not None)
 
 
+class Invalid(ValueError):
+    """A value that an option cannot use, with the rule and the hint of the problem to report."""
+
+    def __init__(self, message: str, hint: str = "", rule: str = "value") -> None:
+        super().__init__(message)
+        self.hint = hint
+        self.rule = rule
+
+
 class Missing:
     """Marks a key without a default."""
 
@@ -160,54 +154,25 @@ class Missing:
 MISSING: Final = Missing()
 
 
-class Asked(NamedTuple):
-    """How a reader asked for what stands under a key."""
-
-    shape: str = ""
-    """value, map, entries (a map of any names), list or texts; empty: any node."""
-    convert: Callable[[str], object] = string
-    required: bool = False
-    choices: tuple[str, ...] = ()
-    fields: bool = False
-    """Whether it may hold `{fields}`."""
-
-
-class Probe(Mapping, eq=False):
-    """A map that takes note of what its readers ask: for schemas."""
-
-    asked: dict[str, Asked] = field(default_factory=dict)
-    readers: list[str] = field(default_factory=list)
-    """What its readers call it."""
-
-    @classmethod
-    def of(cls, node: Mapping, values: dict[str, Node]) -> Probe:
-        """One that stands where a map does."""
-        return cls(values, node.marks, node.source, node.line, node.column)
-
-    def part(self, keys: Collection[str]) -> Probe:
-        """Who reads a part of it reads it."""
-        found = super().part(keys)
-        part = Probe.of(found, found.values)
-        part.asked, part.readers = self.asked, self.readers
-        return part
-
-    def note(self, key: str, asked: Asked) -> None:
-        """The most that is known of a key counts."""
-        if asked.shape or key not in self.asked:
-            self.asked[key] = asked
-
-
 class Reader:
     """Reads one map. What is wrong goes to `problems`; the default stands in for it."""
 
-    def __init__(self, node: Node | None, problems: Problems, what: str) -> None:
+    def __init__(
+        self, node: Node | None, problems: Problems, what: str, context: Any = None
+    ) -> None:
+        """`what` problems call the map. `context`: what declared options need beside their text,
+        such as a theme."""
         self.problems = problems
         self.what = what
-        self._asked: set[str] = set()
+        self.context = context
+        self.partial = False
+        """Whether options are left out that the map has."""
+        self.accepted: dict[str, object] = {}
+        """The keys that were read so far, or are read elsewhere; single values with what converts
+        them, or the words that they may be."""
+        self.known: list[Collection[str]] = [self.accepted]
+        """These, and those of the options that are declared for the map."""
         self.node: Mapping | None = node if isinstance(node, Mapping) else None
-        self._probe = node if isinstance(node, Probe) else None
-        if self._probe is not None:
-            self._probe.readers.append(what)
         if node is not None and self.node is None:
             problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span)
         self.span = node.span if node is not None else Span("")
@@ -222,49 +187,27 @@ class Reader:
             self.close()
 
     def close(self) -> None:
-        """Report the keys that nobody asked for."""
+        """Report the keys that it does not have."""
         if self.node is None:
             return
         for key in self.node.values:
-            if key not in self._asked and AGAIN not in key:
-                self.problems.add(
-                    "unknown-key",
-                    f"{self.what} has no “{key}”",
-                    self.node.key_span(key),
-                    nearest(key, self._asked),
-                )
+            if any([key in known for known in self.known]) or DUPLICATE in key:
+                continue
+            names = {name for known in self.known for name in known}
+            self.problems.add(
+                "unknown-key",
+                f"{self.what} has no “{key}”",
+                self.node.key_span(key),
+                nearest(key, names),
+            )
 
-    def asks(self, *keys: str) -> None:
-        """Keys that somebody else reads."""
-        self._asked.update(keys)
-        for key in keys:
-            self.note(key)
-
-    def note(
-        self,
-        key: str,
-        shape: str = "",
-        convert: Callable[[str], object] = string,
-        required: bool = False,
-        choices: tuple[str, ...] = (),
-        fields: bool = False,
-    ) -> None:
-        """How a key is read, for who reads the reader (see `Asked`)."""
-        if self._probe is not None:
-            self._probe.note(key, Asked(shape, convert, required, choices, fields))
-
-    def bare(self, keys: frozenset[str]) -> bool:
-        """Whether none of these keys is there; they count as asked for."""
-        if self._probe is not None:
-            return False
-        self._asked |= keys
-        return self.node is None or keys.isdisjoint(self.node.values)
+    def accept(self, *keys: str) -> None:
+        """Keys that are read elsewhere."""
+        self.accepted |= dict.fromkeys(keys)
 
     def raw(self, key: str) -> Node | None:
         """The node under `key` as it was written, None where there is none."""
-        self._asked.add(key)
-        if self._probe is not None:
-            self._probe.note(key, Asked())
+        self.accepted.setdefault(key)
         return self.node.values.get(key) if self.node is not None else None
 
     def at(self, key: str) -> Span:
@@ -272,39 +215,33 @@ class Reader:
         node = self.raw(key)
         return node.span if node is not None else self.span
 
-    def complain(self, rule: str, message: str, span: Span, hint: str = "") -> None:
+    def error(self, rule: str, message: str, span: Span, hint: str = "") -> None:
         """Tell a problem with the map: it counts as failed."""
         self.failed = True
         self.problems.add(rule, message, span, hint)
 
-    def idle(self, keys: Iterable[str], needed: Collection[str], what: str) -> None:
-        """Tell of keys that change nothing, since none of those is there that they are about."""
-        there = self.node.values if self.node is not None else {}
-        if there.keys().isdisjoint(needed):
-            for key in keys:
-                if key in there:
-                    self.complain(
-                        "value",
-                        f"“{key}” says nothing without {what}",
-                        self.at(key),
-                        "give it what it is of, or leave it out",
-                    )
+    def unused(self, key: str, without: str, hint: str = "") -> None:
+        """Report an option that changes nothing where something else is missing."""
+        message = f"“{key}” says nothing without {without}"
+        self.error("value", message, self.at(key), hint or "leave it out")
 
     def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""
         node = self._due(key, default is MISSING)
-        self.note(key, "value", convert, default is MISSING)
+        self.accepted[key] = convert
         if node is None:
             return convert_or_nothing(convert) if isinstance(default, Missing) else default
         if not isinstance(node, Scalar):
-            self.complain(
+            self.error(
                 "type", f"“{key}” has to be a single value, this is a {node.kind}", node.span
             )
         else:
             try:
                 return convert(node.text)
+            except Invalid as error:
+                self.error(error.rule, str(error), node.span, error.hint)
             except ValueError as error:
-                self.complain("type", f"{key}: {error}", node.span)
+                self.error("type", f"{key}: {error}", node.span)
         return convert_or_nothing(convert) if isinstance(default, Missing) else default
 
     def text(self, key: str, default: str | Missing = MISSING) -> str:
@@ -336,16 +273,15 @@ class Reader:
                 raise ValueError(f"“{text}” is not known; {nearest(text, known)}")
             return text
 
-        required = isinstance(default, Missing)
-        self._due(key, required)
+        self._due(key, isinstance(default, Missing))
         found = self.scalar(key, chosen, known[0] if isinstance(default, Missing) else default)
-        self.note(key, "value", required=required, choices=known)
+        self.accepted[key] = known
         return found
 
     def _due(self, key: str, required: bool) -> Node | None:
         node = self.raw(key)
-        if node is None and required and self.node is not None:
-            self.complain("missing-key", f"{self.what} needs “{key}”", self.span)
+        if node is None and required and self.node is not None and not self.partial:
+            self.error("missing-key", f"{self.what} needs “{key}”", self.span)
         return node
 
     def map(
@@ -353,37 +289,33 @@ class Reader:
     ) -> Mapping | None:
         """The map under `key`; `what` names it in problems, `like` is one, for who writes none."""
         node = self._due(key, required)
-        self.note(key, "map", required=required)
         if node is None:
             return None
         if isinstance(node, Mapping):
             return node
         told = f"{what or key} has to be a map, this is a {node.kind}"
-        self.complain("type", told, node.span, f"write it like {like}" if like else below(node))
+        self.error("type", told, node.span, f"write it like {like}" if like else below(node))
         return None
 
     def entries(self, key: str, required: bool = False) -> dict[str, Node]:
         """What the map under `key` has, by name; nothing where there is no map."""
         found = self.map(key, required=required)
-        self.note(key, "entries", required=required)
         return found.values if found is not None else {}
 
     def list(self, key: str) -> tuple[Node, ...]:
         """The nodes of the list under `key`."""
         node = self.raw(key)
-        self.note(key, "list")
         if node is None:
             return ()
         if isinstance(node, Sequence):
             return node.items
-        self.complain("type", f"“{key}” has to be a list, this is a {node.kind}", node.span)
+        self.error("type", f"“{key}” has to be a list, this is a {node.kind}", node.span)
         return ()
 
     def texts(self, key: str) -> tuple[str, ...]:
         """The texts of the list under `key`; a single text counts as a list of one."""
         node = self.raw(key)
         listed = () if isinstance(node, Scalar) else self.list(key)
-        self.note(key, "texts")
         if isinstance(node, Scalar):
             return (node.text,)
         found = []
@@ -391,7 +323,7 @@ class Reader:
             if isinstance(item, Scalar):
                 found.append(item.text)
             else:
-                self.complain("type", f"“{key}” lists texts, this is a {item.kind}", item.span)
+                self.error("type", f"“{key}” lists texts, this is a {item.kind}", item.span)
         return tuple(found)
 
 

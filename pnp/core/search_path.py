@@ -7,8 +7,9 @@ package.
 
 from __future__ import annotations
 
+import copyreg
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -97,21 +98,24 @@ class Shelf(Struct, frozen=True):
         return self.templates / name
 
 
-def sent(file: Path) -> tuple[str, str]:
-    """A file's path for other machines: shipped and packaged files have other paths there, a
-    user's own folder is shared."""
+def _to_wire(path: Path) -> tuple[Callable[..., Path], tuple[str, ...]]:
+    """How a path is pickled, so that another machine finds its file: files of pnp and of packages
+    lie elsewhere there, a user's own folders are shared."""
     for name, place in _places().items():
-        if file.is_relative_to(place):
-            return name, file.relative_to(place).as_posix()
-    return "", str(file)
+        if path.is_relative_to(place):
+            return _from_wire, (path.relative_to(place).as_posix(), name)
+    return Path, (str(path),)
 
 
-def received(place: str, file: str) -> Path:
-    """The file that another machine sent. Raises KeyError where its package is not installed."""
-    return _places()[place] / file if place else Path(file)
+def _from_wire(file: str, place: str) -> Path:
+    """Raises KeyError where the package of that name is not installed."""
+    return _places()[place] / file
+
+
+copyreg.pickle(type(Path()), _to_wire)
 
 
 @cache
 def _places() -> dict[str, Path]:
     brought = {f"pnp.games/{folder.name}": folder for folder in folders()}
-    return {**brought, "pnp": _SHIPPED}
+    return {**brought, **{name: _SHIPPED / name for name in ("data", "templates")}}

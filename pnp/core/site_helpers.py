@@ -46,7 +46,7 @@ class Leaf(Protocol):
         """The address of an item's front as printed, that many pixels wide."""
 
     def colour(self, name: str) -> str:
-        """A colour of the game's palette, such as `#1c1e26`. Raises Unusable for none."""
+        """A colour of the game's palette, such as `#1c1e26`. Raises UsageError for none."""
 
 
 class Helper(Struct, frozen=True):

@@ -11,13 +11,13 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Collection, Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 from pnp.core.files import regular, temporary_folder
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 _PREFIX = ".pnp-"
 _PAGES = ("svg", "png", "dxf")
@@ -60,65 +60,74 @@ class Staging:
             if goal in goals or (kind in before and goal.exists())
         )
 
-    def publish(self) -> list[Path]:
-        """Move everything into place and start again. Raises OSError, and UsageError if other
-        people's files are in the way; then nothing has moved."""
-        stale: list[Path] = []
-        for written, goal in self._goals:
-            stale += _replaced(written, goal)
-        # An interruption must not leave files that no manifest lists: first remove the files that
-        # it no longer lists, then write it, then move the new files.
+    def publish(self, ours: Collection[Path] | None = None) -> list[Path]:
+        """Move everything into place, and begin again. `ours`: all files that may be replaced, and
+        go if they are not; None: those that manifests claim.
+
+        Raises OSError, and UsageError where other files are in the way: nothing has been moved
+        then.
+        """
+        published, moves = [goal for _, goal in self._goals], self._goals
+        stale = {*(ours or ())} - {*published}
+        if ours is None:
+            folders = [pair for pair in moves if pair[0].is_dir()]
+            moves = [pair for pair in moves if pair not in folders]
+            for written, goal in folders:
+                moves += [(file, goal / file.name) for file in sorted(written.iterdir())]
+            ours, stale = self._claimed()
+        for _, goal in moves:
+            _require_free(goal, ours, self._out)
+        # If this is stopped in between, no file is left that no manifest knows: what it knows no
+        # longer goes first, and it comes before what it is of.
         for path in stale:
             path.unlink(missing_ok=True)
-        for written, goal in sorted(self._goals, key=lambda pair: pair[1].suffix != ".json"):
+            for folder in path.relative_to(self._out).parents[:-1]:
+                with suppress(OSError):
+                    (self._out / folder).rmdir()
+        for written, goal in sorted(moves, key=lambda pair: pair[1].suffix != ".json"):
             goal.parent.mkdir(parents=True, exist_ok=True)
-            if written.is_dir() and goal.is_dir():
-                for file in sorted(written.iterdir()):
-                    file.replace(goal / file.name)
-            else:
-                written.replace(goal)
-        published = [goal for _, goal in self._goals]
+            written.replace(goal)
+        for written, goal in self._goals:
+            if written.is_dir():
+                goal.mkdir(parents=True, exist_ok=True)
         self._goals = []
         return published
 
+    def _claimed(self) -> tuple[set[Path], set[Path]]:
+        """The files that manifests at the goals claim, and those of them that are to go."""
+        ours, stale = set[Path](), set[Path]()
+        for written, goal in self._goals:
+            is_folder = written.is_dir()
+            beside = goal.with_name(f"{goal.name}.json") if is_folder else goal.with_suffix(".json")
+            folder, claims = beside.with_suffix(""), _claims(beside)
+            if claims:
+                ours.add(beside)
+            if _FILE in claims:
+                ours.add(folder.with_suffix(".pdf"))
+            if _FOLDER in claims and folder.is_dir():
+                old = {folder / name for name in _pages(_manifest(beside))}
+                ours |= {path for path in old if not path.is_dir()}
+                # Pages may be there still, though this run has written none.
+                new = {each.name for each in written.iterdir()} if is_folder else None
+                if new is None and goal == beside:
+                    new = _pages(_manifest(written))
+                if new is not None:
+                    stale |= {path for path in old if path in ours and path.name not in new}
+        return ours, stale
 
-def _replaced(written: Path, goal: Path) -> list[Path]:
-    """What of ours at a goal is to go. Raises Unusable where something else is in the way."""
-    if not os.path.lexists(goal):
-        return []
-    beside = goal if goal.suffix == ".json" else _beside(written, goal)
-    claims = _claims(beside)
-    if not written.is_dir():
-        if goal.is_dir():
-            raise Unusable(f"{goal} is a folder, and a file is to be there; {_MOVE}")
-        if not claims or (goal.suffix != ".json" and _FILE not in claims):
-            raise Unusable(
-                f"{goal} is there already, and no manifest says that it is ours; {_MOVE}"
-            )
-        folder = goal.with_suffix("")
-        if goal.suffix != ".json" or not folder.is_dir():
-            return []
-        # Its pages are still there, though this run may have written none.
-        names = _pages(_manifest(written))
-    elif goal.is_dir():
-        folder, names = goal, {file.name for file in written.iterdir()}
-    else:
-        raise Unusable(f"{goal} is a file, and a folder is to be there; {_MOVE}")
-    known = _pages(_manifest(beside)) if _FOLDER in claims else set()
-    ours = {name for name in known if not (folder / name).is_dir()}
-    if written.is_dir():
-        for name in sorted(names - ours):
-            if os.path.lexists(folder / name):
-                raise Unusable(f"no manifest says that {folder / name} is ours; {_MOVE}")
-    return [folder / name for name in sorted(ours - names) if os.path.lexists(folder / name)]
+
+def _require_free(goal: Path, ours: Collection[Path], out: Path) -> None:
+    """Raises UsageError where something that is not ours is at a goal, or on the way to it."""
+    if goal.is_dir():
+        raise UsageError(f"{goal} is a folder, and a file is to be there; {_MOVE}")
+    if os.path.lexists(goal) and goal not in ours:
+        raise UsageError(f"{goal} is there already, and no manifest says that it is ours; {_MOVE}")
+    for folder in goal.relative_to(out).parents:
+        if os.path.lexists(out / folder) and not (out / folder).is_dir():
+            raise UsageError(f"{out / folder} is a file, and a folder is to be there; {_MOVE}")
 
 
 _MOVE = "move it away, or choose another --out"
-
-
-def _beside(written: Path, goal: Path) -> Path:
-    """The manifest of a file or of a folder."""
-    return goal.with_name(f"{goal.name if written.is_dir() else goal.stem}.json")
 
 
 # What a manifest is of. One that does not say is of 0.1, or of a folder that no file is beside.
@@ -153,7 +162,7 @@ def _manifest(path: Path) -> dict[str, Any]:
 
 
 def _pages(manifest: dict[str, Any]) -> set[str]:
-    """The files of the folder that a manifest lists, in any format."""
+    """The names of the files that a manifest lists, in any format."""
 
     def rows(key: str) -> list[Any]:
         found = manifest.get(key)

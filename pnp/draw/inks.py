@@ -1,7 +1,8 @@
 """Colours by the part that they play, and the one language in which they are mixed.
 
 A role is a name such as `coral`. A recipe mixes it: `coral+40` has 40 % of what the inks lighten
-with (paper, or a warm cream), `coral-30` 30 % of ink. Tints are mixed, never transparent.
+with (paper, or a warm cream), `coral-30` 30 % of ink, `coral+40-30` first the one and then the
+other. Tints are mixed, never transparent.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ class Inks:
 
     def _mixed(self, recipe: str) -> Colour:
         match = _RECIPE.fullmatch(recipe)
-        if match is None or match[1] not in self._tones:
+        if match is None:
             known = [role for role in self._tones if not _RECIPE.fullmatch(role)]
             raise ValueError(f"there is no colour “{recipe}”; {nearest(recipe, known)}")
         goal = self._light if match[2] == "+" else "ink"

@@ -111,20 +111,25 @@ def slanted(width: float, height: float, step: float, up: bool = True) -> Pen:
 class Tints:
     """Hairlines over a room of that size, ever closer the darker a tone is."""
 
-    def __init__(self, inks: Inks, width: float, height: float, flat: Iterable[str] = ()) -> None:
+    def __init__(self, inks: Inks, width: float, height: float) -> None:
         self._inks = inks
         self._room = width, height
-        self._flat = frozenset(flat)
         self._frames: dict[int, Frame] = {}
 
+    def of(self, inks: Inks) -> Tints:
+        """The same hairlines for other inks."""
+        tints = Tints(inks, *self._room)
+        tints._frames = self._frames
+        return tints
+
     def __call__(self, mark: Mark) -> Frame | None:
-        """The tint of a mark's area: its own, or as its tone wants; `flat` roles have none."""
+        """The tint of a mark's area: its own, or as dark as its colour."""
         level, role = mark.tint, mark.fill
         low = self._inks.low
         if low is None or not isinstance(role, str) or role in low.solid:
             return None
         if level == AUTO:
-            level = 0 if role in self._flat else shade(self._inks.tone(role))
+            level = shade(self._inks.tone(role))
         if level and level not in self._frames:
             self._frames[level] = self._drawn(level)
         return self._frames.get(level)

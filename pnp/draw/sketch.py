@@ -200,14 +200,15 @@ def moved(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
     if matrix == IDENTITY:
         return list(marks)
     scale = matrix.mean_scale
-    return [
-        mark._replace(
-            points=tuple(under(mark.points, matrix)),
-            span=mark.span * scale,
-            inside=mapped(mark.inside, matrix) if mark.inside is not None else None,
+    found = []
+    for ops, points, fill, line, width, span, dash, evenodd, tint, cap, join, inside, item in marks:
+        there = tuple(under(points, matrix))
+        clip = mapped(inside, matrix) if inside is not None else None
+        more = span * scale
+        found.append(
+            Mark(ops, there, fill, line, width, more, dash, evenodd, tint, cap, join, clip, item)
         )
-        for mark in marks
-    ]
+    return found
 
 
 def recast(marks: Iterable[Mark], roles: dict[str, str]) -> list[Mark]:

@@ -60,6 +60,7 @@ def _marks(
                 span,
                 dash,
                 part.evenodd,
+                part.tint,
                 inside=inside,
             )
         else:

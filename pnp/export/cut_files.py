@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pnp.build.build import fulfil
-from pnp.build.manifest import manifest
+from pnp.build.manifest import write_manifest
+from pnp.build.output import Made, Result, require_pages, summary
 from pnp.build.papers import suit
-from pnp.build.printing import pages_in, told
-from pnp.build.result import Made, Result
+from pnp.build.pipeline import render
 from pnp.build.rule_check import hold_orders
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.order import Options, Order
 from pnp.core.problems import counted
 from pnp.export.single_cards import publishing
@@ -24,26 +23,26 @@ FORMATS = tuple(WRITERS)
 
 
 def cut_orders(
-    workshop: Workshop, orders: Sequence[Order], options: Options, formats: Sequence[str]
+    session: Session, orders: Sequence[Order], options: Options, formats: Sequence[str]
 ) -> Result:
     """For each order a PDF to print and a folder of paths, a file a page and format.
 
-    `options.cutter` names the machine. Raises Refused, Unusable and OSError.
+    `options.cutter` names the machine. Raises ProblemsFound, UsageError and OSError.
     """
-    suit(workshop, orders, workshop.paper(options.paper))
-    workshop.cutter(options.cutter)
-    hold_orders(workshop, orders)
-    with publishing(workshop, options) as (staging, result):
+    suit(session, orders, session.paper(options.paper))
+    session.cutter(options.cutter)
+    hold_orders(session, orders)
+    with publishing(session, options) as (staging, result):
         for order in orders:
             stem = options.out / order.game / f"{order.name}-cut-{options.paper}"
             goals = [stem.with_name(f"{stem.name}.pdf"), stem.with_name(f"{stem.name}.json"), stem]
             pdf, beside, folder = (staging.place(goal) for goal in goals)
             order = replace(order, title=f"{order.title}, to cut by machine")
-            document = fulfil(workshop, order, options)
-            pages_in(document, workshop, result.problems)
+            document = render(session, order, options)
+            require_pages(document, session, result.problems)
             write(document, pdf)
-            beside.write_text(manifest(document, staging.written(goals[1])), encoding="utf-8")
-            game = workshop.game(order.game)
+            write_manifest(document, beside, staging.written(goals[1]))
+            game = session.game(order.game)
             folder.mkdir()
             count = 0
             for number, page in enumerate(document, 1):
@@ -54,7 +53,7 @@ def cut_orders(
                 for format_ in formats:
                     target = folder / f"page-{number:02d}.{format_}"
                     WRITERS[format_](cuts, target, f"{document.title}, page {number}")
-            result.made.append(Made(goals[0], told(workshop, document, options)))
+            result.made.append(Made(goals[0], summary(session, document, options)))
             paths = f"{counted(count, 'page')} of paths as {' and '.join(formats)}"
             result.made.append(Made(stem, f"{document.title}: {paths}"))
     return result

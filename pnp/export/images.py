@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.build.result import Made, Result
+from pnp.build.output import Made, Result
 from pnp.build.rule_check import hold_orders
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.document import Page, loose
 from pnp.core.drawing import Frame
 from pnp.core.geometry import MM_PER_INCH
@@ -40,7 +40,7 @@ class Job(Struct, frozen=True):
 
 
 def shop_images(
-    workshop: Workshop,
+    session: Session,
     orders: Sequence[Order],
     shop_name: str,
     options: Options,
@@ -51,20 +51,20 @@ def shop_images(
     Other sizes are reported; they are errors if exactly these orders were requested (`exact`).
     Raises ProblemsFound, UsageError and OSError.
     """
-    shop = workshop.shop(shop_name)
-    hold_orders(workshop, orders)
+    shop = session.shop(shop_name)
+    hold_orders(session, orders)
     others: list[Component] = []
-    with publishing(workshop, options) as (staging, result):
+    with publishing(session, options) as (staging, result):
         for order in orders:
-            component = workshop.game(order.game).components[order.components[0]]
+            component = session.game(order.game).components[order.components[0]]
             found = shop.product(component.trim.size) if component.trim is not None else None
             if found is None:
                 others.append(component)
                 continue
             job = Job(shop, *found)
-            (deck,) = decks(workshop, order, options, job.bleed)
+            (deck,) = decks(session, order, options, job.bleed)
             if not deck.bleed:
-                workshop.problems.add(
+                session.problems.add(
                     "shop-bleed",
                     f"{component.title} has no art beyond its cut: its edge is drawn out instead",
                     component.span,
@@ -78,7 +78,7 @@ def shop_images(
             result.made.append(Made(stem, f"{order.game}, {component.title}: {of} for {shop.name}"))
         if exact or not result.made:
             for component in others:
-                _refuse(workshop.problems, shop, component)
+                _refuse(session.problems, shop, component)
         elif others:
             titles = ", ".join(component.title for component in others)
             result.notes.append(f"{shop.name} makes no cards of the size of {titles}")

@@ -10,23 +10,23 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.batch import laid_out, papers_of
-from pnp.build.build import opened
-from pnp.build.face_renderer import Drawer
-from pnp.build.result import Result
-from pnp.build.workshop import Workshop
+from pnp.build.face_renderer import FaceRenderer
+from pnp.build.output import Result
+from pnp.build.pipeline import prepare_faces
+from pnp.build.selection import laid_out, papers_of
+from pnp.build.session import Session
 from pnp.core.addresses import slug
 from pnp.core.document import Page, PageFrame, bare_page
 from pnp.core.drawing import Frame, Pen, Placed, Turned
 from pnp.core.geometry import Matrix, Size
 from pnp.core.model import Component
 from pnp.core.order import Options, Order
-from pnp.core.problems import Refused, Unusable
+from pnp.core.problems import ProblemsFound, UsageError
 from pnp.core.staging import Staging
 
 
 @contextmanager
-def publishing(workshop: Workshop, options: Options) -> Iterator[tuple[Staging, Result]]:
+def publishing(session: Session, options: Options) -> Iterator[tuple[Staging, Result]]:
     """The staging folder and the problems; on leaving, all files are published, or none.
 
     Raises ProblemsFound if there are problems by then, UsageError and OSError.
@@ -34,9 +34,9 @@ def publishing(workshop: Workshop, options: Options) -> Iterator[tuple[Staging, 
     result = Result()
     with Staging(options.out) as staging:
         yield staging, result
-        result.problems.extend(workshop.problems)
+        result.problems.extend(session.problems)
         if result.problems.errors:
-            raise Refused(result.problems)
+            raise ProblemsFound(result.problems)
         staging.publish()
 
 
@@ -71,37 +71,37 @@ class Deck(Struct, frozen=True):
         return all(card.back == self.cards[0].back for card in self.cards)
 
 
-def decks(workshop: Workshop, order: Order, options: Options, bleed: float = 0.0) -> list[Deck]:
+def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) -> list[Deck]:
     """The order's components as cards. `bleed`, mm: of those whose size says nothing of it.
 
-    Raises Refused and Unusable.
+    Raises ProblemsFound and UsageError.
     """
-    drawers = opened(workshop, order, _whole(workshop, order, options), bleed)
-    found = [_deck(drawer) for drawer in drawers]
+    renderers = prepare_faces(session, order, _whole(session, order, options), bleed)
+    found = [_deck(renderer) for renderer in renderers]
     if not found or not all(deck.cards for deck in found):
-        workshop.stop_on_errors()
+        session.stop_on_errors()
         names = ", ".join(order.components)
-        raise Unusable(f"{order.game}: there are no cards in {names}, for none of it is packed")
+        raise UsageError(f"{order.game}: there are no cards in {names}, for none of it is packed")
     return found
 
 
-def _whole(workshop: Workshop, order: Order, options: Options) -> Options:
+def _whole(session: Session, order: Order, options: Options) -> Options:
     """On no paper nothing is in pieces: the largest of those that something is laid out for, if
     that leaves nothing out."""
     parts = [
         part
         for name in order.components
-        if (part := workshop.game(order.game).components[name].items)
+        if (part := session.game(order.game).components[name].items)
     ]
     named = sorted({paper for items in parts for item in items for paper in papers_of(item) or ()})
     for_all = [paper for paper in named if all(laid_out(items, paper) for items in parts)]
-    sizes = {paper: workshop.paper(paper).size for paper in for_all}
+    sizes = {paper: session.paper(paper).size for paper in for_all}
     best = max(for_all, key=lambda paper: sizes[paper].width * sizes[paper].height, default="")
     return replace(options, paper=best or options.paper)
 
 
-def _deck(drawer: Drawer) -> Deck:
-    batch = drawer.batch
+def _deck(renderer: FaceRenderer) -> Deck:
+    batch = renderer.batch
     cards = []
     for number, copies in batch.runs():
         if not copies:
@@ -109,11 +109,11 @@ def _deck(drawer: Drawer) -> Deck:
         item, _ = batch.copy(number)
         name = item.text("id", batch.component.id)
         title = item.text("name") or item.text("title") or batch.component.title
-        front = drawer.frame(number, False)
-        back = drawer.frame(number, True) if batch.backed else None
+        front = renderer.frame(number, False)
+        back = renderer.frame(number, True) if batch.backed else None
         cards.append(Card(slug(name) or "card", title, copies, front, back))
     bleeds = batch.component.front.bleed is not None
-    return Deck(batch.component, tuple(cards), drawer.bleed if bleeds else 0.0)
+    return Deck(batch.component, tuple(cards), renderer.bleed if bleeds else 0.0)
 
 
 def picture_page(frame: Frame, size: Size, turned: bool) -> Page:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.result import Made, Result
+from pnp.build.output import Made, Result
 from pnp.build.rule_check import hold_orders
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
+from pnp.core.content_hash import content_hash
 from pnp.core.document import Page, loose
 from pnp.core.drawing import EMPTY, Frame
 from pnp.core.geometry import MM_PER_INCH, Size
@@ -29,15 +29,15 @@ _CARD = 63.5
 _APART = 4.0
 
 
-def save_tables(workshop: Workshop, orders: Sequence[Order], options: Options, url: str) -> Result:
+def save_tables(session: Session, orders: Sequence[Order], options: Options, url: str) -> Result:
     """For each order a folder with pictures and a saved object that names them.
 
     `url`: where the pictures will be; without it they are named as they lie in the simulator's
-    own folder of images. Raises Refused, Unusable and OSError.
+    own folder of images. Raises ProblemsFound, UsageError and OSError.
     """
-    table = workshop.table(TABLE)
-    hold_orders(workshop, orders)
-    with publishing(workshop, options) as (staging, result):
+    table = session.table(TABLE)
+    hold_orders(session, orders)
+    with publishing(session, options) as (staging, result):
         for order in orders:
             goal = options.out / order.game / order.name
             folder = staging.place(goal)
@@ -47,7 +47,7 @@ def save_tables(workshop: Workshop, orders: Sequence[Order], options: Options, u
             made = [
                 deck
                 for name in order.components
-                for deck in decks(workshop, replace(order, components=(name,)), options)
+                for deck in decks(session, replace(order, components=(name,)), options)
             ]
             save = _Save(order.game, folder, table, url)
             for deck in made:
@@ -190,7 +190,7 @@ class _Save:
 
     def _guid(self, what: str) -> str:
         """Six digits that are an object's own: the same ones every time."""
-        return blake2b(f"{self._game} {what}".encode(), digest_size=3).hexdigest()
+        return content_hash(f"{self._game} {what}", size=3)
 
     def write(self) -> None:
         """The saved object itself."""

@@ -20,7 +20,7 @@ from pnp.core.fonts import Family
 from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
 from pnp.core.model import Paper
 from pnp.core.printer import over, targets
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.shaping import FontStack, shaper
 from pnp.imposition.furniture import free_edges, strip_along
 from pnp.text.labels import line_of_text
@@ -127,10 +127,10 @@ class _Sheet:
 def calibration(names: Sequence[str], paper: Paper, edge: str, family: Family) -> Document:
     """A sheet for each printer and tray; one to write the name on where none is given.
 
-    Raises Unusable for a paper that is too small.
+    Raises UsageError for a paper that is too small.
     """
     if not SMALLEST.fits(paper.size):
-        raise Unusable(
+        raise UsageError(
             f"{paper.name} is too small for all the scales; measure with A4 or Letter, "
             "the figures serve all papers"
         )

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from pnp.core.document import LazyPages, Page, PageFrame, Slot
+from pnp.core.document import Page, PageFrame, Slot
 from pnp.core.geometry import Matrix
+from pnp.core.lazy import LazySequence
 from pnp.core.printer import Printer
 
 
-class Corrected(LazyPages):
+class Corrected(LazySequence[Page]):
     """The pages of a document for a printer.
 
     `paired`: every second page is printed on a back, whatever is on it.
@@ -29,7 +30,7 @@ class Corrected(LazyPages):
     def __len__(self) -> int:
         return len(self._pages)
 
-    def page(self, number: int) -> Page:
+    def item(self, number: int) -> Page:
         """A page, upright and crooked by the remedy; 0 is the first."""
         page = self._pages[number]
         back = page.side == "back" or (self._paired and number % 2 == 1)

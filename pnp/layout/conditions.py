@@ -70,7 +70,7 @@ class Ask(Struct, frozen=True):
                 numbers.append(number(text.strip()))
             except ValueError as error:
                 path = ".".join(self.question.path)
-                scope.notes.problems.add(
+                scope.state.problems.add(
                     "condition",
                     f"{error}, and “{path} {self.order} …” asks for one",
                     span if span.line else self.question.span,
@@ -99,8 +99,8 @@ class Condition(Struct, frozen=True):
 def asked(question: Question, scope: Scope, steady: bool) -> Node | None:
     """The value of a field that something hangs on."""
     node = look_up(question.path, scope)
-    if scope.notes.inspection is not None:
-        scope.notes.inspection.witness.note(question, node, scope, steady)
+    if scope.state.inspection is not None:
+        scope.state.inspection.coverage.note(question, node, scope, steady)
     return node
 
 

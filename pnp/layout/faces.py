@@ -16,13 +16,13 @@ from pnp.core.nets import Deck
 from pnp.core.node import Mapping, Node, made
 from pnp.core.problems import Problem, Problems, nearest
 from pnp.layout.columns import Spot
+from pnp.layout.compiler import Find, TemplateCompiler
 from pnp.layout.edges import Edges
 from pnp.layout.elements.flow import Flow
 from pnp.layout.kinds import KINDS
-from pnp.layout.maker import Find, Maker
 from pnp.layout.region import Element, Region
-from pnp.layout.scope import PAGE_FIELDS, Inspection, Notes, Scope, Show
-from pnp.layout.setting import Setting
+from pnp.layout.scope import PAGE_FIELDS, Inspection, LayoutState, Scope, Show
+from pnp.layout.theme_context import ThemeContext
 from pnp.layout.values import Words
 
 FRONT, BACK = "front", "back"
@@ -50,7 +50,7 @@ class Sides(Struct, frozen=True):
             return next(iter(self.known.values()), None)
         name = self.name.text(scope)
         if name not in self.known:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "value",
                 f"there is no template “{name}” for this",
                 self.name.origin(scope),
@@ -73,27 +73,29 @@ class Compiled(Struct, frozen=True):
     """What is wrong with the templates, whatever the item."""
     of_kit: bool
     """Whether its faces tell of the kit around them."""
-    maker: Maker
+    compiler: TemplateCompiler
     """Kept by this alone for elements that are made anew for each item, which ask for it there."""
 
 
 def compiled(
     component: Component,
     varying: frozenset[str],
-    setting: Setting,
+    setting: ThemeContext,
     find: Find,
     folder: Path,
     artists: Table[str, Artist],
     decks: Callable[[str], Deck | None] = lambda _: None,
 ) -> Compiled:
     """Compile a component's templates for items with the fields `varying`; `decks`: the cards of
-    other components. Raises Refused where they cannot be read."""
+    other components. Raises ProblemsFound where they cannot be read."""
     constants = frozenset(component.fields) - varying
     if component.flows:
         constants -= frozenset(PAGE_FIELDS)
     steady = not component.generator and not component.calendar
     problems = Problems()
-    make = Maker(KINDS, setting, find, constants, folder, artists, problems, steady, decks)
+    make = TemplateCompiler(
+        KINDS, setting, find, constants, folder, artists, problems, steady, decks
+    )
     front, back = _sides(component, FRONT, make), _sides(component, BACK, make)
     sides = (*front.known.values(), *back.known.values())
     drawn = [part for side in sides for part in (side.body, side.behind) if part is not None]
@@ -101,7 +103,7 @@ def compiled(
     return Compiled(component, front, back, make.flow, make.coded, tuple(problems), of_kit, make)
 
 
-def _sides(component: Component, side: str, make: Maker) -> Sides:
+def _sides(component: Component, side: str, make: TemplateCompiler) -> Sides:
     own = component.parts.by_item(side)
     if own is not None:
         templates, name = own.templates, Words(own.name, make.problems)
@@ -109,10 +111,7 @@ def _sides(component: Component, side: str, make: Maker) -> Sides:
         one = component.front if side == FRONT else component.back
         templates, name = {one.id: one} if one is not None else {}, None
     return Sides(
-        {
-            key: Side(template, make.template(template), make.behind(template))
-            for key, template in templates.items()
-        },
+        {key: Side(template, *make.template(template)) for key, template in templates.items()},
         name,
     )
 
@@ -153,23 +152,23 @@ class Faces:
 
     def lay(self, item: Mapping, face: str = FRONT) -> Laid:
         """One face of one item."""
-        notes = Notes(Problems(), self._show, self._inspection)
-        scope = self._scope(item, notes)
+        state = LayoutState(Problems(), self._show, self._inspection)
+        scope = self._scope(item, state)
         side = (self.compiled.front if face == FRONT else self.compiled.back).of(scope)
         frame = self._frame(side, scope) if side is not None else EMPTY
         component = self.compiled.component
         # What does not fit its room is already reported.
-        if side is not None and not notes.problems.errors:
-            self._check_edges(side, item, face, frame, notes.problems)
-        if notes.goes_on is not None and not component.flows:
-            notes.problems.add(
+        if side is not None and not state.problems.errors:
+            self._check_edges(side, item, face, frame, state.problems)
+        if state.goes_on is not None and not component.flows:
+            state.problems.add(
                 "text-overflow",
                 "this text is longer than its page, and there is no other for the rest",
-                notes.goes_on,
+                state.goes_on,
                 f"“flows: yes” gives “{component.id}” as many pages as its text needs "
                 f"({component.span.file}:{component.span.line})",
             )
-        return Laid(frame, notes.problems, notes.reached)
+        return Laid(frame, state.problems, state.reached)
 
     def _check_edges(
         self, side: Side, item: Mapping, face: str, frame: Frame, problems: Problems
@@ -191,11 +190,11 @@ class Faces:
     def text(self, item: Mapping) -> tuple[Flow, Scope]:
         """The text that runs over a component's pages, and what it is given."""
         assert self.compiled.flow is not None
-        return self.compiled.flow, self._scope(item, Notes(Problems(), self._show))
+        return self.compiled.flow, self._scope(item, LayoutState(Problems(), self._show))
 
-    def _scope(self, item: Mapping, notes: Notes) -> Scope:
+    def _scope(self, item: Mapping, state: LayoutState) -> Scope:
         """What is known of one item."""
-        scope = Scope(self._fields, notes)
+        scope = Scope(self._fields, state)
         scope |= item.values
         return scope
 
@@ -203,7 +202,7 @@ class Faces:
         width, height = self.size
         margin = side.template.margin
         if width <= margin.across or height <= margin.down:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "layout-overflow",
                 f"the margins leave nothing of the {width:g} × {height:g} mm that there are",
                 side.template.margin_span,
@@ -231,7 +230,7 @@ class Faces:
                 self.compiled.component.span,
             )
             return [item]
-        scope = self._scope(item, Notes(problems, self._show, self._inspection))
+        scope = self._scope(item, LayoutState(problems, self._show, self._inspection))
         count = len(flow.blocks(scope))
         spots: list[Spot] = []
         spot = Spot()

@@ -46,7 +46,7 @@ class Met(Struct):
     """The fields that were there instead."""
 
 
-class Witness:
+class ConditionCoverage:
     """What the questions of one game met while its faces were drawn."""
 
     def __init__(self) -> None:

@@ -48,14 +48,14 @@ class Element:
 
     def frame(self, scope: Scope, region: Region) -> Frame:
         """The element in a room, drawn once for all items where it depends on no field."""
-        notes = scope.notes
-        if notes.inspection is not None and notes.inspection.trace is not None:
-            return notes.inspection.trace(self, scope, region)
+        state = scope.state
+        if state.inspection is not None and state.inspection.trace is not None:
+            return state.inspection.trace(self, scope, region)
         if self.fields:
             return self.draw(scope, region)
-        if notes.steady:
+        if state.steady:
             frame, cost, found = self._still(scope, region)
-            notes.left -= cost
+            state.left -= cost
         else:
             whole = self._wholes.get(region)
             if whole is None:
@@ -63,7 +63,7 @@ class Element:
                 whole = self._wholes[region] = _shared(frame), found
             frame, found = whole
         if found:
-            notes.problems.extend(found)
+            state.problems.extend(found)
         return frame
 
     def drawn_once(self, region: Region) -> bool:
@@ -78,13 +78,20 @@ class Element:
         if known is None:
             own = scope.apart()
             frame = self.draw(own, region)
-            cost = scope.notes.left - own.notes.left
-            known = self._frames[region] = frame, cost, tuple(own.notes.problems)
+            cost = scope.state.left - own.state.left
+            known = self._frames[region] = frame, cost, tuple(own.state.problems)
         return known
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        """The element in a room; what is wrong goes to the scope's notes."""
+        """The element in a room; what is wrong goes to the scope's state."""
         raise NotImplementedError
+
+
+class Nothing(Element):
+    """Stands in for an element that could not be made."""
+
+    def draw(self, scope: Scope, region: Region) -> Frame:
+        return Frame(region.width if region.fill_x else 0, region.height if region.fill_y else 0)
 
 
 def _shared(frame: Frame) -> Shared:

@@ -12,7 +12,7 @@ from pnp.core.drawing import Frame
 from pnp.core.node import Node
 from pnp.core.problems import Problems, Span
 from pnp.layout.columns import Spot
-from pnp.layout.questions import Witness
+from pnp.layout.questions import ConditionCoverage
 
 MOST_DRAWN = 500_000
 """So many elements a face may be drawn of, counted as often as they are: a few seconds' work."""
@@ -39,14 +39,14 @@ Trace = Callable[[Any, "Scope", Any], Frame]
 class Inspection(Struct, frozen=True):
     """What a check wants to know of a layout."""
 
-    witness: Witness
+    coverage: ConditionCoverage
     """Told what conditions meet."""
     trace: Trace | None = None
     """Asks elements to be drawn in place of their containers. What was drawn without it before has
     elements that are drawn once for all items, and are not traced."""
 
 
-class Notes(Struct):
+class LayoutState(Struct):
     """What comes out of a layout besides its frame, and what it may ask for."""
 
     problems: Problems
@@ -63,21 +63,21 @@ class Notes(Struct):
 
 
 class Scope(dict[str, Node]):
-    """Field names and their values, as an element sees them, and the notes of this layout."""
+    """Field names and their values, as an element sees them, and the state of this layout."""
 
-    __slots__ = ("notes",)
+    __slots__ = ("state",)
 
-    def __init__(self, fields: Mapping[str, Node], notes: Notes) -> None:
+    def __init__(self, fields: Mapping[str, Node], state: LayoutState) -> None:
         super().__init__(fields)
-        self.notes = notes
+        self.state = state
 
     def also(self, fields: Mapping[str, Node]) -> Scope:
         """The same with more fields, or with others under the same names."""
-        inner = Scope(self, self.notes)
+        inner = Scope(self, self.state)
         inner |= fields
         return inner
 
     def apart(self) -> Scope:
-        """The same with notes of its own."""
-        notes = self.notes
-        return Scope(self, Notes(Problems(), notes.show, notes.inspection, notes.left, True))
+        """The same with state of its own."""
+        state = self.state
+        return Scope(self, LayoutState(Problems(), state.show, state.inspection, state.left, True))

@@ -70,9 +70,9 @@ class Words:
 
     def _field(self, path: tuple[str, ...], optional: bool, scope: Scope) -> str:
         node = look_up(path, scope)
-        if optional and scope.notes.inspection is not None:
+        if optional and scope.state.inspection is not None:
             question = Question(self.span, path, (), True)
-            scope.notes.inspection.witness.note(question, node, scope, False)
+            scope.state.inspection.coverage.note(question, node, scope, False)
         if isinstance(node, Scalar):
             return node.text
         if node is None:
@@ -83,7 +83,7 @@ class Words:
                     near = "pages of a text have it, where the component says “flows: yes”"
                 elif path[0] == "kit" and "kit" not in scope:
                     near = "pages have it, but no text that flows, and none that another page shows"
-                scope.notes.problems.add(
+                scope.state.problems.add(
                     "unknown-field",
                     f"there is no field {{{name}}}" + _of_item(scope),
                     self.span,
@@ -98,7 +98,7 @@ class Words:
             )
         else:
             span, hint = self.span, f"an element with “each: x in {named}” shows what is in a list"
-        scope.notes.problems.add(
+        scope.state.problems.add(
             "type",
             f"{{{named}}} has to be a text, this is a {node.kind}",
             span if span.line else self.span,
@@ -160,7 +160,7 @@ class Value(Generic[T]):
         words: Words | None,
         convert: Callable[[str], T],
         default: T,
-        problems: Problems,
+        problems: Problems | None = None,
     ) -> None:
         self._words = words
         self._convert = convert
@@ -168,7 +168,7 @@ class Value(Generic[T]):
         self._known: dict[str, T] = {}
         self.fields = words.fields if words is not None else frozenset()
         self.fixed = default
-        if words is not None and not words.fields:
+        if words is not None and problems is not None and not words.fields:
             self.fixed = self._converted(words.fixed, words.span, problems)
 
     def get(self, scope: Scope) -> T:
@@ -187,7 +187,7 @@ class Value(Generic[T]):
             # It is told of each item that has it.
             span, own = self._words.origin(scope), self._words.span
             hint = asked_at(own) if span != own else ""
-            scope.notes.problems.add("value", str(error), span, hint)
+            scope.state.problems.add("value", str(error), span, hint)
             return self._neutral
         return value
 

@@ -10,26 +10,137 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pnp.core import options as opt
 from pnp.core.addresses import ID
-from pnp.core.bounds import BOUNDS, bounded
 from pnp.core.component_kinds import BACK_TO_BACK, KINDS, PLAIN
 from pnp.core.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
 from pnp.core.node import Mapping, Node, Scalar, made
-from pnp.core.notation import written
+from pnp.core.notation import Bounds, Notation
 from pnp.core.numbering import Scheme
-from pnp.core.problems import Problems, Refused, nearest
-from pnp.core.reader import Reader, as_map, integer
+from pnp.core.options import Options
+from pnp.core.problems import Problems, ProblemsFound, nearest
+from pnp.core.reader import Invalid, Reader, as_map, integer
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
 from pnp.load.item_templates import counted, each_template
-from pnp.load.items import PER, read_items
-from pnp.load.numbering import read_scheme
+from pnp.load.items import MOST_COPIES, PER, read_items
+from pnp.load.numbering import NumberedOptions, read_scheme
 from pnp.load.outline import checked_trim, read_outline
-from pnp.load.shared_tables import read_trim
+from pnp.load.shared_tables import TrimOptions, read_trim
 from pnp.load.template import Templates
 
 CALENDARS = ("day", "month")
 JOINS = ("overlap", "butt", "none")
+
+
+def _amount(text: str) -> int:
+    """How often something is printed."""
+    amount = integer(text)
+    if not 0 <= amount <= MOST_COPIES:
+        told = f"amounts run from 0 to {MOST_COPIES}, not {text}"
+        raise Invalid(told, "a whole number in plain digits, such as 3", "copies")
+    return amount
+
+
+_COPIES = Notation(_amount, "[0-9]{1,4}", Bounds(0, MOST_COPIES))
+
+
+class ComponentOptions(Options):
+    """What a component may say."""
+
+    title: str | None = opt.text("Its name; its id.", None)
+    about: str = opt.text("What it is, in a sentence: `{component.about}`.", "")
+    kind: str = opt.choice(
+        KINDS,
+        "{choices}. On the other side of a sheet, a booklet or a page other ones may be "
+        "printed; the rest is cut up or stuck down, and keeps its paper for itself.",
+        PLAIN.id,
+    )
+    join: str = opt.choice(
+        JOINS,
+        "How it is put together where it is larger than the paper, see [Boards larger than the "
+        "paper](printing.md#boards-larger-than-the-paper): `overlap`, `butt`, or `none`, which "
+        "makes that a problem. `overlap` for boards and maps, else `none`.",
+        "",
+    )
+    front: str = opt.text(
+        'The template of its front. With fields in the name, such as `"{type}-card"`, each '
+        "item has the one that it names; room for bleed and title is that of the first."
+    )
+    numbered: Node | None = opt.anything(
+        "Numbered components, drawn in data: [Another one for every "
+        "number](#another-one-for-every-number).",
+        schema=NumberedOptions.schema,
+    )
+    size: Node | None = opt.anything(
+        "`page`, a size of `templates/sizes.yaml` (`poker`, `bridge`, `tarot`, `mini`, `tcg`, "
+        "`japanese`, `square`, `small-square`, `postcard`, `a6`), one of the game’s own, or a "
+        "map with `width` and `height`; `page`.",
+        schema=lambda: opt.either([TrimOptions.schema(), opt.TEXT]),
+    )
+    cut: Node | None = opt.anything(
+        "What it is cut along: `square`, `circle`, `hexagon`, `rounded`, a path of SVG’s "
+        "language, or an SVG file of the game’s folder, see [Pieces that are no "
+        "boxes](#pieces-that-are-no-boxes).",
+        schema=opt.TEXT,
+    )
+    landscape: bool = opt.flag("`yes`: a whole page lies on its side.")
+    back: str = opt.text(
+        "The template of its back, as `front`. Without one it is printed on one side.", ""
+    )
+    calendar: str = opt.choice(CALENDARS, "{choices}: a dated sheet, for `pnp sheets`.", "")
+    generator: str = opt.text(
+        "Numbered components, made by code: [Components by number](#components-by-number).", ""
+    )
+    behind: str = opt.text("The component on whose back this one is printed when both are.", "")
+    copies: int = opt.scalar(_COPIES, "How often a kit holds each item.", 1)
+    per: str = opt.choice(PER, "What `copies` are counted for: {choices}.", "kit")
+    blanks: int = opt.scalar(_COPIES, "How many undated ones a kit holds.", 1)
+    flows: bool = opt.flag(
+        "`yes`: a text that takes as many pages as it needs; its template has a `flow`."
+    )
+    pieces: int | None = opt.scalar(
+        _COPIES,
+        "How many pieces are cut out of one of its faces, for the contents: five dice on a sheet.",
+        None,
+    )
+    papers: tuple[str, ...] = opt.texts(
+        "The papers that it is for, where those are not its game’s: what is laid out so "
+        "loosely that it comes on A5, too."
+    )
+    back_to_back: str = opt.choice(
+        BACK_TO_BACK,
+        "What may be printed behind pages that have no `back`: `yes`, whatever comes next; "
+        "`own`, only others of its own, as for a sheet a day that lies beside another one; "
+        "`no`, nothing. `yes` for sheets, booklets and pages that are not cut, `no` for the "
+        "rest.",
+        "",
+    )
+    instead: str = opt.text(
+        "What serves in its place where a kit [leaves it "
+        "out](printing.md#leaving-something-out): “Cubes are ore.”",
+        "",
+    )
+    measure: str = opt.text(
+        "How large these pieces are, for the contents: `18 mm a side`. Without it, they are "
+        "“cut from a page”.",
+        "",
+    )
+    stock: str = opt.text(
+        "The paper that it is best printed on, for the contents: `felt paper`. Without it, "
+        "that follows from its kind: card for cards and boards, card or label paper for tokens "
+        "that have no back, plain paper for the rest.",
+        "",
+    )
+    items: Node | None = opt.anything(
+        "The different ones of it: a list of maps, or the file with it (YAML, or [a "
+        "table](#from-a-spreadsheet)); a single one. Their fields are yours to choose; an "
+        "`id`, where there is one, is a name of its own. An entry `{every: FILE, with: {…}, "
+        "packed: {…}}` stands for every item of another list, each with the fields of `with` "
+        "as well; `prefix: red` puts `red-` before their ids, for a list that comes several "
+        "times."
+    )
+    data: Mapping | None = opt.mapping("Fields that all its items know.")
 
 
 class Around(Struct, frozen=True):
@@ -57,13 +168,11 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
     if root is None:
         return None
     with Reader(root, around.problems, what) as read:
-        title = read.text("title", name)
-        about = read.text("about", "")
-        kind = KINDS[read.choice("kind", KINDS, PLAIN.id)]
-        join = read.choice("join", JOINS, "overlap" if kind.tiled else "none")
-        read.text("front")
-        scheme = _scheme(read, name, around)
-        trim = _trim(read, around)
+        own = ComponentOptions(read)
+        title, kind = name if own.title is None else own.title, KINDS[own.kind]
+        join = own.join or ("overlap" if kind.tiled else "none")
+        scheme = _scheme(own, read, name, around)
+        trim = _trim(own, read, around)
         # A cut-out piece would include part of its neighbour.
         shares = kind.shares_sheets and trim is None
         component = Component(
@@ -71,110 +180,85 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             title=title,
             kind=kind,
             trim=trim,
-            landscape=read.flag("landscape"),
-            backed=bool(read.text("back", "")),
-            calendar=read.choice("calendar", CALENDARS, ""),
-            generator=f"numbered {name}" if scheme else _generator(read, around.generators),
-            behind=read.text("behind", ""),
-            copies=Copies(
-                _amount(read, "copies", read.scalar("copies", _copies, 1)),
-                read.choice("per", PER, "kit"),
-            ),
-            blanks=_amount(read, "blanks", read.scalar("blanks", _copies, 1)),
-            flows=read.flag("flows"),
-            about=about,
-            yields=_amount(read, "pieces", read.scalar("pieces", _copies, 0)),
+            landscape=own.landscape,
+            backed=bool(own.back),
+            calendar=own.calendar,
+            generator=f"numbered {name}" if scheme else _generator(own, read, around.generators),
+            behind=own.behind,
+            copies=Copies(own.copies, own.per),
+            blanks=own.blanks,
+            flows=own.flows,
+            about=own.about,
+            yields=own.pieces or 0,
             node=root,
-            trim_span=read.at("size"),
-            parts=_Parts(read, around, made({"id": name, "title": title, "about": about})),
+            trim_span=own.at("size"),
+            parts=_Parts(own, around, made({"id": name, "title": title, "about": own.about})),
             join="" if join == "none" else join,
-            papers=read_papers(read, around.papers),
-            back_to_back=read.choice("back-to-back", BACK_TO_BACK, "yes" if shares else "no"),
+            papers=read_papers(own, read, around.papers),
+            back_to_back=own.back_to_back or ("yes" if shares else "no"),
             scheme=scheme,
-            instead=read.text("instead", ""),
-            measure=read.text("measure", ""),
-            stock=read.text("stock", ""),
+            instead=own.instead,
+            measure=own.measure,
+            stock=own.stock,
         )
-        read.asks("items", "data")
-        if read.raw("blanks") is not None and not component.calendar:
-            read.complain(
-                "value",
-                "“blanks” says nothing without “calendar”",
-                read.at("blanks"),
+        if own.given("blanks") and not component.calendar:
+            read.unused(
+                "blanks",
+                "“calendar”",
                 "it is how many undated ones a kit holds; of others “copies” says how many",
             )
         for side in ("front", "back"):
-            if "{" in read.text(side, "") and (component.generator or component.calendar):
-                read.complain(
+            if "{" in getattr(own, side) and (component.generator or component.calendar):
+                read.error(
                     "value",
                     f"“{side}” names a template by item only where items are in data",
                     read.at(side),
                     "numbers and dates have one for all; “use” may choose in it",
                 )
-        for table, told in tables(root.get("items")):
+        for table, told in tables(own.items):
             files = around.files.tables
             files.setdefault(table, partial(item_list, told, around.files, around.problems))
     return component if not read.failed else None
 
 
-def _scheme(read: Reader, name: str, around: Around) -> Scheme | None:
+def _scheme(own: ComponentOptions, read: Reader, name: str, around: Around) -> Scheme | None:
     """The draws for its numbers, if they are defined in data."""
-    node = read.raw("numbered")
-    if node is None:
+    if own.numbered is None:
         return None
     for other in ("generator", "calendar"):
-        if read.raw(other) is not None:
-            read.complain(
+        if own.given(other):
+            read.error(
                 "numbered",
                 f"“numbered” goes without “{other}”",
                 read.at(other),
                 "a component is made from numbers in data, by code, or from dates",
             )
-    scheme = read_scheme(node, (around.game, name), around.files.named, around.problems)
+    key = (around.game, name)
+    scheme = read_scheme(own.numbered, key, around.files.named, around.problems)
     read.failed |= scheme is None
     return scheme
 
 
-def read_papers(read: Reader, known: Callable[[], Collection[str]]) -> tuple[str, ...]:
+def read_papers(
+    own: Options, read: Reader, known: Callable[[], Collection[str]]
+) -> tuple[str, ...]:
     """The papers that a game or a component says it is for; `known`: those that there are."""
-    if read.raw("papers") is None:
-        return ()
-    names = read.texts("papers")
-    span = read.at("papers")
-    if not names:
-        read.complain("unknown-paper", "“papers” names no paper", span)
+    names: tuple[str, ...] = own.papers  # type: ignore[attr-defined]
+    span = own.at("papers")
+    if own.given("papers") and not names:
+        read.error("unknown-paper", "“papers” names no paper", span)
     for name in names:
         if name not in known():
             hint = nearest(name, known())
-            read.complain("unknown-paper", f"there is no paper “{name}”", span, hint)
+            read.error("unknown-paper", f"there is no paper “{name}”", span, hint)
     return tuple(dict.fromkeys(names))
 
 
-@bounded("copies")
-@written("[0-9]{1,4}")
-def _copies(text: str) -> int:
-    return integer(text)
-
-
-def _amount(read: Reader, key: str, amount: int) -> int:
-    """How often something is printed, within bounds."""
-    least, most, _ = BOUNDS["copies"]
-    if least <= amount <= most:
-        return amount
-    read.complain(
-        "copies",
-        f"{key} run from {least:g} to {most:g}",
-        read.at(key),
-        "a whole number in plain digits, such as 3",
-    )
-    return 1
-
-
-def _generator(read: Reader, known: Collection[str] | None) -> str:
-    name = read.text("generator", "")
+def _generator(own: ComponentOptions, read: Reader, known: Collection[str] | None) -> str:
+    name = own.generator
     # If its code could not be loaded, that was reported, and its names are unknown.
     if name and known is not None and name not in known:
-        read.complain(
+        read.error(
             "unknown-generator",
             f"there is no generator “{name}”",
             read.at("generator"),
@@ -183,20 +267,19 @@ def _generator(read: Reader, known: Collection[str] | None) -> str:
     return name
 
 
-def _trim(read: Reader, around: Around) -> Trim | None:
+def _trim(own: ComponentOptions, read: Reader, around: Around) -> Trim | None:
     """Its size, cut along the component's own outline where it has one."""
-    trim = _size(read, around)
-    if read.raw("cut") is None:
+    trim = _size(own.size, read, around)
+    if own.cut is None:
         return trim
-    cut = read_outline(read, around.folder)
+    cut = read_outline(own.cut, read, around.folder)
     if trim is None:
-        read.complain("cut", "a whole page is not cut", read.at("cut"), "give it a size")
+        read.error("cut", "a whole page is not cut", read.at("cut"), "give it a size")
         return None
     return checked_trim(replace(trim, cut=cut), read)
 
 
-def _size(read: Reader, around: Around) -> Trim | None:
-    node = read.raw("size")
+def _size(node: Node | None, read: Reader, around: Around) -> Trim | None:
     if node is None or (isinstance(node, Scalar) and node.text == PAGE):
         return None
     if isinstance(node, Mapping):
@@ -205,15 +288,15 @@ def _size(read: Reader, around: Around) -> Trim | None:
     name = read.text("size")
     if isinstance(node, Scalar) and name not in around.sizes:
         hint = nearest(name, (PAGE, *around.sizes))
-        read.complain("unknown-size", f"there is no size “{name}”", node.span, hint)
+        read.error("unknown-size", f"there is no size “{name}”", node.span, hint)
     return around.sizes.get(name)
 
 
 class _Parts:
     """A component's parts, each read when it is first asked for."""
 
-    def __init__(self, read: Reader, around: Around, facts: Node) -> None:
-        self._read = read
+    def __init__(self, own: ComponentOptions, around: Around, facts: Node) -> None:
+        self._own = own
         self._around = around
         self._facts = facts
         self._items: tuple[Mapping, ...] | None = None
@@ -224,10 +307,10 @@ class _Parts:
         return self._template("front")
 
     def back(self) -> Template | None:
-        return self._template("back") if self._read.text("back", "") else None
+        return self._template("back") if self._own.back else None
 
     def by_item(self, side: str) -> TemplateByItem | None:
-        name = self._read.raw(side)
+        name = self._own.node.values.get(side)
         if not isinstance(name, Scalar) or "{" not in name.text:
             return None
         if side not in self._by_item:
@@ -238,19 +321,19 @@ class _Parts:
         return self._by_item[side]
 
     def _template(self, side: str) -> Template:
-        read, around = self._read, self._around
+        around = self._around
         if (own := self.by_item(side)) is not None:
             return next(iter(own.templates.values()))
-        template = around.templates.get(read.text(side), read.at(side))
+        template = around.templates.get(getattr(self._own, side), self._own.at(side))
         if template is None:
-            raise Refused(around.problems)
+            raise ProblemsFound(around.problems)
         return template
 
     def items(self) -> tuple[Mapping, ...]:
         if self._items is None:
             files, problems = self._around.files, self._around.problems
             found = read_items(
-                self._read.raw("items"),
+                self._own.items,
                 lambda node: item_list(node, files, problems),
                 self._around.papers,
                 problems,
@@ -260,6 +343,6 @@ class _Parts:
 
     def fields(self) -> dict[str, Node]:
         if self._fields is None:
-            own = self._around.files.data(self._read.map("data"))
+            own = self._around.files.data(self._own.data)
             self._fields = {**self._around.fields(), "component": self._facts, **own}
         return self._fields

@@ -11,7 +11,7 @@ from pathlib import Path
 from pnp.core.files import there
 from pnp.core.node import Mapping, Node, Scalar, listed
 from pnp.core.problems import Problems, Span, nearest
-from pnp.core.reader import Asked, Probe, as_map
+from pnp.core.reader import as_map
 from pnp.core.search_path import Shelf
 from pnp.load.yaml import read_file
 
@@ -75,8 +75,6 @@ def resolve(
     `path` holds the names from the start, so a diamond is allowed and a cycle is not.
     """
     known = {} if known is None else known
-    if isinstance(root, Probe):
-        root.note("extends", Asked("texts"))
     base_name = root.get("extends")
     if base_name is None:
         return root

@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.core.files import display_path, found
 from pnp.core.game_code import Remake
 from pnp.core.node import Mapping, Node, Scalar
-from pnp.core.problems import Problems, Refused, Span, Unusable, nearest
+from pnp.core.problems import Problems, ProblemsFound, Span, UsageError, nearest
 from pnp.core.search_path import GAME_FILE, Shelf
 from pnp.load.data_fields import TextFields
 from pnp.load.extends import find_file
@@ -59,7 +59,7 @@ class GameFiles:
                 self._made[file] = content
 
     def game(self) -> Node | None:
-        """The game itself, as it is written. Raises Unusable where it cannot be read at all."""
+        """The game itself, as it is written. Raises UsageError where it cannot be read at all."""
         if GAME_FILE not in self._seen:
             self._seen[GAME_FILE] = read_file(self._folder / GAME_FILE, self._problems)
         return self._seen[GAME_FILE]
@@ -116,7 +116,7 @@ class GameFiles:
             names = [each.name for each in self._folder.iterdir() if holds_data(each.name)]
         except OSError as error:  # It has gone since the game was found.
             told = f"{display_path(self._folder)}: cannot be read: {error.strerror or error}"
-            raise Unusable(told) from error
+            raise UsageError(told) from error
         self._problems.add(
             "missing-file",
             f"there is no file {file} in {self._folder.name}/",
@@ -194,7 +194,7 @@ class GameFiles:
             if found is not None:
                 fields[name] = found
         if fields.keys() != written.keys():
-            raise Refused(self._problems)
+            raise ProblemsFound(self._problems)
         return fields
 
 

@@ -7,27 +7,150 @@ from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 
+from pnp.core import options as opt
 from pnp.core.addresses import ID
-from pnp.core.bounds import BOUNDS, bounded
 from pnp.core.files import display_path
 from pnp.core.game_code import Code, GameCode, Unloadable, find_code
 from pnp.core.model import LANGUAGE, Component, Game, Theme
-from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, listed, made, marked
-from pnp.core.notation import written
+from pnp.core.node import (
+    DUPLICATE,
+    Mapping,
+    Node,
+    Provenance,
+    Scalar,
+    Sequence,
+    listed,
+    made,
+    marked,
+)
+from pnp.core.options import Options, Schema
 from pnp.core.plugins import entries
-from pnp.core.problems import Problems, Span, Unusable, nearest
-from pnp.core.reader import Reader, as_list, as_map, integer, whole
+from pnp.core.problems import Problems, Span, UsageError, nearest
+from pnp.core.reader import MISSING, Reader, as_list, as_map, whole
 from pnp.core.search_path import GAME_FILE, Shelf
-from pnp.load.component import Around, read_component, read_papers
+from pnp.load.component import Around, ComponentOptions, read_component, read_papers
 from pnp.load.files import GameFiles, Given
 from pnp.load.icons import IconFolder, icon_folders
-from pnp.load.shared_tables import load_fonts, load_papers, load_sizes, read_rows, read_trim
+from pnp.load.shared_tables import (
+    TrimOptions,
+    load_fonts,
+    load_papers,
+    load_sizes,
+    read_rows,
+    read_trim,
+)
 from pnp.load.starter import read_starter
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 """A language tag as BCP 47 has them."""
+
+
+def _schema_of_components() -> Schema:
+    named = opt.map_of(ComponentOptions.schema())
+    return opt.either([named, opt.list_of(opt.TEXT), opt.TEXT])
+
+
+def _components(read: Reader, key: str) -> Node | None:
+    """A map of components, or a list of files that have them."""
+    node = read.raw(key)
+    return node if isinstance(node, Sequence) else read.map(key, required=True)
+
+
+_MOST_PLAYERS = 20
+_SEATS = {"type": "integer", "minimum": 1, "maximum": _MOST_PLAYERS}
+
+
+def _seats(read: Reader, key: str) -> int:
+    return read.integer(key, 1)
+
+
+class GameFacts(Options):
+    """What is read of a game before its season is known."""
+
+    title: str = opt.text("The game’s name.")
+    version: str = opt.text("Its version.", "1")
+    code: str | None = opt.text(
+        "Whose code it has, by the name of the entry point; its own. See [A game with "
+        "code](#a-game-with-code).",
+        None,
+    )
+    seasons: int = opt.scalar(
+        whole(1, 9_999),
+        "How many [seasons](printing.md#seasons) it has, 1 to 9999. Its code says what its "
+        "files hold in each: see [Seasons](#seasons).",
+        1,
+    )
+
+
+class PlayersOptions(Options):
+    """For how many the game is."""
+
+    min: int = opt.computed(_seats, "The fewest.", 1, schema=_SEATS)
+    max: int = opt.computed(_seats, "The most.", 1, schema=_SEATS)
+
+
+class GameOptions(Options):
+    """What a game may say besides."""
+
+    sizes: dict[str, Node] = opt.entries(
+        "Sizes of its own by name: `width`, `height`, `corner` (radius), `bleed` (how far art "
+        "goes on beyond the cut: 3 mm where a template has any), `safe` (how far inside the "
+        "cut what matters stays), `cut` (below), `name`, and `source` for people.",
+        TrimOptions.schema,
+    )
+    about: str = opt.text("What it is, in a sentence or two: `{game.about}`.", "")
+    data: Mapping | None = opt.mapping(
+        "Fields that all components know. A value such as `rules.yaml` is what that file holds "
+        "(where it has one key alone, what stands under it), and `rules.yaml#basic` what it "
+        "has under that key; tables are named so, too."
+    )
+    components: Node | None = opt.computed(
+        _components,
+        "What there is to print, by id; or a list of files with more of them.",
+        MISSING,
+        schema=_schema_of_components,
+    )
+    players: PlayersOptions = opt.mapping(
+        "From `min` to `max`; one.", PlayersOptions, "players", like="{min: 2, max: 4}"
+    )
+    kit: tuple[Node, ...] = opt.listed(
+        "The ids that a kit holds, in order; all.", schema=opt.list_of(opt.TEXT)
+    )
+    starter: dict[str, Node] = opt.entries(
+        "What [`pnp kit GAME --starter`](printing.md#a-starter) prints, in order: `COMPONENT: "
+        "copies`, or `COMPONENT/ITEM: copies` for one of its items; of dated sheets, the "
+        "number of days. It may name components that the kit has not.",
+        opt.TEXT,
+    )
+    language: str = opt.text(
+        "That of its texts, for hyphens and lines: `en-GB`, `de`, `pt-BR` …", LANGUAGE
+    )
+    icons: Node | None = opt.anything(
+        "Where its icons come from besides its own: sets such as `neutral`, folders such as "
+        "`./my-icons`, installed packages; see "
+        "[Icons](templates.md#icons-that-come-with-the-press-and-others).",
+        schema=opt.TEXTS,
+    )
+    papers: tuple[str, ...] = opt.texts(
+        "The papers that its whole pages are made for, rows of `papers.yaml`: `[a4, letter]`. "
+        "`pnp validate` lays the pages out on the tightest of them; any other is refused. "
+        "Without it any paper is taken, and validated are A4 and Letter."
+    )
+    revision_marks: bool = opt.flag(
+        "`yes`: cards in a kit bear [dots that tell old ones from new "
+        "ones](printing.md#printing-again-only-what-has-changed)."
+    )
+    own_number: bool = opt.flag(
+        "`yes`: whoever prints without naming a number has [one of their "
+        "own](printing.md#a-number-of-ones-own)."
+    )
+    credits: Node | None = opt.anything("Free for notes.")
+    rules: Node | None = opt.anything(
+        "What the game has to hold before it is printed: a list of rules, or the file (or "
+        "files) with it."
+    )
 
 
 def load_game(
@@ -80,65 +203,71 @@ class _Loader:
                 "small letters, digits and single hyphens",
             )
         with Reader(root, self.problems, "a game") as read:
-            title = read.text("title")
-            version = read.text("version", "1")
-            code = self._installed(read)
-            own = Code.of(code or GameCode(), self.shared, read.text("code", self.folder.name))
-            seasons = read.scalar("seasons", _seasons, 1)
-            drawn = self._season(own, seasons, title) if code is not None else frozenset()
+            facts = GameFacts(read)
+            code = self._installed(facts)
+            own_code = Code.of(code or GameCode(), self.shared, facts.code or self.folder.name)
+            seasons = facts.seasons
+            drawn = self._season(own_code, facts) if code is not None else frozenset()
             # Fields in texts have the values of the season.
             root = as_map(self.files.resolved(GAME_FILE, root), "a game", self.problems) or root
             read.node = root
-            around = self._around(read, code, title, version)
-            components = self._components(read, around)
-            game = Game(
+            own = GameOptions(read)
+            players = self._players(own.players)
+            around = self._around(own, code, facts, players)
+            components = self._components(own, around)
+            return Game(
                 id=self.folder.name,
-                title=title,
-                version=version,
+                title=facts.title,
+                version=facts.version,
                 folder=self.folder,
-                players=self._players(read.map("players", like="{min: 2, max: 4}")),
+                players=players,
                 components=components,
-                kit=self._kit(read, components),
-                starter=read_starter(read, components, self.unread),
-                theme=self._theme(self._language(read)),
+                kit=self._kit(own, components),
+                starter=read_starter(own.starter, read, components, self.unread),
+                theme=self._theme(self._language(own, read)),
                 reconstructed=lambda: self._reconstructed(root, components),
-                icons=self._icons(read),
+                icons=self._icons(own, read),
                 rules=lambda: tuple(self._rules(root.get("rules"))),
                 file=self.files.file,
-                papers=read_papers(read, around.papers),
-                marks=read.flag("revision-marks"),
-                own_number=read.flag("own-number"),
-                code=own,
+                papers=read_papers(own, read, around.papers),
+                marks=own.revision_marks,
+                own_number=own.own_number,
+                code=own_code,
                 seasons=seasons,
                 season=self.season if drawn else 1,
                 of_season=drawn,
             )
-            read.asks("credits", "rules")
-        return game
 
-    def _season(self, code: Code, seasons: int, title: str) -> frozenset[str]:
+    def _season(self, code: Code, facts: GameFacts) -> frozenset[str]:
         """Replace the content of files for a season. Returns the names of the changed files;
         none in the first season. Raises UsageError if the game has fewer seasons."""
+        seasons, title = facts.seasons, facts.title
         if seasons == 1:
             return frozenset()
         if self.season > seasons:
-            raise Unusable(f"{title} has {seasons} seasons, no {self.season}")
+            raise UsageError(f"{title} has {seasons} seasons, no {self.season}")
         if "seasons" not in code.seasons:
             if self.season == 1:
                 return frozenset()
-            raise Unusable(f"the seasons of {title} are made by code, and none is installed")
+            raise UsageError(f"the seasons of {title} are made by code, and none is installed")
         made = code.seasons["seasons"](self.season, self.files.filled)
         self.files.replace(made)
         return frozenset(file.partition(".")[0] for file in made if self.season > 1)
 
-    def _around(self, read: Reader, code: GameCode | None, title: str, version: str) -> Around:
+    def _around(
+        self, own: GameOptions, code: GameCode | None, game: GameFacts, players: tuple[int, int]
+    ) -> Around:
         """What the components share."""
         sizes = load_sizes(self.shelf, self.problems)
         own_size = partial(read_trim, folder=self.folder)
-        sizes |= read_rows(read.entries("sizes"), "a size", self.problems, own_size)
-        about = read.text("about", "")
-        facts = {"id": self.folder.name, "title": title, "version": version, "about": about}
-        data = read.map("data")
+        sizes |= read_rows(own.sizes, "a size", self.problems, own_size)
+        facts: dict[str, object] = {
+            "id": self.folder.name,
+            "title": game.title,
+            "version": game.version,
+            "about": own.about,
+            "players": {"min": players[0], "max": players[1]},
+        }
         return Around(
             game=self.folder.name,
             folder=self.folder,
@@ -147,14 +276,14 @@ class _Loader:
             sizes=sizes,
             papers=cache(lambda: load_papers(self.shelf, Problems())),
             generators=code.generators if code is not None else None,
-            fields=cache(lambda: {"game": made(facts), **self.files.data(data)}),
+            fields=cache(lambda: {"game": made(facts), **self.files.data(own.data)}),
             problems=self.problems,
         )
 
-    def _components(self, read: Reader, around: Around) -> dict[str, Component]:
+    def _components(self, own: GameOptions, around: Around) -> dict[str, Component]:
         found: dict[str, Component] = {}
-        for name, node in self._listed(read):
-            if AGAIN in name:
+        for name, node in self._listed(own.components):
+            if DUPLICATE in name:
                 # The duplicate was reported when the file was read.
                 continue
             if name in found:
@@ -174,44 +303,40 @@ class _Loader:
                 self.problems.add("unknown-component", message, span, nearest(behind, found))
         return found
 
-    def _icons(self, read: Reader) -> IconFolder:
+    def _icons(self, own: GameOptions, read: Reader) -> IconFolder:
         """The icons of the game and of what it names; only that is looked for at once."""
-        root = read.raw("icons")
-        nodes = listed(root)
+        nodes = listed(own.icons)
         named = [node for node in nodes if isinstance(node, Scalar)]
         if len(named) < len(nodes):
-            read.complain(
-                "type", "“icons” are names of sets, folders and packages", read.at("icons")
-            )
+            read.error("type", "“icons” are names of sets, folders and packages", read.at("icons"))
         folders = icon_folders(self.shelf, self.folder, named, self.problems) if named else ()
         return IconFolder(self.shelf, self.folder, self.problems, folders)
 
-    def _installed(self, read: Reader) -> GameCode | None:
+    def _installed(self, facts: GameFacts) -> GameCode | None:
         """The code that is installed for the game, under its own name or the one it gives; None
         where that cannot be had."""
-        node = read.raw("code")
-        name = read.text("code", self.folder.name)
+        name = self.folder.name if facts.code is None else facts.code
         try:
             found = find_code(name)
         except Unloadable as error:
-            self.problems.add("game-code", error.message, read.at("code"), error.hint)
+            self.problems.add("game-code", error.message, facts.at("code"), error.hint)
             return None
-        if found is None and node is not None:
+        if found is None and facts.code is not None:
             self.problems.add(
                 "game-code",
                 f"no installed package brings the code “{name}”",
-                node.span,
+                facts.at("code"),
                 nearest(name, {entry.name for entry in entries()}),
             )
             return None
         return found or GameCode()
 
-    def _listed(self, read: Reader) -> Iterable[tuple[str, Node]]:
+    def _listed(self, components: Node | None) -> Iterable[tuple[str, Node]]:
         """The components as written: in game.yaml itself, or in files that it lists."""
-        if not isinstance(read.raw("components"), Sequence):
-            return read.entries("components", required=True).items()
+        if isinstance(components, Mapping):
+            return components.values.items()
         found: list[tuple[str, Node]] = []
-        for name in read.list("components"):
+        for name in components.items if isinstance(components, Sequence) else ():
             if not isinstance(name, Scalar):
                 self.problems.add(
                     "type",
@@ -224,20 +349,18 @@ class _Loader:
             found += root.values.items() if root is not None else ()
         return found
 
-    def _players(self, node: Mapping | None) -> tuple[int, int]:
-        with Reader(node, self.problems, "players") as read:
-            fewest, most = read.scalar("min", _seats, 1), read.scalar("max", _seats, 1)
-            least, largest, _ = BOUNDS["players"]
-            if not least <= fewest <= most <= largest:
-                message = f"players run from min to max, within {least:g} to {largest:g}"
-                read.complain("players", message, read.span)
+    def _players(self, own: PlayersOptions) -> tuple[int, int]:
+        fewest, most = own.min, own.max
+        if not 1 <= fewest <= most <= _MOST_PLAYERS:
+            message = f"players run from min to max, within 1 to {_MOST_PLAYERS}"
+            self.problems.add("players", message, own.span)
         return (fewest, most)
 
-    def _kit(self, read: Reader, components: dict[str, Component]) -> tuple[str, ...]:
-        if read.raw("kit") is None:
+    def _kit(self, own: GameOptions, components: dict[str, Component]) -> tuple[str, ...]:
+        if not own.given("kit"):
             return tuple(components)
         named: set[str] = set()
-        for node in read.list("kit"):
+        for node in own.kit:
             name = node.text if isinstance(node, Scalar) else ""
             if name in named:
                 self.problems.add(
@@ -254,12 +377,12 @@ class _Loader:
                     node.span,
                     nearest(name, components),
                 )
-        return tuple(name for name in read.texts("kit") if name in components)
+        return tuple(name for name in map(str, own.kit) if name in components)
 
-    def _language(self, read: Reader) -> str:
-        language = read.text("language", LANGUAGE)
+    def _language(self, own: GameOptions, read: Reader) -> str:
+        language = own.language
         if not _LANGUAGE.fullmatch(language):
-            read.complain(
+            read.error(
                 "value",
                 f"“{language}” is no language",
                 read.at("language"),
@@ -304,12 +427,3 @@ class _Loader:
                 yield from root or ()
             else:
                 yield entry
-
-
-_seasons = whole("seasons", 4)
-
-
-@bounded("players")
-@written("[0-9]{1,2}")
-def _seats(text: str) -> int:
-    return integer(text)

@@ -55,7 +55,7 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
         read.text("copies", "")
         at = read.at("sheet") if sheet else None
         wishes = Wishes(read.map("columns"), _scalar(node, "copies"), read.map("lists"))
-        read.asks("join")
+        read.accept("join")
     file = node.get("file")
     if problems.errors > before or not isinstance(file, Scalar):
         return None

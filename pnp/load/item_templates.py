@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pnp.core.model import Template
 from pnp.core.node import Mapping, Node, Scalar, look_up, made
-from pnp.core.problems import Problems, Refused, Span, nearest
+from pnp.core.problems import Problems, ProblemsFound, Span, nearest
 from pnp.load.template import Templates
 
 _FIELD = re.compile(r"\{([\w.-]+)\}")
@@ -33,7 +33,7 @@ def each_template(
     templates: Templates,
     problems: Problems,
 ) -> dict[str, Template]:
-    """The templates that items name in the fields of a text. Raises Refused where any of them
+    """The templates that items name in the fields of a text. Raises ProblemsFound where any of them
     cannot be had."""
     found: dict[str, Template] = {}
     told = problems.errors
@@ -44,7 +44,7 @@ def each_template(
             if template is not None:
                 found[text] = template
     if not found or problems.errors > told:
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     return found
 
 

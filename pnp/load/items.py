@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 
-from pnp.core.bounds import BOUNDS
 from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence, made, natural
 from pnp.core.problems import Problems, Severity, nearest
 from pnp.core.reader import Reader, integer
 from pnp.load.tables.table import is_table
 
-MOST_COPIES = int(BOUNDS["copies"].most)
+MOST_COPIES = 1_000
 MOST_ITEMS = 100_000
 _EVERY = "every"
 COPIES = "copies"
@@ -93,7 +92,7 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
         with Reader(node, problems, "“every”") as read:
             shared = read.entries("with")
             group, prefix = read.raw(PACKED), read.text("prefix", "")
-            read.asks(_EVERY)
+            read.accept(_EVERY)
         listed = files(every)
         if not isinstance(listed, Sequence):
             if listed is not None:

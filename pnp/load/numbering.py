@@ -6,98 +6,17 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Sequence as Row
+from functools import partial
 from itertools import pairwise
 
 from msgspec import Struct
 
+from pnp.core import options as opt
 from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
 from pnp.core.numbering import MOST_BITS, OWN, Draw, Scheme, arrangement, arrangements, digits
+from pnp.core.options import TEXT, Options, merged_schema
 from pnp.core.problems import Problems, nearest
 from pnp.core.reader import Reader
-
-_LARGEST = 10**15
-_SPAN = re.compile(r"([0-9]{1,15}) to ([0-9]{1,15})")
-
-Files = Callable[[Scalar], Node | None]
-
-
-def read_scheme(
-    node: Node, key: tuple[str, ...], files: Files, problems: Problems
-) -> Scheme | None:
-    """The scheme of a numbered component, or None after a problem. `key`: the game's and the
-    component's name."""
-    with Reader(node, problems, "“numbered”") as read:
-        version = read.text("version")
-        lowest, highest = read.scalar("numbers", _numbers, (1, 1))
-        read.raw("about")
-        draws = _draws(read, Source(files, problems, set(OWN)))
-    if read.failed or draws is None:
-        return None
-    scheme = Scheme((*key, version), lowest, highest, draws)
-    return scheme if _sensible(scheme, read) else None
-
-
-def _draws(read: Reader, source: Source) -> dict[str, Draw] | None:
-    """The draws by name; None where one is wrong."""
-    found: dict[str, Draw] = {}
-    entries = read.entries("draw", required=True)
-    for name, node in entries.items():
-        with Reader(node, source.problems, "a draw") as own:
-            kinds = [kind for kind in DRAWS if own.node and kind in own.node.values]
-            if len(kinds) != 1:
-                _complain_kind(own, kinds)
-                read.failed = True
-                continue
-            try:
-                source.claim(name)
-                found[name] = DRAWS[kinds[0]](own, name, source)
-            except ValueError as error:
-                message, *hint = error.args
-                # What it would have read behind that is not unknown.
-                own.asks(*own.node.values if own.node else ())
-                own.complain("numbered", message, own.at(kinds[0]), *hint)
-            read.failed |= own.failed
-    if not entries and not read.failed:
-        read.complain("numbered", "nothing is drawn", read.span, f"known: {', '.join(DRAWS)}")
-    return None if read.failed else found
-
-
-def _complain_kind(read: Reader, kinds: list[str]) -> None:
-    if read.node is None:
-        return
-    read.asks(*read.node.values)
-    both = "” and “".join(kinds)
-    first = next(iter(read.node.values), "")
-    read.complain(
-        "numbered",
-        f"a draw is one thing, this is “{both or first}”",
-        read.span,
-        nearest(first, DRAWS) if not kinds else "give each a name of its own",
-    )
-
-
-def _sensible(scheme: Scheme, read: Reader) -> bool:
-    """Whether there are enough outcomes for the numbers, and not too many to count; reported if
-    not."""
-    if scheme.size.bit_length() > MOST_BITS:
-        read.complain("numbered", "that is too much to draw", read.at("draw"), "draw less at once")
-    elif scheme.size < scheme.numbers:
-        read.complain(
-            "numbered",
-            f"there are {scheme.size:,} different ones, so {scheme.numbers:,} numbers would repeat "
-            "them",
-            read.at("numbers"),
-            "let fewer numbers be, or draw more",
-        )
-    return not read.failed
-
-
-def _numbers(text: str) -> tuple[int, int]:
-    match = _SPAN.fullmatch(text.replace(",", ""))
-    if match is None or not int(match[1]) <= int(match[2]) <= _LARGEST:
-        raise ValueError(f"“{text}” is no range of numbers; write it like 1 to 9999")
-    return int(match[1]), int(match[2])
-
 
 MOST_ITEMS = 200
 MOST_SIDE = 30
@@ -106,6 +25,8 @@ _NAME = r"[a-z][a-z0-9_-]*"
 _ROLL = r"(-?[0-9]{1,9}) to (-?[0-9]{1,9})"
 _AMOUNT = r"(?:(at least|at most) )?([0-9]{1,3})|([0-9]{1,3}) to ([0-9]{1,3})"
 MIRRORS = ("across", "down", "turned")
+
+_LIST = {"anyOf": [{"type": "array"}, TEXT]}
 
 Cells = list[list[str]]
 Breaks = Callable[[dict[str, object]], str]
@@ -138,9 +59,8 @@ def canonical(node: Node) -> str:
     return repr(str(node))
 
 
-def _listed(read: Reader, key: str, source: Source) -> tuple[Node, ...]:
+def _listed(node: Node | None, key: str, source: Source) -> tuple[Node, ...]:
     """The list under a key, in place or in a file. Raises ValueError."""
-    node = read.raw(key)
     if isinstance(node, Scalar):
         node = source.files(node)
         if node is None:
@@ -172,22 +92,26 @@ def _different(items: tuple[Node, ...]) -> tuple[Node, ...]:
 # Draws
 
 
-def _shuffle(read: Reader, name: str, source: Source) -> Draw:
+class Shuffle(Options):
     """A list in another order; equal entries may change places."""
-    items = _listed(read, "shuffle", source)
-    kinds = list(_alike(items).values())
-    counts = [len(kind) for kind in kinds]
 
-    def outcome(rank: int) -> dict[str, object]:
-        return {name: [kinds[kind][0] for kind in arrangement(counts, rank)]}
+    shuffle: Node | None = opt.anything("A list, or the file that has it.", schema=_LIST)
+    apart: bool = opt.flag("`yes`: no two beside each other are alike.")
 
-    return Draw(arrangements(counts), outcome, len(items), _apart(read, name))
+    def draw(self, name: str, source: Source) -> Draw:
+        """The draw."""
+        items = _listed(self.shuffle, "shuffle", source)
+        kinds = list(_alike(items).values())
+        counts = [len(kind) for kind in kinds]
+
+        def outcome(rank: int) -> dict[str, object]:
+            return {name: [kinds[kind][0] for kind in arrangement(counts, rank)]}
+
+        breaks = _apart(name) if self.apart else None
+        return Draw(arrangements(counts), outcome, len(items), breaks)
 
 
-def _apart(read: Reader, name: str) -> Breaks | None:
-    if not read.flag("apart"):
-        return None
-
+def _apart(name: str) -> Breaks:
     def breaks(fields: dict[str, object]) -> str:
         row = fields[name]
         assert isinstance(row, list)
@@ -198,92 +122,79 @@ def _apart(read: Reader, name: str) -> Breaks | None:
     return breaks
 
 
-def _pick(read: Reader, name: str, source: Source) -> Draw:
+class Pick(Options):
     """One of a list, or several different ones in the list's order."""
-    items = _different(_listed(read, "pick", source))
-    count = read.integer("count", 0)
-    if read.raw("count") is None:
-        return Draw(len(items), lambda rank: {name: items[rank]})
-    if not 1 <= count <= len(items):
-        raise ValueError(f"of {len(items)} items 1 to {len(items)} can be picked, not {count}")
-    counts = (count, len(items) - count)
 
-    def outcome(rank: int) -> dict[str, object]:
-        taken = arrangement(counts, rank)
-        return {name: [item for item, left in zip(items, taken, strict=True) if not left]}
+    pick: Node | None = opt.anything("A list, or the file that has it.", schema=_LIST)
+    count: int | None = opt.count("How many; without it, one that is no list.", None)
 
-    return Draw(arrangements(counts), outcome, len(items))
+    def draw(self, name: str, source: Source) -> Draw:
+        """The draw."""
+        items, count = _different(_listed(self.pick, "pick", source)), self.count
+        if count is None:
+            return Draw(len(items), lambda rank: {name: items[rank]})
+        if not 1 <= count <= len(items):
+            raise ValueError(f"of {len(items)} items 1 to {len(items)} can be picked, not {count}")
+        counts = (count, len(items) - count)
+
+        def outcome(rank: int) -> dict[str, object]:
+            taken = arrangement(counts, rank)
+            return {name: [item for item, left in zip(items, taken, strict=True) if not left]}
+
+        return Draw(arrangements(counts), outcome, len(items))
 
 
-def _deal(read: Reader, name: str, source: Source) -> Draw:
+class Deal(Options):
     """A list dealt to hands of that many cards each; the rest has its own name."""
-    items = _different(_listed(read, "deal", source))
-    hands, cards, rest = read.integer("hands"), read.integer("cards"), read.text("rest", "")
-    source.claim(rest)
-    if hands < 1 or cards < 1 or hands * cards > len(items):
-        raise ValueError(f"{hands} hands of {cards} cards cannot be dealt from {len(items)} items")
-    counts = (*[cards] * hands, len(items) - hands * cards)
 
-    def outcome(rank: int) -> dict[str, object]:
-        dealt: list[list[Node]] = [[] for _ in counts]
-        for item, hand in zip(items, arrangement(counts, rank), strict=True):
-            dealt[hand].append(item)
-        left = {rest: dealt[-1]} if rest else {}
-        return {name: dealt[:-1], **left}
+    deal: Node | None = opt.anything("A list, or the file that has it.", schema=_LIST)
+    hands: int = opt.count("How many hands.")
+    cards: int = opt.count("How many cards each hand has.")
+    rest: str = opt.text("The name of what is left.", "")
 
-    return Draw(arrangements(counts), outcome, len(items))
+    def draw(self, name: str, source: Source) -> Draw:
+        """The draw."""
+        items = _different(_listed(self.deal, "deal", source))
+        hands, cards, rest = self.hands, self.cards, self.rest
+        source.claim(rest)
+        if hands < 1 or cards < 1 or hands * cards > len(items):
+            told = f"{hands} hands of {cards} cards cannot be dealt from {len(items)} items"
+            raise ValueError(told)
+        counts = (*[cards] * hands, len(items) - hands * cards)
+
+        def outcome(rank: int) -> dict[str, object]:
+            dealt: list[list[Node]] = [[] for _ in counts]
+            for item, hand in zip(items, arrangement(counts, rank), strict=True):
+                dealt[hand].append(item)
+            left = {rest: dealt[-1]} if rest else {}
+            return {name: dealt[:-1], **left}
+
+        return Draw(arrangements(counts), outcome, len(items))
 
 
-def _roll(read: Reader, name: str, source: Source) -> Draw:
+class Roll(Options):
     """A whole number between two, or a list of several."""
-    match = re.fullmatch(_ROLL, read.text("roll"))
-    if match is None or int(match[1]) > int(match[2]):
-        raise ValueError(f"“{read.text('roll')}” is no range; write it like 1 to 6")
-    low, sides = int(match[1]), int(match[2]) - int(match[1]) + 1
-    if read.raw("count") is None:
-        return Draw(sides, lambda rank: {name: low + rank})
-    count = read.integer("count")
-    if not 1 <= count <= _MOST_ROLLS:
-        raise ValueError(f"1 to {_MOST_ROLLS} numbers can be rolled at once, not {count}")
 
-    def outcome(rank: int) -> dict[str, object]:
-        return {name: [low + figure for figure in digits(rank, sides, count)]}
+    roll: str = opt.text("The least and the most: `1 to 6`.")
+    count: int | None = opt.count("How many; without it, one that is no list.", None)
+    apart: bool = opt.flag("`yes`: no two beside each other are alike.")
 
-    return Draw(sides**count, outcome, count, _apart(read, name))
+    def draw(self, name: str, source: Source) -> Draw:
+        """The draw."""
+        match = re.fullmatch(_ROLL, self.roll)
+        if match is None or int(match[1]) > int(match[2]):
+            raise ValueError(f"“{self.roll}” is no range; write it like 1 to 6")
+        low, sides = int(match[1]), int(match[2]) - int(match[1]) + 1
+        count = self.count
+        if count is None:
+            return Draw(sides, lambda rank: {name: low + rank})
+        if not 1 <= count <= _MOST_ROLLS:
+            raise ValueError(f"1 to {_MOST_ROLLS} numbers can be rolled at once, not {count}")
 
+        def outcome(rank: int) -> dict[str, object]:
+            return {name: [low + figure for figure in digits(rank, sides, count)]}
 
-def _place(read: Reader, name: str, source: Source) -> Draw:
-    """Pieces on the squares of a grid."""
-    columns, rows = read.scalar("on", _size, (1, 1))
-    empty = read.text("empty", ".")
-    mirror = read.choice("mirror", MIRRORS, "")
-    pieces = {piece: natural(str(node)) for piece, node in read.entries("place").items()}
-    if not pieces or empty in pieces or None in pieces.values():
-        raise ValueError("“place” wants pieces and how many of each, such as {tree: 6, lake: 2}")
-    squares = _half(columns, rows, mirror)
-    counts = [count or 0 for count in pieces.values()]
-    if sum(counts) > len(squares):
-        half = " in the half that the other one mirrors" if mirror else ""
-        raise ValueError(f"{sum(counts)} pieces do not go on {len(squares)} squares{half}")
-    counts.append(len(squares) - sum(counts))
-    kinds = (*pieces, empty)
-
-    def outcome(rank: int) -> dict[str, object]:
-        cells = [[empty] * columns for _ in range(rows)]
-        for (x, y), kind in zip(squares, arrangement(counts, rank), strict=True):
-            cells[y][x] = kinds[kind]
-            u, v = _mirrored(x, y, columns, rows, mirror)
-            cells[v][u] = kinds[kind]
-        return {name: cells}
-
-    wants = tuple(_wants(read, kinds))
-
-    def breaks(fields: dict[str, object]) -> str:
-        cells: Cells = fields[name]  # type: ignore[assignment]
-        return next((f"{name}: {why}" for want in wants if (why := want(cells))), "")
-
-    bound = breaks if wants else None
-    return Draw(arrangements(counts), outcome, columns * rows, bound)
+        return Draw(sides**count, outcome, count, _apart(name) if self.apart else None)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -291,6 +202,55 @@ def _size(text: str) -> tuple[int, int]:
     if len(sides) != 2 or not all(1 <= side <= MOST_SIDE for side in sides):
         raise ValueError(f"“{text}” is no grid; write it like 6x6, {MOST_SIDE} each way at most")
     return sides[0], sides[1]
+
+
+class Place(Options):
+    """Pieces on the squares of a grid."""
+
+    place: dict[str, Node] = opt.entries("Pieces, and how many of each.", TEXT)
+    on: tuple[int, int] = opt.scalar(_size, "Columns and rows: `6x6`.", (1, 1))
+    empty: str = opt.text("What squares without a piece hold.", ".")
+    mirror: str = opt.choice(MIRRORS, "One half mirrors the other: {choices}.", "")
+    corners: bool = opt.flag("`yes`: pieces that touch at a corner are beside each other.")
+    apart: tuple[str, ...] = opt.texts("Pieces of which no two are beside each other.")
+    never_beside: tuple[Node, ...] = opt.listed(
+        "Pairs of pieces that are never beside each other.",
+        schema=opt.list_of(opt.list_of(TEXT)),
+    )
+    rows: dict[str, Node] = opt.entries("How many of a piece each row has.", TEXT)
+    columns: dict[str, Node] = opt.entries("How many of a piece each column has.", TEXT)
+
+    def draw(self, name: str, source: Source) -> Draw:
+        """The draw."""
+        (columns, rows), empty, mirror = self.on, self.empty, self.mirror
+        pieces = {piece: natural(str(node)) for piece, node in self.place.items()}
+        if not pieces or empty in pieces or None in pieces.values():
+            told = "“place” wants pieces and how many of each, such as {tree: 6, lake: 2}"
+            raise ValueError(told)
+        squares = _half(columns, rows, mirror)
+        counts = [count or 0 for count in pieces.values()]
+        if sum(counts) > len(squares):
+            half = " in the half that the other one mirrors" if mirror else ""
+            raise ValueError(f"{sum(counts)} pieces do not go on {len(squares)} squares{half}")
+        counts.append(len(squares) - sum(counts))
+        kinds = (*pieces, empty)
+
+        def outcome(rank: int) -> dict[str, object]:
+            cells = [[empty] * columns for _ in range(rows)]
+            for (x, y), kind in zip(squares, arrangement(counts, rank), strict=True):
+                cells[y][x] = kinds[kind]
+                u, v = _mirrored(x, y, columns, rows, mirror)
+                cells[v][u] = kinds[kind]
+            return {name: cells}
+
+        wants = tuple(_wants(self, kinds))
+
+        def breaks(fields: dict[str, object]) -> str:
+            cells: Cells = fields[name]  # type: ignore[assignment]
+            return next((f"{name}: {why}" for want in wants if (why := want(cells))), "")
+
+        bound = breaks if wants else None
+        return Draw(arrangements(counts), outcome, columns * rows, bound)
 
 
 def _mirrored(x: int, y: int, columns: int, rows: int, mirror: str) -> tuple[int, int]:
@@ -315,23 +275,22 @@ def _half(columns: int, rows: int, mirror: str) -> list[tuple[int, int]]:
 Want = Callable[[Cells], str]
 
 
-def _wants(read: Reader, kinds: Row[str]) -> Iterator[Want]:
-    corners = read.flag("corners")
-    for piece in _known(read, read.texts("apart"), kinds, "apart"):
-        yield _no_pair(piece, piece, corners)
-    for pair in read.list("never-beside"):
+def _wants(own: Place, kinds: Row[str]) -> Iterator[Want]:
+    for piece in _known(own.apart, kinds, "apart"):
+        yield _no_pair(piece, piece, own.corners)
+    for pair in own.never_beside:
         names = [str(item) for item in pair.items] if isinstance(pair, Sequence) else []
         if len(names) != 2:
             raise ValueError("“never-beside” lists pairs, such as [[tree, lake]]")
-        one, other = _known(read, names, kinds, "never-beside")
-        yield _no_pair(one, other, corners)
-    for key in ("rows", "columns"):
-        for piece, node in read.entries(key).items():
-            _known(read, [piece], kinds, key)
+        one, other = _known(names, kinds, "never-beside")
+        yield _no_pair(one, other, own.corners)
+    for key, amounts in (("rows", own.rows), ("columns", own.columns)):
+        for piece, node in amounts.items():
+            _known([piece], kinds, key)
             yield _lines(key, piece, *_amount(str(node)))
 
 
-def _known(read: Reader, names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
+def _known(names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
     found = list(names)
     for name in found:
         if name not in kinds:
@@ -382,10 +341,106 @@ def _lines(key: str, piece: str, fewest: int, most: int) -> Want:
     return want
 
 
-DRAWS: dict[str, Callable[[Reader, str, Source], Draw]] = {
-    "shuffle": _shuffle,
-    "pick": _pick,
-    "deal": _deal,
-    "roll": _roll,
-    "place": _place,
+DRAWS: dict[str, type[Shuffle | Pick | Deal | Roll | Place]] = {
+    "shuffle": Shuffle,
+    "pick": Pick,
+    "deal": Deal,
+    "roll": Roll,
+    "place": Place,
 }
+
+
+_LARGEST = 10**15
+_SPAN = re.compile(r"([0-9]{1,15}) to ([0-9]{1,15})")
+
+
+def _numbers(text: str) -> tuple[int, int]:
+    match = _SPAN.fullmatch(text.replace(",", ""))
+    if match is None or not int(match[1]) <= int(match[2]) <= _LARGEST:
+        raise ValueError(f"“{text}” is no range of numbers; write it like 1 to 9999")
+    return int(match[1]), int(match[2])
+
+
+class NumberedOptions(Options):
+    """What is drawn for each number of a component."""
+
+    version: str = opt.text("Its version, which numbers bear.")
+    numbers: tuple[int, int] = opt.scalar(
+        _numbers, "The numbers that there are: `1 to 9999`.", (1, 1)
+    )
+    about: Node | None = opt.anything("A note for people.")
+    draw: dict[str, Node] = opt.entries(
+        "What is drawn, by the names of fields.",
+        partial(merged_schema, *DRAWS.values()),
+        required=True,
+    )
+
+
+Files = Callable[[Scalar], Node | None]
+
+
+def read_scheme(
+    node: Node, key: tuple[str, ...], files: Files, problems: Problems
+) -> Scheme | None:
+    """The scheme of a numbered component, or None with the reason reported. `key`: its game's name
+    and its own."""
+    with Reader(node, problems, "“numbered”") as read:
+        own = NumberedOptions(read)
+        draws = _draws(own.draw, read, Source(files, problems, set(OWN)))
+    if read.failed or draws is None:
+        return None
+    scheme = Scheme((*key, own.version), *own.numbers, draws)
+    return scheme if _sensible(scheme, read) else None
+
+
+def _draws(entries: dict[str, Node], read: Reader, source: Source) -> dict[str, Draw] | None:
+    """The draws by name; None where one is wrong."""
+    found: dict[str, Draw] = {}
+    for name, node in entries.items():
+        with Reader(node, source.problems, "a draw") as each:
+            kinds = [kind for kind in DRAWS if each.node and kind in each.node.values]
+            if len(kinds) != 1:
+                _complain_kind(each, kinds)
+                read.failed = True
+                continue
+            try:
+                source.claim(name)
+                found[name] = DRAWS[kinds[0]](each).draw(name, source)
+            except ValueError as error:
+                message, *hint = error.args
+                each.accept(*each.node.values if each.node else ())
+                each.error("numbered", message, each.at(kinds[0]), *hint)
+            read.failed |= each.failed
+    if not entries and not read.failed:
+        read.error("numbered", "nothing is drawn", read.span, f"known: {', '.join(DRAWS)}")
+    return None if read.failed else found
+
+
+def _complain_kind(read: Reader, kinds: list[str]) -> None:
+    if read.node is None:
+        return
+    read.accept(*read.node.values)
+    both = "” and “".join(kinds)
+    first = next(iter(read.node.values), "")
+    read.error(
+        "numbered",
+        f"a draw is one thing, this is “{both or first}”",
+        read.span,
+        nearest(first, DRAWS) if not kinds else "give each a name of its own",
+    )
+
+
+def _sensible(scheme: Scheme, read: Reader) -> bool:
+    """Whether there are enough outcomes for the numbers, and not too many to count; reported if
+    not."""
+    if scheme.size.bit_length() > MOST_BITS:
+        read.error("numbered", "that is too much to draw", read.at("draw"), "draw less at once")
+    elif scheme.size < scheme.numbers:
+        read.error(
+            "numbered",
+            f"there are {scheme.size:,} different ones, so {scheme.numbers:,} numbers would repeat "
+            "them",
+            read.at("numbers"),
+            "let fewer numbers be, or draw more",
+        )
+    return not read.failed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path as File
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,12 +11,15 @@ from pnp.core.drawing import Path
 from pnp.core.geometry import Size
 from pnp.core.icons import Shape
 from pnp.core.model import Trim
-from pnp.core.node import Scalar
+from pnp.core.node import Node, Scalar
 from pnp.core.outlines import BOX, CUTS, FLAT, Outline, area, flattened, rings
 from pnp.core.problems import nearest
 from pnp.core.reader import Reader
 from pnp.svg.files import load_icon
 from pnp.svg.path_data import PathError, drawn
+
+if TYPE_CHECKING:
+    from pnp.load.shared_tables import TrimOptions
 
 _MOST = 4000
 """Corners of an outline; a knife is not asked for more."""
@@ -25,13 +29,12 @@ _CORNER = 3.0
 """The radius of round corners where the size has none, mm: a corner punch's."""
 
 
-def read_outline(read: Reader, folder: File | None) -> Outline:
+def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outline:
     """`cut: circle`, a path of SVG's language, or the name of an SVG file in the folder."""
-    node = read.raw("cut")
     if node is None:
         return BOX
     if not isinstance(node, Scalar):
-        read.complain("type", f"“cut” has to be a text, this is a {node.kind}", node.span)
+        read.error("type", f"“cut” has to be a text, this is a {node.kind}", node.span)
         return BOX
     text = node.text.strip()
     if text in CUTS:
@@ -40,21 +43,21 @@ def read_outline(read: Reader, folder: File | None) -> Outline:
         try:
             return _checked(drawn(text), read)
         except PathError as error:
-            read.complain("path", str(error), node.span)
+            read.error("path", str(error), node.span)
             return BOX
     if text.endswith(".svg") and folder is not None and not text.startswith("/"):
         icon = load_icon(folder / text, read.problems) if ".." not in text.split("/") else None
         first = icon.shapes[0] if icon is not None and icon.shapes else None
         if isinstance(first, Shape):
             return _checked(Path(first.ops, first.points), read)
-        read.complain(
+        read.error(
             "cut",
             f"“{text}” has no outline to cut along",
             node.span,
             "its first path is what is cut",
         )
         return BOX
-    read.complain(
+    read.error(
         "cut",
         f"“{text}” is no outline",
         node.span,
@@ -68,7 +71,7 @@ def _checked(path: Path, read: Reader) -> Outline:
     straight = rings(flattened(path))
     corners = sum(map(len, straight))
     if not 3 <= corners <= _MOST or len(straight) != 1 or not area(straight[0]):
-        read.complain(
+        read.error(
             "cut",
             "an outline is one closed line",
             read.at("cut"),
@@ -78,10 +81,14 @@ def _checked(path: Path, read: Reader) -> Outline:
     return Outline("path", path._replace(ops=path.ops.rstrip("Z") + "Z"))
 
 
-def height_of(cut: Outline, width: float, read: Reader) -> float:
+def height_of(cut: Outline, own: TrimOptions, read: Reader) -> float:
     """How tall a piece is; round ones and hexagons know that by their width."""
-    usual = {"circle": width, "hexagon": width * FLAT}.get(cut.kind)
-    return read.mm("height") if usual is None else read.mm("height", usual)
+    if own.given("height"):
+        return own.height
+    usual = {"circle": own.width, "hexagon": own.width * FLAT}.get(cut.kind)
+    if usual is None:
+        read.error("missing-key", f"{read.what} needs “height”", read.span)
+    return usual or 0.0
 
 
 def checked_trim(trim: Trim, read: Reader) -> Trim:
@@ -93,7 +100,7 @@ def checked_trim(trim: Trim, read: Reader) -> Trim:
         to_be = "as tall as it is wide" if kind == "circle" else "regular"
         # The width stays: a hexagon on its corner is taller than it is wide.
         share = 1.0 if kind == "circle" else FLAT if width >= height else 1.0 / FLAT
-        read.complain(
+        read.error(
             "cut",
             f"a {kind} is {to_be}, this is {width:g} × {height:g} mm",
             read.at("cut"),

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from functools import partial
 
+from pnp.core import options as opt
 from pnp.core.geometry import Size
+from pnp.core.node import Node
+from pnp.core.options import Options
 from pnp.core.presets import Cutter, Product, Shop, Table
-from pnp.core.problems import Problems
+from pnp.core.problems import Problems, nearest
 from pnp.core.reader import Reader, whole
 from pnp.core.search_path import Shelf
 from pnp.load.shared_tables import load_sizes, read_rows, table
 
-_CUTTER = ("inset", "length", "thickness", "clear")
-_TABLE = ("columns", "rows", "fewest", "side", "dpi")
+resolution = whole(20, 1_200)
+pixels = whole(1, 20_000)
+
+
+class CutterOptions(Options):
+    """A cutting machine. Lengths in mm."""
+
+    name: str = opt.text("Its name in lists.")
+    inset: float = opt.length("Where marks begin, from the corner of the paper.", 0.0)
+    length: float = opt.length("Length of a mark.", 0.0)
+    thickness: float = opt.length("Thickness of a mark.", 0.0)
+    clear: float = opt.length("Room around marks that stays empty.", 0.0)
 
 
 def load_cutters(shelf: Shelf, problems: Problems) -> dict[str, Cutter]:
@@ -22,7 +35,26 @@ def load_cutters(shelf: Shelf, problems: Problems) -> dict[str, Cutter]:
 
 def read_cutter(name: str, read: Reader) -> Cutter:
     """A row of the cutting machines."""
-    return Cutter(name, read.text("name"), *(read.mm(key, 0.0) for key in _CUTTER))
+    own = CutterOptions(read)
+    return Cutter(name, own.name, own.inset, own.length, own.thickness, own.clear)
+
+
+class ProductOptions(Options):
+    """A product of a maker of cards."""
+
+    size: str = opt.text("A size of cards.")
+    width: int = opt.scalar(pixels, "Pixels across.")
+    height: int = opt.scalar(pixels, "Pixels down.")
+
+
+class ShopOptions(Options):
+    """A maker of cards."""
+
+    name: str = opt.text("Its name in lists.")
+    products: dict[str, Node] = opt.entries(
+        "What it makes, by name.", ProductOptions.schema, required=True
+    )
+    dpi: int = opt.scalar(resolution, "Resolution of pictures.", 300)
 
 
 def load_shops(shelf: Shelf, problems: Problems) -> dict[str, Shop]:
@@ -34,24 +66,30 @@ def load_shops(shelf: Shelf, problems: Problems) -> dict[str, Shop]:
 
 def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
     """A row of the makers of cards."""
-    products = read_rows(
-        read.entries("products", required=True),
-        "a product",
-        read.problems,
-        partial(_product, sizes=sizes),
-    )
-    return Shop(
-        name,
-        read.text("name"),
-        read.scalar("dpi", resolution, 300),
-        tuple(filter(None, products.values())),
-    )
+    own = ShopOptions(read)
+    row = partial(_product, sizes=sizes)
+    products = read_rows(own.products, "a product", read.problems, row)
+    return Shop(name, own.name, own.dpi, tuple(filter(None, products.values())))
 
 
 def _product(name: str, read: Reader, sizes: dict[str, Size]) -> Product | None:
-    size = sizes.get(read.choice("size", tuple(sizes)))
-    width, height = read.scalar("width", pixels), read.scalar("height", pixels)
-    return Product(name, size, width, height) if size is not None else None
+    own = ProductOptions(read)
+    if own.size not in sizes and own.given("size"):
+        hint = nearest(own.size, sizes)
+        read.error("type", f"size: “{own.size}” is not known", own.at("size"), hint)
+    size = sizes.get(own.size)
+    return Product(name, size, own.width, own.height) if size is not None else None
+
+
+class TableOptions(Options):
+    """A table on a screen."""
+
+    name: str = opt.text("Its name in lists.")
+    columns: int = opt.count("Cards in a row of a sheet.")
+    rows: int = opt.count("Rows of a sheet.")
+    fewest: int = opt.count("The fewest cards of a sheet.")
+    side: int = opt.count("Pixels of a sheet's longer side, at most.")
+    dpi: int = opt.count("Resolution of cards.")
 
 
 def load_tables(shelf: Shelf, problems: Problems) -> dict[str, Table]:
@@ -61,8 +99,5 @@ def load_tables(shelf: Shelf, problems: Problems) -> dict[str, Table]:
 
 def read_table(name: str, read: Reader) -> Table:
     """A row of the tables."""
-    return Table(name, read.text("name"), *map(read.integer, _TABLE))
-
-
-resolution = whole("dots per inch", 4)
-pixels = whole("pixels", 5)
+    own = TableOptions(read)
+    return Table(name, own.name, own.columns, own.rows, own.fewest, own.side, own.dpi)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from pnp.core import options as opt
 from pnp.core.addresses import ID
 from pnp.core.files import write_whole
 from pnp.core.geometry import Sides
 from pnp.core.node import Mapping
-from pnp.core.order import Options
+from pnp.core.options import Options
+from pnp.core.order import Options as OrderOptions
 from pnp.core.printer import EDGES, Drift, Printer
-from pnp.core.problems import Problems, Refused, Unusable, unknown
+from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
 from pnp.core.reader import Reader
 from pnp.load.shared_tables import table
 
@@ -29,50 +31,78 @@ def printers_file() -> Path:
 
 
 def load_printers() -> dict[str, Printer]:
-    """All printers by name; none where there is no file. Raises Refused for a wrong one."""
+    """All printers by name; none where there is no file. Raises ProblemsFound for a wrong one."""
     path = printers_file()
     if not path.is_file():
         return {}
     problems = Problems()
     found = table(path, "a printer", problems, read_printer)
     if problems.errors:
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     return found
 
 
 def load_printer(name: str) -> Printer:
-    """One printer. Raises Unusable for a name that there is not."""
+    """One printer. Raises UsageError for a name that there is not."""
     known = load_printers()
     if name not in known:
         message = unknown(f"there is no printer “{name}”", name, known)
-        raise Unusable(message if known else f"{message}; `pnp calibrate` prints its sheet")
+        raise UsageError(message if known else f"{message}; `pnp calibrate` prints its sheet")
     return known[name]
 
 
-def printer_for(options: Options) -> Printer | None:
-    """The printer that an order is for. Raises Unusable, and Refused where its file is wrong."""
+def printer_for(options: OrderOptions) -> Printer | None:
+    """The printer that an order is for. Raises UsageError, and ProblemsFound where its file is
+    wrong."""
     if not options.printer:
         return None
     printer = load_printer(options.printer)
     edge = "short-edge" if options.backs == "short-edge" else "long-edge"
     if options.backs in (*EDGES, "after") and printer.edge != edge:
-        raise Unusable(
+        raise UsageError(
             f"{printer.name} was measured turning paper over its {printer.edge.replace('-', ' ')}; "
             f"choose that, or measure it again with `pnp calibrate --edge {edge}`"
         )
     return printer
 
 
+class DriftOptions(Options):
+    """Where one side of a printer prints. Lengths in mm, scales in percent."""
+
+    x: float = opt.length("Too far right.", 0.0)
+    y: float = opt.length("Too far down.", 0.0)
+    turn: float = opt.decimal("Degrees clockwise.", 0.0)
+    scale_x: float = opt.decimal("Width of what is printed.", 100.0)
+    scale_y: float = opt.decimal("Height of what is printed.", 100.0)
+
+
+class MarginOptions(Options):
+    """Edges that a printer leaves white, mm."""
+
+    top: float = opt.length("", 0.0)
+    right: float = opt.length("", 0.0)
+    bottom: float = opt.length("", 0.0)
+    left: float = opt.length("", 0.0)
+
+
+class PrinterOptions(Options):
+    """A printer that was measured."""
+
+    paper: str = opt.text("The paper that it was measured on.")
+    edge: str = opt.choice(EDGES, "The edge over which it turns paper.", EDGES[0])
+    front: Mapping | None = opt.mapping("The front.", schema=DriftOptions.schema, required=True)
+    back: Mapping | None = opt.mapping("The back.", schema=DriftOptions.schema, required=True)
+    margin: MarginOptions = opt.mapping("White edges.", MarginOptions, "a margin")
+
+
 def read_printer(name: str, read: Reader) -> Printer:
     """A row of the printers."""
-    front, back = (_drift(read.map(side, required=True), read.problems) for side in _SIDES)
-    with Reader(read.map("margin"), read.problems, "a margin") as edges:
-        margin = Sides(**{edge: edges.mm(edge, 0.0) for edge in _MARGIN})
-    edge = read.choice("edge", EDGES, EDGES[0])
-    return Printer(name, read.text("paper"), edge, front, back, margin)
+    own = PrinterOptions(read)
+    front, back = (_drift(side, read.problems) for side in (own.front, own.back))
+    margin = Sides(**{edge: getattr(own.margin, edge) for edge in _MARGIN})
+    return Printer(name, own.paper, own.edge, front, back, margin)
 
 
-_SIDES = ("front", "back")
 _MARGIN = ("top", "right", "bottom", "left")
 
 
@@ -80,11 +110,12 @@ def _drift(node: Mapping | None, problems: Problems) -> Drift:
     if node is None:
         return Drift()
     with Reader(node, problems, "one side of a printer") as read:
-        scales = [read.number(f"scale-{way}", 100.0) / 100.0 for way in "xy"]
+        own = DriftOptions(read)
+        scales = [own.scale_x / 100.0, own.scale_y / 100.0]
         if not all(0.9 < scale < 1.1 for scale in scales):
-            read.complain("value", "scales are within a tenth of 100", read.span)
+            read.error("value", "scales are within a tenth of 100", read.span)
             scales = [1.0, 1.0]
-        return Drift(read.mm("x", 0.0), read.mm("y", 0.0), read.number("turn", 0.0), *scales)
+    return Drift(own.x, own.y, own.turn, *scales)
 
 
 def save_printers(printers: dict[str, Printer]) -> Path:
@@ -113,7 +144,7 @@ def _side(drift: Drift) -> str:
 
 
 def printer_name(name: str) -> str:
-    """The name, if it may be one. Raises Unusable."""
+    """The name, if it may be one. Raises UsageError."""
     if not ID.fullmatch(name):
-        raise Unusable(f"“{name}” is no name for a printer; small letters, digits and hyphens")
+        raise UsageError(f"“{name}” is no name for a printer; small letters, digits and hyphens")
     return name

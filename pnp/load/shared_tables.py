@@ -6,11 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from pnp.core import options as opt
 from pnp.core.files import found, there
 from pnp.core.fonts import Axes, Family
 from pnp.core.geometry import Size
 from pnp.core.model import Paper, Trim
 from pnp.core.node import Mapping, Node, Scalar
+from pnp.core.options import Options
 from pnp.core.problems import Problems, Severity
 from pnp.core.reader import Reader, as_map
 from pnp.core.search_path import Shelf
@@ -43,6 +45,29 @@ def read_rows(
     return known
 
 
+class PaperOptions(Options):
+    """A paper."""
+
+    name: str = opt.text("Its name in lists.")
+    width: float = opt.length("Across.")
+    height: float = opt.length("Down.")
+
+
+class TrimOptions(Options):
+    """A size to cut to."""
+
+    source: Node | None = opt.anything("Where it comes from, for people.", schema=opt.TEXT)
+    cut: Node | None = opt.anything(
+        "The outline: a word, a path of SVG’s language or an SVG file.", schema=opt.TEXT
+    )
+    width: float = opt.length("Across.")
+    name: str | None = opt.text("Its name in lists.", None)
+    height: float = opt.length("Down; round ones and hexagons know it by their width.", 0.0)
+    corner: float = opt.length("Radius of the corners.", 0.0)
+    bleed: float | None = opt.length("How far what bleeds goes beyond the cut.", None)
+    safe: float = opt.length("How far from the cut texts have to be.", 3.0)
+
+
 def load_papers(shelf: Shelf, problems: Problems) -> dict[str, Paper]:
     """Papers by id, in the order of the file."""
     return table(shelf.shared("papers.yaml"), "a paper", problems, read_paper)
@@ -50,7 +75,8 @@ def load_papers(shelf: Shelf, problems: Problems) -> dict[str, Paper]:
 
 def read_paper(name: str, read: Reader) -> Paper:
     """A row of the papers."""
-    return Paper(name, read.text("name"), Size(read.mm("width"), read.mm("height")))
+    own = PaperOptions(read)
+    return Paper(name, own.name, Size(own.width, own.height))
 
 
 def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:
@@ -61,23 +87,22 @@ def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:
 def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
     """A size to cut to: a row of the table, or a game's own. `folder`: of the SVG files that it
     may be cut along."""
-    read.raw("source")
-    cut = read_outline(read, folder)
-    width = read.mm("width")
+    own = TrimOptions(read)
+    cut = read_outline(own.cut, read, folder)
     trim = Trim(
         id=name,
-        name=read.text("name", name),
-        size=Size(width, height_of(cut, width, read)),
-        corner=read.mm("corner", 0.0),
-        bleed=read.mm("bleed", 0.0) if read.raw("bleed") is not None else None,
-        safe=read.mm("safe", 3.0),
+        name=name if own.name is None else own.name,
+        size=Size(own.width, height_of(cut, own, read)),
+        corner=own.corner,
+        bleed=own.bleed,
+        safe=own.safe,
         cut=cut,
     )
     if not read.failed and min(trim.size) < _LEAST:
-        read.complain("value", f"a size is at least {_LEAST:g} mm each way", read.span)
+        read.error("value", f"a size is at least {_LEAST:g} mm each way", read.span)
     if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe)):
         rims = f"corner, bleed and safe run from 0 to {_WIDEST:g} mm"
-        read.complain("value", rims, read.span)
+        read.error("value", rims, read.span)
     return checked_trim(trim, read) if not read.failed else trim
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from pnp.core import options as opt
 from pnp.core.geometry import Sides
 from pnp.core.model import Template
 from pnp.core.node import Mapping, Node, Scalar, Sequence
+from pnp.core.options import Options
 from pnp.core.problems import Problems, Span, nearest
 from pnp.core.reader import Reader, sides
 from pnp.core.search_path import Shelf
 from pnp.load.extends import find_file, resolve
+
+_ELEMENT = {"$ref": "#/$defs/element"}
 
 
 class Templates:
@@ -47,22 +51,55 @@ class Templates:
         return read_template(name, whole, self._problems, not lost)
 
 
+class TemplateOptions(Options):
+    """What a template's file has."""
+
+    body: Mapping | None = opt.mapping(
+        "The element that fills the face. The only key that has to be there.",
+        what="the body",
+        required=True,
+        schema=_ELEMENT,
+    )
+    margin: Sides = opt.scalar(
+        sides,
+        "Room around the body: one length, or two (above and below, left and right), or four (top, "
+        "right, bottom, left).",
+        Sides(),
+    )
+    bleed: Mapping | None = opt.mapping(
+        "An element behind the body that also fills the bleed, so that no white shows where the "
+        "cut is a little off. How far it goes, the component’s size says: 3 mm where that names no "
+        "`bleed`.",
+        schema=_ELEMENT,
+    )
+    furniture: bool = opt.flag(
+        "`no` keeps the page’s title and the 50 mm ruler off a sheet. They stand in the bottom "
+        "margin where it is 11 mm or more, else in the top one, beside cards also at the sides.",
+        default=True,
+    )
+    extends: tuple[str, ...] = opt.texts(
+        "Another template that this one lies upon: maps merge, and what stands here wins. A list "
+        "names several, the later upon the earlier."
+    )
+    blocks: dict[str, Node] = opt.entries(
+        "What goes into the gaps that an extended template leaves; see [block](#block).",
+        {"anyOf": [_ELEMENT, {"type": "array", "items": _ELEMENT}]},
+    )
+    about: Node | None = opt.anything("A note for people.")
+
+
 def read_template(
     name: str, root: Mapping, problems: Problems, required: bool = True
 ) -> Template | None:
     """A template with all that it extends; `required`: whether it has to have a body."""
     with Reader(root, problems, "a template") as read:
-        body = read.map("body", "the body", required=required)
-        blocks = read.entries("blocks")
-        margin = read.scalar("margin", sides, Sides())
-        bleed = read.map("bleed")
-        furniture = read.flag("furniture", default=True)
-        read.raw("about")
+        read.partial = not required
+        own = TemplateOptions(read)
         _tell_unasked(read, root)
-        span = read.at("margin")
-    if body is None:
+    if own.body is None:
         return None
-    return Template(name, body, blocks, margin, furniture, bleed, span)
+    margin, span = own.margin, own.at("margin")
+    return Template(name, own.body, own.blocks, margin, own.furniture, own.bleed, span)
 
 
 def _tell_unasked(read: Reader, root: Mapping) -> None:
@@ -76,7 +113,7 @@ def _tell_unasked(read: Reader, root: Mapping) -> None:
     for name, node in found.values.items():
         # One that came by “extends” fits there, whatever is laid upon it.
         if name not in gaps and node.source is root.source:
-            read.complain(
+            read.error(
                 "unknown-block",
                 f"no “block: {name}” leaves room for this",
                 found.key_span(name),

@@ -9,14 +9,16 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from pnp.core.bounds import held
+from pnp.core import options as opt
 from pnp.core.drawing import Colour
 from pnp.core.fonts import Family
+from pnp.core.geometry import mm
 from pnp.core.limits import FLOOR
 from pnp.core.model import ALIGN, LANGUAGE, Style, Theme
 from pnp.core.node import Mapping, Node, Scalar
-from pnp.core.notation import DIGITS, written
-from pnp.core.problems import Problems, Refused, Severity, nearest
+from pnp.core.notation import DIGITS, Bounds, notation
+from pnp.core.options import TEXT, Options
+from pnp.core.problems import Problems, ProblemsFound, Severity, nearest
 from pnp.core.reader import Reader, colour, flag
 from pnp.core.search_path import Shelf
 from pnp.core.shaping import Features
@@ -45,20 +47,28 @@ NAMED: dict[str, tuple[str, ...]] = {
 }
 _TAG = re.compile("[a-z]{4}|ss(?:0[1-9]|1[0-9]|20)|cv[0-9][0-9]").fullmatch
 _MOST = 99
+FEATURES = {
+    "anyOf": [
+        TEXT,
+        {"type": "array", "items": TEXT},
+        {"type": "object", "additionalProperties": TEXT},
+    ]
+}
+"""The schema of features."""
 
 
-def read_features(read: Reader) -> Features:
+def read_features(read: Reader, key: str) -> Features:
     """The features of a style: a list of words, or a map of them to yes, no or a number."""
-    node = read.raw("features")
+    node = read.raw(key)
     given: dict[str, Node] | dict[str, None]
-    given = node.values if isinstance(node, Mapping) else dict.fromkeys(read.texts("features"))
+    given = node.values if isinstance(node, Mapping) else dict.fromkeys(read.texts(key))
     found: dict[str, int] = {}
     for name, value in given.items():
         tags = NAMED.get(name) or ((name,) if _TAG(name) else ())
         if not tags:
             hint = f"{nearest(name, NAMED)}, or a tag such as ss01"
-            span = value.span if value is not None else read.at("features")
-            read.complain("unknown-feature", f"there is no feature “{name}”", span, hint)
+            span = value.span if value is not None else read.at(key)
+            read.error("unknown-feature", f"there is no feature “{name}”", span, hint)
         found.update(dict.fromkeys(tags, _value(name, value, read)))
     return tuple(sorted(found.items()))
 
@@ -74,32 +84,98 @@ def _value(name: str, node: Node | None, read: Reader) -> int:
         return int(flag(text))
     except ValueError:
         message = f"features: “{name}” is yes, no, or a number up to {_MOST}"
-        read.complain("type", message, node.span)
+        read.error("type", message, node.span)
         return 0
 
 
 _BLACK: Colour = (0.0, 0.0, 0.0)
 
 
-@written(rf"{DIGITS} *pt")
+@notation(rf"{DIGITS} *pt", Bounds(0.01, 400, " pt"))
 def points(text: str) -> float:
     """A size of type such as `9pt`. Raises ValueError."""
     figures, unit, rest = text.strip().rpartition("pt")
     try:
-        size = float(figures if unit and not rest else "")
+        return float(figures if unit and not rest else "")
     except ValueError:
         raise ValueError(f"“{text}” is no size of type; write it like 9pt") from None
-    return held("size of type", text, size)
+
+
+class StyleOptions(Options):
+    """How texts look."""
+
+    font: str | None = opt.text("A role of `fonts`; the first one.", None)
+    weight: str = opt.text(
+        "`regular`, `medium`, `semibold`, `bold`, `extrabold`, `black`, `italic`, "
+        "`semibold-italic` or `bold-italic`. Where a family has none such, the nearest; but a "
+        "style or a text that asks for an italic or a bold that no font of the family has is a "
+        "problem.",
+        "regular",
+    )
+    size: float = opt.scalar(points, "The size of its type, in points; `9pt`.", 9.0)
+    floor: float | None = opt.scalar(
+        points, "The smallest size it may shrink to; its size. Nothing may be below 6 pt.", None
+    )
+    leading: float = opt.decimal("From line to line, as a multiple of the size.", 1.25)
+    colour: str = opt.text("A colour of the palette.", "ink")
+    align: str = opt.choice(ALIGN, "{choices}.", "left")
+    hyphenate: bool = opt.flag("`yes`: words may be hyphenated, as the game’s `language` does.")
+    hang: bool = opt.flag(
+        "`yes`: points, hyphens and quotation marks hang a little out of the measure, so that its "
+        "edge looks straight."
+    )
+    tracking: float = opt.decimal(
+        "Extra room after each character, as a share of the size. Letters that are set apart form "
+        "no ligatures.",
+        0.0,
+    )
+    features: Features = opt.computed(
+        read_features, "What else its fonts are to do, see below.", (), schema=FEATURES
+    )
+    upper: bool = opt.flag("`yes`: in capitals.")
+    extends: tuple[str, ...] = opt.texts("Another style that this one begins with.")
+
+
+class ThemeOptions(Options):
+    """What a theme has."""
+
+    extends: tuple[str, ...] = opt.texts(
+        "Themes that this one lies upon, the later upon the earlier."
+    )
+    palette: dict[str, Node] = opt.entries(
+        "Colours by name. Each is `#RGB` or `#RRGGBB`, another name (a role: where `warm` is "
+        "used, you can change it at one place), or `none`: nothing is drawn.",
+        opt.TEXT,
+    )
+    fonts: dict[str, Node] = opt.entries(
+        "Roles, and the families that serve them. A character that the first one lacks is taken "
+        "from the next.",
+        opt.TEXTS,
+    )
+    strokes: dict[str, Node] = opt.entries(
+        "Line widths by name. Lines below 0.25 mm may not print.",
+        lambda: opt.either(opt.notation_forms(mm)),
+    )
+    styles: dict[str, Node] = opt.entries("How texts look, see below.", StyleOptions.schema)
+    hyphenation: tuple[str, ...] = opt.texts(
+        "Words with all their hyphens, `con-stel-la-tion`, where the language’s patterns are "
+        "wrong; one without any is never broken."
+    )
+    low_ink: Node | None = opt.anything(
+        "What is different for `--ink low`; any of the above. Line and type stay, and fills "
+        "become `none`. Mind that what is light upon dark becomes dark upon white.",
+        schema={"$ref": "#"},
+    )
 
 
 def load_themes(
     shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> Callable[[str], Theme]:
     """A game’s theme by ink, each read once. A game without a theme.yaml has the common one.
-    Raises Refused where it cannot be read, or what it extends is not to be had."""
+    Raises ProblemsFound where it cannot be read, or what it extends is not to be had."""
     found = find_file(shelf, game, "theme", "theme", None, problems)
     if found is None and shelf.find(game, "theme.yaml") is not None:
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     if found is None:
         return lambda ink: Theme(game.name, {}, {}, {}, {}, fonts, {}, language, low=ink == "low")
 
@@ -112,7 +188,7 @@ def load_themes(
     problems.extend(told)
     if told.errors:
         # Dependants of an unreadable file are not reported as well.
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     root, low = whole.without("low-ink"), whole.get("low-ink")
 
     @cache
@@ -140,33 +216,32 @@ def read_theme(
 ) -> Theme:
     """A theme for one ink, with all that it extends; `styles` where they were read already."""
     with Reader(root, problems, "a theme") as read:
-        colours = read.entries("palette")
+        own = ThemeOptions(read)
+        colours, written = own.palette, own.styles
         palette = {name: _paint(name, colours, problems) for name in colours}
-        families = _families(read, fonts, problems)
-        with Reader(read.map("strokes"), problems, "strokes") as widths:
-            strokes = {stroke: widths.mm(stroke) for stroke in read.entries("strokes")}
-        written = read.entries("styles")
+        families = _families(root, own.fonts, fonts, problems)
+        with Reader(root.get("strokes") if own.strokes else None, problems, "strokes") as widths:
+            strokes = {stroke: widths.mm(stroke) for stroke in own.strokes}
         if styles is None:
             styles = {each: _style(each, written, families, palette, problems) for each in written}
-        hyphenation = read.texts("hyphenation")
     mixed = {colour: node.span for colour, node in colours.items()}
-    return Theme(name, palette, families, styles, strokes, fonts, mixed, language, hyphenation)
+    return Theme(name, palette, families, styles, strokes, fonts, mixed, language, own.hyphenation)
 
 
 def _families(
-    read: Reader, fonts: Collection[str], problems: Problems
+    root: Mapping, named: dict[str, Node], fonts: Collection[str], problems: Problems
 ) -> dict[str, tuple[str, ...]]:
     """Font families by role; unknown ones are reported."""
     found: dict[str, tuple[str, ...]] = {}
-    with Reader(read.map("fonts"), problems, "fonts") as roles:
-        for role, named in read.entries("fonts").items():
+    with Reader(root.get("fonts") if named else None, problems, "fonts") as roles:
+        for role, node in named.items():
             chain = roles.texts(role)
             for family in chain:
                 if family not in fonts:
                     problems.add(
                         "unknown-font",
                         f"there is no font family “{family}”",
-                        named.span,
+                        node.span,
                         nearest(family, fonts),
                     )
             found[role] = tuple(family for family in chain if family in fonts)
@@ -237,19 +312,19 @@ def _style(
     if isinstance(own, Mapping):
         node = resolve(own, find, problems, (name,))
     with Reader(node, problems, "a style") as read:
-        size = read.scalar("size", points, 9.0)
-        floor = read.scalar("floor", points, size)
-        family = read.text("font", next(iter(families), ""))
-        tint = read.text("colour", "ink")
+        options = StyleOptions(read)
+        size, tint = options.size, options.colour
+        floor = size if options.floor is None else options.floor
+        family = next(iter(families), "") if options.font is None else options.font
         if family not in families:
-            read.complain(
+            read.error(
                 "unknown-font",
                 f"the theme has no font “{family}”",
                 read.at("font"),
                 nearest(family, families),
             )
         if tint not in palette:
-            read.complain(
+            read.error(
                 "colour",
                 f"“{tint}” is not in the palette",
                 read.at("colour"),
@@ -257,7 +332,7 @@ def _style(
             )
         if min(size, floor) < FLOOR:
             at = read.at("floor" if floor < size else "size")
-            read.complain("small-type", f"type below {FLOOR:g} pt cannot be read", at)
+            read.error("small-type", f"type below {FLOOR:g} pt cannot be read", at)
         # One that it inherits may be of larger type.
         least = own.get("floor") if isinstance(own, Mapping) and not read.failed else None
         if least is not None and floor > size and least.source is own.source:
@@ -268,19 +343,19 @@ def _style(
                 "it is the least size, for texts that do not fit otherwise",
                 Severity.WARNING,
             )
-        return Style(
-            name=name,
-            family=family,
-            weight=read.text("weight", "regular"),
-            size=size,
-            floor=min(size, floor),
-            leading=read.number("leading", 1.25),
-            colour=tint,
-            align=read.choice("align", ALIGN, "left"),
-            tracking=read.number("tracking", 0.0),
-            upper=read.flag("upper"),
-            hyphenate=read.flag("hyphenate"),
-            hang=read.flag("hang"),
-            span=read.span,
-            features=read_features(read),
-        )
+    return Style(
+        name=name,
+        family=family,
+        weight=options.weight,
+        size=size,
+        floor=min(size, floor),
+        leading=options.leading,
+        colour=tint,
+        align=options.align,
+        tracking=options.tracking,
+        upper=options.upper,
+        hyphenate=options.hyphenate,
+        hang=options.hang,
+        span=read.span,
+        features=options.features,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from sys import intern
 from typing import Any, NoReturn
 
 import yaml
@@ -23,8 +24,8 @@ from yaml.events import (
 from pnp.core.caches import from_file
 from pnp.core.files import content as bytes_of
 from pnp.core.files import display_path
-from pnp.core.node import AGAIN, Mapping, Node, Provenance, Scalar, Sequence, Source
-from pnp.core.problems import Problems, Span, Unusable
+from pnp.core.node import DUPLICATE, Mapping, Node, Provenance, Scalar, Sequence, Source
+from pnp.core.problems import Problems, Span, UsageError
 
 MOST_DEPTH = 60
 MOST_NODES = 500_000
@@ -168,7 +169,7 @@ class _Composer:
                     "a key has to be a plain text",
                     "a {field} at the start of a text wants quotes",
                 )
-            key = event.value
+            key = intern(event.value)
             if key in values:
                 self._problems.add(
                     "yaml-duplicate-key",
@@ -176,7 +177,7 @@ class _Composer:
                     Span(self._source.name, line, column),
                     "the first one is used; remove one of them",
                 )
-                key = f"{key}{AGAIN}{line})"
+                key = f"{key}{DUPLICATE}{line})"
             marks.append(line << 12 | min(column, 0xFFF))
             values[key] = self._node(self._next(), depth)
         return values, tuple(marks)
@@ -207,13 +208,13 @@ MOST_BYTES = 4_000_000
 def read_file(path: Path, problems: Problems) -> Node | None:
     """The document in a file, or None with the reason among the problems.
 
-    Raises Unusable where the file cannot be read at all.
+    Raises UsageError where the file cannot be read at all.
     """
     name = display_path(path)
     try:
         content = bytes_of(path, MOST_BYTES)
     except OSError as error:
-        raise Unusable(f"{name}: cannot be read: {error.strerror or error}") from error
+        raise UsageError(f"{name}: cannot be read: {error.strerror or error}") from error
     if content is None:
         problems.add(
             "yaml-size",

@@ -12,7 +12,7 @@ from pnp.checks.bounds import Bound, bound
 from pnp.checks.context import Case, Subject, rule_name
 from pnp.core.model import Game
 from pnp.core.node import Scalar
-from pnp.core.problems import Problems, Refused, Unusable, nearest
+from pnp.core.problems import Problems, ProblemsFound, UsageError, nearest
 from pnp.playtest.series import Progress, Series, game_of, run
 from pnp.playtest.statistics import Estimate
 
@@ -27,7 +27,7 @@ def check(series: Series, problems: Problems, progress: Progress) -> int:
     """
     bounds = list(bounds_of(game_of(series.data, series.game)))
     if not bounds:
-        raise Unusable(f"the rules of {series.game} have no bounds; see pnp explain bounds")
+        raise UsageError(f"the rules of {series.game} have no bounds; see pnp explain bounds")
     runs: dict[Series, list[Bound]] = {}
     for each in bounds:
         runs.setdefault(_asked(series, each), []).append(each)
@@ -40,7 +40,7 @@ def check(series: Series, problems: Problems, progress: Progress) -> int:
 
 
 def bounds_of(game: Game) -> Iterator[Bound]:
-    """The bounds among a game's rules. Raises Refused where one cannot be read."""
+    """The bounds among a game's rules. Raises ProblemsFound where one cannot be read."""
     problems = Problems()
     found = []
     for entry in (rule for rule in game.rules() if rule_name(rule) == RULE):
@@ -48,7 +48,7 @@ def bounds_of(game: Game) -> Iterator[Bound]:
         found.append(bound(case))
         case.read.close()
     if problems.errors:
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     yield from found
 
 
@@ -68,7 +68,8 @@ def about(each: Bound, series: Series) -> bool:
 
 
 def bounds_for(series: Series) -> list[Bound]:
-    """Return the bounds about such games as a series plays. Raises Refused if one is malformed."""
+    """Return the bounds about such games as a series plays. Raises ProblemsFound if one is
+    malformed."""
     every = bounds_of(game_of(series.data, series.game))
     return [each for each in every if about(each, series)]
 

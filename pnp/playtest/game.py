@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from pnp.core.play import Place, Play, Policy, Table, Values
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.playtest.player_checks import (
     at,
@@ -64,7 +64,7 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
     while not table.over():
         seat, moves = seat_of(table, players), moves_of(table)
         if count >= _LONGEST:
-            raise Unusable(f"the game has no end: {_LONGEST:,} moves were made")
+            raise UsageError(f"the game has no end: {_LONGEST:,} moves were made")
         move = moves[0]
         if len(moves) > 1:
             seen = table.copy(chance)
@@ -73,7 +73,7 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
             if count < _WATCHED:
                 untouched(table, scores, moves)
             if move not in moves:
-                raise Unusable(f"somebody makes the move {move!r}, which moves() does not offer")
+                raise UsageError(f"somebody makes the move {move!r}, which moves() does not offer")
         if play.uses is not None:
             watched.move(table, seat, moves, move)
         table.play(move)
@@ -163,7 +163,7 @@ def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:
         return play.start(values, players, chance)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         where = at(error)
-        raise Unusable(
+        raise UsageError(
             f"nobody can play by these files: {where and f'{where}: '}{type(error).__name__}: "
             f"{error}; pnp validate tells more of files, PNP_TRACEBACK=1 of code"
         ) from error

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from pnp.core.files import display_path
 from pnp.core.play import Move, Play, Table
-from pnp.core.problems import Unusable, unknown
+from pnp.core.problems import UsageError, unknown
 from pnp.playtest.policies import won_by
 
 T = TypeVar("T")
@@ -22,7 +22,7 @@ _PAIRS = {"uses": _ITEM, "owned": _ITEM, "places": "(row, column)"}
 
 
 def scores_of(table: Table, players: int) -> tuple[float, ...]:
-    """The points of each seat. Raises Unusable where they are not as many numbers as players."""
+    """The points of each seat. Raises UsageError where they are not as many numbers as players."""
     given = table.scores()
     try:
         found = tuple(map(float, given))
@@ -44,12 +44,12 @@ def seat_of(table: Table, players: int) -> int:
 
 
 def moves_of(table: Table) -> Sequence[Move]:
-    """What the rules allow. Raises Unusable where that is no list, or nothing."""
+    """What the rules allow. Raises UsageError where that is no list, or nothing."""
     moves = table.moves()
     if not isinstance(moves, Sequence):
         raise _gives(table, "moves", moves, "a tuple or a list of moves")
     if not moves:
-        raise Unusable(
+        raise UsageError(
             "the game has no end: nobody may move; where moves() has nothing to give, "
             "over() has to say so"
         )
@@ -64,7 +64,7 @@ def numbers(what: str, found: Mapping[T, float]) -> dict[T, float]:
         except TypeError:
             known = False
         if not known:
-            raise Unusable(f"{what} gives {value!r} for {name!r}; it has to give a number")
+            raise UsageError(f"{what} gives {value!r} for {name!r}; it has to give a number")
     return dict(found)
 
 
@@ -73,7 +73,7 @@ def untouched(table: Table, scores: tuple[float, ...], moves: Sequence[Move]) ->
     now = scores_of(table, len(scores))
     if now != scores or list(table.moves()) != list(moves):
         what = "the scores" if now != scores else "what moves() offers"
-        raise Unusable(
+        raise UsageError(
             f"{type(table).__name__}.copy() shares what changes with its copies: moves that were "
             f"only tried on one have changed {what} of the table; "
             "lists and maps have to be copied, too"
@@ -84,16 +84,16 @@ def winners_of(play: Play, table: Table, players: int) -> tuple[int, ...]:
     """The winning seats. Raises UsageError for an invalid seat."""
     found = tuple(won_by(play, table))
     if any(isinstance(seat, bool) or seat not in range(players) for seat in found):
-        raise Unusable(f"winners gives {found!r}; it has to give seats from 0 to {players - 1}")
+        raise UsageError(f"winners gives {found!r}; it has to give seats from 0 to {players - 1}")
     return found
 
 
 def pairs(what: str, found: Iterable[T]) -> list[T]:
-    """Items, or places of a board. Raises Unusable where one is no pair of texts."""
+    """Items, or places of a board. Raises UsageError where one is no pair of texts."""
     given = list(found)
     for one in given:
         if not (isinstance(one, tuple) and len(one) == 2 and all(isinstance(x, str) for x in one)):
-            raise Unusable(f"{what} gives {one!r}; it has to give pairs of texts, {_PAIRS[what]}")
+            raise UsageError(f"{what} gives {one!r}; it has to give pairs of texts, {_PAIRS[what]}")
     return given
 
 
@@ -101,12 +101,12 @@ def belongs(found: Mapping[str, tuple[Sequence[str], str]]) -> dict[str, tuple[S
     """The group of a game. Raises UsageError for an unknown group."""
     for name, (known, which) in found.items():
         if which not in known:
-            raise Unusable(f"brackets gives {which!r} for {name!r}, which is none of {known!r}")
+            raise UsageError(f"brackets gives {which!r} for {name!r}, which is none of {known!r}")
     return dict(found)
 
 
 def counts_something(play: Play, items: Iterable[tuple[str, str]]) -> None:
-    """Raises Unusable where of a component that is counted no game had an item."""
+    """Raises UsageError where of a component that is counted no game had an item."""
     had = {component for component, _ in items}
     for what, names in (
         ("opening", [play.opening] if play.opening else []),
@@ -115,13 +115,13 @@ def counts_something(play: Play, items: Iterable[tuple[str, str]]) -> None:
         for name in names:
             if name not in had:
                 told = f"{what} counts items of {name!r}, and uses() gave none in any game"
-                raise Unusable(unknown(told, name, had))
+                raise UsageError(unknown(told, name, had))
 
 
-def stopped(game: str, number: int, error: BaseException) -> Unusable:
+def stopped(game: str, number: int, error: BaseException) -> UsageError:
     """The message for an error in a game of a series."""
     where = at(error)
-    return Unusable(
+    return UsageError(
         f"{game} stops in its game {number + 1}: {where and f'{where}: '}"
         f"{type(error).__name__}{f'{error}' and f': {error}'}; "
         "mend the code that it is played by; PNP_TRACEBACK=1 shows the way there"
@@ -137,5 +137,5 @@ def at(error: BaseException) -> str:
     return ""
 
 
-def _gives(table: Table, method: str, given: object, wants: str) -> Unusable:
-    return Unusable(f"{type(table).__name__}.{method}() gives {given!r}; it has to give {wants}")
+def _gives(table: Table, method: str, given: object, wants: str) -> UsageError:
+    return UsageError(f"{type(table).__name__}.{method}() gives {given!r}; it has to give {wants}")

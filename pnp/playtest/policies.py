@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from pnp.core.play import Move, Play, Policy, Table, best
-from pnp.core.problems import Unusable, unknown
+from pnp.core.problems import UsageError, unknown
 from pnp.core.rng import Chance
 
 
 def policy(play: Play, name: str) -> Policy:
-    """Return the player with a name. Raises Unusable if there is none."""
+    """Return the player with a name. Raises UsageError if there is none."""
     players: dict[str, Policy] = {
         "random": at_random,
         "greedy": partial(greedy, play.worth or _lead),
         **play.policies,
     }
     if name not in players:
-        raise Unusable(unknown(f"no player is called “{name}”", name, players))
+        raise UsageError(unknown(f"no player is called “{name}”", name, players))
     return players[name]
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.json import decode
 
 from pnp.checks.bounds import Bound
-from pnp.core.problems import Unusable, counted
+from pnp.core.problems import UsageError, counted
 from pnp.playtest.bounds import allowed, rows_of, state
 from pnp.playtest.statistics import Estimate, Figures, share
 
@@ -114,9 +114,9 @@ def earlier(file: Path, game: str) -> Earlier:
     try:
         found = decode(file.read_bytes(), type=Earlier)
     except (ValueError, RecursionError):
-        raise Unusable(f"{file} is no report of pnp playtest: it has no “rows”") from None
+        raise UsageError(f"{file} is no report of pnp playtest: it has no “rows”") from None
     if found.game not in (None, game):
-        raise Unusable(f"{file} is a report of {found.game}, and {game} is played")
+        raise UsageError(f"{file} is a report of {found.game}, and {game} is played")
     return found
 
 

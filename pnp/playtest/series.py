@@ -11,13 +11,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.batch import generator_of
-from pnp.build.workers import executor, in_order
-from pnp.build.workshop import Workshop
+from pnp.build.selection import generator_of
+from pnp.build.session import Session
+from pnp.build.workers import worker_pool
 from pnp.core.model import Game
 from pnp.core.node import Node, plain
 from pnp.core.play import Play, Start, Values
-from pnp.core.problems import Refused, Unusable, unknown
+from pnp.core.problems import ProblemsFound, UsageError, unknown
 from pnp.core.rng import Chance
 from pnp.core.search_path import Shelf
 from pnp.playtest.game import Played, played
@@ -62,15 +62,15 @@ Progress = Callable[[int, int], None]
 
 
 def run(series: Series, progress: Progress = lambda done, of: None) -> Result:
-    """Play a series. Raises Unusable, and Refused for a game that cannot be loaded."""
+    """Play a series. Raises UsageError, and ProblemsFound for a game that cannot be loaded."""
     play, _ = _rules(series)
     _check(series, play)
     figures = Figures(series.players, series.policies)
     starts = range(0, series.games, _SHARE)
     shares = ((series, start, min(start + _SHARE, series.games)) for start in starts)
-    with executor(series.jobs, "") as workers:
+    with worker_pool(series.jobs) as pool:
         done = 0
-        for games in in_order(workers, play_share, shares):
+        for games in pool.map(play_share, shares):
             for game in games:
                 figures.add(game, _seated(series, done))
                 done += 1
@@ -94,13 +94,13 @@ def play_share(series: Series, start: int, end: int) -> list[Played]:
         luck = random.getstate()
         try:
             found.append(played(play, values, seated, chance))
-        except (Unusable, Refused):
+        except (UsageError, ProblemsFound):
             raise
         except (Exception, SystemExit) as error:
             # Other people’s code may fail in any way, and leave as it likes.
             raise stopped(series.game, number, error) from error
         if random.getstate() != luck:
-            raise Unusable(
+            raise UsageError(
                 f"{series.game} is played by luck of Python’s module random: nobody could play "
                 "the same game again; its luck has to come from the chance that it is given"
             )
@@ -116,25 +116,25 @@ def _seated(series: Series, number: int) -> Sequence[str]:
 
 def _check(series: Series, play: Play) -> None:
     if not 1 <= series.games <= MOST_GAMES:
-        raise Unusable(f"games run from 1 to {MOST_GAMES:,}")
+        raise UsageError(f"games run from 1 to {MOST_GAMES:,}")
     if len(series.policies) not in (1, series.players):
-        raise Unusable(f"name one way to play for all, or {series.players}, one for each player")
+        raise UsageError(f"name one way to play for all, or {series.players}, one for each player")
     for name in series.policies:
         policy(play, name)
 
 
 def game_of(data: tuple[Path, ...], name: str) -> Game:
-    """A game. Raises Refused, and Unusable."""
-    return _workshop(data).game(name)
+    """A game. Raises ProblemsFound, and UsageError."""
+    return _session(data).game(name)
 
 
 @lru_cache(maxsize=4)
-def _workshop(data: tuple[Path, ...]) -> Workshop:
-    return Workshop(Shelf.standard(data))
+def _session(data: tuple[Path, ...]) -> Session:
+    return Session(Shelf.standard(data))
 
 
 def _numbered(game: Game, name: str, number: int | None, version: str | None) -> Node | None:
-    """What a numbered component shows. Raises Unusable where it has no such number."""
+    """What a numbered component shows. Raises UsageError where it has no such number."""
     component = game.components.get(name)
     if component is None or not component.generator:
         return None
@@ -142,7 +142,7 @@ def _numbered(game: Game, name: str, number: int | None, version: str | None) ->
     try:
         return generator.make(generator.lowest if number is None else generator.checked(number))
     except ValueError as error:
-        raise Unusable(str(error)) from error
+        raise UsageError(str(error)) from error
 
 
 @lru_cache(maxsize=4)
@@ -154,35 +154,35 @@ def rules_of(
     version: str | None = None,
 ) -> tuple[Play, Values]:
     """The playable game, started with a setup or number, and its files' content."""
-    workshop = _workshop(data)
-    game = workshop.game(name)
-    workshop.stop_on_errors()
+    session = _session(data)
+    game = session.game(name)
+    session.stop_on_errors()
     if "play" not in game.code.plays:
-        able = [other for other in workshop.folders if "play" in workshop.game(other).code.plays]
+        able = [other for other in session.folders if "play" in session.game(other).code.plays]
         others = unknown(f"{name} brings no players, so pnp cannot play it", name, able)
-        raise Unusable(f"{others}; docs/playtest.md shows how to add them")
+        raise UsageError(f"{others}; docs/playtest.md shows how to add them")
     parts = game.components.values()
     if number is not None and not any(part.generator for part in parts):
-        raise Unusable(f"{name} has nothing with a number; leave out --number")
+        raise UsageError(f"{name} has nothing with a number; leave out --number")
 
     @cache
     def values(file: str) -> Any:
         node = game.file(file) or _numbered(game, file, number, version)
         if node is None:
-            raise Unusable(f"{name} has no file {file}, which its play asks for")
-        if workshop.problems.errors:
-            raise Refused(workshop.problems)
+            raise UsageError(f"{name} has no file {file}, which its play asks for")
+        if session.problems.errors:
+            raise ProblemsFound(session.problems)
         return plain(node)
 
     play = game.code.plays["play"]
     if not isinstance(play, Play):
-        raise Unusable(f"what {name} is played by is {play!r}; its GameCode wants a Play there")
+        raise UsageError(f"what {name} is played by is {play!r}; its GameCode wants a Play there")
     return replace(play, start=_beginning(play, number, setup)), values
 
 
 def _beginning(play: Play, number: int | None, setup: str) -> Start:
     if setup and setup not in play.setups:
-        raise Unusable(unknown(f"no game begins with “{setup}”", setup, play.setups))
+        raise UsageError(unknown(f"no game begins with “{setup}”", setup, play.setups))
     if setup:
         return play.setups[setup]
     return play.numbered if number is not None and play.numbered is not None else play.start

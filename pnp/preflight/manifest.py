@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.json import decode
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 
 class Slot(Struct, frozen=True):
@@ -69,4 +69,4 @@ def read_manifest(file: Path) -> Manifest | None:
     try:
         return decode(path.read_bytes(), type=Manifest)
     except (ValueError, RecursionError) as error:
-        raise Unusable(f"{path}: this is no manifest of pnp’s") from error
+        raise UsageError(f"{path}: this is no manifest of pnp’s") from error

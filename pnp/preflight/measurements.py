@@ -85,7 +85,7 @@ _FLAP = 400.0
 
 
 def measure(path: Path, dpi: float = _DPI) -> Figures:
-    """Open a file and measure it. Raises Unusable."""
+    """Open a file and measure it. Raises UsageError."""
     manifest = read_manifest(path)
     with closing(File(path)) as file:
         return _Measuring(file, manifest, path, dpi).figures

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from pnp.core.drawing import Colour
 from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -65,15 +65,15 @@ class Sheet(Struct, frozen=True):
 
 
 class File:
-    """An opened PDF. Raises Unusable where it cannot be read."""
+    """An opened PDF. Raises UsageError where it cannot be read."""
 
     def __init__(self, path: Path) -> None:
         try:
             self._pdf: Any = pypdfium2.PdfDocument(path)
         except FileNotFoundError as error:
-            raise Unusable(f"{path}: there is no such file") from error
+            raise UsageError(f"{path}: there is no such file") from error
         except (pypdfium2.PdfiumError, OSError) as error:
-            raise Unusable(f"{path}: this is no PDF that can be read") from error
+            raise UsageError(f"{path}: this is no PDF that can be read") from error
         self._seen: set[int] = set()
         self.fonts: list[Font] = []
 

@@ -8,17 +8,14 @@ from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.core.document import Document, Page
-from pnp.render import write
-from pnp.render.pdf.writer import Content, Drawer
-from pnp.render.pdf.writer import Writer as PdfWriter
+from pnp.render import Backend, write
+from pnp.render.pdf.writer import Content, PdfEncoder, PdfWriter
 
 if TYPE_CHECKING:
     from PIL import Image
 
-__all__ = ["Drawer", "Writer", "rendered", "write_pictures"]
 
-
-class Writer:
+class PngWriter:
     """A folder with a picture of each page, `page-01.png` and on. Raises OSError."""
 
     def __init__(self, document: Document, target: Path, dpi: int) -> None:
@@ -27,7 +24,7 @@ class Writer:
         self._interim = target / "all.pdf"
         self._pdf = PdfWriter(document, self._interim)
 
-    def __enter__(self) -> Writer:
+    def __enter__(self) -> PngWriter:
         return self
 
     def add(self, page: Page, content: Content) -> None:
@@ -116,3 +113,6 @@ def _drawn_out(image: Image.Image, edge: int) -> Image.Image:
     strip = image.crop((0, high - edge - 1, wide, high - edge)).resize((wide, edge))
     image.paste(strip, (0, high - edge))
     return image
+
+
+BACKEND = Backend(PdfEncoder, PngWriter)

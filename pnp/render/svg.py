@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from functools import lru_cache
-from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path as File
 from typing import assert_never
@@ -23,12 +22,14 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from msgspec import Struct
 
+from pnp.core.content_hash import content_hash
 from pnp.core.document import Document, Page
 from pnp.core.drawing import MITRE, Frame, Gradient, Path, Picture, Run, Shared, Text, Turned
 from pnp.core.fonts import Font
 from pnp.core.geometry import Matrix
 from pnp.core.rasters import eight_bits, opened, toned
 from pnp.core.shaping import Glyphs
+from pnp.render import Backend
 from pnp.render import svg_paint as paint
 
 # Shorter drawings are repeated rather than referred to.
@@ -45,7 +46,7 @@ _ESCAPES = str.maketrans(
 _MEDIA = {"PNG": "image/png", "JPEG": "image/jpeg"}
 
 
-class Writer:
+class SvgWriter:
     """A folder with a file a page, `page-01.svg` and on. Raises OSError."""
 
     def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
@@ -54,7 +55,7 @@ class Writer:
         self._digits = max(2, len(str(len(document.pages))))
         self._count = 0
 
-    def __enter__(self) -> Writer:
+    def __enter__(self) -> SvgWriter:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -92,7 +93,7 @@ class _Word(Struct, frozen=True):
     advance: float
 
 
-class Drawer:
+class SvgEncoder:
     """Draws the pages of one document, each as the text of a file.
 
     Definitions are named after their content, so that a page is the same wherever it is drawn.
@@ -112,7 +113,7 @@ class Drawer:
         self._gradients: dict[Gradient, str] = {}
         self._pictures: dict[tuple[str, str], str] = {}
 
-    def draw(self, page: Page) -> str:
+    def encode(self, page: Page) -> str:
         """A page as the text of a file."""
         self._uses = {}
         out: list[str] = []
@@ -329,7 +330,7 @@ class Drawer:
 
 def _name(kind: str, content: str) -> str:
     """An id for a definition, after what it is."""
-    return kind + blake2b(content.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+    return kind + content_hash(content, size=6)
 
 
 def _speakable(text: str) -> str:
@@ -354,3 +355,6 @@ def _data(file: str, tone: str) -> str:
             shown.convert("RGBA" if shown.has_transparency_data else "RGB").save(made, "PNG")
             data = made.getvalue()
     return f"data:{media};base64,{b64encode(data).decode('ascii')}"
+
+
+BACKEND = Backend(SvgEncoder, SvgWriter)

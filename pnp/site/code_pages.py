@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.build import codes_on, opened
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import prepare_faces
+from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.order import Options, Order
 from pnp.site import dom
@@ -36,30 +36,29 @@ class Link(Struct, frozen=True):
     """… and which one."""
 
 
-def links(workshop: Workshop, order: Order, options: Options) -> list[Link]:
+def links(session: Session, order: Order, options: Options) -> list[Link]:
     """Every code of an order that leads to a page, each once; two that lead to one page and do not
-    say the same are a problem. Raises Refused."""
+    say the same are a problem. Raises ProblemsFound."""
     found: dict[str, Link] = {}
     # Some codes are there only where they lead to a page.
-    for drawer in opened(workshop, order, replace(options, site=_ANY)):
-        if drawer.coded:
-            component = drawer.batch.component
-            for number, code in codes_on(drawer):
-                if code.page:
-                    face = drawer.frame(number, False) if component.generator else None
-                    link = Link(code.page, code.words, face, component.id)
-                    if found.setdefault(code.page, link).words != code.words:
-                        workshop.problems.add(
-                            "qr-link",
-                            f"two codes that do not say the same lead to the page “{code.page}”",
-                            drawer.batch.copy(number)[0].span,
-                            "give one of them another name",
-                        )
+    for renderer in prepare_faces(session, order, replace(options, site=_ANY)):
+        component = renderer.batch.component
+        for number, code in renderer.codes():
+            if code.page:
+                face = renderer.frame(number, False) if component.generator else None
+                link = Link(code.page, code.words, face, component.id)
+                if found.setdefault(code.page, link).words != code.words:
+                    session.problems.add(
+                        "qr-link",
+                        f"two codes that do not say the same lead to the page “{code.page}”",
+                        renderer.batch.copy(number)[0].span,
+                        "give one of them another name",
+                    )
     return list(found.values())
 
 
 def add_scans(pages: Pages, found: Sequence[Link], helpers: Helpers) -> None:
-    """Their pages. Raises Refused, and Unusable where an address is no safe one."""
+    """Their pages. Raises ProblemsFound, and UsageError where an address is no safe one."""
     for link in found:
         read = scan(link.words)
         html, main = _page(pages, link, read)

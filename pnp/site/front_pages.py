@@ -7,8 +7,8 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
-from pnp.build.build import in_its_kit, opened
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import prepare_faces, prepare_in_kit
+from pnp.build.session import Session
 from pnp.core.component_kinds import PLAIN
 from pnp.core.order import Options, Order
 from pnp.site import dom
@@ -21,15 +21,15 @@ _COARSE, _LIGHT = 1.8, 45_000
 """Pixels a millimetre of a cover, and the bytes that it should have at most."""
 
 
-def add_cover(pages: Pages, workshop: Workshop, order: Order, options: Options) -> None:
-    """The kit's first page, where it is one that lies on top. Raises Refused."""
+def add_cover(pages: Pages, session: Session, order: Order, options: Options) -> None:
+    """The kit's first page, where it is one that lies on top. Raises ProblemsFound."""
     first = next((name for name in pages.game.kit if name in order.components), "")
     if not first or pages.game.components[first].kind is not PLAIN:
         return
-    (drawer,) = opened(workshop, replace(order, components=(first,), whole=False), options)
-    if drawer.of_kit:
-        drawer = in_its_kit(workshop, order, options, first)
-    pages.figures({_COVER: drawer.frame(0, False)}, _COARSE, _LIGHT)
+    (renderer,) = prepare_faces(session, replace(order, components=(first,), whole=False), options)
+    if renderer.of_kit:
+        renderer = prepare_in_kit(session, order, options, first)
+    pages.figures({_COVER: renderer.frame(0, False)}, _COARSE, _LIGHT)
 
 
 def add_front(pages: Pages) -> None:

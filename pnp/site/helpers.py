@@ -9,13 +9,13 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
-from pnp.build.build import opened
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import prepare_faces
+from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.model import Game
 from pnp.core.node import plain
 from pnp.core.order import Options, Order
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.site_helpers import Helper
 from pnp.site import dom
 from pnp.site.pages import INDEX, Pages, way_up
@@ -36,16 +36,16 @@ def helpers(game: Game) -> tuple[Helper, ...]:
 class Helpers:
     """Those of one game, for as many pages as codes lead to."""
 
-    def __init__(self, pages: Pages, workshop: Workshop, order: Order, options: Options) -> None:
+    def __init__(self, pages: Pages, session: Session, order: Order, options: Options) -> None:
         self._known = helpers(pages.game)
         self._pages = pages
-        self._workshop, self._order, self._options = workshop, order, options
+        self._session, self._order, self._options = session, order, options
         self._frames: dict[str, dict[str, Frame]] = {}
         self._drawn: dict[tuple[float, float], dict[str, Frame]] = defaultdict(dict)
 
     def add(self, address: str, html: Element, main: Element) -> None:
-        """All that belongs on a page. Raises Refused, and Unusable where a game has no such file,
-        item or colour."""
+        """All that belongs on a page. Raises ProblemsFound, and UsageError where a game has no such
+        file, item or colour."""
         for helper in self._known:
             below = helper.page.endswith("/") and address.startswith(helper.page)
             if below or address == helper.page:
@@ -72,14 +72,16 @@ class Helpers:
         """The content of one of the game's files."""
         node = self._pages.game.file(file)
         if node is None:
-            raise Unusable(f"{self._pages.game.id} has no file {file}, which its pages ask for")
+            raise UsageError(f"{self._pages.game.id} has no file {file}, which its pages ask for")
         return plain(node)
 
     def picture(self, component: str, item: str, width: float) -> str:
         """Where a picture will be, below the game's folder."""
         frame = self._faces(component).get(item)
         if frame is None:
-            raise Unusable(f"{self._pages.game.id} has no {component}/{item}, which its pages show")
+            raise UsageError(
+                f"{self._pages.game.id} has no {component}/{item}, which its pages show"
+            )
         name = f"{component}/{item}.webp"
         self._drawn[width / frame.width, width * width * _A_PIXEL][name] = frame
         return name
@@ -87,10 +89,11 @@ class Helpers:
     def _faces(self, component: str) -> dict[str, Frame]:
         if component not in self._frames:
             order = replace(self._order, components=(component,), whole=False)
-            (drawer,) = opened(self._workshop, order, self._options)
+            (renderer,) = prepare_faces(self._session, order, self._options)
+            batch = renderer.batch
             self._frames[component] = {
-                item.text("id"): drawer.frame(first, False)
-                for item, (first, _) in zip(drawer.batch.items, drawer.batch.runs(), strict=True)
+                item.text("id"): renderer.frame(first, False)
+                for item, (first, _) in zip(batch.items, batch.runs(), strict=True)
             }
         return self._frames[component]
 
@@ -121,7 +124,7 @@ class _Leaf:
         """A decorative icon, hidden from screen readers."""
         address = self._icons(name)
         if address is None:
-            raise Unusable(f"{self._game} has no icon {name}, which its pages show")
+            raise UsageError(f"{self._game} has no icon {name}, which its pages show")
         dom.put(parent, "img", class_="sign", src=address, alt="")
 
     def picture(self, component: str, item: str, width: float) -> str:

@@ -38,7 +38,7 @@ class Kind(Struct, frozen=True):
 
 def add_numbers(pages: Pages, found: Sequence[Link], order: Order) -> None:
     """A page for each of a game's generators. `order`: the game's, with its numbers.
-    Raises Unusable where an address is another page's."""
+    Raises UsageError where an address is another page's."""
     for kind in _kinds(pages, found, order):
         html, main = pages.begin(kind.folder, kind.title, "numbers")
         pages.add(html, kind.folder, SCRIPT)

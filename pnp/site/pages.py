@@ -14,15 +14,15 @@ from xml.etree.ElementTree import Element
 
 from msgspec import Struct, field
 
-from pnp.build.build import site_folder
+from pnp.build.pipeline import site_folder
 from pnp.core.document import loose, page_of
 from pnp.core.drawing import Colour, Frame
 from pnp.core.model import Game
 from pnp.core.node import Mapping
-from pnp.core.problems import Problems, Span, Unusable
-from pnp.layout.setting import Setting
+from pnp.core.problems import Problems, Span, UsageError
+from pnp.layout.theme_context import ThemeContext
 from pnp.render.png import rendered
-from pnp.render.svg import Drawer as SvgDrawer
+from pnp.render.svg import SvgEncoder
 from pnp.site import dom
 from pnp.site.credits import PLACE as CREDITS
 from pnp.site.credits import Credits, credits_of
@@ -51,7 +51,7 @@ class Pages(Struct):
     """The pages of one game: files by their addresses below the game's folder."""
 
     game: Game
-    setting: Setting
+    setting: ThemeContext
     files: dict[str, bytes] = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
     """Of its pages, by their addresses, in the order in which they are listed."""
@@ -100,11 +100,13 @@ class Pages(Struct):
             dom.link(html, f"{way_up(address)}{way_up(self.folder)}{name}")
 
     def keep(self, address: str, title: str, html: Element) -> None:
-        """Add a page. Raises Unusable where its address is no safe one, or another page's."""
+        """Add a page. Raises UsageError where its address is no safe one, or another page's."""
         if not _SAFE.fullmatch(address):
-            raise Unusable(f"“{address}” is no address: small letters, digits, hyphens and slashes")
+            raise UsageError(
+                f"“{address}” is no address: small letters, digits, hyphens and slashes"
+            )
         if address in self.titles:
-            raise Unusable(f"two pages of {self.game.title} have the address “{address}”")
+            raise UsageError(f"two pages of {self.game.title} have the address “{address}”")
         self.titles[address] = title
         self.sign(html, address)
         self.files[f"{address}/{INDEX}"] = dom.file(html)
@@ -125,8 +127,8 @@ class Pages(Struct):
 
     def draw(self, address: str, frame: Frame, title: str) -> None:
         """Add a drawing."""
-        drawer = SvgDrawer(loose((), title, self.game.id))
-        self.files[address] = drawer.draw(page_of(frame, title)).encode()
+        encoder = SvgEncoder(loose((), title, self.game.id))
+        self.files[address] = encoder.encode(page_of(frame, title)).encode()
 
     def figures(
         self, frames: Mapping_[str, Frame], fine: float = _FINE, most: float = math.inf
@@ -173,10 +175,10 @@ class Pages(Struct):
         self.files["colours.css"] = f":root {{ {' '.join(rules)} }}\n".encode()
 
     def hue(self, name: str) -> str:
-        """A colour of its theme, such as `#1c1e26`. Raises Unusable."""
+        """A colour of its theme, such as `#1c1e26`. Raises UsageError."""
         colour = self.setting.theme.palette.get(name)
         if colour is None:
-            raise Unusable(f"{self.game.id} has no colour {name}, which its pages show")
+            raise UsageError(f"{self.game.id} has no colour {name}, which its pages show")
         return _hex(colour)
 
 

@@ -1,7 +1,7 @@
-"""Publish a site completely or not at all, and replace only our own files.
+"""A site is published completely or not at all, and only files of ours are removed.
 
-`site.json` lists our files; other files in the folder stay. If another file has the name of one of
-ours, nothing is written.
+`site.json` lists our files; whatever else a host stores there stays. Where another file is in the
+way, nothing is written.
 """
 
 from __future__ import annotations
@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
 from msgspec.json import decode
 
-from pnp.core.files import temporary_folder, write_whole
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
+from pnp.core.staging import Staging
 
 LIST = "site.json"
 _MOVE = "move it away, or choose another --out"
@@ -30,33 +29,29 @@ class _Told(Struct, frozen=True):
 
 
 def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None:
-    """Write all files below a folder. `asked`: a request to store for the next run. Raises
-    OSError, and UsageError if another file is in the way."""
+    """Write all files below a folder. `asked`: what was asked for, for the next run. Raises
+    OSError, and UsageError where one is in the way."""
     before = _ours(out)
     for address in files:
-        _free(out, address, before)
-    with temporary_folder(out, "pnp") as room:
+        if any((out / folder).is_symlink() for folder in PurePosixPath(address).parents[:-1]):
+            raise UsageError(f"{out / address} lies behind a link; {_MOVE}")
+    with Staging(out) as staging:
+        # It is moved first: if this is stopped, nothing is left that the list does not know.
+        listed = {"asked": asked, "site": sorted(files)}
+        staging.place(out / LIST).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
         for address, content in files.items():
-            file = room / address
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(content)
-        # An interruption from here on leaves only files that the list contains.
-        _list(out, sorted(before | files.keys()), asked)
-        for address in files:
-            (out / address).parent.mkdir(parents=True, exist_ok=True)
-            (room / address).replace(out / address)
-        for address in sorted(before - files.keys()):
-            _remove(out, address)
-        _list(out, sorted(files), asked)
+            staging.place(out / address).write_bytes(content)
+        staging.publish({out / name for name in (LIST, *before)})
 
 
 def _ours(out: Path) -> set[str]:
-    """The files in our list. Raises UsageError if a file of that name is not such a list."""
+    """What the list says is ours. Raises UsageError where a file of that name is not such a
+    list."""
     return {name for name in _told(out).site if _inside(name)}
 
 
 def asked_before(out: Path) -> object:
-    """What the list says was asked for. Raises Unusable as above."""
+    """What the list says was asked for. Raises UsageError as above."""
     return _told(out).asked
 
 
@@ -70,41 +65,11 @@ def _told(out: Path) -> _Told:
         raise not_ours(out) from None
 
 
-def not_ours(out: Path) -> Unusable:
-    """The error for a list that pnp did not write."""
-    return Unusable(f"{out / LIST} is not ours; {_MOVE}")
+def not_ours(out: Path) -> UsageError:
+    """The error about a list that is not ours."""
+    return UsageError(f"{out / LIST} is not ours; {_MOVE}")
 
 
 def _inside(address: str) -> bool:
     path = PurePosixPath(address)
     return not path.is_absolute() and ".." not in path.parts and bool(path.parts)
-
-
-def _free(out: Path, address: str, before: set[str]) -> None:
-    """Raises Unusable where something that is not ours is at an address, or on the way to it."""
-    file = out / address
-    if os.path.lexists(file) and (address not in before or file.is_dir()):
-        raise Unusable(f"{file} is there already, and is not ours; {_MOVE}")
-    for folder in file.parents:
-        if folder == out.parent:
-            break
-        if (os.path.lexists(folder) and not folder.is_dir()) or (
-            folder.is_symlink() and folder != out
-        ):
-            raise Unusable(f"{folder} is no folder, and one is to be there; {_MOVE}")
-
-
-def _list(out: Path, files: list[str], asked: object) -> None:
-    out.mkdir(parents=True, exist_ok=True)
-    write_whole(out / LIST, json.dumps({"asked": asked, "site": files}, indent=1) + "\n")
-
-
-def _remove(out: Path, address: str) -> None:
-    """One of ours, and the folders that are empty without it."""
-    file = out / address
-    file.unlink(missing_ok=True)
-    for folder in file.parents:
-        if folder == out:
-            break
-        with suppress(OSError):
-            folder.rmdir()

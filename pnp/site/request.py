@@ -13,14 +13,14 @@ from typing import NamedTuple
 from msgspec import Struct, convert, to_builtins
 from msgspec.structs import replace
 
-from pnp.build.batch import generator_of
 from pnp.build.run import Press
-from pnp.build.workshop import Workshop
+from pnp.build.selection import generator_of
+from pnp.build.session import Session
 from pnp.core.generator import Generator
 from pnp.core.model import Game
 from pnp.core.numbers import Number, printed, typed
 from pnp.core.order import Order
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.site.helpers import helpers
 from pnp.site.publish import LIST, asked_before, not_ours
 
@@ -59,7 +59,7 @@ class Wanted(Struct, frozen=True):
 def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
     """The request of a kit's order, with that many numbers from its own. `wanted`: the number
     for a game whose kit has none. Raises UsageError."""
-    game = press.workshop.game(order.game)
+    game = press.session.game(order.game)
     known = list(_generators(game, order.components))
     first = order.number
     if not known:
@@ -70,7 +70,7 @@ def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
         first = max(each.lowest for each in known)
     last = min(each.highest for each in known)
     if first + count - 1 > last:
-        raise Unusable(f"numbers of {game.title} end at {last}")
+        raise UsageError(f"numbers of {game.title} end at {last}")
     versions = {each.version for each in known}
     version = versions.pop() if len(versions) == 1 else None
     numbers = (Number(number, version) for number in range(first, first + count))
@@ -91,7 +91,7 @@ def _beside(press: Press, game: Game, wanted: Wanted) -> tuple[list[Generator], 
             each.check_version(wanted.version)
         return named, max((each.checked(number) for each in named), default=None)
     except ValueError as error:
-        raise Unusable(f"{game.title}: {error}") from None
+        raise UsageError(f"{game.title}: {error}") from None
 
 
 def _opened(game: Game) -> list[Generator]:
@@ -120,25 +120,25 @@ def _value(number: Number) -> int:
 
 def orders(
     rows: Iterable[Asked], press: Callable[[int], Press], out: Path
-) -> list[tuple[Workshop, list[Order]]]:
+) -> list[tuple[Session, list[Order]]]:
     """The orders of kits with their numbers. `press`: of a season; `out`: the folder of the site.
-    Raises Unusable and Refused."""
-    return [(press(row.season).workshop, [_order(row, press(row.season), out)]) for row in rows]
+    Raises UsageError and ProblemsFound."""
+    return [(press(row.season).session, [_order(row, press(row.season), out)]) for row in rows]
 
 
 def _order(row: Asked, press: Press, out: Path) -> Order:
-    if row.game not in press.workshop.folders:
-        raise Unusable(
+    if row.game not in press.session.folders:
+        raise UsageError(
             f"{row.game} has pages in this folder, and is not here to make them anew; name the "
             "folder that it is in with --data, or choose another --out"
         )
-    game = press.workshop.game(row.game)
+    game = press.session.game(row.game)
     try:
         for each in (*_generators(game, game.kit), *_opened(game)):
             for number in row.numbers:
                 each.check_version(number.version)
     except ValueError as error:
-        raise Unusable(
+        raise UsageError(
             f"{out / LIST} lists pages of {game.title} for numbers of another version: {error}; "
             "delete the folder, or choose another --out"
         ) from None

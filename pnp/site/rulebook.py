@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.build.face_renderer import Drawer
+from pnp.build.face_renderer import FaceRenderer
 from pnp.core.drawing import Frame, Text, leaves, visit
 from pnp.core.node import Mapping, Scalar
 from pnp.core.node import Sequence as ListNode
@@ -54,10 +54,10 @@ class Book(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def book(drawer: Drawer) -> Book:
-    """The text that runs over the pages of a component. Raises Refused."""
-    pages = [drawer.frame(place, False) for place in range(len(drawer.batch.items))]
-    flow, scope = drawer.text()
+def book(renderer: FaceRenderer) -> Book:
+    """The text that runs over the pages of a component. Raises ProblemsFound."""
+    pages = [renderer.frame(place, False) for place in range(len(renderer.batch.items))]
+    flow, scope = renderer.text()
     blocks = [
         _part(flow, block, [flow.pieces[at][line] for line in sorted(flow.pieces[at])])
         for at, block in enumerate(flow.blocks(scope))

@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
-from pnp.build.build import opened
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import prepare_faces
+from pnp.build.session import Session
 from pnp.core.addresses import name
 from pnp.core.drawing import Frame
 from pnp.core.order import Options, Order
@@ -27,19 +27,19 @@ _PER_MM = 4.0
 """CSS pixels that a picture is wide at most, of a millimetre on paper."""
 
 
-def add_rules(pages: Pages, workshop: Workshop, order: Order, options: Options) -> None:
-    """The page, where the game has rules that run over pages. Raises Refused."""
+def add_rules(pages: Pages, session: Session, order: Order, options: Options) -> None:
+    """The page, where the game has rules that run over pages. Raises ProblemsFound."""
     texts = [part for part in order.components if pages.game.components[part].flows]
     if not texts:
         return
     component = pages.game.components[texts[0]]
     own = replace(order, components=(component.id,), whole=False)
-    (drawer,) = opened(workshop, own, options)
-    above, found = rulebook.book(drawer)
+    (renderer,) = prepare_faces(session, own, options)
+    above, found = rulebook.book(renderer)
     html, main = pages.begin(RULES, f"{pages.title}: {component.title}", "rules")
     pages.add(html, RULES, *_FILES)
-    known, icons = glossary(pages.game, workshop.problems), pages.pictures(RULES)
-    workshop.stop_on_errors()
+    known, icons = glossary(pages.game, session.problems), pages.pictures(RULES)
+    session.stop_on_errors()
     dom.put(main, "h1", component.title)
     _lead(main, above, f"{pages.game.title} {component.title}")
     places = _places(found)

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.order import Options, Order
 from pnp.site import dom
 from pnp.site.code_pages import add_scans, links
@@ -23,18 +23,18 @@ LOST = "404.html"
 """The name by which hosts know it."""
 _OWN = Path(__file__).parent / "page"
 
-Kits = tuple[Workshop, Sequence[Order]]
+Kits = tuple[Session, Sequence[Order]]
 """The content of a season: its games, and the orders of their kits."""
 
 
 def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str, bytes]:
     """The site's files by their addresses, for games as these orders print them. `url`: where they
-    will be. Raises Refused and Unusable."""
+    will be. Raises ProblemsFound and UsageError."""
     files: dict[str, bytes] = {}
     games = []
-    for workshop, orders in served:
+    for session, orders in served:
         for order in orders:
-            pages = _game(workshop, order, options, url)
+            pages = _game(session, order, options, url)
             games.append(pages)
             files |= {f"{pages.folder}/{name}": text for name, text in pages.files.items()}
     files[INDEX] = shelf(games)
@@ -48,16 +48,16 @@ def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str,
     return files
 
 
-def _game(workshop: Workshop, order: Order, options: Options, url: str) -> Pages:
-    game = workshop.game(order.game)
-    pages = Pages(game, workshop.setting(game, options.ink, ""), url=url)
-    add_rules(pages, workshop, order, options)
-    found = links(workshop, order, options)
-    add_scans(pages, found, Helpers(pages, workshop, order, options))
+def _game(session: Session, order: Order, options: Options, url: str) -> Pages:
+    game = session.game(order.game)
+    pages = Pages(game, session.setting(game, options.ink, ""), url=url)
+    add_rules(pages, session, order, options)
+    found = links(session, order, options)
+    add_scans(pages, found, Helpers(pages, session, order, options))
     add_numbers(pages, found, order)
-    workshop.stop_on_errors()
+    session.stop_on_errors()
     pages.colours()
-    add_cover(pages, workshop, order, options)
+    add_cover(pages, session, order, options)
     add_front(pages)
     return pages
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from pnp.core.addresses import ALL, ID
 from pnp.core.files import found, temporary_folder
 from pnp.core.node import Mapping, Provenance, Sequence
-from pnp.core.problems import Problems, Refused, Unusable
+from pnp.core.problems import Problems, ProblemsFound, UsageError
 from pnp.core.search_path import GAME_FILE, Shelf
 from pnp.load.tables.table import is_table, read_table
 from pnp.schemas.kinds import schema
@@ -39,12 +39,12 @@ class New(Struct, frozen=True):
 
 
 def begin(folder: Path, kind: str) -> New:
-    """A game from a starter. Raises Unusable."""
+    """A game from a starter. Raises UsageError."""
     return _copy(folder, Shelf.standard().shared("starters") / kind)
 
 
 def begin_like(folder: Path, example: str) -> New:
-    """A game from an example. Raises Unusable."""
+    """A game from an example. Raises UsageError."""
     return _copy(folder, Shelf.examples()[example])
 
 
@@ -59,14 +59,14 @@ def _copy(folder: Path, model: Path) -> New:
 
 
 def begin_from(folder: Path, table: Path) -> New:
-    """A deck whose cards are the rows of a table. Raises Unusable, and Refused for a table that
-    cannot be read."""
+    """A deck whose cards are the rows of a table. Raises UsageError, and ProblemsFound for a table
+    that cannot be read."""
     if not is_table(table.name):
-        raise Unusable(f"{table}: a table is a .csv, .tsv, .xlsx, .ods or .json file")
+        raise UsageError(f"{table}: a table is a .csv, .tsv, .xlsx, .ods or .json file")
     problems = Problems()
     rows = read_table(table, problems)
     if problems.errors or not isinstance(rows, Sequence):
-        raise Refused(problems)
+        raise ProblemsFound(problems)
     items = [item for item in rows.items if isinstance(item, Mapping)]
     icons = {file.stem for file in Shelf.standard().icon_sets()["neutral"].glob("*.svg")}
     parts = cast(items, icons)
@@ -107,11 +107,11 @@ def _title(folder: Path) -> str:
 def _write(folder: Path, files: dict[str, str], copied: dict[str, Path] | None = None) -> None:
     """Write a game’s files beside each other, then move them to where they belong."""
     if not ID.fullmatch(folder.name):
-        raise Unusable(f"“{folder.name}” is no name for a game: small letters, digits, hyphens")
+        raise UsageError(f"“{folder.name}” is no name for a game: small letters, digits, hyphens")
     if folder.name == ALL:
-        raise Unusable(f"“{ALL}” stands for every game there is; give yours another name")
+        raise UsageError(f"“{ALL}” stands for every game there is; give yours another name")
     if folder.exists():
-        raise Unusable(f"{folder} is there already; nothing was written")
+        raise UsageError(f"{folder} is there already; nothing was written")
     try:
         with temporary_folder(folder.parent, folder.name) as written:
             for name, text in {**dict(_with_schemas(files)), **_for_editors(files)}.items():
@@ -123,7 +123,7 @@ def _write(folder: Path, files: dict[str, str], copied: dict[str, Path] | None =
                 shutil.copyfile(source, written / name)
             written.rename(folder)
     except OSError as error:
-        raise Unusable(f"{folder}: cannot be written: {error.strerror or error}") from error
+        raise UsageError(f"{folder}: cannot be written: {error.strerror or error}") from error
 
 
 def _kind(name: str) -> str:

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from pnp.build.orders import OwnNumber
-from pnp.core.problems import Refused, Unusable
+from pnp.core.problems import ProblemsFound, UsageError
 from pnp.core.search_path import Shelf
 from pnp.studio import designer_view, player_view
 from pnp.studio.auth import Gate
@@ -68,7 +68,7 @@ def studio(
     app = Starlette(
         routes=routes,
         lifespan=living,
-        exception_handlers={Refused: _stopped, Unusable: _stopped, Exception: _fault},
+        exception_handlers={ProblemsFound: _stopped, UsageError: _stopped, Exception: _fault},
     )
     return Gate(app, token, port)
 
@@ -100,13 +100,13 @@ async def _fault(request: Request, error: Exception) -> Response:
 
 
 def _games(edition: Edition) -> Row:
-    return {"games": list(edition.workshop.folders)}
+    return {"games": list(edition.session.folders)}
 
 
 async def _watch(desk: Desk, hub: Hub) -> None:
     """Send news of changed files as long as the server runs."""
     from pnp.studio.file_watch import changes
 
-    shelf = (await desk.do(lambda edition: edition)).workshop.shelf
+    shelf = (await desk.do(lambda edition: edition)).session.shelf
     async for _ in changes((*shelf.data, shelf.templates)):
         hub.tell("edition", {"edition": desk.change()})

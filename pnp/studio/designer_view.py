@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from pnp.core.files import within
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.load.source_lines import Lines
 from pnp.studio import face_stream, validation
 from pnp.studio.element_positions import traced
@@ -108,11 +108,11 @@ def _sheet(edition: Edition, wish: face_stream.Look) -> Row:
 
 
 def _source(edition: Edition, file: str, at: int) -> Row:
-    """Lines of a file of a game or of the templates. Raises Unusable for any other."""
+    """Lines of a file of a game or of the templates. Raises UsageError for any other."""
     path = Path(file).absolute()
-    roots = (*edition.workshop.shelf.data, edition.workshop.shelf.templates)
+    roots = (*edition.session.shelf.data, edition.session.shelf.templates)
     if not any(within(root, str(path)) for root in roots):
-        raise Unusable(f"{file} is no file of a game, and none of the templates")
+        raise UsageError(f"{file} is no file of a game, and none of the templates")
     lines = Lines().of(str(path))
     first = max(at - _AROUND, 1)
     return {"path": str(path), "first": first, "lines": lines[first - 1 : at + _AROUND]}

@@ -12,10 +12,10 @@ from pnp.core.drawing import Colour, Frame, Gradient, Path, Text, Turned, leaves
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Style, Theme
 from pnp.core.node import Scalar
-from pnp.core.problems import Problem, Refused, Span
+from pnp.core.problems import Problem, ProblemsFound, Span
 from pnp.layout.elements.pictures import IconElement
-from pnp.layout.elements.text import Lettering
-from pnp.layout.questions import Witness
+from pnp.layout.elements.text import TextElement
+from pnp.layout.questions import ConditionCoverage
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Inspection, Scope
 from pnp.load.source_lines import Lines
@@ -59,12 +59,12 @@ class Tracer:
 
     def inspection(self) -> Inspection:
         """The inspection to pass to a layout."""
-        return Inspection(Witness(), self.draw)
+        return Inspection(ConditionCoverage(), self.draw)
 
     def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
         """An element in its room."""
         self._still()
-        known = len(scope.notes.problems)
+        known = len(scope.state.problems)
         drawn = element.draw(scope, region)
         _, within = self._marks.get(id(drawn), (drawn, ()))
         frame = drawn if within else replace(drawn)
@@ -72,17 +72,17 @@ class Tracer:
             element.span,
             type(element).__name__.removesuffix("Element").lower(),
             tuple(_data(element, scope)),
-            self._new(scope, known) if len(scope.notes.problems) > known else (),
-            element.style if isinstance(element, Lettering) else None,
+            self._new(scope, known) if len(scope.state.problems) > known else (),
+            element.typeset.style if isinstance(element, TextElement) else None,
             _said(frame),
-            frozenset(_inks(frame)) if isinstance(element, Lettering | IconElement) else _NONE,
+            frozenset(_inks(frame)) if isinstance(element, TextElement | IconElement) else _NONE,
         )
         self._marks[id(frame)] = frame, (mark, *within)
         return frame
 
     def _new(self, scope: Scope, known: int) -> tuple[Problem, ...]:
         """What went wrong in it, and not in what lies within it."""
-        found = [each for each in list(scope.notes.problems)[known:] if each not in self._claimed]
+        found = [each for each in list(scope.state.problems)[known:] if each not in self._claimed]
         self._claimed.update(found)
         return tuple(found)
 
@@ -146,7 +146,7 @@ def traced(
     batch = drawer.batch
     try:
         frame = drawer.frame(batch.runs()[place][0] if batch.repeats else place, back)
-    except Refused:
+    except ProblemsFound:
         return []
     theme = edition.game(view.game).theme(view.ink)
     lines, found = Lines(), dict[tuple[Rect, Span], Row]()

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
-from pnp.core.problems import Refused, Unusable
+from pnp.core.problems import ProblemsFound, UsageError
 from pnp.studio import game_facts
 from pnp.studio.problem_lines import Row, rows, stopped
 from pnp.studio.render_thread import Desk, Outdated
@@ -80,7 +80,7 @@ def begin(edition: Edition, look: Look) -> Row:
             view = replace(view, component=edition.first(view.game))
         found = game_facts.component(edition, view)
         row["problems"] = rows(edition.before(view))
-    except (Refused, Unusable, OSError) as error:
+    except (ProblemsFound, UsageError, OSError) as error:
         row["problems"] = stopped(error)
         return row
     digest = blake2b(json.dumps(found).encode(), digest_size=8).hexdigest()
@@ -99,6 +99,6 @@ def face(edition: Edition, view: View, asked: Asked) -> Row:
         row |= {"digest": made.digest, "problems": rows(made.problems)}
         if made.digest != asked.have:
             row["svg"] = edition.svg(view, place, asked.back)
-    except (Refused, Unusable, OSError) as error:
+    except (ProblemsFound, UsageError, OSError) as error:
         row["problems"] = stopped(error)
     return row

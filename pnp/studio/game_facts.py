@@ -19,7 +19,7 @@ def component(edition: Edition, view: View) -> Row:
     """A component's size, its drawings and its items. Raises UsageError and ProblemsFound."""
     part = edition.component(view)
     drawer = edition.drawer(view)
-    paper = edition.workshop.paper(edition.options(view).paper).size
+    paper = edition.session.paper(edition.options(view).paper).size
     whole = paper.turned() if part.landscape else paper
     items = edition.items(view)
     trim = part.trim or Trim("", "", whole, safe=0.0)

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from pnp.build import measuring
 from pnp.build.listing import components, papers
 from pnp.core.files import within
-from pnp.core.problems import Refused, Unusable
+from pnp.core.problems import ProblemsFound, UsageError
 from pnp.load.printers import printer_name
 from pnp.studio import downloads
 from pnp.studio import print_choice as choices
@@ -60,7 +60,7 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
     async def save(request: Request) -> Response:
         try:
             line = choices.line(_choice(await asked(request, dict), saved))
-        except Unusable as error:
+        except UsageError as error:
             return JSONResponse({"refused": f"this cannot be printed: {error}"})
         found = await downloads.run([*command(desk.data), *line], saved, gone(request))
         return JSONResponse(found)
@@ -69,7 +69,7 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
         name, paper, edge = await asked(request, _tray)
         try:
             printer_name(name)
-        except Unusable as error:
+        except UsageError as error:
             return JSONResponse({"refused": str(error)})
         how = [f"--paper={paper}", f"--edge={edge}"]
         line = [*command(desk.data), "calibrate", name, *how]
@@ -105,10 +105,10 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
 def _shelf(edition: Edition) -> Row:
     """The games in their boxes, and what they can be printed on."""
     shown: list[Row] = []
-    for name in edition.workshop.folders:
+    for name in edition.session.folders:
         try:
             game = edition.game(name)
-        except (Refused, Unusable) as error:
+        except (ProblemsFound, UsageError) as error:
             shown.append({"id": name, "title": name, "problems": stopped(error)})
             continue
         cover = next(iter(game.kit), "")
@@ -119,12 +119,12 @@ def _shelf(edition: Edition) -> Row:
 def _box(edition: Edition, name: str) -> Row:
     """All that there is to choose for a game."""
     game = edition.game(name)
-    counts = {row["id"]: row for row in components(edition.workshop, name)}
+    counts = {row["id"]: row for row in components(edition.session, name)}
     return {
         "id": name,
         "title": game.title,
         "players": game.players,
-        "papers": papers(edition.workshop),
+        "papers": papers(edition.session),
         "meant": list(game.papers),
         "printers": [row["name"] for row in measuring.rows()],
         "own": bool(game.own_number),
@@ -150,7 +150,7 @@ def _count(edition: Edition, choice: Choice, data: tuple[Path, ...]) -> Row:
     documents = edition.documents(plain)
     pages = [row for document in documents for row in page_rows(document)]
     typed = replace(choice, since=choice.since and Path("MANIFEST.json"))
-    home = edition.workshop.folders[choice.game].absolute()
+    home = edition.session.folders[choice.game].absolute()
     named = folders(tuple(folder for folder in data if within(folder, str(home))))
     return {
         "sheets": sum(document.sheets_of_paper for document in documents),
@@ -162,12 +162,13 @@ def _count(edition: Edition, choice: Choice, data: tuple[Path, ...]) -> Row:
 
 
 def _choice(told: dict[str, Any], saved: Saved) -> Choice:
-    """Read the window's choice, with the manifest that it gave, if any. Raises Unusable for a value
+    """Read the window's choice, with the manifest that it gave, if any. Raises UsageError for a
+    value
     that cannot be used, and HTTPException (400) for a choice without a game or of wrong types."""
     try:
         choice = choices.read(told)
     except ValueError as error:
-        raise Unusable(str(error)) from error
+        raise UsageError(str(error)) from error
     except UNREADABLE as error:
         raise HTTPException(400, "this is no question\n") from error
     since = told.get("since")
@@ -186,6 +187,6 @@ def _readings(told: dict[str, Any]) -> list[list[float]]:
 
 def _printer(edition: Edition, tray: tuple[str, str, str], sides: list[list[float]]) -> Row:
     """Store the readings of a calibration sheet."""
-    made, _ = measuring.add(edition.workshop, *tray, *sides)
-    front, back = measuring.told(made.front), measuring.told(made.back)
+    made, _ = measuring.add(edition.session, *tray, *sides)
+    front, back = measuring.drift_text(made.front), measuring.drift_text(made.back)
     return {"name": made.name, "front": front, "back": back}

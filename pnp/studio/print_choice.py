@@ -17,7 +17,7 @@ from pnp.core.addresses import ID
 from pnp.core.calendar import days_from
 from pnp.core.numbers import Number, printed, typed
 from pnp.core.order import Options, Order
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.imposition.impose import BACKS
 
 _WEEK = 7
@@ -84,7 +84,7 @@ def read(told: dict[str, Any]) -> Choice:
 
 
 def orders(choice: Choice, press: Orders) -> list[Order]:
-    """The orders. Raises Unusable and Refused."""
+    """The orders. Raises UsageError and ProblemsFound."""
     named = _parts(choice)
     person = choice.person or None
     number, version = (None, None) if person or not choice.number else choice.number
@@ -114,7 +114,7 @@ def orders(choice: Choice, press: Orders) -> list[Order]:
 
 
 def line(choice: Choice) -> list[str]:
-    """The same on the command line, behind `pnp`. Raises Unusable."""
+    """The same on the command line, behind `pnp`. Raises UsageError."""
     named = _parts(choice)
     match choice.what:
         case "sheets":
@@ -138,9 +138,9 @@ def line(choice: Choice) -> list[str]:
 
 
 def _parts(choice: Choice) -> list[str]:
-    """The chosen components, as `game/component`. Raises Unusable where the choice needs one."""
+    """The chosen components, as `game/component`. Raises UsageError where the choice needs one."""
     if choice.what in ("numbers", "parts") and not choice.parts:
-        raise Unusable("no part is chosen")
+        raise UsageError("no part is chosen")
     return [f"{choice.game}/{part}" for part in choice.parts]
 
 

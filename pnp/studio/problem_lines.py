@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from pnp.core.problems import Problem, Refused, Span
+from pnp.core.problems import Problem, ProblemsFound, Span
 from pnp.load.source_lines import Lines
 
 Row = dict[str, Any]
@@ -36,6 +36,6 @@ def rows(problems: Iterable[Problem]) -> list[Row]:
 
 def stopped(error: Exception) -> list[Row]:
     """An error that stopped printing, as problems; other errors with their own message."""
-    if isinstance(error, Refused):
+    if isinstance(error, ProblemsFound):
         return rows(error.problems)
     return rows([Problem("", str(error), Span(""))])

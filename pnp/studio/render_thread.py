@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.build.orders import OwnNumber
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.studio.snapshot import Edition
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ class Desk:
     async def do(self, work: Callable[[Edition], T], number: int | None = None) -> T:
         """Let the hand do something with the edition of now. `number`: the one that is meant.
 
-        Raises Outdated where that is past, Unusable where files go while they are read, and
+        Raises Outdated where that is past, UsageError where files go while they are read, and
         whatever else the work raises.
         """
         loop = asyncio.get_running_loop()
@@ -76,7 +76,7 @@ class Desk:
         try:
             return work(self._edition)
         except OSError as error:
-            raise Unusable(str(error)) from error
+            raise UsageError(str(error)) from error
 
     def close(self) -> None:
         """Let go of the hand."""

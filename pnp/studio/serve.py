@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pnp.core import caches
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 if TYPE_CHECKING:
     from pnp.build.orders import OwnNumber
@@ -86,6 +86,8 @@ def _listening(port: int) -> socket.socket:
     try:
         found.bind((_HOST, port))
     except OSError as error:
-        raise Unusable(f"port {port} cannot be had: {error.strerror}; leave --port out") from error
+        raise UsageError(
+            f"port {port} cannot be had: {error.strerror}; leave --port out"
+        ) from error
     found.listen(128)
     return found

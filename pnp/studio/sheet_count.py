@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.build.makeup import Pages
+from pnp.build.page_assembler import PageAssembler
 from pnp.core.document import Document
 from pnp.studio.problem_lines import Row
 
@@ -13,7 +13,7 @@ _SAME = 2
 def page_rows(document: Document) -> list[Row]:
     """Each page: its size, its side, what lies on it, and how many cuts free that."""
     pages, found = document.pages, []
-    assert isinstance(pages, Pages)
+    assert isinstance(pages, PageAssembler)
     for number in range(len(pages)):
         plan = pages.plan(number)
         titles = [pages.component(place).title for place in plan.places]
@@ -29,7 +29,7 @@ def page_rows(document: Document) -> list[Row]:
     return found
 
 
-def cuts(pages: Pages, number: int) -> int:
+def cuts(pages: PageAssembler, number: int) -> int:
     """How many cuts free what lies on a page: straight ones right across it, and one along each
     outline. Backs are cut with their fronts."""
     plan = pages.plan(number)

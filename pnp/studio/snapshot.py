@@ -13,23 +13,23 @@ from typing import Literal
 
 from msgspec import Struct
 
-from pnp.build.build import fulfil, in_its_kit, opened
 from pnp.build.digest import Digester
-from pnp.build.face_renderer import Drawer
+from pnp.build.face_renderer import FaceRenderer
 from pnp.build.orders import Orders, OwnNumber
 from pnp.build.papers import suit
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import prepare_faces, prepare_in_kit, render
+from pnp.build.session import Session
 from pnp.core.document import Document, Page, PageFrame, Slot
 from pnp.core.drawing import Frame
 from pnp.core.geometry import Matrix, Size
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
-from pnp.core.problems import Problem, Problems, Refused, Unusable, unknown
+from pnp.core.problems import Problem, Problems, ProblemsFound, UsageError, unknown
 from pnp.core.search_path import Shelf
 from pnp.layout.faces import BACK, FRONT
 from pnp.layout.scope import Inspection
-from pnp.render.svg import Drawer as SvgDrawer
+from pnp.render.svg import SvgEncoder
 from pnp.studio.print_choice import Choice, orders
 
 _DOCUMENTS = 3
@@ -67,17 +67,17 @@ class Edition:
         a folder of games cannot be read."""
         self.number = number
         self._own = own
-        self._documents: dict[Choice, list[tuple[Document, SvgDrawer]]] = {}
-        self.workshop = Workshop(Shelf.standard(data))
-        self._opened: dict[View, tuple[Drawer | None, Problems]] = {}
+        self._documents: dict[Choice, list[tuple[Document, SvgEncoder]]] = {}
+        self.session = Session(Shelf.standard(data))
+        self._opened: dict[View, tuple[FaceRenderer | None, Problems]] = {}
         self._faces: dict[tuple[View, int, bool], Face] = {}
         self._keys: dict[View, dict[str, int]] = {}
         self._digester = Digester()
-        self._svg: dict[str, SvgDrawer] = {}
+        self._svg: dict[str, SvgEncoder] = {}
 
     def game(self, name: str) -> Game:
-        """Raises Unusable and Refused."""
-        return self.workshop.game(name)
+        """Raises UsageError and ProblemsFound."""
+        return self.session.game(name)
 
     def first(self, name: str) -> str:
         """The component to show if none is given: cards before pages. Raises UsageError and
@@ -87,48 +87,52 @@ class Edition:
         return ranked[0].id if ranked else ""
 
     def component(self, view: View) -> Component:
-        """Raises Unusable and Refused."""
+        """Raises UsageError and ProblemsFound."""
         game = self.game(view.game)
         if view.component not in game.components:
             message = f"{game.title} has no component “{view.component}”"
-            raise Unusable(unknown(message, view.component, game.components))
+            raise UsageError(unknown(message, view.component, game.components))
         return game.components[view.component]
 
-    def drawer(self, view: View, inspection: Inspection | None = None) -> Drawer:
-        """What draws a component's faces. Raises Unusable and Refused."""
+    def drawer(self, view: View, inspection: Inspection | None = None) -> FaceRenderer:
+        """What draws a component's faces. Raises UsageError and ProblemsFound."""
         if view not in self._opened:
             component = self.component(view)
             game = self.game(view.game)
-            self.workshop.templates(game)
+            self.session.templates(game)
             # Problems of files are reported with everything that uses them; problems of a
             # component's templates with that component.
-            drawer: Drawer | None = None
+            drawer: FaceRenderer | None = None
             with self._apart() as own:
                 try:
                     drawer = self._opening(view, component, inspection)
-                except Refused as refused:
+                except ProblemsFound as refused:
                     own.extend(refused.problems)
-            own.extend(self.workshop.problems)
+            own.extend(self.session.problems)
             self._opened[view] = drawer, own
         found, problems = self._opened[view]
         if found is None or problems.errors:
-            raise Refused(problems)
+            raise ProblemsFound(problems)
         return found
 
-    def _opening(self, view: View, component: Component, inspection: Inspection | None) -> Drawer:
+    def _opening(
+        self, view: View, component: Component, inspection: Inspection | None
+    ) -> FaceRenderer:
         options = self.options(view)
         order = Order(
             view.game, "studio", "studio", (component.id,), number=view.number, on_all_papers=True
         )
-        (drawer,) = opened(self.workshop, order, options, inspection=inspection)
+        (drawer,) = prepare_faces(self.session, order, options, inspection=inspection)
         return self._in_its_kit(view, options, inspection) if drawer.of_kit else drawer
 
-    def _in_its_kit(self, view: View, options: Options, inspection: Inspection | None) -> Drawer:
+    def _in_its_kit(
+        self, view: View, options: Options, inspection: Inspection | None
+    ) -> FaceRenderer:
         """A component that shows facts about its kit is laid out within one."""
         game = self.game(view.game)
         parts = tuple(dict.fromkeys((*game.kit, view.component)))
         kit = Order(view.game, "kit", "the kit", parts, number=view.number, whole=True)
-        return in_its_kit(self.workshop, kit, options, view.component, inspection)
+        return prepare_in_kit(self.session, kit, options, view.component, inspection)
 
     def options(self, view: View) -> Options:
         """How it is printed: on the paper asked for, or that it is for, or the usual one."""
@@ -136,13 +140,13 @@ class Edition:
         return Options(paper=view.paper or meant[0], ink=view.ink)
 
     def items(self, view: View) -> Sequence[Mapping]:
-        """The different things of a component; of a text its pages. Raises Unusable and
-        Refused."""
+        """The different things of a component; of a text its pages. Raises UsageError and
+        ProblemsFound."""
         return self.drawer(view).batch.items
 
     def keys(self, view: View) -> dict[str, int]:
-        """The names by which the window knows items, and their places. Raises Unusable and
-        Refused."""
+        """The names by which the window knows items, and their places. Raises UsageError and
+        ProblemsFound."""
         if view not in self._keys:
             flows = self.component(view).flows
             named = [
@@ -162,7 +166,7 @@ class Edition:
         return tuple(self._opened[view][1])
 
     def face(self, view: View, place: int, back: bool) -> Face:
-        """One side of one item. Raises Unusable and Refused."""
+        """One side of one item. Raises UsageError and ProblemsFound."""
         key = (view, place, back)
         if key not in self._faces:
             drawer = self.drawer(view)
@@ -183,25 +187,25 @@ class Edition:
     def documents(self, choice: Choice) -> list[Document]:
         """The documents of a choice. Raises UsageError and ProblemsFound."""
         # What went wrong as others were laid out is forgotten.
-        self.workshop.problems = Problems()
+        self.session.problems = Problems()
         if choice not in self._documents:
             if len(self._documents) >= _DOCUMENTS:
                 self._documents.pop(next(iter(self._documents)))
-            found, options = orders(choice, Orders(self.workshop, self._own)), choice.options
-            suit(self.workshop, found, self.workshop.paper(options.paper), options.fit)
-            made = [fulfil(self.workshop, order, options) for order in found]
-            self._documents[choice] = [(document, SvgDrawer(document)) for document in made]
+            found, options = orders(choice, Orders(self.session, self._own)), choice.options
+            suit(self.session, found, self.session.paper(options.paper), options.fit)
+            made = [render(self.session, order, options) for order in found]
+            self._documents[choice] = [(document, SvgEncoder(document)) for document in made]
         return [document for document, _ in self._documents[choice]]
 
     def page(self, choice: Choice, number: int) -> str:
-        """One page of them all as SVG, from 0. Raises Unusable and Refused."""
+        """One page of them all as SVG, from 0. Raises UsageError and ProblemsFound."""
         self.documents(choice)
         left = number
-        for document, drawer in self._documents[choice]:
+        for document, encoder in self._documents[choice]:
             if left < len(document.pages):
-                return _inner(drawer.draw(document.pages[left]))
+                return _inner(encoder.encode(document.pages[left]))
             left -= len(document.pages)
-        raise Unusable(f"there is no page {number + 1}")
+        raise UsageError(f"there is no page {number + 1}")
 
     def sheet(self, view: View, place: int, back: bool) -> tuple[Page, Slot, str] | None:
         """The page on which a face lies, where on it, and the page as SVG; None where it lies on
@@ -211,7 +215,7 @@ class Edition:
         # Items without a name are identified by their index among such items.
         side, skip = BACK if back else FRONT, place if name == view.component else 0
         with self._apart():
-            for page in fulfil(self.workshop, order, self.options(view)).pages:
+            for page in render(self.session, order, self.options(view)).pages:
                 for slot in page.slots:
                     if (slot.face, slot.item) == (side, name) and slot.piece in ("", "A1"):
                         if not skip:
@@ -222,18 +226,18 @@ class Edition:
     @contextmanager
     def _apart(self) -> Iterator[Problems]:
         """Collect problems separately, even those that another view has reported."""
-        files, own = self.workshop.problems, Problems()
-        self.workshop.problems = own
+        files, own = self.session.problems, Problems()
+        self.session.problems = own
         try:
             yield own
         finally:
-            self.workshop.problems = files
+            self.session.problems = files
 
     def _drawn(self, view: View, page: Page) -> str:
         if view.ink not in self._svg:
             empty = Document(view.game, view.game, "", "", "none", view.ink, (), 0)
-            self._svg[view.ink] = SvgDrawer(empty)
-        return _inner(self._svg[view.ink].draw(page))
+            self._svg[view.ink] = SvgEncoder(empty)
+        return _inner(self._svg[view.ink].encode(page))
 
 
 def _inner(svg: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.studio.problem_lines import Row, shown
 from pnp.studio.render_thread import Desk
 from pnp.studio.subprocesses import Gone, command, output
@@ -22,5 +22,5 @@ async def check(desk: Desk, game: str, gone: Gone) -> Row:
     if (ended := await output(asked, past)) is None:
         return {"outdated": number}
     if not ended.out:
-        raise Unusable(ended.err.removeprefix("pnp: "))
+        raise UsageError(ended.err.removeprefix("pnp: "))
     return {"problems": shown(json.loads(ended.out))}

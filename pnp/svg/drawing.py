@@ -63,6 +63,7 @@ _PASSED = frozenset(
 _WHOLE = frozenset({"opacity", "clip-path", "mask", "filter", "mix-blend-mode", *MARKERS})
 _BESIDE = re.compile(rb"<\?xml-stylesheet[^>]*\bhref\s*=\s*[\"'](?!#)")
 _CAPS = {"butt": 0, "round": 1, "square": 2}
+_TINTS = {"none": -2, "0": 0, "1": 1, "2": 2, "3": 3}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2, "miter-clip": 0, "arcs": 0}
 
 
@@ -245,7 +246,11 @@ class Drawing:
             parts.append(Group(tuple(inner), edge))
 
     def _group(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
-        self._children(element, here, parts)
+        name = element.get("id", "") if self._is_symbol else ""
+        inner: list[Part] = [] if name else parts
+        self._children(element, here, inner)
+        if name:
+            parts.append(Group(tuple(inner), name=name))
 
     _kinds: ClassVar[dict[str, Callable[[Drawing, ET.Element, Around, list[Part]], None]]] = {
         "g": _group,
@@ -307,6 +312,10 @@ class Drawing:
             if self._is_symbol and (name := element.get("id")):
                 self.places.append((name, path))
             return
+        if tint := element.get("data-tint"):
+            if tint not in _TINTS:
+                raise SvgError(f"“data-tint” is {', '.join(_TINTS)}, not “{tint[:20]}”")
+            shape = shape._replace(tint=_TINTS[tint])
         made = _ordered(shape, style["paint-order"])
         parts += [Group(tuple(made), matrix=matrix)] if local else made
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pnp.build.batch import in_a_kit
 from pnp.build.run import Press
+from pnp.build.selection import in_a_kit
 from pnp.checks.context import Subject, hold
 from pnp.core.node import Mapping, Node, Sequence, made
 from pnp.core.problems import Problem, Problems

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pnp.build.catalogue import catalogue
 from pnp.build.rule_check import hold_rules
 from pnp.build.run import Press
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.checks import SHARED
 from pnp.checks.manual import press
 from pnp.cli import main
@@ -56,7 +56,7 @@ def spoilt(folder: Path, game: Path, file: str, old: str, new: str) -> Path:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_games_hold_their_rules(game: str) -> None:
-    shop = Workshop(Shelf.standard())
+    shop = Session(Shelf.standard())
     assert shop.game(game).rules(), "a shipped game names its rules"
     hold_rules(shop, game)
     assert shop.problems.sorted() == [], told(shop.problems.sorted())
@@ -158,7 +158,7 @@ def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Pat
 @pytest.mark.slow
 def test_numbered_components_are_checked_quickly() -> None:
     """A hundred of each numbered component, made and checked."""
-    shop = Workshop(Shelf.standard())
+    shop = Session(Shelf.standard())
     orders: dict[tuple[str, str], Order] = {}
     for name in GAMES:
         for part in shop.game(name).components.values():
@@ -215,10 +215,11 @@ def test_a_rule_that_cannot_be_read_is_reported(rules: str, rule: str, column: i
 
 
 def test_a_rule_that_comes_upon_nonsense_is_told() -> None:
-    text = "box: [{id: a}]\nranks: []\nexample: {lines: []}\nrules:\n"
-    problems = held(text + "- {sky-score: example, lines: box.*, ranks: box.*}\n")
+    text = "ranks: [{name: A, from: 0, to: many}]\n"
+    text += "example: {lines: [{value: 6}], total: 6, rank: A}\nrules:\n"
+    problems = held(text + "- {sky-score: example, ranks: ranks.*}\n")
     assert {problem.rule for problem in problems} == {"rule-stopped"}, told(problems)
-    assert problems[0].span.line == 5
+    assert problems[0].span.line == 4
 
 
 def test_paths() -> None:

@@ -146,7 +146,7 @@ def test_the_darker_the_closer_are_its_hairlines(grey: float, level: int) -> Non
 def test_tints_are_hairlines_of_a_grey(
     level: int, lines: list[tuple[float, float, float, float]]
 ) -> None:
-    tints = Tints(LOW, 5.0, 4.0, ("cream",))
+    tints = Tints(LOW, 5.0, 4.0)
     (mark,) = Sketch().put(SQUARE, "coral", tint=level).marks
     frame = tints(mark)
     assert frame is not None
@@ -157,7 +157,8 @@ def test_tints_are_hairlines_of_a_grey(
     found = list(zip(*[iter(path.points)] * 4, strict=True))
     assert found == [pytest.approx(line) for line in lines]
     assert path.stroke == Stroke(mix(INK, PAPER, 0.5), HAIR, (), 0)
-    (flat,) = Sketch().put(SQUARE, "cream").marks
+    assert tints.of(LOW)(mark) is frame, "for other inks, too"
+    (flat,) = Sketch().put(SQUARE, "coral", tint=0).marks
     assert tints(flat) is None
     assert Tints(FULL, 5.0, 4.0)(mark) is None
 

@@ -58,16 +58,8 @@ def _card(body: str) -> str:
 
 
 def _elements() -> Iterator[Seed]:
-    """Each element of the schemas' specimens and of the gallery, on a card of its own."""
+    """Each element of the gallery, on a card of its own."""
     yield _tiny("template", "templates/card.yaml")
-    specimens = grown((ROOT / "pnp/schemas/specimens/elements.yaml").read_text("utf-8"))
-    around = grown((ROOT / "pnp/schemas/specimens/around.yaml").read_text("utf-8"))
-    assert isinstance(specimens, Branch)
-    assert isinstance(around, Branch)
-    for part in (*specimens.parts, *around.parts):
-        each = part.parts if isinstance(part, Branch) and part.keys is None else [part]
-        for one in each:
-            yield _tiny("template", "templates/card.yaml", t_card=_card(written(one)))
     made = gallery.book(gallery.PAGE.read_text("utf-8"))
     for section in made.sections:
         for specimen in section.specimens:
@@ -207,7 +199,7 @@ components:
 
 def _drawn() -> Iterator[Seed]:
     """Schemes of what is drawn for numbers."""
-    specimen = grown((ROOT / "pnp/schemas/specimens/game.yaml").read_text("utf-8"))
+    specimen = grown(Path(__file__).with_name("numbered.yaml").read_text("utf-8"))
     assert isinstance(specimen, Branch)
     text = written(specimen)
     root = parse(text, "specimen", Problems())
@@ -319,12 +311,9 @@ def _fonts() -> Iterator[Seed]:
 
 
 def _told() -> Iterator[Seed]:
-    """The games that the documentation tells of, and the specimens of the schemas."""
+    """The games that the documentation describes."""
     yield _tiny("game", "game.yaml")
     yield _tiny("items", "cards.yaml")
-    specimens = ROOT / "pnp/schemas/specimens"
-    for file in ("game", "game-of-files"):
-        yield _tiny("game", "game.yaml", game=(specimens / f"{file}.yaml").read_text("utf-8"))
     for page in sorted((ROOT / "docs").glob("*.md")):
         for text in re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.S):
             root = parse(text, "docs", Problems())

@@ -19,13 +19,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from pnp.build import workshop
+from pnp.build import session
 from pnp.build.check import check_game
 from pnp.build.reprint import printed
 from pnp.cli.commands import main
 from pnp.core.fonts import Family
 from pnp.core.model import INKS, Theme
-from pnp.core.problems import Problems, Refused, Unusable
+from pnp.core.problems import Problems, ProblemsFound, UsageError
 from pnp.core.search_path import Shelf
 from pnp.load import game as games
 from pnp.load.presets import load_cutters, load_shops, load_tables
@@ -123,7 +123,7 @@ def lasting() -> Iterator[None]:
         patch.setattr(games, "load_fonts", own_too)
         patch.setattr(games, "load_sizes", kept(load_sizes))
         patch.setattr(games, "load_papers", kept(load_papers))
-        patch.setattr(workshop, "load_papers", kept(load_papers))
+        patch.setattr(session, "load_papers", kept(load_papers))
         patch.setattr(
             Shelf, "standard", classmethod(lambda cls, extra=(): cls(extra, shelf.templates))
         )
@@ -217,7 +217,7 @@ def _tried(case: Case, base: Path) -> Iterator[str]:
         case "manifest":
             try:
                 printed(base / "kit.json")
-            except Unusable:
+            except UsageError:
                 yield "yaml-syntax" if not _is_json(base / "kit.json") else "manifest"
         case "command":
             return
@@ -225,7 +225,7 @@ def _tried(case: Case, base: Path) -> Iterator[str]:
             try:
                 found = check_game((base,), case.seed.game, None)
                 yield from (problem.rule for problem in found)
-            except (Refused, Unusable):
+            except (ProblemsFound, UsageError):
                 yield "unusable"
 
 
@@ -254,7 +254,7 @@ def _rows(base: Path, name: str) -> Iterator[str]:
     os.environ["PNP_PRINTERS"] = str(base / f"{name}.yaml")
     try:
         load_printers()
-    except Refused:
+    except ProblemsFound:
         pass
     finally:
         del os.environ["PNP_PRINTERS"]

@@ -27,7 +27,7 @@ class Plain:
     """A page whose pictures are told by their names."""
 
     def __init__(self, press: Press, game: str, address: str) -> None:
-        self._game = press.workshop.game(game)
+        self._game = press.session.game(game)
         self.address, self.main = address, Element("main")
 
     def values(self, file: str) -> Any:
@@ -62,7 +62,7 @@ def lines(element: Element, depth: int = 0) -> Iterator[str]:
 
 
 def known(game: str) -> tuple[Helper, ...]:
-    return helpers(Press().workshop.game(game))
+    return helpers(Press().session.game(game))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.batch import in_a_kit
-from pnp.build.workshop import Workshop
+from pnp.build.selection import in_a_kit
+from pnp.build.session import Session
 from pnp.checks.context import Subject, hold
 from pnp.core.node import Sequence
 from pnp.core.problems import Problem, Problems, Severity
@@ -21,7 +21,7 @@ LEDGERS = sorted(Path(__file__).parent.glob("*/ledger.yaml"))
 
 def check_ledger(game_id: str, text: str) -> list[Problem]:
     """The problems of a game that does not agree with the entries of a ledger."""
-    game, problems = Workshop(Shelf.standard()).game(game_id), Problems()
+    game, problems = Session(Shelf.standard()).game(game_id), Problems()
     entries = parse(text, "ledger.yaml", problems)
     assert isinstance(entries, Sequence), problems.sorted()
     subject = Subject(

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core.field_paths import written
 from pnp.core.generator import Generator
 from pnp.core.numbering import Draw, Scheme, arrangement, arrangements
 from pnp.core.numbers import Shuffle, printed
-from pnp.core.problems import Problem, Refused
+from pnp.core.problems import Problem, ProblemsFound
 from pnp.core.search_path import Shelf
 from tests import tiny
 
@@ -29,7 +29,7 @@ GAME = "night-garden"
 
 @cache
 def generator(component: str = "garden") -> Generator:
-    game = Workshop(Shelf.standard((FOLDER,))).game(GAME)
+    game = Session(Shelf.standard((FOLDER,))).game(GAME)
     return game.code.generators[game.components[component].generator]
 
 
@@ -182,7 +182,7 @@ components:
 
 
 def drawn(folder: Path, draw: str, **more: str) -> Generator:
-    game = tiny.workshop(scheme_game(folder, draw, **more)).game("tiny")
+    game = tiny.session(scheme_game(folder, draw, **more)).game("tiny")
     return game.code.generators["numbered cards"]
 
 
@@ -233,7 +233,7 @@ def test_what_has_no_range_is_one_of_its_kind(tmp_path: Path) -> None:
     folder = scheme_game(tmp_path, "a: {shuffle: [1, 2, 3, 4, 5]}")
     file = folder / "tiny" / "game.yaml"
     file.write_text(re.sub(r" +numbers: .+\n", "", file.read_text("utf-8")), "utf-8")
-    scheme = tiny.workshop(folder).game("tiny").code.generators["numbered cards"]
+    scheme = tiny.session(folder).game("tiny").code.generators["numbered cards"]
     assert [number for number in range(4) if scheme.lowest <= number <= scheme.highest] == [1]
 
 
@@ -269,7 +269,7 @@ def test_a_rule_that_is_wrong_itself_is_told_at_once(tmp_path: Path) -> None:
 def test_a_number_that_cannot_be_drawn_is_refused(tmp_path: Path) -> None:
     rule = "- total: cards.a.*\n  is: 99\n"
     made = drawn(tmp_path, "a: {roll: 1 to 6, count: 5}", checks=rule, top="rules: checks.yaml")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ProblemsFound) as refused:
         made.make(3)
     assert [p.rule for p in refused.value.problems] == ["numbered"]
 

@@ -8,11 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.build.orders import Orders
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core.generator import Generator
 from pnp.core.numbers import Number, check_digit, printed, typed
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.search_path import Shelf
 from pnp.playtest.series import Series, run
 
@@ -54,15 +54,15 @@ BOARD = "mind-space/brain-board"
 
 
 def orders() -> Orders:
-    return Orders(Workshop(Shelf.standard()))
+    return Orders(Session(Shelf.standard()))
 
 
 def test_a_version_that_there_is_not_is_told() -> None:
-    with pytest.raises(Unusable, match="numbers of version 9"):
+    with pytest.raises(UsageError, match="numbers of version 9"):
         orders().numbered(BOARD, 17, 1, "9")
-    with pytest.raises(Unusable, match="numbers of version 9"):
+    with pytest.raises(UsageError, match="numbers of version 9"):
         run(Series("mind-space", 1, ("random",), 1, number=17, version="9"))
-    with pytest.raises(Unusable, match="numbers of version 9"):
+    with pytest.raises(UsageError, match="numbers of version 9"):
         orders().kits(["my-corner-of-the-sky"], None, (), 17, version="9")
 
 

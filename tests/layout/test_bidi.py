@@ -7,7 +7,7 @@ from bidi import get_base_level, get_display
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.layout.setting import BLACK
+from pnp.layout.theme_context import BLACK
 from pnp.text.bidi import base_level, levels, mixed, visual
 from pnp.text.labels import line_of_text
 from tests import helper

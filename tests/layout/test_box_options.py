@@ -71,9 +71,8 @@ def test_without_that_it_is_told(tmp_path: Path, option: str) -> None:
     folder = tiny.game(tmp_path, t_card=f"body:\n  column:\n    - {element}\n  pad: 5\n")
     (problem,) = tiny.problems(folder)
     needed = [beside for name, _, beside in BESIDE if name == option and beside != "clip"]
-    assert problem.message == f"“{option}” says nothing without " + (
-        "a fill, a stroke or a pattern" if len(needed) > 1 else f"a {needed[0]}"
-    )
+    assert problem.message.startswith(f"“{option}” says nothing without “{needed[0]}”")
+    assert all(f"“{need}”" in problem.message for need in needed)
 
 
 def test_each_edge_has_its_line(tmp_path: Path) -> None:

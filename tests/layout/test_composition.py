@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from pnp.core.problems import Problems, Span
-from pnp.layout.setting import Setting
+from pnp.layout.theme_context import ThemeContext
 from pnp.text.hyphenation import Hyphenator
 from pnp.text.markup import Markup
 from pnp.text.paragraphs import Composing, Line, _Whole, compose
@@ -26,8 +26,8 @@ READING = Composing(reading=True)
 
 @pytest.fixture(scope="module")
 def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
-    game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
-    made = Setting(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
+    game = tiny.session(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
+    made = ThemeContext(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
     assert made is not None
     return made
 

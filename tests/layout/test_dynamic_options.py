@@ -217,7 +217,7 @@ body:
 def test_else_without_a_test_is_told(tmp_path: Path) -> None:
     card = "body:\n  column:\n    - {text: always, else: {text: never}}\n"
     (told,) = problems(tmp_path, t_card=card)
-    assert "stands beside “when”" in told.message
+    assert "“else” says nothing without “when”" in told.message
 
 
 def test_cards_know_their_number(tmp_path: Path) -> None:

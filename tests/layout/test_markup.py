@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.core.problems import Problems, Span
-from pnp.layout.setting import Setting
+from pnp.layout.theme_context import ThemeContext
 from pnp.text.markup import Markup, Paragraph, Sign, Word, weights
 from pnp.text.typeset import Typeset
 from tests import goldens, tiny
@@ -45,8 +45,8 @@ TEXTS = (
 
 @pytest.fixture(scope="module")
 def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
-    game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
-    made = Setting(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
+    game = tiny.session(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
+    made = ThemeContext(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
     assert made is not None
     return made
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageOps
 
 from pnp.core.order import Options
-from pnp.core.problems import Problem, Refused, Severity
+from pnp.core.problems import Problem, ProblemsFound, Severity
 from tests import tiny
 from tests.helper import near, pdf, pdf_image, pixel, svg, svg_image
 
@@ -210,5 +210,5 @@ def test_options_of_pictures_are_checked(options: str, tmp_path: Path) -> None:
 def _problems(folder: Path, ink: str) -> list[Problem]:
     try:
         return tiny.document(folder, Options(ink=ink))[1].sorted()
-    except Refused as refused:
+    except ProblemsFound as refused:
         return refused.problems.sorted()

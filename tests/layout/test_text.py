@@ -21,10 +21,10 @@ from tests import tiny
 @pytest.fixture(scope="module")
 def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
     from pnp.core.problems import Problems, Span
-    from pnp.layout.setting import Setting
+    from pnp.layout.theme_context import ThemeContext
 
-    game = tiny.workshop(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
-    made = Setting(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
+    game = tiny.session(tiny.game(tmp_path_factory.mktemp("game"))).game("tiny")
+    made = ThemeContext(game.theme("full"), game.icons).typeset("body", Span(""), Problems())
     assert made is not None
     return made
 

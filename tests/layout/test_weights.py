@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from pnp.core.problems import Problems
-from pnp.layout.setting import Setting
+from pnp.layout.theme_context import ThemeContext
 from tests import tiny
 
 CASES = (
@@ -28,7 +28,7 @@ CASES = (
 
 @pytest.mark.parametrize(("has", "weight", "used"), CASES)
 def test_the_nearest_weight_stands_in(has: str, weight: str, used: str, tmp_path: Path) -> None:
-    game = tiny.workshop(tiny.game(tmp_path)).game("tiny")
+    game = tiny.session(tiny.game(tmp_path)).game("tiny")
     theme = game.theme("full")
     body = theme.styles["body"]
     first = theme.families[body.family][0]
@@ -39,7 +39,7 @@ def test_the_nearest_weight_stands_in(has: str, weight: str, used: str, tmp_path
         fonts={**theme.fonts, first: replace(family, fonts=fonts)},
         styles={"body": replace(body, weight=weight)},
     )
-    made = Setting(changed, game.icons).typeset("body", body.span, Problems())
+    made = ThemeContext(changed, game.icons).typeset("body", body.span, Problems())
     assert made is not None
     stacks = (made.plain, made.bold, made.italic, made.both)
     names = [stack.first.font.name.removeprefix(f"{first}-") for stack in stacks]

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from pnp.build.run import Press
 from pnp.cli import main
-from pnp.core.problems import Problems, Refused, Severity, Span
+from pnp.core.problems import Problems, ProblemsFound, Severity, Span
 from pnp.load import yaml
 from tests import tiny
 
@@ -83,11 +83,11 @@ def test_every_command_says_why_it_stops(tmp_path: Path, command: str) -> None:
 
 def test_nobody_is_refused_without_a_word() -> None:
     problems = Problems()
-    assert "1 error" in str(Refused(problems))
+    assert "1 error" in str(ProblemsFound(problems))
     assert [problem.rule for problem in problems] == ["stopped"]
     problems = Problems()
     problems.add("value", "this is wrong", Span("x.yaml"))
-    Refused(problems)
+    ProblemsFound(problems)
     assert [problem.rule for problem in problems] == ["value"]
 
 

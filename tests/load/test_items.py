@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from pnp.build.batch import in_a_kit, items
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
+from pnp.build.selection import in_a_kit, items
 from pnp.core.document import Document
 from pnp.core.node import Sequence
 from pnp.core.order import Options, Order
@@ -33,8 +33,8 @@ components:
 
 
 def _printed(folder: Path, order: Order, copies: int = 1) -> Document:
-    shop = tiny.workshop(tiny.game(folder, game=GAME))
-    return fulfil(shop, order, Options(copies=copies))
+    shop = tiny.session(tiny.game(folder, game=GAME))
+    return render(shop, order, Options(copies=copies))
 
 
 def _kit(players: int | None) -> Order:
@@ -73,12 +73,12 @@ def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) ->
         "    - {id: any, title: A, text: B}\n"
         "    - {id: shown, title: A, text: B, packed: {papers: []}}\n"
     )
-    shop = tiny.workshop(tiny.game(tmp_path, game=ours))
+    shop = tiny.session(tiny.game(tmp_path, game=ours))
 
     def held(paper: str, everywhere: bool = False) -> list[str]:
         order = Order("tiny", "kit", "the kit", ("cards",), whole=whole)
         order = replace(order, on_all_papers=True) if everywhere else order
-        pages = fulfil(shop, order, Options(paper=paper))
+        pages = render(shop, order, Options(paper=paper))
         return list(dict.fromkeys(slot.item for page in pages for slot in page.slots))
 
     assert held("a3") == ["large", "any"]
@@ -100,7 +100,7 @@ def test_everything_is_printed_as_often_as_asked(tmp_path: Path) -> None:
 
 
 def test_items_of_a_joined_list_have_the_fields_laid_upon_them(tmp_path: Path) -> None:
-    shop = tiny.workshop(tiny.game(tmp_path, game=GAME))
+    shop = tiny.session(tiny.game(tmp_path, game=GAME))
     items = shop.game("tiny").components["cards"].items
     assert [item.text("text") for item in items[:2]] == ["Joined.", "Joined."]
     assert [item.text("title") for item in items[:2]] == ["First", "Second"]
@@ -109,7 +109,7 @@ def test_items_of_a_joined_list_have_the_fields_laid_upon_them(tmp_path: Path) -
 def test_a_list_comes_several_times_over_under_names_of_its_own(tmp_path: Path) -> None:
     hands = "    - {every: cards.yaml, prefix: red}\n    - {every: cards.yaml, prefix: blue}\n"
     game = GAME[: GAME.index("    - {every")] + hands
-    shop = tiny.workshop(tiny.game(tmp_path, game=game))
+    shop = tiny.session(tiny.game(tmp_path, game=game))
     items = shop.game("tiny").components["cards"].items
     assert [item.text("id") for item in items] == ["red-one", "red-two", "blue-one", "blue-two"]
 
@@ -158,7 +158,7 @@ def test_what_is_wrong_is_told(tmp_path: Path, wrong: str, rule: str) -> None:
 @pytest.mark.parametrize("kind", ["day", "month"])
 def test_a_sheet_without_a_date_is_blank(tmp_path: Path, kind: str) -> None:
     sheet = f"  sheet: {{title: Sheet, kind: sheet, front: card, calendar: {kind}}}\n"
-    game = tiny.workshop(tiny.game(tmp_path, game=tiny.GAME + sheet)).game("tiny")
+    game = tiny.session(tiny.game(tmp_path, game=tiny.GAME + sheet)).game("tiny")
     (blank,) = items(game, game.components["sheet"], Order("tiny", "x", "x", ("sheet",)))
     assert (blank.text("id"), blank.text("dated")) == ("undated", "")
     days = blank.get("days")

@@ -30,7 +30,7 @@ FONTS = {"body": Family("body", "Body", {})}
 def _theme(read: Reader) -> object:
     assert read.node is not None
     theme = read_theme("tiny", read.node, FONTS, read.problems)
-    read.asks(*read.node.values)
+    read.accept(*read.node.values)
     told: list[object] = [f"palette {theme.palette}", f"fonts {theme.families}"]
     told += theme.styles.values()
     return "\n  ".join(map(str, [*told, f"strokes {theme.strokes}", theme.hyphenation]))
@@ -38,7 +38,7 @@ def _theme(read: Reader) -> object:
 
 def readers(folder: Path) -> dict[str, Callable[[Reader], object]]:
     return {
-        "features": read_features,
+        "features": lambda read: read_features(read, "features"),
         "trim": lambda read: read_trim("mine", read, folder),
         "paper": lambda read: read_paper("mine", read),
         "printer": lambda read: read_printer("mine", read),

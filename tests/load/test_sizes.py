@@ -40,7 +40,7 @@ def test_art_goes_on_beyond_the_cut(tmp_path: Path, size: str, template: str, bl
 
 def test_a_back_alone_may_bleed(tmp_path: Path) -> None:
     game = tiny.GAME + "    back: rear\n"
-    shop = tiny.workshop(tiny.game(tmp_path, game=game, t_rear=GROUND + BODY))
+    shop = tiny.session(tiny.game(tmp_path, game=game, t_rear=GROUND + BODY))
     assert shop.game("tiny").components["cards"].bleed == 3.0
 
 
@@ -58,7 +58,7 @@ def test_round_corners_are_a_punchs_and_a_quarter_of_the_short_side_at_most(
     tmp_path: Path, width: float, height: float, said: str, corner: float
 ) -> None:
     size = f"size: {{width: {width}, height: {height}, cut: rounded{said}}}"
-    shop = tiny.workshop(tiny.game(tmp_path, game=tiny.GAME.replace("size: poker", size)))
+    shop = tiny.session(tiny.game(tmp_path, game=tiny.GAME.replace("size: poker", size)))
     trim = shop.game("tiny").components["cards"].trim
     assert trim is not None
     assert trim.corner == corner

@@ -18,8 +18,8 @@ def texts(tmp_path: Path, text: str, **more: str) -> tuple[list[str], list[str]]
     cards = f"cards:\n  - {{id: one, name: Ann, price: 2, text: {text}}}\n"
     root = tiny.game(tmp_path, game=GAME, cards=cards, supply=SUPPLY, **more)
     press = Press((root,))
-    items = press.workshop.game("tiny").components["cards"].items
-    return [item.text("text") for item in items], [p.rule for p in press.workshop.problems]
+    items = press.session.game("tiny").components["cards"].items
+    return [item.text("text") for item in items], [p.rule for p in press.session.problems]
 
 
 @pytest.mark.parametrize(

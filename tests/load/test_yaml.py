@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.core.node import Mapping, Node, Provenance, Scalar, Sequence
-from pnp.core.problems import Problems, Span, Unusable
+from pnp.core.problems import Problems, Span, UsageError
 from pnp.load.yaml import MOST_DEPTH, parse, read_file
 from tests.timing import cpu_seconds
 
@@ -187,7 +187,7 @@ def test_a_binary_file_is_told_with_its_byte(tmp_path: Path) -> None:
 
 
 def test_a_folder_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(Unusable, match="cannot be read"):
+    with pytest.raises(UsageError, match="cannot be read"):
         read_file(tmp_path, Problems())
 
 

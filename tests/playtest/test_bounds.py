@@ -10,11 +10,11 @@ from typing import cast
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.checks.bounds import Bound
 from pnp.cli import main
 from pnp.core.node import Scalar, Source
-from pnp.core.problems import Problems, Refused, Span
+from pnp.core.problems import Problems, ProblemsFound, Span
 from pnp.core.search_path import Shelf
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.star_map import drawn
@@ -94,8 +94,8 @@ def test_validate_reads_a_bound_and_does_not_play(tmp_path: Path, entry: str, to
 @pytest.mark.parametrize("entry", ["", "  from: 1\n  whit: random\n"])
 def test_bounds_that_cannot_be_read_are_not_played(entry: str, tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}rules:\n- bounds: score\n{entry}")
-    with pytest.raises(Refused):
-        list(bounds_of(Workshop(Shelf.standard((folder,))).game("tiny")))
+    with pytest.raises(ProblemsFound):
+        list(bounds_of(Session(Shelf.standard((folder,))).game("tiny")))
 
 
 def check(folder: Path, bounds: str, *options: str) -> Result:

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from pnp.core.play import Play
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.playtest.game import played
 from pnp.playtest.policies import policy
@@ -57,7 +57,7 @@ def spoilt(method: str, does: Callable[..., Any]) -> Play:
 )
 def test_what_a_method_may_not_give_is_told(method: str, gives: object, told: str) -> None:
     for who in ("random", "greedy"):
-        with pytest.raises(Unusable, match=told):
+        with pytest.raises(UsageError, match=told):
             game(spoilt(method, lambda self: gives), who)
 
 
@@ -82,7 +82,7 @@ def test_what_a_method_may_not_give_is_told(method: str, gives: object, told: st
 )
 def test_what_an_option_may_not_give_is_told(option: str, gives: Any, told: str) -> None:
     said = gives if option == "policies" else lambda *given: gives
-    with pytest.raises(Unusable, match=told):
+    with pytest.raises(UsageError, match=told):
         game(replace(RACE, **{option: said}), "own" if option == "policies" else "random")
 
 
@@ -98,7 +98,7 @@ def test_a_copy_that_shares_a_list_is_told() -> None:
         other.points, other.turn = self.points, self.turn
         return other
 
-    with pytest.raises(Unusable, match=r"Spoilt.copy\(\) shares .* the scores of the table"):
+    with pytest.raises(UsageError, match=r"Spoilt.copy\(\) shares .* the scores of the table"):
         game(spoilt("copy", copy))
 
 
@@ -111,7 +111,7 @@ def test_a_copy_that_shares_what_is_offered_is_told() -> None:
 
     table = spoilt("play", play).start(lambda name: {}, 2, Chance("contract"))
     type(table).moves = lambda self: tuple(cards)  # type: ignore[method-assign]
-    with pytest.raises(Unusable, match=r"have changed what moves\(\) offers"):
+    with pytest.raises(UsageError, match=r"have changed what moves\(\) offers"):
         game(Play("1", lambda values, players, chance: table))
 
 

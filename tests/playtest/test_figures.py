@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import convert
 
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.playtest.game import Item, Played
 from pnp.playtest.report import Earlier, changes, earlier, text
 from pnp.playtest.statistics import Figures
@@ -142,5 +142,5 @@ def test_what_changed_is_told_where_it_is_more_than_chance(figures: Figures) -> 
 
 def test_what_is_no_report_is_refused(tmp_path: Path) -> None:
     (file := tmp_path / "before.json").write_text("{}")
-    with pytest.raises(Unusable, match="no “rows”"):
+    with pytest.raises(UsageError, match="no “rows”"):
         earlier(file, "go")

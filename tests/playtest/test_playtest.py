@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.core.play import Play, Table
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.playtest import report
 from pnp.playtest.game import Played, played
@@ -144,13 +144,13 @@ def test_a_game_without_an_end_is_told() -> None:
             return ()
 
     stuck = Play("1", lambda values, players, chance: Stuck(players, chance))
-    with pytest.raises(Unusable, match="no end"):
+    with pytest.raises(UsageError, match="no end"):
         series(["random", "random"], 1, stuck)
 
 
 @pytest.mark.parametrize("name", ["", "best", "rollout:200", "greedy:3"])
 def test_unknown_players_are_refused(name: str) -> None:
-    with pytest.raises(Unusable, match="no player is called"):
+    with pytest.raises(UsageError, match="no player is called"):
         policy(RACE, name)
 
 
@@ -211,16 +211,16 @@ def test_a_play_asks_for_files_and_for_what_has_numbers() -> None:
     _, values = rules_of((), sky, None)
     assert rules_of((), sky, 17)[1]("star-map") != values("star-map")
     for name in ("nowhere", "stars"):
-        with pytest.raises(Unusable, match=f"{sky} has no file {name}, which its play"):
+        with pytest.raises(UsageError, match=f"{sky} has no file {name}, which its play"):
             values(name)
 
 
 def test_a_number_is_for_what_has_one() -> None:
-    with pytest.raises(Unusable, match="space-zoo has nothing with a number"):
+    with pytest.raises(UsageError, match="space-zoo has nothing with a number"):
         rules_of((), "space-zoo", 3)
 
 
 def test_files_that_nobody_can_play_by_are_told() -> None:
     play = Play("1", lambda values, players, chance: Race(values("race")["laps"], chance))
-    with pytest.raises(Unusable, match="KeyError: 'laps'; pnp validate"):
+    with pytest.raises(UsageError, match="KeyError: 'laps'; pnp validate"):
         played(play, lambda name: {}, [policy(play, "random")], Chance(1))

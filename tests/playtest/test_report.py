@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from msgspec import convert
 
 from pnp.cli import main
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.playtest.game import Item, Played
 from pnp.playtest.report import Earlier, changed, earlier, flag, text, unlike
 from pnp.playtest.series import Result, Series, run
@@ -50,7 +50,7 @@ def test_a_game_without_players_says_so() -> None:
 def test_a_file_that_is_no_report_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "before.json"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(Unusable, match="no report"):
+    with pytest.raises(UsageError, match="no report"):
         earlier(file, GAME)
 
 
@@ -58,7 +58,7 @@ def test_unlike_games_are_not_compared(tmp_path: Path) -> None:
     """A report of another game is refused; other players or policies are reported first."""
     file = tmp_path / "before.json"
     file.write_text('{"game": "go", "players": 2, "policies": ["random"], "rows": {}}')
-    with pytest.raises(Unusable, match=f"is a report of go, and {GAME} is played"):
+    with pytest.raises(UsageError, match=f"is a report of go, and {GAME} is played"):
         earlier(file, GAME)
     assert list(unlike(Figures(4, ("random", "greedy")), earlier(file, "go"))) == [
         "  it was played otherwise: players 2 → 4",

@@ -27,7 +27,7 @@ from pnp.core.geometry import MM_PER_POINT, Matrix
 from pnp.core.shaping import FontStack, Glyphs, shaper
 from pnp.render import write
 from pnp.render.pdf.text_operators import operand
-from pnp.render.pdf.writer import Drawer, Writer
+from pnp.render.pdf.writer import PdfEncoder, PdfWriter
 from pnp.text.labels import line_of_text
 from tests.helper import (
     BLACK,
@@ -257,11 +257,11 @@ def test_two_documents_after_each_other_share_fonts(tmp_path: Path) -> None:
 def test_documents_can_be_written_side_by_side(tmp_path: Path) -> None:
     made = [document(frame((5, 10, line(text)))) for text in ("oné", "twö")]
     with (
-        Writer(made[0], tmp_path / "oné.pdf") as one,
-        Writer(made[1], tmp_path / "twö.pdf") as two,
+        PdfWriter(made[0], tmp_path / "oné.pdf") as one,
+        PdfWriter(made[1], tmp_path / "twö.pdf") as two,
     ):
         for writer, each in ((one, made[0]), (two, made[1])):
-            writer.add(each.pages[0], Drawer(each).draw(each.pages[0]))
+            writer.add(each.pages[0], PdfEncoder(each).encode(each.pages[0]))
     assert pdf_text(tmp_path / "oné.pdf") == "oné"
     assert pdf_text(tmp_path / "twö.pdf") == "twö"
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.core.order import Options
 from pnp.site.site import gather
@@ -27,7 +27,7 @@ def site() -> dict[str, bytes]:
         replace(order, numbers=BRAINS) if order.game == "mind-space" else order
         for order in press.orders.kits(("all",), None, (), NUMBER)
     ]
-    return gather([(press.workshop, orders)], Options())
+    return gather([(press.session, orders)], Options())
 
 
 @cache
@@ -35,5 +35,5 @@ def printed(game: str, url: str = "") -> tuple[str, ...]:
     """What the codes of a kit say, in their order. `url`: of the site that they lead to."""
     press = Press()
     (order,) = press.orders.kits((game,), None, (), NUMBER)
-    kit = fulfil(press.workshop, order, Options(site=url))
+    kit = render(press.session, order, Options(site=url))
     return tuple(text for page in kit.pages for face in page.codes for text in face)

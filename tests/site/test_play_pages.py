@@ -19,6 +19,7 @@ from pnp.games.mind_space.grid import Board, form, shape, written
 from pnp.games.mind_space.pages import numbered
 from pnp.games.mind_space.referee import Brain, Drawn, score
 from pnp.games.space_zoo.prices import SETS, Markets, price
+from tests.games.mind_space.box import WORTH
 from tests.site.serving import PHONE
 from tests.site.shipped import BRAINS
 from tests.site.test_browser import page as page
@@ -34,7 +35,7 @@ def press() -> Press:
 
 
 def data(press: Press, game: str, file: str) -> object:
-    return plain(press.workshop.game(game).file(file))
+    return plain(press.session.game(game).file(file))
 
 
 def outputs(page: Page) -> dict[str, str]:
@@ -52,12 +53,13 @@ def test_the_finished_brain_of_the_rules_is_worth_what_they_say(
         page.get_by_role("radio", name=colour).check(force=True)
         for cell in cells.split():
             page.locator(f".board button[aria-label^='{cell},']").click()
-    for goal in told["goals"]:
+    for goal in told["goal-cards"]:
         when = {9: "first", 5: "later"}.get(goal["points"])
         if when:
             label = f"{goal['name']}, {when}: {goal['points']}"
             page.locator(f"#met-{goal['deck']}").select_option(label=label)
-    scores = {f"score-{key}": str(abs(value)) for key, value in told["scores"].items()}
+    scores = {f"score-{line['id']}": str(line["value"]) for line in told["lines"]}
+    scores["score-total"] = str(told["total"])
     assert outputs(page) == scores
     assert scores["score-total"] == "81"
     assert "Deep Thinker" in page.locator(".rank").inner_text()
@@ -102,7 +104,7 @@ def test_any_brain_is_worth_what_the_referee_says(page: Page, served: str, press
         drawn = f"{side.get('id') or side['printed']}.{letters}.0-0-0"
         behind = numbered(side).rpartition("...")[2] if "printed" in side else ""
         page.goto(f"{served}{BRAIN}#{drawn}.{behind}")
-        due = score(brain)
+        due = score(brain, WORTH)
         wanted = {f"score-{key}": str(abs(getattr(due, key))) for key in due._fields[:7]}
         assert outputs(page) == {**wanted, "score-total": str(due.total)}, written(brain.colours)
         assert page.locator(".odd p").count() == 0

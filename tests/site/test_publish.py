@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.site.publish import LIST, publish
 
 
@@ -27,7 +27,7 @@ def test_what_is_no_longer_made_goes_and_a_hosts_own_files_stay(tmp_path: Path) 
 @pytest.mark.parametrize("theirs", ["index.html", "a", "site.json"])
 def test_a_clash_is_refused_and_nothing_is_written(theirs: str, tmp_path: Path) -> None:
     (tmp_path / theirs).write_text("theirs")
-    with pytest.raises(Unusable):
+    with pytest.raises(UsageError):
         publish({"index.html": b"1", "a/b.html": b"2"}, tmp_path)
     assert files(tmp_path) == {theirs}
     assert (tmp_path / theirs).read_text() == "theirs"
@@ -47,7 +47,7 @@ def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
     out.mkdir()
     other.mkdir()
     (out / "game").symlink_to(other)
-    with pytest.raises(Unusable):
+    with pytest.raises(UsageError):
         publish({"game/index.html": b"1"}, out)
     assert not files(other)
 

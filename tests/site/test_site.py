@@ -16,11 +16,11 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageFilter
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.cli import main
 from pnp.core.order import Options
-from pnp.core.problems import Problems, Refused
+from pnp.core.problems import Problems, ProblemsFound
 from pnp.load.glossary import glossary
 from pnp.site import dom
 from pnp.site.glossary import add_glossary
@@ -100,7 +100,7 @@ def test_every_code_of_a_kit_has_a_page_that_begins_with_its_words(game: str) ->
     linked = printed(game, url)
     only = LINKED.get(game, "")
     if only:
-        assert linked.count(f"{url}/{only}") == Press().workshop.game(game).players[1]
+        assert linked.count(f"{url}/{only}") == Press().session.game(game).players[1]
         addresses.add(f"{only}/index.html")
         assert addresses <= site().keys()
     others = [led for led in linked if led != f"{url}/{only}"]
@@ -129,7 +129,7 @@ def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) 
     # What stands beside the main part is no rule: what icons mean.
     main = text[text.index("<main") : text.index("</main>")]
     told = heard(" ".join(Rules(main).words))
-    book = fulfil(press.workshop, order, Options())
+    book = render(press.session, order, Options())
     printed = [
         heard(spoken(placed.frame))
         for page in book.pages
@@ -137,7 +137,7 @@ def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) 
         if slot.component == _book(game)
     ]
     # The page has the book's two names as well, the game's above it.
-    for name in (*heard(press.workshop.game(game).title), told[0]):
+    for name in (*heard(press.session.game(game).title), told[0]):
         printed[0] = printed[0][printed[0][0] == name :]
     told = told[1:]
     if printed[-1][-1:] == ["notes"]:  # room for the reader's own, behind the last rule
@@ -240,7 +240,7 @@ goods:
 
 
 def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path) -> None:
-    game = Press((tiny.game(tmp_path, glossary=GLOSSARY, goods=GOODS),)).workshop.game("tiny")
+    game = Press((tiny.game(tmp_path, glossary=GLOSSARY, goods=GOODS),)).session.game("tiny")
     problems = Problems()
     found = glossary(game, problems)
     assert not list(problems)
@@ -341,7 +341,7 @@ def test_pages_are_small() -> None:
 def test_equal_games_make_equal_sites() -> None:
     press = Press()
     orders = press.orders.kits(("space-zoo",), None, (), NUMBER)
-    again = gather([(press.workshop, orders)], Options())
+    again = gather([(press.session, orders)], Options())
     assert {name for name in again if again[name] != site()[name]} <= {"index.html", "offline.js"}
 
 
@@ -363,7 +363,7 @@ DECK = (
 
 def small(folder: Path, cards: str) -> dict[str, bytes]:
     press = Press((tiny.game(folder, game=DECK, cards=cards, t_card=CODES),))
-    return gather([(press.workshop, press.orders.kits(("tiny",), None, ()))], Options())
+    return gather([(press.session, press.orders.kits(("tiny",), None, ()))], Options())
 
 
 def test_a_cover_tells_of_the_kit_that_it_lies_on(tmp_path: Path) -> None:
@@ -388,7 +388,7 @@ def test_what_stands_in_yaml_is_text_and_never_markup(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", ["../up", "/root", "a//b", "", "!"])
 def test_what_is_no_name_is_no_address(page: str, tmp_path: Path) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ProblemsFound) as refused:
         small(tmp_path, f'cards:\n- {{id: one, page: "{page}", words: hello}}\n')
     assert [problem.rule for problem in refused.value.problems] == ["qr-link"]
 
@@ -410,7 +410,7 @@ def test_names_become_safe_addresses(page: str, address: str, tmp_path: Path) ->
 
 def test_two_codes_for_one_page_are_a_problem_where_the_second_stands(tmp_path: Path) -> None:
     cards = "cards:\n- {id: one, page: a, words: hello}\n- {id: two, page: A, words: adieu}\n"
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ProblemsFound) as refused:
         small(tmp_path, cards)
     (problem,) = refused.value.problems
     assert (problem.rule, problem.span.line) == ("qr-link", 3)

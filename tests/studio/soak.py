@@ -21,7 +21,7 @@ from pathlib import Path
 from PIL import Image
 
 from pnp.core import caches
-from pnp.core.problems import Refused, Unusable
+from pnp.core.problems import ProblemsFound, UsageError
 from pnp.studio import face_stream
 from pnp.studio.element_positions import traced
 from pnp.studio.render_thread import Desk
@@ -124,7 +124,7 @@ class Soak:
             yield number
 
     def _traced(self) -> None:
-        with suppress(Refused, Unusable):
+        with suppress(ProblemsFound, UsageError):
             traced((self.folder,), CARDS, 0, False)
 
 

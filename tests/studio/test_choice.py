@@ -13,12 +13,12 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from pnp.build.orders import Orders
-from pnp.build.result import Result
+from pnp.build.output import Result
 from pnp.build.run import Press
 from pnp.cli import main
 from pnp.cli.saved_number import own_number
 from pnp.core.order import Options, Order
-from pnp.core.problems import Problems, Unusable
+from pnp.core.problems import Problems, UsageError
 from pnp.studio.print_choice import line, orders, read
 from tests import tiny
 from tests.helper import ROOT
@@ -65,13 +65,13 @@ def test_both_say_the_same(tmp_path: Path, told: dict[str, Any], typed: str, nam
     choice = read({"game": "tiny", **told})
     assert shlex.join(line(choice)) == typed
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
-    made = orders(choice, Orders(tiny.workshop(folder)))
+    made = orders(choice, Orders(tiny.session(folder)))
     assert [order.name for order in made] == [name]
 
 
 @pytest.mark.parametrize(("number", "told"), [("17", "17"), ("17v2", "17-6v2")])
 def test_a_number_is_told_as_it_is_printed(number: str, told: str) -> None:
-    press = Orders(tiny.workshop(ROOT / "data"))
+    press = Orders(tiny.session(ROOT / "data"))
     for what, command in (
         ("kit", "kit personal-space"),
         ("numbers", "generate personal-space/planet"),
@@ -88,7 +88,7 @@ def test_numbers_need_not_follow_each_other() -> None:
     choice = read({"game": "personal-space", **told})
     typed = "generate personal-space/planet --numbers=9,5,9"
     assert shlex.join(line(choice)) == typed
-    (order,) = orders(choice, Orders(tiny.workshop(ROOT / "data")))
+    (order,) = orders(choice, Orders(tiny.session(ROOT / "data")))
     assert isinstance(order, Order)
     assert order.numbers == (9, 5)
     assert order.name == "planet-9-5"
@@ -199,7 +199,7 @@ def test_nobody_prints_without_end(told: str | int, copies: int, days: int, coun
 
 def test_what_is_chosen_is_printed_and_nothing_else(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
-    press = Orders(tiny.workshop(folder))
+    press = Orders(tiny.session(folder))
 
     def made(**told: Any) -> list[Order]:
         return orders(read({"game": "tiny", **told}), press)
@@ -214,7 +214,7 @@ def test_what_is_chosen_is_printed_and_nothing_else(tmp_path: Path) -> None:
     (one,) = made(what="sheets", parts=["plan"])
     assert (one.components, one.days) == (("plan",), ())
     assert [order.components for order in made(what="parts", parts=PARTS)] == [("cards",), ("day",)]
-    with pytest.raises(Unusable, match="no part is chosen"):
+    with pytest.raises(UsageError, match="no part is chosen"):
         made(what="parts")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.core.order import Options
-from pnp.core.problems import Problem, Problems, Refused, Severity, Span, Unusable
+from pnp.core.problems import Problem, Problems, ProblemsFound, Severity, Span, UsageError
 from pnp.studio import game_facts, problem_lines
 from pnp.studio.sheet_count import page_rows
 from pnp.studio.snapshot import Edition, View
@@ -92,8 +92,8 @@ def test_problems_are_told_with_their_line(tmp_path: Path) -> None:
     assert problem_lines.rows([problem]) == [row]
     problems = Problems()
     problems.extend([problem._replace(severity=Severity.ERROR)])
-    assert problem_lines.stopped(Refused(problems)) == [{**row, "severity": "error"}]
-    (other,) = problem_lines.stopped(Unusable("no such game"))
+    assert problem_lines.stopped(ProblemsFound(problems)) == [{**row, "severity": "error"}]
+    (other,) = problem_lines.stopped(UsageError("no such game"))
     assert (other["message"], other["file"], other["path"], other["severity"]) == (
         "no such game",
         "",

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from pnp.core import caches
-from pnp.core.problems import Refused, Unusable
+from pnp.core.problems import ProblemsFound, UsageError
 from pnp.studio import face_stream, game_facts
 from pnp.studio.element_positions import traced
 from pnp.studio.print_choice import read
@@ -113,7 +113,7 @@ def test_what_is_wrong_is_told_each_time_until_it_is_mended(folder: Path) -> Non
     good = digests(folder)
     spoil(folder / "tiny")
     for _ in range(2):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(ProblemsFound) as refused:
             digests(folder)
         assert refused.value.problems.errors
     _write("cards.yaml", "title: [First", "title: First")(folder / "tiny")
@@ -238,7 +238,7 @@ def test_without_a_component_it_is_the_first_deck(folder: Path) -> None:
 
 def test_what_is_not_there_is_told(folder: Path) -> None:
     edition = Edition((folder,))
-    with pytest.raises(Unusable, match="no component"):
+    with pytest.raises(UsageError, match="no component"):
         edition.component(View("tiny", "nothing"))
     shutil.rmtree(folder / "tiny")
     view = face_stream.read({"game": "tiny", "component": "cards"})
@@ -263,7 +263,7 @@ def test_pages_of_several_parts_are_shown_one_after_the_other(folder: Path) -> N
     assert (len(first.pages), len(second.pages)) == (1, 1)
     assert edition.page(choice, 0) != edition.page(choice, 1)
     for wrong, number in ((choice, 2), (read({"game": "tiny", "what": "parts"}), 0)):
-        with pytest.raises(Unusable, match="no p"):
+        with pytest.raises(UsageError, match="no p"):
             edition.page(wrong, number)
 
 
@@ -287,7 +287,7 @@ def test_files_that_go_while_they_are_read_are_told(folder: Path) -> None:
         next((folder / "tiny").iterdir())
 
     for work in (read, listed):
-        with pytest.raises(Unusable):
+        with pytest.raises(UsageError):
             asyncio.run(desk.do(work))
 
 

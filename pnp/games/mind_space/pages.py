@@ -11,7 +11,7 @@ from pnp.core.site_helpers import Helper, Leaf
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.grid import DOMINO, cells, form, shape, written
 from pnp.games.mind_space.page_texts import PAGE, SCRIPT
-from pnp.games.mind_space.referee import PURPLE
+from pnp.games.mind_space.referee import Worth
 
 _OWN = Path(__file__).parent / "page"
 
@@ -37,7 +37,7 @@ def brain(leaf: Leaf) -> Mapping[str, object]:
     leaf.put(play, "h2", PAGE["score"])
     table = leaf.put(leaf.put(play, "table", class_="score"), "tbody")
     for row in leaf.values("pad")["rows"]:
-        _line(leaf, table, row["icon"], row["icon"], row["name"], row["sign"])
+        _line(leaf, table, row["id"], row["id"], row["name"], row["sign"])
     _line(leaf, table, "total", "", PAGE["total"], "=")
     leaf.put(play, "p", class_="rank", aria_live="polite")
     leaf.put(leaf.main, "h2", PAGE["goals"])
@@ -77,6 +77,7 @@ def _deck(leaf: Leaf, deck: str) -> None:
 
 def _facts(leaf: Leaf) -> dict[str, object]:
     score: dict[str, Any] = leaf.values("score")["score"]
+    worth = Worth.of(score, leaf.values("turn")["coins"])
     return {
         "boards": [
             {**board, "gray": written(cells(board["gray"])).split()}
@@ -89,11 +90,11 @@ def _facts(leaf: Leaf) -> dict[str, object]:
             {_form(shape(each["cells"])) for each in _pursuits(leaf)} | {_form(DOMINO)}
         ),
         "worth": {
-            "sections": _track(score["sections"]),
-            "purple": PURPLE,
-            "orange": [step["points"] for step in score["orange-steps"]],
-            "pink": _track(score["pink"])[0],
-            "blue": [-step["costs"] for step in score["blue"]],
+            "sections": worth.sections,
+            "purple": worth.purple,
+            "orange": worth.orange,
+            "pink": worth.pink,
+            "blue": worth.blue,
         },
         "ranks": [
             {"name": rank["name"], "from": rank["from"], "line": rank["line"]}
@@ -101,10 +102,6 @@ def _facts(leaf: Leaf) -> dict[str, object]:
         ],
         "words": SCRIPT,
     }
-
-
-def _track(steps: str) -> list[int]:
-    return [int(step) for step in steps.split()]
 
 
 def _pursuits(leaf: Leaf) -> list[dict[str, Any]]:

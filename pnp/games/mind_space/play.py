@@ -38,7 +38,7 @@ def start(side: str, values: Values, players: int, chance: Chance) -> Table:
         )
         for goal in map(chance.pick, facts.decks)
     ]
-    minds = [Mind(board) for _ in range(players)]
+    minds = [Mind(board, facts.worth.coins) for _ in range(players)]
     for mind in minds:
         mind.goals = (0,) * len(goals)
     cards = chance.shuffled(range(1, len(facts.shapes) + 1))

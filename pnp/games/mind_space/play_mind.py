@@ -16,7 +16,7 @@ from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.goals import met
 from pnp.games.mind_space.grid import shape
 from pnp.games.mind_space.play_bits import Ground, Place, cells, near
-from pnp.games.mind_space.referee import COINS, PURPLE, Brain, Drawn, Score
+from pnp.games.mind_space.referee import Brain, Drawn, Score, Worth
 
 GREEN, ORANGE, PINK, VIOLET, BLUE = (
     DICE.index(c) for c in ("green", "orange", "pink", "purple", "blue")
@@ -30,15 +30,12 @@ class Facts:
     """What the game's files say of cards, coins and points."""
 
     def __init__(self, values: Values) -> None:
-        score: dict[str, Any] = values("score")["score"]
-        spend = values("turn")["coins"]["spend"]
+        self.worth = Worth.of(values("score")["score"], values("turn")["coins"])
+        self.turns = int(values("turn")["turns"])
         self.cards = tuple(str(card["id"]) for card in rows(values("pursuits")))
         self.shapes = tuple(shape(card["cells"]) for card in rows(values("pursuits")))
-        self.black, self.any, self.extra = (int(row["price"]) for row in spend)
-        self.sections = tuple(map(int, score["sections"].split()))
-        self.pink = int(score["pink"].split()[0])
-        self.orange = tuple(int(step["points"]) for step in score["orange-steps"])
-        self.blue = tuple(-int(step["costs"]) for step in score["blue"])
+        prices = self.worth.prices
+        self.black, self.any, self.extra = prices["black"], prices["any"], prices["extra"]
         self.ranks = [(int(row["from"]), str(row["name"])) for row in rows(values("ranks"))]
         goals = rows(values("goals"))
         self.decks = [
@@ -61,10 +58,21 @@ class Goal(Struct, frozen=True):
 class Mind:
     """The brain and scoreboard of one player. Changes are made on copies."""
 
-    __slots__ = ("colours", "filled", "full", "goals", "greens", "ground", "shapes", "spent")
+    __slots__ = (
+        "colours",
+        "filled",
+        "full",
+        "goals",
+        "greens",
+        "ground",
+        "most",
+        "shapes",
+        "spent",
+    )
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
+    def __init__(self, ground: Ground, most: int) -> None:
+        """`most`: coins that can be earned."""
+        self.ground, self.most = ground, most
         self.colours = [0] * (BLACK + 1)
         self.shapes: tuple[Shape, ...] = ()
         self.filled = 0
@@ -76,6 +84,7 @@ class Mind:
         """The same once more."""
         other = Mind.__new__(Mind)
         other.ground, other.colours, other.shapes = self.ground, self.colours.copy(), self.shapes
+        other.most = self.most
         other.filled, other.greens, other.full = self.filled, self.greens, self.full
         other.spent, other.goals = self.spent, self.goals
         return other
@@ -110,7 +119,7 @@ class Mind:
     @property
     def earned(self) -> int:
         """Coins in all."""
-        return min(COINS, 1 + self.greens + self.full)
+        return min(self.most, 1 + self.greens + self.full)
 
     @property
     def coins(self) -> int:
@@ -134,6 +143,7 @@ class Mind:
 
 def score(facts: Facts, mind: Mind) -> Score:
     """What a mind is worth."""
+    worth = facts.worth
     empty = [(room & ~mind.filled).bit_count() for room in mind.ground.sections]
     blue = sum(1 for room in mind.ground.sections if room & mind.colours[BLUE])
     oranges = sum(1 for colour, _ in mind.shapes if colour == ORANGE)
@@ -141,13 +151,13 @@ def score(facts: Facts, mind: Mind) -> Score:
     twins = sum(1 for colour, place in mind.shapes if colour == PINK and place.form in others)
     return Score(
         sections=sum(
-            points for points, left in zip(facts.sections, empty, strict=True) if not left
+            points for points, left in zip(worth.sections, empty, strict=True) if not left
         ),
         goals=sum(mind.goals),
-        purple=PURPLE * (mind.colours[VIOLET] & near(mind.colours[ORANGE])).bit_count(),
-        orange=facts.orange[min(oranges, len(facts.orange) - 1)],
-        pink=facts.pink * twins,
-        blue=facts.blue[blue],
+        purple=worth.purple * (mind.colours[VIOLET] & near(mind.colours[ORANGE])).bit_count(),
+        orange=worth.orange[min(oranges, len(worth.orange) - 1)],
+        pink=worth.pink * twins,
+        blue=worth.blue[blue],
         empty=-max(empty),
         coins=mind.earned,
     )

@@ -26,7 +26,6 @@ from pnp.games.mind_space.play_mind import (
     Mind,
 )
 from pnp.games.mind_space.play_table import DONE, Move, Table
-from pnp.games.mind_space.referee import COINS, PURPLE
 
 SPACE = 0.175
 """A filled space, for the room that it saves at the end."""
@@ -42,7 +41,6 @@ BUD = 1.0
 """A purple space beside nothing yet, and an orange one: for what may come beside them."""
 WISH = 2.2
 """A pink shape that has no twin yet."""
-TURNS = 12
 
 
 def worth(table: Table, seat: int) -> float:
@@ -63,12 +61,12 @@ def _mind(table: Table, mind: Mind) -> float:
 
 def _left(table: Table) -> float:
     """The share of the game to come."""
-    return max(0.0, 1.0 - table.turns / TURNS)
+    return max(0.0, 1.0 - table.turns / table.facts.turns)
 
 
 def _coin(table: Table) -> float:
     """The value of an unspent coin: a third of a shape, as long as turns remain."""
-    return COIN if table.turns < TURNS - 1 else LATE
+    return COIN if table.turns < table.facts.turns - 1 else LATE
 
 
 # The map
@@ -80,7 +78,7 @@ def _map(table: Table, mind: Mind, filled: int) -> float:
     free = EVERY & ~ground.gray & ~filled
     holes = (free & ~near(free)).bit_count()
     value, most = -HOLE * holes - EDGE * near(filled | ground.gray).bit_count(), 0
-    for points, room in zip(facts.sections, ground.sections, strict=True):
+    for points, room in zip(facts.worth.sections, ground.sections, strict=True):
         left, size = (room & ~filled).bit_count(), room.bit_count()
         value += points * (1.0 - left / size) ** STEEP
         most = max(most, left)
@@ -122,7 +120,7 @@ def _around(ground: Ground, section: int) -> int:
 
 
 def _colours(table: Table, colours: list[int], shapes: tuple[tuple[int, Place], ...]) -> float:
-    facts, left = table.facts, _left(table)
+    worth, left = table.facts.worth, _left(table)
     oranges = sum(1 for colour, _ in shapes if colour == ORANGE)
     greens = sum(1 for colour, _ in shapes if colour == GREEN)
     others = {place.form for colour, place in shapes if colour != PINK}
@@ -135,13 +133,13 @@ def _colours(table: Table, colours: list[int], shapes: tuple[tuple[int, Place], 
     free = ~(colours[0] | colours[1] | colours[2] | colours[3] | colours[4] | colours[BLACK])
     buds = (near(colours[VIOLET]) & free).bit_count() + (touched & free).bit_count()
     value = (
-        PURPLE * violet
-        + facts.orange[min(oranges, len(facts.orange) - 1)]
-        + facts.pink * twins
-        + facts.blue[blue]
+        worth.purple * violet
+        + worth.orange[min(oranges, len(worth.orange) - 1)]
+        + worth.pink * twins
+        + worth.blue[blue]
         + 0.1 * BUD * left * min(buds, 12)
         + WISH * left * (len(pinks) - twins)
-        + _coin(table) * min(greens, COINS)
+        + _coin(table) * min(greens, worth.coins)
     )
     return value + _goals(table, colours, shapes)
 

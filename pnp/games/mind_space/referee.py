@@ -5,15 +5,14 @@ Pure. A brain is the board and what was drawn, in order; nothing here knows of f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
 from pnp.games.mind_space.colours import BLACK, colour
 from pnp.games.mind_space.grid import (
     DOMINO,
-    VALUES,
     Board,
     Cell,
     Cells,
@@ -23,14 +22,36 @@ from pnp.games.mind_space.grid import (
     written,
 )
 
-COINS = 9
-PRICES = {"black": 1, "any": 2, "extra": 3}
-"""Coins for a single black space, for any visible shape in any colour, for one more shape."""
-ORANGE = (0, 3, 6, 10, 15, 21)
-"""Points by the number of orange shapes; more than five are worth no more."""
-BLUE = (-15, -10, -6, -3, -1, 0)
-"""Points by the number of sections with blue in them."""
-PURPLE, PINK = 2, 5
+
+class Worth(Struct, frozen=True):
+    """The points and prices of the game's files."""
+
+    sections: tuple[int, ...]
+    purple: int
+    """Of a purple space that touches orange."""
+    orange: tuple[int, ...]
+    """By the number of shapes; more than the last are worth no more."""
+    pink: int
+    """Of a shape with a twin."""
+    blue: tuple[int, ...]
+    """By the number of sections with blue in them: none, or less."""
+    coins: int
+    """The most that can be earned."""
+    prices: Mapping[str, int]
+    """Coins for a single black space, for any visible shape in any colour, for one more shape."""
+
+    @classmethod
+    def of(cls, score: Mapping[str, Any], coins: Mapping[str, Any]) -> Worth:
+        """What stands under `score` in score.yaml, and under `coins` in turn.yaml."""
+        return cls(
+            tuple(map(int, score["sections"].split())),
+            int(score["purple"]),
+            tuple(int(step["points"]) for step in score["orange-steps"]),
+            int(score["twin"]),
+            tuple(-int(step["costs"]) for step in score["blue"]),
+            int(coins["most"]),
+            {row["id"]: int(row["price"]) for row in coins["spend"]},
+        )
 
 
 class Drawn(Struct, frozen=True):
@@ -127,17 +148,17 @@ class Score(NamedTuple):
         return sum(self[:7])
 
 
-def score(brain: Brain, goals: Sequence[int] = ()) -> Score:
+def score(brain: Brain, worth: Worth, goals: Sequence[int] = ()) -> Score:
     """What a brain is worth; `goals` are the points that were written down for them."""
     return Score(
-        sections=sum(VALUES[number - 1] for number in complete(brain)),
+        sections=sum(worth.sections[number - 1] for number in complete(brain)),
         goals=sum(goals),
-        purple=sum(points for _, points in purple(brain)),
-        orange=orange(brain),
-        pink=PINK * len(matched(brain)),
-        blue=blue(brain),
+        purple=worth.purple * sum(spaces for _, spaces in purple(brain)),
+        orange=orange(brain, worth),
+        pink=worth.pink * len(matched(brain)),
+        blue=blue(brain, worth),
         empty=-most_empty(brain)[1],
-        coins=earned(brain),
+        coins=earned(brain, worth),
     )
 
 
@@ -146,20 +167,16 @@ def complete(brain: Brain) -> list[int]:
     return [number for number in range(1, 6) if brain.filled(brain.board.section(number))]
 
 
-def earned(brain: Brain) -> int:
+def earned(brain: Brain, worth: Worth) -> int:
     """Coins: one to begin with, one for each green shape and each filled section."""
     green = sum(each.colour == "green" for each in brain.drawn)
-    return min(COINS, 1 + green + len(complete(brain)))
+    return min(worth.coins, 1 + green + len(complete(brain)))
 
 
 def purple(brain: Brain) -> list[tuple[Drawn, int]]:
-    """Each purple shape with its points: two for each of its spaces that touches orange."""
+    """Each purple shape, and how many spaces of its own touch orange."""
     beside = beside_orange(brain)
-    return [
-        (each, PURPLE * len(each.cells & beside))
-        for each in brain.shapes
-        if each.colour == "purple"
-    ]
+    return [(each, len(each.cells & beside)) for each in brain.shapes if each.colour == "purple"]
 
 
 def beside_orange(brain: Brain) -> Cells:
@@ -167,10 +184,10 @@ def beside_orange(brain: Brain) -> Cells:
     return touching(at for at, name in brain.colours.items() if name == "orange")
 
 
-def orange(brain: Brain) -> int:
+def orange(brain: Brain, worth: Worth) -> int:
     """The points of the orange shapes, by their number."""
     count = sum(each.colour == "orange" for each in brain.drawn)
-    return ORANGE[min(count, len(ORANGE) - 1)]
+    return worth.orange[min(count, len(worth.orange) - 1)]
 
 
 def matched(brain: Brain) -> list[Drawn]:
@@ -179,9 +196,9 @@ def matched(brain: Brain) -> list[Drawn]:
     return [each for each in brain.shapes if each.colour == "pink" and form(each.cells) in others]
 
 
-def blue(brain: Brain) -> int:
+def blue(brain: Brain, worth: Worth) -> int:
     """The points of blue, by the sections that it is in."""
-    return BLUE[
+    return worth.blue[
         len({brain.board.number_at(at) for at, name in brain.colours.items() if name == "blue"})
     ]
 

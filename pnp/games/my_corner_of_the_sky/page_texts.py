@@ -20,9 +20,6 @@ PAGE = {
     "abilities": "Abilities",
     "pips": "Pips",
     "pips.die": "Die",
-    "pips.plain": "Plotting I",
-    "pips.slant": "Mathematician",
-    "pips.union": "Plotting II",
     "rulings": "Rulings",
 }
 

@@ -13,7 +13,8 @@ from pnp.games.my_corner_of_the_sky.pips import CENTRE, NAMES, RING, Layout
 
 _OWN = Path(__file__).parent / "page"
 _POINTS = {"centre": CENTRE} | dict(zip(NAMES, RING, strict=True))
-_LAYOUTS = ("plain", "slant", "union")
+_LAYOUTS = {"plain": "plotting-1", "slant": "mathematician", "union": "plotting-2"}
+"""Whose layouts they are."""
 
 
 def helpers() -> tuple[Helper, ...]:
@@ -106,8 +107,10 @@ def _pips(leaf: Leaf) -> None:
     leaf.put(leaf.main, "h2", PAGE["pips"])
     table = leaf.put(leaf.put(leaf.main, "div", class_="wide"), "table", class_="pips")
     head = leaf.put(leaf.put(table, "thead"), "tr")
-    for title in ("die", *_LAYOUTS):
-        leaf.put(head, "th", PAGE[f"pips.{title}"], scope="col")
+    listed = (*leaf.values("abilities")["abilities"], *leaf.values("supporters")["supporters"])
+    names = {each["id"]: each["name"] for each in listed}
+    for title in (PAGE["pips.die"], *(names[whose] for whose in _LAYOUTS.values())):
+        leaf.put(head, "th", title, scope="col")
     rows = leaf.put(table, "tbody")
     for die in leaf.values("pips")["dice"]:
         row = leaf.put(rows, "tr")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from pnp.core.play import Values, rows, single_bits
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.play_map import point, union
 from pnp.games.my_corner_of_the_sky.stars import Star
@@ -51,7 +51,7 @@ def _words(cost: str) -> list[tuple[str, int]]:
     found = [(word, _ITEM.fullmatch(word)) for word in str(cost).split()]
     for word, match in found:
         if match is None:
-            raise Unusable(f"“{word}” is no item; write D3, S or Q2")
+            raise UsageError(f"“{word}” is no item; write D3, S or Q2")
     return [(word[0], int(match[2] or 1)) for word, match in found if match is not None]
 
 
@@ -85,7 +85,7 @@ class Costs:
         self._of = {kind: [g for g in self.groups if g.kind == kind] for kind in self.rows}
         self.masks = {kind: sum(group.mask for group in self.of(kind)) for kind in self.rows}
         self.days = self.of("days")
-        self.weeks: int = wheel["weeks"]
+        self.weeks = int(wheel["weeks"])
         self.start = [day.id for day in self.days].index(wheel["start"])
         self.ranks = [(int(row["from"]), str(row["name"])) for row in rows(values("ranks"))]
         """From how many points on, and its name."""
@@ -99,7 +99,7 @@ class Costs:
         self.articles = {int(row["week"]): self.group(row["id"]) for row in articles}
         self.rewards = {int(row["week"]): int(row["reward"]) for row in articles}
         self.abilities = [
-            (self.group(row["id"]).number, str(row["id"]), int(row["dice"])) for row in abilities
+            (self.group(row["id"]).number, str(row["id"]), len(row["slots"])) for row in abilities
         ]
         """Place, id, and the dice that each takes."""
 
@@ -152,7 +152,14 @@ class Costs:
         self.promoter, self.mentor = one("promoter"), one("mentor")
         self.mathematician, self.coordinator = one("mathematician"), one("coordinator")
         self.publisher, self.headhunter = one("publisher"), one("headhunter")
-        self.researchers = sum(one(row["id"]) for row in self.rows["supporters"] if "bonus" in row)
+        supporters = self.rows["supporters"]
+        self.researchers = sum(one(row["id"]) for row in supporters if "bonus" in row)
+
+        def number(name: str, key: str) -> int:
+            return next((int(row[key]) for row in supporters if row["id"] == name), 0)
+
+        self.promoter_die, self.mentor_die = number("promoter", "die"), number("mentor", "die")
+        self.per_article, self.per_day = number("publisher", "article"), number("publisher", "day")
 
     def payable(self, filled: int, week: int, kind: str, most: int) -> int:
         """The items of a kind that are open and cost no more, as bits."""

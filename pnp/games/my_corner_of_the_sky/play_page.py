@@ -10,8 +10,6 @@ from pnp.games.my_corner_of_the_sky.play_map import largest, squares
 # The steps of a turn, and what interrupts them.
 ROLL, PROMOTE, MENTOR, REWARD, WEEK, SPEND, USE, RING, PICK, STAR, SQUARE, OVER = range(12)
 
-_FULL_DAY = 3
-
 
 class Page:
     """The state of one observer. Changes are made on copies."""
@@ -63,7 +61,8 @@ def score(costs: Costs, page: Page) -> Score:
     publisher = headhunter = 0
     if done & costs.publisher:
         full = (done & costs.full_days).bit_count()
-        publisher = (done & costs.published).bit_count() + _FULL_DAY * full
+        completed = (done & costs.published).bit_count()
+        publisher = costs.per_article * completed + costs.per_day * full
     if done & costs.headhunter:
         headhunter = (done & costs.acquired).bit_count()
     return Score(

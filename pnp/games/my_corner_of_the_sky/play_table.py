@@ -19,8 +19,6 @@ from pnp.games.my_corner_of_the_sky.play_page import Page, score, singles
 from pnp.games.my_corner_of_the_sky.play_uses import RING_OF, Move, spends, uses
 
 _SIDES = 6
-_MENTOR = 3
-"""The Mentor helps a lowest die of at least this value."""
 
 
 class Sky:
@@ -131,11 +129,11 @@ class Sky:
         page.free, page.used, page.centre, page.back = 0b111, 0, -1, False
         page.turns += 1
         page.had, page.experience = page.items, page.bonus
-        if page.dice[0] == 1 and page.done & costs.promoter:
+        if page.dice[0] == costs.promoter_die and page.done & costs.promoter:
             page.phase = at.PROMOTE
             if any(True for _ in costs.leftmost(page.items, page.week)):
                 return
-        elif page.dice[0] >= _MENTOR and page.done & costs.mentor:
+        elif page.dice[0] >= costs.mentor_die and page.done & costs.mentor:
             page.phase = at.MENTOR
             return
         self._advance(page)

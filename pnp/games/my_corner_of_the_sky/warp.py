@@ -32,7 +32,9 @@ class Warp:
     def weights(self, x: float, y: float) -> Weights:
         """How much each of the points counts at a place."""
         bent = (*(_bend((x, y), point) for point in self._points), 1.0, x, y)
-        return tuple(sum([a * b for a, b in zip(bent, each, strict=True)]) for each in self._solved)
+        return tuple(
+            math.fsum(a * b for a, b in zip(bent, each, strict=True)) for each in self._solved
+        )
 
 
 def _bend(a: Point, b: Point) -> float:

@@ -40,7 +40,7 @@ _RUN = 8
 
 
 def month(number: int, pieces: Pieces) -> dict[str, dict[str, Any]]:
-    """What a season says, by files and their keys, as plain data. Raises Unusable where nothing
+    """What a season says, by files and their keys, as plain data. Raises UsageError where nothing
     that can be drawn is fair."""
     return deepcopy(_drawn(number, pieces))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.games.personal_space.season_pieces import Pieces
 
 _NEIGHBOUR, _SHELF, _HITS = "ottoline-puddle", "tuesday-odd", "one-hit"
@@ -40,7 +40,7 @@ def _given(month: dict[str, Any]) -> int:
     )
     found = [at for at, line in enumerate(friends, 1) if _GIVEN in str(line)]
     if not found:
-        raise Unusable(f"{_NEIGHBOUR} has no line with “{_GIVEN}”, which the first day wants")
+        raise UsageError(f"{_NEIGHBOUR} has no line with “{_GIVEN}”, which the first day wants")
     return found[0]
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pnp.core.addresses import slug
 from pnp.core.node import Node, plain
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.games.personal_space import season_codes
 from pnp.games.personal_space.season_worth import Figure, Things, Worth
@@ -70,14 +70,14 @@ class Season:
         draw: Callable[[Chance], T],
         measure: Callable[[T, Worth], Iterable[Figure]],
     ) -> T:
-        """The first draw that lies within the bands. Raises Unusable where none does."""
+        """The first draw that lies within the bands. Raises UsageError where none does."""
         bands = self.pieces("season-bands")
         for again in range(_TRIES):
             found = draw(self.chance(part, again))
             if not any(outside(measure(found, self.worth), bands)):
                 return found
         last = next(outside(measure(found, self.worth), bands))
-        raise Unusable(
+        raise UsageError(
             f"season {self.number}: no {part} lies within season-bands.yaml; of the last, "
             f"{last.band} of “{last.of}” is {last.amount:.3g}"
         )

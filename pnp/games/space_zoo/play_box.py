@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.core.play import Values
-from pnp.core.problems import Unusable, unknown
+from pnp.core.problems import UsageError, unknown
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.prices import PROPERTIES, Markets, known, price
@@ -112,14 +112,14 @@ def box_of(values: Values, players: int) -> Box:
 def _phases(file: Mapping[str, Any]) -> None:
     found = tuple(one["id"] for one in sorted(file["phases"], key=lambda one: one["number"]))
     if found != phases.NAMES:
-        raise Unusable(f"the phases are {', '.join(phases.NAMES)}, not {', '.join(found)}")
+        raise UsageError(f"the phases are {', '.join(phases.NAMES)}, not {', '.join(found)}")
 
 
 def _item(items: list[dict[str, Any]], name: str) -> dict[str, Any]:
     for item in items:
         if item.get("id") == name:
             return item
-    raise Unusable(f"there is no token “{name}”")
+    raise UsageError(f"there is no token “{name}”")
 
 
 def _copies(item: Mapping[str, Any], players: int) -> int:
@@ -152,7 +152,9 @@ def _does(card: Mapping[str, Any]) -> Effects:
         effect = (name, phase, card["chosen"])
         if effect not in effects.EFFECTS:
             names = [own for own, where, when in effects.EFFECTS if (where, when) == effect[1:]]
-            raise Unusable(unknown(f"card {card['id']}: nothing does “{name}” there", name, names))
+            raise UsageError(
+                unknown(f"card {card['id']}: nothing does “{name}” there", name, names)
+            )
         found[effects.EFFECTS.index(effect)] = amount
     return tuple(found)
 

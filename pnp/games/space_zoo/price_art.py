@@ -12,8 +12,8 @@ from pnp.core.artist import Brief
 from pnp.core.drawing import Frame, Placed
 from pnp.core.problems import nearest
 from pnp.draw.paint import paint
+from pnp.draw.picture import inks_of
 from pnp.draw.sketch import Sketch
-from pnp.games.space_zoo.inks import inks_of
 from pnp.games.space_zoo.prices import PROPERTIES, Markets, formula, worked
 from pnp.games.space_zoo.prices import (
     price as price_of,

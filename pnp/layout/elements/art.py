@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import abc
-
-from pnp.core.artist import Artist, Brief
+from pnp.core.artist import Brief
 from pnp.core.drawing import Frame, Path, Turned
 from pnp.core.game_code import Unloadable
 from pnp.core.icons import Icon
 from pnp.core.node import Node
-from pnp.core.problems import Span
+from pnp.core.problems import nearest
+from pnp.layout import options as opt
 from pnp.layout.elements.marks import centred_text
-from pnp.layout.region import Element, Region
-from pnp.layout.scope import Notes, Scope
-from pnp.layout.setting import Setting
+from pnp.layout.region import Element, Nothing, Region
+from pnp.layout.scope import LayoutState, Scope
 from pnp.layout.values import Literal, Words
 
 # Drawings with fields of few different values (a die face, a portrait) come again and again.
@@ -36,43 +34,43 @@ def _numbers(frame: Frame) -> int:
     return count
 
 
-class ArtElement(Element):
+class ArtElement(opt.Kind):
     """Calls an artist once for each different set of fields and room, while it remembers them."""
 
-    __slots__ = ("_artists", "_drawn", "_held", "_name", "_ratio", "_setting", "_with")
+    art: str = opt.text()
+    with_: dict[str, Words | Literal] = opt.named_words(
+        "The fields of the artist. Values take fields; a list is given as it is."
+    )
+    ratio: float | None = opt.scalar(
+        opt.share, "Width : height to keep; without it the room is filled.", None
+    )
+    stretches = True
 
-    def __init__(
-        self,
-        span: Span,
-        name: str,
-        artists: abc.Mapping[str, Artist],
-        given: dict[str, Words | Literal],
-        ratio: float,
-        setting: Setting,
-    ) -> None:
-        super().__init__(span, frozenset[str]().union(*(w.fields for w in given.values())))
-        self._name = name
-        self._artists = artists
-        self._with = given
-        self._ratio = ratio
-        self._setting = setting
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        self.span = self.at("art")
+        if self.art not in make.artists:
+            hint = nearest(self.art, make.artists)
+            make.problems.add("unknown-art", f"there is no artist “{self.art}”", self.span, hint)
+            return Nothing(self.span)
+        self.fields = frozenset[str]().union(*(words.fields for words in self.with_.values()))
+        self._artists = make.artists
+        self._setting = make.setting
         self._drawn: dict[tuple[object, ...], Frame] = {}
         self._held = 0
-
-    stretches = True
+        return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         width, height = region.width, region.height
-        if self._ratio:
+        if self.ratio:
             # As large as the room allows, at width : height = ratio.
-            width = min(width, height * self._ratio) if region.fill_y else width
-            height = width / self._ratio
-        fields = {name: words.node(scope) for name, words in self._with.items()}
+            width = min(width, height * self.ratio) if region.fill_y else width
+            height = width / self.ratio
+        fields = {name: words.node(scope) for name, words in self.with_.items()}
         asked = tuple([getattr(node, "text", node) for node in fields.values()])
         key = (width, height, *asked)
         frame = self._drawn.get(key)
         if frame is None:
-            frame = self._paint(fields, width, height, scope.notes)
+            frame = self._paint(fields, width, height, scope.state)
             count = _numbers(frame)
             if count >= _LARGE:
                 return frame
@@ -85,14 +83,16 @@ class ArtElement(Element):
             self._drawn[key] = frame
         return frame
 
-    def _paint(self, fields: dict[str, Node], width: float, height: float, notes: Notes) -> Frame:
+    def _paint(
+        self, fields: dict[str, Node], width: float, height: float, state: LayoutState
+    ) -> Frame:
         setting = self._setting
 
         def label(text: str, style: str) -> Frame:
-            typeset = setting.typeset(style, self.span, notes.problems)
+            typeset = setting.typeset(style, self.span, state.problems)
             if typeset is None:
                 return Frame(0.0, 0.0)
-            return centred_text(text, typeset, self.span, notes.problems)
+            return centred_text(text, typeset, self.span, state.problems)
 
         def symbol(name: str) -> Icon:
             found = setting.icons.symbol(name)
@@ -101,20 +101,20 @@ class ArtElement(Element):
             return found
 
         if width <= 0.0 or height <= 0.0:
-            notes.problems.add(
-                "layout-overflow", f"there is no room left for {self._name}", self.span
+            state.problems.add(
+                "layout-overflow", f"there is no room left for {self.art}", self.span
             )
             return Frame(width, height)
         theme = setting.theme
         brief = Brief(fields, width, height, theme.palette, theme.strokes, label, symbol)
         try:
-            return self._artists[self._name](brief)
+            return self._artists[self.art](brief)
         except Unloadable as error:
-            notes.problems.add("game-code", error.message, self.span, error.hint)
+            state.problems.add("game-code", error.message, self.span, error.hint)
         except ZeroDivisionError:
-            notes.problems.add(
-                "art", f"{self._name}: {width:.1f} × {height:.1f} mm are too little room", self.span
+            state.problems.add(
+                "art", f"{self.art}: {width:.1f} × {height:.1f} mm are too little room", self.span
             )
         except ValueError as error:
-            notes.problems.add("art", f"{self._name}: {error}", self.span)
+            state.problems.add("art", f"{self.art}: {error}", self.span)
         return Frame(width, height)

@@ -3,32 +3,228 @@
 from __future__ import annotations
 
 import math
-
-from msgspec import Struct
+from functools import partial
 
 from pnp.core.clipping import within
-from pnp.core.drawing import Colour, Frame, Paint, Path, Pen, Placed, Shared, Stroke, Turned
+from pnp.core.drawing import (
+    Colour,
+    Frame,
+    Gradient,
+    Paint,
+    Path,
+    Pen,
+    Placed,
+    Shared,
+    Stop,
+    Stroke,
+    Turned,
+    luminance,
+)
 from pnp.core.geometry import Matrix, Rect, Sides
-from pnp.core.patterns import pattern
+from pnp.core.node import Mapping
+from pnp.core.notation import Bounds, notation
+from pnp.core.options import TEXT, Options
+from pnp.core.patterns import PATTERNS, pattern
 from pnp.core.problems import Span
+from pnp.core.reader import Invalid, Reader, number, sides
+from pnp.layout import options as opt
+from pnp.layout.elements.cast import Cast, read_cast
+from pnp.layout.options import Place
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.values import Value
-from pnp.layout.wash import Wash
+from pnp.layout.values import Value, Words
+
+SHAPES = (
+    "box",
+    "circle",
+    "ellipse",
+    "pill",
+    "diamond",
+    "hexagon",
+    "shield",
+    "ticket",
+    "burst",
+    "banner",
+    "cut",
+)
+_EDGES = ("top", "right", "bottom", "left")
 
 
-class Decoration(Struct, frozen=True):
-    """What a box draws around and behind its content. Lengths in mm."""
+class GradientFill(Options):
+    """Colours from one end of a box to the other, or from its middle to its corners."""
 
-    fill: Value[Colour | None] | Wash
-    stroke: Value[Colour | None]
-    weight: float
-    corner: float
-    dash: tuple[float, ...]
-    pattern: str
-    pattern_colour: Value[Colour | None]
-    shape: str
-    sides: tuple[str, ...]
+    from_: Value[Colour | None] = opt.colour("The colour at the beginning.", "", area=True)
+    via: Value[Colour | None] = opt.colour("One between them.", "", area=True)
+    to: Value[Colour | None] = opt.colour("The colour at the end.", "", area=True)
+    angle: float = opt.decimal("Degrees clockwise: 0 from left to right, 90 downwards.", 0.0)
+    radial: bool = opt.flag("`yes`: from the middle to the corners.")
+
+    def __init__(self, read: Reader) -> None:
+        super().__init__(read)
+        for end in ("from", "to"):
+            if not self.given(end):
+                told = f"a fill of several colours needs “{end}”"
+                read.error("missing-key", told, self.span)
+        if self.radial and self.given("angle"):
+            read.unused("angle", "a line to turn: this one is radial")
+        between = (self.via,) if self.given("via") else ()
+        self._colours: tuple[Value[Colour | None], ...] = (self.from_, *between, self.to)
+        self._low: bool = read.context.setting.theme.low
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """The fields that its colours look up."""
+        return frozenset[str]().union(*(colour.fields for colour in self._colours))
+
+    def over(self, scope: Scope, width: float, height: float) -> Paint | None:
+        """The paint for a box of that size, mm. In low ink only the lightest of the colours, and
+        none if one of them is none."""
+        found = [colour.get(scope) for colour in self._colours]
+        colours = [colour for colour in found if colour is not None]
+        if len(colours) < len(found):
+            return None
+        if self._low or len(set(colours)) == 1:
+            return max(colours, key=luminance)
+        last = len(colours) - 1
+        stops = tuple(Stop(index / last, colour) for index, colour in enumerate(colours))
+        return Gradient(self._axis(width, height), stops)
+
+    def _axis(self, width: float, height: float) -> tuple[float, ...]:
+        x, y = width / 2, height / 2
+        if self.radial:
+            return (x, y, 0.0, x, y, math.hypot(x, y))
+        turn = math.radians(self.angle)
+        cos, sin = math.cos(turn), math.sin(turn)
+        # As long as it takes for both ends to lie on a corner.
+        half = abs(x * cos) + abs(y * sin)
+        return (x - cos * half, y - sin * half, x + cos * half, y + sin * half)
+
+
+def _fill(read: Reader, key: str) -> Value[Colour | None] | GradientFill:
+    node = read.raw(key)
+    if isinstance(node, Mapping):
+        return GradientFill.of(node, read.problems, "a fill", read.context)
+    return opt.read_colour("none", True, read, key)
+
+
+@notation(r"[0-9]*\.?[0-9]+%?", Bounds(0, 1))
+def opacity(text: str) -> float:
+    """`0.4` or `40%`. Raises ValueError."""
+    try:
+        found = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise Invalid(f"“{text}” is no opacity: it runs from 0 to 1, or to 100%")
+    if not found:
+        raise Invalid("nothing of this would be seen; leave it out")
+    return found
+
+
+def _edges(text: str) -> tuple[str, ...]:
+    edges = tuple(text.split())
+    for edge in edges:
+        if edge not in _EDGES:
+            raise Invalid(f"“{edge}” is no side")
+    return edges
+
+
+class Around(Options):
+    """What any element may have around it."""
+
+    pad: Sides = opt.scalar(
+        sides,
+        "Room between its edge and what is in it: one, two or four lengths, as `margin`.",
+        Sides(),
+    )
+    opacity: float = opt.scalar(
+        opacity, "How much of it is seen, all of it as one thing: `0.4`, `40%`.", 1.0
+    )
+    shadow: Cast | None = opt.computed(
+        partial(read_cast, "0.6mm 0.6mm ink"),
+        "`0.6mm 0.6mm moss`: all that it draws once more below it, in one colour; right, down and "
+        "the colour.",
+    )
+    outline: Cast | None = opt.computed(
+        partial(read_cast, "0.5mm paper"),
+        "`0.5mm paper`: a line around all that it draws, letters too, so far beyond it and below "
+        "it.",
+    )
+    corner: float = opt.length("Radius of the corners that `clip` cuts off.", 0.0, needs=("clip",))
+    inside: Place = opt.place(
+        "Where the content stands within its own box; without it, the content fills the box."
+    )
+    clip: bool = opt.flag(
+        "`yes` cuts off what sticks out of the content’s own box, and out of its `corner`."
+    )
+    write: Words | None = opt.words(
+        "Its name as a place to write, for sheets that are [filled in on a "
+        "screen](machines.md#filling-in-on-a-screen); on a `rule`, the room above it; around marks "
+        "or a die, their name. `yes` leaves the name to what stands beside it, `no` makes it no "
+        "place to write, `by hand` one that is drawn on, for which no field can stand: that is "
+        "told. Lines, marks, dice, squares and outlines with nothing in them are places to write "
+        "without it."
+    )
+    tick: Words | None = opt.words("Its name as a place to tick, such as a word to circle.")
+    turn: float = opt.decimal(
+        "Turns the content clockwise by degrees. At 90 and 270 its width is the room’s height.",
+        0.0,
+    )
+
+    @property
+    def is_boxed(self) -> bool:
+        """Whether there is anything between the element and its room."""
+        return bool(self.pad != Sides() or self.inside != (None, None) or self.turn or self.clip)
+
+
+_DRAWN = ("fill", "stroke", "pattern")
+
+
+class Decorated(Around):
+    """What a box has besides: decoration around and behind what is in it. Lengths in mm."""
+
+    fill: Value[Colour | None] | GradientFill = opt.computed(
+        _fill,
+        "Colour behind it: of the palette or `#RRGGBB`. Or several that run into each other, "
+        "below.",
+        opt.fixed(None),
+        looked_up=True,
+        schema={"anyOf": [TEXT, {"$ref": "#/$defs/fill"}]},
+    )
+    stroke: Value[Colour | None] = opt.colour("Colour of its outline.")
+    weight: float = opt.stroke_width("Width of the outline.", needs=("stroke",))
+    dash: tuple[float, ...] = opt.dash(
+        "Lengths of dashes and gaps, such as `1mm 0.8mm`.", needs=("stroke",)
+    )
+    edges: tuple[str, ...] = opt.scalar(
+        _edges,
+        "Draw only these of the outline’s sides: `top`, `right`, `bottom`, `left`.",
+        (),
+        needs=("stroke",),
+    )
+    shape: str = opt.choice(SHAPES, "{choices} (corners cut off).", "box", needs=_DRAWN)
+    corner: float = opt.length(
+        "Radius of the corners; also how deep a `ticket`, a `banner` or `cut` corners go in.",
+        0.0,
+        needs=(*_DRAWN, "clip"),
+    )
+    pattern: str = opt.choice(PATTERNS, "Upon the fill: {choices}.", "")
+    pattern_colour: Value[Colour | None] = opt.colour(
+        "Colour of the pattern.", "ink", needs=("pattern",)
+    )
+
+    @property
+    def is_decorated(self) -> bool:
+        """Whether any of it may be seen."""
+        fill = self.fill
+        return bool(
+            self.pattern
+            or isinstance(fill, GradientFill)
+            or fill.fields
+            or fill.fixed is not None
+            or self.stroke.fields
+            or self.stroke.fixed is not None
+        )
 
     @property
     def fields(self) -> frozenset[str]:
@@ -38,55 +234,33 @@ class Decoration(Struct, frozen=True):
     def paint(self, scope: Scope, width: float, height: float) -> Paint | None:
         """What fills a box of that size."""
         fill = self.fill
-        return fill.over(scope, width, height) if isinstance(fill, Wash) else fill.get(scope)
+        return (
+            fill.over(scope, width, height) if isinstance(fill, GradientFill) else fill.get(scope)
+        )
 
 
 class Box(Element):
     """One element with padding, decoration, a turn, and a place within its room."""
 
-    __slots__ = (
-        "_align",
-        "_child",
-        "_clip",
-        "_decoration",
-        "_drawn",
-        "_pad",
-        "_padding",
-        "_turn",
-        "_valign",
-    )
+    __slots__ = ("_child", "_decoration", "_drawn", "_options", "_padding")
 
-    def __init__(
-        self,
-        span: Span,
-        child: Element | None,
-        pad: Sides,
-        decoration: Decoration | None,
-        align: float | None,
-        valign: float | None,
-        turn: float,
-        clip: float | None,
-    ) -> None:
-        """`clip`: the corner of the outline that its content is clipped to, mm; None: it is not."""
+    def __init__(self, child: Element | None, options: Around, span: Span) -> None:
         fields = child.fields if child is not None else frozenset[str]()
-        if decoration is not None:
-            fields |= decoration.fields
+        self._decoration: Decorated | None = None
+        if isinstance(options, Decorated) and options.is_decorated:
+            self._decoration = options
+            fields |= options.fields
         super().__init__(span, fields)
         self._child = child
-        self._pad = pad
-        self._padding = pad.across, pad.down
-        self._decoration = decoration
-        self._align = align
-        self._valign = valign
-        self._turn = turn
-        self._clip = clip
+        self._options = options
+        self._padding = options.pad.across, options.pad.down
         self._drawn: dict[tuple[float, float, bool, tuple[Paint | None, ...]], Frame] = {}
 
     fills = True
     stretches = True
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        pad = self._pad
+        pad, (align, valign) = self._options.pad, self._options.inside
         across, down = self._padding
         inner = self._inner(region)
         content = self._content(scope, inner)
@@ -99,12 +273,12 @@ class Box(Element):
             drawn = self._decorated(self._decoration, scope, width, height, not content.items)
             if drawn.items:
                 items.append(Placed(0.0, 0.0, drawn))
-        x = pad.left + (width - across - content.width) * (self._align or 0.0)
-        y = pad.top + (height - down - content.height) * (self._valign or 0.0)
+        x = pad.left + (width - across - content.width) * (align or 0.0)
+        y = pad.top + (height - down - content.height) * (valign or 0.0)
         if content.items:
-            if self._clip is not None:
+            if self._options.clip:
                 room = Rect(0.0, 0.0, content.width, content.height)
-                outline = Pen().rect(*room, self._clip)
+                outline = Pen().rect(*room, self._options.corner)
                 items.append(Placed(x, y, Turned(within(content, room), clip=outline.path())))
             else:
                 items.append(Placed(x, y, content))
@@ -117,7 +291,7 @@ class Box(Element):
             (across, "wide", inner.width) if across > down else (down, "tall", inner.height)
         )
         if self._child is not None and not self._child.fills:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "layout-overflow",
                 f"this is {by:.1f} mm too {what} for the {has:.1f} mm that it has",
                 self._child.span,
@@ -127,15 +301,16 @@ class Box(Element):
     def _inner(self, region: Region) -> Region:
         """The room that is left within the padding."""
         across, down = self._padding
+        align, valign = self._options.inside
         return Region(
             max(region.width - across, 0.0),
             max(region.height - down, 0.0),
-            region.fill_x and self._align is None,
-            region.fill_y and self._valign is None,
+            region.fill_x and align is None,
+            region.fill_y and valign is None,
         )
 
     def _decorated(
-        self, decoration: Decoration, scope: Scope, width: float, height: float, hollow: bool
+        self, decoration: Decorated, scope: Scope, width: float, height: float, hollow: bool
     ) -> Frame:
         """The decoration, drawn once for each size and set of colours."""
         colours = (
@@ -154,23 +329,24 @@ class Box(Element):
     def _content(self, scope: Scope, inner: Region) -> Frame:
         if self._child is None:
             return Frame(inner.width if inner.fill_x else 0.0, inner.height if inner.fill_y else 0)
-        if not self._turn:
+        turn = self._options.turn
+        if not turn:
             return self._child.frame(scope, inner)
-        sideways = self._turn % 180 == 90
+        sideways = turn % 180 == 90
         if sideways:
             inner = Region(inner.height, inner.width, inner.fill_y, inner.fill_x)
         frame = self._child.frame(scope, inner)
         width, height = (frame.height, frame.width) if sideways else (frame.width, frame.height)
         matrix = (
             Matrix.move(-frame.width / 2, -frame.height / 2)
-            .then(Matrix.rotate(self._turn))
+            .then(Matrix.rotate(turn))
             .then(Matrix.move(width / 2, height / 2))
         )
         return Frame(width, height, (Placed(0.0, 0.0, Turned(frame, matrix)),))
 
 
 def decorated(
-    decoration: Decoration, scope: Scope, width: float, height: float, field: str
+    decoration: Decorated, scope: Scope, width: float, height: float, field: str
 ) -> list[Placed]:
     """Fill, pattern and outline of a box of that size. `field`: what its outline is to a pen."""
     fill = decoration.paint(scope, width, height)
@@ -188,10 +364,10 @@ def decorated(
             marks = pattern(decoration.pattern, width, height, tint)
             items.append(Placed(0.0, 0.0, Turned(marks, clip=outline.path())))
         fill = None
-    if decoration.sides and stroke is not None:
+    if decoration.edges and stroke is not None:
         if fill is not None:
             items.append(Placed(0.0, 0.0, outline.path(fill)))
-        items += [Placed(0.0, 0.0, edge(side, width, height, stroke)) for side in decoration.sides]
+        items += [Placed(0.0, 0.0, edge(side, width, height, stroke)) for side in decoration.edges]
     elif fill is not None or stroke is not None:
         place = field if stroke is not None else ""
         items.append(Placed(0.0, 0.0, outline.path(fill, stroke, field=place)))
@@ -209,21 +385,6 @@ def edge(side: str, width: float, height: float, stroke: Stroke) -> Path:
     # A solid line ends where it is told to; dashes keep their caps.
     flat = stroke if stroke.dash else stroke._replace(cap=0)
     return Pen().move(ends[0], ends[1]).line(ends[2], ends[3]).path(stroke=flat)
-
-
-SHAPES = (
-    "box",
-    "circle",
-    "ellipse",
-    "pill",
-    "diamond",
-    "hexagon",
-    "shield",
-    "ticket",
-    "burst",
-    "banner",
-    "cut",
-)
 
 
 def shape(kind: str, width: float, height: float, corner: float) -> Pen:

@@ -5,39 +5,55 @@ from __future__ import annotations
 import math
 
 from pnp.core.drawing import Frame, Placed
+from pnp.core.node import Node, Scalar
+from pnp.core.options import TEXT
 from pnp.core.problems import Span
+from pnp.layout import options as opt
 from pnp.layout.elements.children import Child, Container, Entry, Rooms, bounded
-from pnp.layout.region import SLACK, Element, Region
+from pnp.layout.options import Place
+from pnp.layout.region import SLACK, Element, Nothing, Region
 from pnp.layout.scope import Scope
 
 _BOUNDLESS = Region(math.inf, math.inf)
 
 
-class Lined(Container):
+SPREADS = ("start", "center", "end", "between", "around")
+_SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
+
+
+class Lined(opt.Kind, Container):
     """Children in one direction. Growing ones share what the others leave."""
 
-    __slots__ = ("_across", "_gap", "_spread")
+    children: tuple[Child, ...] = ()
+    align: str = ""
+    gap: float = opt.length("Room between two of them.", 0.0)
+    spread: str = opt.choice(
+        SPREADS,
+        "What becomes of room that is left over: `start` leaves it behind them, `end` before, "
+        "`center` both, `between` puts it between them, `around` on all sides of them.",
+        "start",
+    )
 
-    def __init__(
-        self,
-        span: Span,
-        children: tuple[Child, ...],
-        gap: float,
-        across: float | None,
-        spread: str,
-    ) -> None:
-        super().__init__(span, children)
-        self._gap = gap
-        self._across = across
-        self._spread = spread
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        self.contain(self.children)
+        self._across = _SHARES.get(self.align)
+        return self
 
 
 class Column(Lined):
     """Children below each other."""
 
+    children: tuple[Child, ...] = opt.elements(key="column")
+    align: str = opt.choice(
+        ("left", "center", "right"),
+        "{choices}: each as wide as it needs to be, and standing there. Without it they fill the "
+        "column.",
+        "",
+    )
+
     def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
         entries = self._entries(scope)
-        width, gap = region.width, self._gap
+        width, gap = region.width, self.gap
         used = gap * (len(entries) - 1) if entries else 0.0
         rest = region.height - used
         frames: list[Frame | None] = []
@@ -53,7 +69,7 @@ class Column(Lined):
             rest -= frame.height
             frames.append(frame)
         if rest < -SLACK:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "layout-overflow",
                 f"this column is {-rest:.1f} mm too tall for the {region.height:.1f} mm "
                 f"that it has",
@@ -102,7 +118,7 @@ class Column(Lined):
         made = [frame for frame in frames if frame is not None]
         if not region.fill_x:
             width = max([frame.width for frame in made], default=0.0)
-        y, gap = _spread(self._spread, rest if region.fill_y else 0.0, len(made), self._gap)
+        y, gap = _spread(self.spread, rest if region.fill_y else 0.0, len(made), self.gap)
         items: list[Placed] = []
         for (child, _), frame in zip(entries, made, strict=True):
             share = self._aligned(child) or 0.0
@@ -130,11 +146,15 @@ def _spread(kind: str, rest: float, count: int, gap: float) -> tuple[float, floa
 class Row(Lined):
     """Children beside each other."""
 
+    children: tuple[Child, ...] = opt.elements(key="row")
+    align: str = opt.choice(
+        ("top", "middle", "bottom"), "{choices}. Without it they fill the row’s height.", ""
+    )
     stretches = True
 
     def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
         entries = self._entries(scope)
-        rest = region.width - (self._gap * (len(entries) - 1) if entries else 0.0)
+        rest = region.width - (self.gap * (len(entries) - 1) if entries else 0.0)
         frames: list[Frame | None] = []
         widths: list[float | None] = []
         grows = 0.0
@@ -153,7 +173,7 @@ class Row(Lined):
             widths.append(width)
             frames.append(frame)
         if rest < -SLACK:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "layout-overflow",
                 f"this row is {-rest:.1f} mm too wide for the {region.width:.1f} mm that it has",
                 self.span,
@@ -211,7 +231,7 @@ class Row(Lined):
                     room = Region(frame.width, height, True, True)
                     asked.append((child, room))
                     made[index] = child.element.frame(own, room)
-        x, gap = _spread(self._spread, rest if region.fill_x else 0.0, len(made), self._gap)
+        x, gap = _spread(self.spread, rest if region.fill_x else 0.0, len(made), self.gap)
         items: list[Placed] = []
         for (child, _), frame in zip(entries, made, strict=True):
             share = self._valign(child) or 0.0
@@ -221,31 +241,24 @@ class Row(Lined):
         return Frame(width, height, tuple(items))
 
 
-class Stack(Container):
+class Pile(Container):
     """Children on top of each other, the last one uppermost; each may be moved by x and y."""
 
-    __slots__ = ("_align", "_valign")
     stretches = True
+    align: Place = (None, None)
     _tells = False
     """Whether what is larger than the stack is told, and what comes more than once; in a stack
     things may stick out, and lie upon each other."""
 
-    def __init__(
-        self,
-        span: Span,
-        children: tuple[Child, ...],
-        align: float | None,
-        valign: float | None,
-    ) -> None:
-        super().__init__(span, children)
-        self._align = align
-        self._valign = valign
+    def __init__(self, span: Span, children: tuple[Child, ...]) -> None:
+        super().__init__(span)
+        self.contain(children)
 
     def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
         placed: list[tuple[Child, Frame]] = []
         for child, own in self._entries(scope):
-            align = self._align if child.align is None else child.align
-            valign = self._valign if child.valign is None else child.valign
+            align = self.align[0] if child.align is None else child.align
+            valign = self.align[1] if child.valign is None else child.valign
             width = region.width - child.x if child.width is None else child.width
             height = region.height - child.y if child.height is None else child.height
             room = Region(
@@ -257,7 +270,7 @@ class Stack(Container):
             within = region if self._tells else _BOUNDLESS
             placed.append((child, self._framed(child, own, room, within, asked)))
         if self._tells and len(placed) > 1:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "value",
                 f"“each” lays {len(placed)} copies upon each other here",
                 self.span,
@@ -270,22 +283,57 @@ class Stack(Container):
             height = max([frame.height + child.y for child, frame in placed], default=0.0)
         items = []
         for child, frame in placed:
-            align = self._align if child.align is None else child.align
-            valign = self._valign if child.valign is None else child.valign
+            align = self.align[0] if child.align is None else child.align
+            valign = self.align[1] if child.valign is None else child.valign
             x = (width - frame.width) * (align or 0.0) + child.x
             y = (height - frame.height) * (valign or 0.0) + child.y
             items.append(Placed(x, y, frame))
         return Frame(width, height, tuple(items))
 
 
-class Alone(Stack):
+class Wrapper(opt.Kind):
+    """One element, for the sake of what comes around it."""
+
+    box: Element = opt.element()
+
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        return self.box
+
+
+class Space(opt.Kind, Nothing):
+    """Room with nothing in it; decoration may come around it."""
+
+    space: Node | None = opt.anything(schema=TEXT)
+    fills = True
+    stretches = True
+
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        if isinstance(self.space, Scalar) and self.space.text not in ("", "yes"):
+            told = "write “space: yes”, and width or height beside it"
+            make.problems.add("type", told, self.space.span)
+        return self
+
+
+class Stack(opt.Kind, Pile):
+    """Elements on top of each other."""
+
+    children: tuple[Child, ...] = opt.elements(key="stack")
+    align: Place = opt.place(
+        "The place of those that have none of their own. Without it they fill the stack."
+    )
+
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        self.contain(self.children)
+        return self
+
+
+class Alone(Pile):
     """One child where no container lays it out: it keeps its size and its place all the same."""
 
-    __slots__ = ()
     _tells = True
 
     def __init__(self, child: Child) -> None:
-        super().__init__(child.element.span, (child,), None, None)
+        super().__init__(child.element.span, (child,))
 
 
 class Held(Element):
@@ -306,7 +354,7 @@ class Held(Element):
         frame = self._child.frame(scope, region)
         width = region.width if region.fill_x else frame.width
         height = region.height if region.fill_y else frame.height
-        bounded(self.span, frame.width, frame.height, Region(width, height), scope.notes.problems)
+        bounded(self.span, frame.width, frame.height, Region(width, height), scope.state.problems)
         if (width, height) == (frame.width, frame.height):
             return frame
         return Frame(width, height, (Placed(0.0, 0.0, frame),))

@@ -6,24 +6,40 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.drawing import Colour, Frame, Path, Placed, Stroke, Text, Turned
+from pnp.core.geometry import mm
+from pnp.core.reader import Reader
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.values import Value
+
+_FARTHEST = 20.0
+"""How far a shadow may fall, mm."""
 
 
-class Shadow(Struct, frozen=True):
-    """Where a shadow falls, mm right and down, and in which colour."""
+class Cast(Struct, frozen=True):
+    """What lies under an element: mm right and down, or mm beyond it; and the colour."""
 
-    x: float
-    y: float
-    colour: Value[Colour | None]
+    lengths: tuple[float, ...]
+    colour: Colour
 
 
-class Outline(Struct, frozen=True):
-    """A line around all that an element draws, so many mm beyond it."""
-
-    width: float
-    colour: Value[Colour | None]
+def read_cast(example: str, read: Reader, key: str) -> Cast | None:
+    """Lengths and a colour, as many of them as in the example."""
+    *lengths, name = read.text(key).split() or [""]
+    span = read.at(key)
+    try:
+        found = tuple(mm(length) for length in lengths)
+        if len(found) != example.count(" ") or max(map(abs, found)) > _FARTHEST:
+            raise ValueError
+    except ValueError:
+        hint = f"write it like “{example}”, with at most {_FARTHEST:g} mm"
+        read.error("value", f"“{' '.join((*lengths, name))}” is no {key}", span, hint)
+        return None
+    try:
+        colour = read.context.setting.colour(name)
+    except ValueError as error:
+        read.error("value", str(error), span)
+        return None
+    return Cast(found, colour) if colour is not None else None
 
 
 class Faint(Element):
@@ -33,12 +49,9 @@ class Faint(Element):
     __slots__ = ("_child", "_opacity", "_outline", "_shadow")
 
     def __init__(
-        self, child: Element, opacity: Value[float], shadow: Shadow | None, outline: Outline | None
+        self, child: Element, opacity: float, shadow: Cast | None, outline: Cast | None
     ) -> None:
-        fields = child.fields | opacity.fields
-        for each in (shadow, outline):
-            fields |= each.colour.fields if each is not None else frozenset()
-        super().__init__(child.span, fields)
+        super().__init__(child.span, child.fields)
         self._outline = outline
         self._child = child
         self._opacity = opacity
@@ -56,23 +69,19 @@ class Faint(Element):
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         frame = self._child.frame(scope, region)
-        opacity, shadow = self._opacity.get(scope), self._shadow
-        tint = shadow.colour.get(scope) if shadow is not None else None
-        if opacity <= 0.0:
-            return Frame(frame.width, frame.height)
-        line, halo = self._outline, None
-        edge = line.colour.get(scope) if line is not None else None
-        if line is not None and edge is not None:
-            halo = silhouette(frame, edge, 2 * line.width)
-        items = [Placed(0.0, 0.0, each) for each in (halo, frame) if each is not None]
-        if shadow is not None and tint is not None:
-            wide = 2 * line.width if line is not None and edge is not None else 0.0
-            items.insert(0, Placed(shadow.x, shadow.y, silhouette(frame, tint, wide)))
+        shadow, outline = self._shadow, self._outline
+        wide = 2 * abs(outline.lengths[0]) if outline is not None else 0.0
+        items = [Placed(0.0, 0.0, frame)]
+        if outline is not None:
+            items.insert(0, Placed(0.0, 0.0, silhouette(frame, outline.colour, wide)))
+        if shadow is not None:
+            x, y = shadow.lengths
+            items.insert(0, Placed(x, y, silhouette(frame, shadow.colour, wide)))
         if len(items) > 1:
             frame = Frame(frame.width, frame.height, tuple(items))
-        if opacity >= 1.0:
+        if self._opacity >= 1.0:
             return frame
-        through = Placed(0.0, 0.0, Turned(frame, opacity=opacity))
+        through = Placed(0.0, 0.0, Turned(frame, opacity=self._opacity))
         return Frame(frame.width, frame.height, (through,))
 
 

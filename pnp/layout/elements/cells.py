@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from pnp.core.drawing import Frame, Pen, Placed, Turned
 from pnp.core.hex_grids import Cell, Tiling, lattice
 from pnp.core.node import Mapping, Scalar, made
-from pnp.core.problems import Span, nearest
-from pnp.layout.elements.marks import Ink, centred_text
+from pnp.core.notation import notation
+from pnp.core.options import TEXT
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader
+from pnp.layout import options as opt
+from pnp.layout.elements.marks import centred_text
+from pnp.layout.elements.squares import by
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Words
@@ -18,53 +21,75 @@ OWN = frozenset(("column", "row", "cell"))
 """The fields that each cell has: its column, its row, and both as its address."""
 
 
-class Looks(Struct, frozen=True):
-    """Which cells look how."""
+@notation("[0-9]{1,2} *[x×] *[0-9]{1,2}")
+def _few(text: str) -> tuple[int, int]:
+    """Columns and rows: two digits are enough for each."""
+    return by(text, 99)
 
-    cells: Words | Mapping | None
+
+def _cells(read: Reader, key: str) -> Words | Mapping | None:
     """Names of looks by address: written in the template, or a field that holds them."""
-    by_name: dict[str, Element]
-    every: Element | None
-    """What all others look like."""
+    node = read.raw(key)
+    if node is None or isinstance(node, Mapping):
+        return node
+    words: Words = read.context.words(node)
+    return words
 
 
-class Cells(Element):
+class Cells(opt.Inked):
     """A field of cells, as large as its room allows or with cells of a given size."""
 
-    __slots__ = ("_cell", "_ink", "_label", "_looks", "_tiling", "_typeset")
+    hexes: tuple[int, int] = opt.scalar(_few, default=(1, 1))
+    cell: float | None = opt.length("From side to side; as large as fits.", None)
+    stand: str = opt.choice(
+        ("flat", "pointy"), "They lie on a side, `flat`, or stand on a corner, `pointy`.", "flat"
+    )
+    aside: str = opt.choice(
+        ("second", "first"),
+        "Which columns (of `pointy` ones: rows) are half a cell aside: from the `second` on every "
+        "other one, or from the `first` on.",
+        "second",
+    )
+    numbers: Typeset | None = opt.style("A style for the addresses; without it there are none.")
+    label: Words | None = opt.words(
+        "What is written in place of the address; `{cell}`, or such as `{column}.{row}`.",
+        needs=("numbers",),
+    )
+    cells: Words | Mapping | None = opt.computed(
+        _cells,
+        "Looks by address, as a map or a field that holds one.",
+        looked_up=True,
+        schema={"anyOf": [{"type": "object", "additionalProperties": TEXT}, TEXT]},
+    )
+    looks: dict[str, Element] = opt.named_elements(
+        "Elements by name, each drawn in the cells that ask for it, and clipped to them."
+    )
+    every: Element | None = opt.element("An element for all the others.")
 
-    def __init__(
-        self,
-        span: Span,
-        tiling: Tiling,
-        cell: float,
-        ink: Ink,
-        label: tuple[Words, Typeset] | None,
-        looks: Looks,
-    ) -> None:
-        inner = [*looks.by_name.values(), *([looks.every] if looks.every else [])]
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        if self.label is None:
+            at = self.node.values["hexes"]
+            self.label = make.words(Scalar("{cell}", at.source, at.line, at.column))
+        inner = [*self.looks.values(), *([self.every] if self.every else [])]
         fields = frozenset[str]().union(*(look.fields for look in inner))
-        if label is not None:
-            fields |= label[0].fields
+        if self.numbers is not None:
+            fields |= self.label.fields
         fields -= OWN
-        if isinstance(looks.cells, Words):
-            fields |= looks.cells.fields
-        super().__init__(span, fields | ink.fields)
-        self._tiling = tiling
-        self._cell = cell
-        self._ink = ink
-        self._label = label
-        self._looks = looks
+        if isinstance(self.cells, Words):
+            fields |= self.cells.fields
+        self.fields = fields | self.stroke.fields | self.fill.fields
+        self._tiling = Tiling(self.stand, *self.hexes, self.aside == "second")
+        return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        unit, side = self._tiling.size, self._cell
+        unit, side = self._tiling.size, self.cell
         if not side:
             side = region.width / unit.width
             if region.fill_y:
                 side = min(side, region.height / unit.height)
         cells = list(self._tiling.cells(side))
-        scope.notes.left -= len(cells)
-        fill, line = self._ink.fill.get(scope), self._ink.line(scope)
+        scope.state.left -= len(cells)
+        fill, line = self.fill.get(scope), self.line(scope)
         items: list[Placed] = []
         if fill is not None:
             pen = Pen()
@@ -81,12 +106,12 @@ class Cells(Element):
 
     def _named(self, scope: Scope, known: set[str]) -> dict[str, str]:
         """The looks of cells by address; addresses and looks that there are not are told."""
-        cells = self._looks.cells
+        cells = self.cells
         node = cells.node(scope) if isinstance(cells, Words) else cells
         found: dict[str, str] = {}
         if node is None or (isinstance(node, Scalar) and not node.text):
             return found
-        tell = scope.notes.problems.add
+        tell = scope.state.problems.add
         if not isinstance(node, Mapping):
             tell("type", f"“cells” has to map addresses to looks, this is a {node.kind}", node.span)
             return found
@@ -94,15 +119,15 @@ class Cells(Element):
             name = look.text if isinstance(look, Scalar) else ""
             if place not in known:
                 tell("value", f"there is no cell “{place}”", look.span, nearest(place, known))
-            elif name not in self._looks.by_name:
-                hint = nearest(name, self._looks.by_name)
+            elif name not in self.looks:
+                hint = nearest(name, self.looks)
                 tell("value", f"there is no look “{name}” for cells", look.span, hint)
             else:
                 found[place] = name
         return found
 
     def _content(self, cell: Cell, name: str, scope: Scope) -> list[Placed]:
-        look = self._looks.by_name.get(name, self._looks.every)
+        look = self.looks.get(name, self.every)
         if look is None:
             return []
         x, y, width, height = cell.box
@@ -114,10 +139,11 @@ class Cells(Element):
         """The addresses of all cells, or of those before the first that has no room for it: of
         thousands that is told once."""
         found: list[Placed] = []
-        if self._label is None:
+        typeset, words = self.numbers, self.label
+        if typeset is None or words is None:
             return found
         for cell in cells:
-            label = self._number(cell, side, scope, *self._label)
+            label = self._number(cell, side, scope, words, typeset)
             if label is None:
                 break
             found.append(label)
@@ -129,13 +155,13 @@ class Cells(Element):
         """The address near the upper edge, where it leaves the middle to pieces; None where there
         is no room for it, which is told."""
         text = words.text(scope.also(fields_of(cell)))
-        label = centred_text(text, typeset, words.origin(scope), scope.notes.problems)
+        label = centred_text(text, typeset, words.origin(scope), scope.state.problems)
         x, y, width, _ = cell.box
         down = (0.06 if self._tiling.kind == "flat" else 0.3) * side
         least = min(cell.chord(y + down), cell.chord(y + down + label.height))
         if label.width > least + SLACK:
             wide = f"the label “{text}” is {label.width:.1f} mm wide"
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "layout-overflow",
                 f"{wide}, and its cell {least:.1f} mm there",
                 words.origin(scope),

@@ -9,28 +9,23 @@ from typing import NoReturn
 from msgspec import Struct
 
 from pnp.core.drawing import Frame, Placed
-from pnp.core.node import Node, Scalar, Sequence, look_up, made, natural
-from pnp.core.problems import Problems, Refused, Span
+from pnp.core.geometry import mm
+from pnp.core.node import Node, Scalar, Sequence, listed, look_up, made, natural
+from pnp.core.options import TEXTS, Options
+from pnp.core.problems import Problems, ProblemsFound, Span
+from pnp.core.reader import Reader
 from pnp.core.shaping import graphemes
-from pnp.layout.conditions import Condition
+from pnp.layout import options as opt
+from pnp.layout.conditions import Condition, read_condition
+from pnp.layout.options import Place
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import MOST_DRAWN, Scope
 
 _MOST_ROWS = 1000
-SHARES = {
-    "start": 0.0,
-    "left": 0.0,
-    "top": 0.0,
-    "center": 0.5,
-    "middle": 0.5,
-    "end": 1.0,
-    "right": 1.0,
-    "bottom": 1.0,
-}
 
 
 @cache
-def _place(n: int) -> Node:
+def _number(n: int) -> Node:
     """The number of a row, as a field."""
     return made(n)
 
@@ -67,7 +62,7 @@ class Each(Struct, frozen=True):
         else:
             path = ".".join(self.path)
             wanted = "a text" if self.parts else "a list"
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "unknown-field",
                 f"“each: … in {path}” wants {wanted}",
                 span,
@@ -75,14 +70,69 @@ class Each(Struct, frozen=True):
             )
             return []
         if len(items) > _MOST_ROWS:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "value",
                 f"this comes more than {_MOST_ROWS:,} times",
                 span,
                 "let “each” count through fewer",
             )
             return []
-        return [scope.also({self.name: item, "n": _place(n)}) for n, item in enumerate(items, 1)]
+        return [scope.also({self.name: item, "n": _number(n)}) for n, item in enumerate(items, 1)]
+
+
+def _each(read: Reader, key: str) -> Each | None:
+    words, span = read.text(key).split(), read.at(key)
+    match words:
+        case [_, "in", "0"]:
+            read.error("draws-nothing", "this comes no times", span, "leave it out")
+        case [name, "in", path]:
+            return Each(name, tuple(path.strip("{}").split(".")))
+        case [name, "in", ("letters" | "words") as parts, "of", path]:
+            return Each(name, tuple(path.strip("{}").split(".")), parts)
+        case _:
+            read.error("value", "“each” is written “NAME in LIST”", span, "such as “stat in stats”")
+    return None
+
+
+def _tests(read: Reader, key: str) -> tuple[Condition, ...]:
+    found = []
+    for item in listed(read.raw(key)):
+        if isinstance(item, Scalar):
+            steady = read.context.steady
+            found.append(read_condition(item, key == "when", read.problems, steady))
+        else:
+            read.error("type", f"“{key}” asks in a text, not in a {item.kind}", item.span)
+    return tuple(condition for condition in found if condition is not None)
+
+
+class Placing(Options):
+    """What a container has to know of an element."""
+
+    width: float | None = opt.length("A fixed width.", None)
+    height: float | None = opt.length("A fixed height.", None)
+    grow: float = opt.scalar(
+        opt.share, "Its share of what is left over, in a column or a row.", 0.0
+    )
+    place: Place = opt.place(
+        "Where it stands in its room. In a column only the word across counts, in a row only the "
+        "one down."
+    )
+    x: float = opt.scalar(mm, "Moves it right, or left where negative.", 0.0)
+    y: float = opt.scalar(mm, "Moves it down, or up where negative.", 0.0)
+    columns_wide: int = opt.scalar(opt.several, "How many of a grid’s columns it takes.", 1)
+    each: Each | None = opt.computed(_each, "Repeats it.", looked_up=True)
+    when: tuple[Condition, ...] = opt.computed(
+        _tests, "Shows it where a test holds.", (), looked_up=True, schema=TEXTS
+    )
+    unless: tuple[Condition, ...] = opt.computed(
+        _tests, "Shows it where a test does not hold.", (), looked_up=True, schema=TEXTS
+    )
+    else_: Node | None = opt.anything(
+        "An element for its place where it is not shown; it may have a `when` and an `else` again.",
+        needs=("when", "unless"),
+        schema=opt.ELEMENT,
+        looked_up=True,
+    )
 
 
 class Child(Struct, frozen=True):
@@ -101,7 +151,7 @@ class Child(Struct, frozen=True):
     span_columns: int = 1
     otherwise: Child | None = None
     """What stands there where a test does not hold."""
-    varied: Callable[[Scope], Child] | None = None
+    dynamic: Callable[[Scope], Child] | None = None
     """What it is for one item, where its options are fields."""
 
     @property
@@ -119,13 +169,13 @@ class Child(Struct, frozen=True):
     @property
     def plain(self) -> bool:
         """Whether it is there once, on every card, and of the same size."""
-        return not self.tests and self.each is None and self.varied is None
+        return not self.tests and self.each is None and self.dynamic is None
 
     def shown(self, scope: Scope) -> Child | None:
         """What stands there for one row: itself, or what else there is, if anything."""
         if self.tests and not all([test.holds(scope) for test in self.tests]):
             return self.otherwise.shown(scope) if self.otherwise is not None else None
-        return self if self.varied is None else self.varied(scope)
+        return self if self.dynamic is None else self.dynamic(scope)
 
     @property
     def alone(self) -> bool:
@@ -156,21 +206,20 @@ class Container(Element):
     same places, and need no arranging.
     """
 
-    __slots__ = ("_children", "_plain", "_plans")
     fills = True
 
-    def __init__(self, span: Span, children: tuple[Child, ...]) -> None:
-        fields = frozenset[str]().union(*(child.fields for child in children))
-        super().__init__(span, fields)
+    def contain(self, children: tuple[Child, ...]) -> None:
+        """Take what it is to lay out."""
+        self.fields = frozenset[str]().union(*(child.fields for child in children))
         self._children = children
         self._plain = all(child.plain for child in children)
         self._plans: dict[Region, Plan | None] = {}
         """None: sizes differ from item to item."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        """Raises Refused where a face takes more drawing than any can."""
-        scope.notes.left -= len(self._children) + 1
-        if scope.notes.left < 0:
+        """Raises ProblemsFound where a face takes more drawing than any can."""
+        scope.state.left -= len(self._children) + 1
+        if scope.state.left < 0:
             self._refuse(scope)
         plan = self._plans.get(region)
         if plan is not None:
@@ -179,12 +228,12 @@ class Container(Element):
                 return frame
             self._plans[region] = None
         asked: Rooms = []
-        told = len(scope.notes.problems)
+        told = len(scope.state.problems)
         frame = self.arrange(scope, region, asked)
-        if scope.notes.left < 0:
+        if scope.state.left < 0:
             self._refuse(scope)
         # What is wrong with it is told of every item.
-        sound = len(scope.notes.problems) == told
+        sound = len(scope.state.problems) == told
         if self._plain and sound and region not in self._plans:
             self._plans[region] = self._plan(frame, asked)
         return frame
@@ -198,7 +247,7 @@ class Container(Element):
     ) -> Frame:
         """A child drawn in its room. `within`: what its container has for it."""
         asked.append((child, room))
-        bounded(child.element.span, child.width, child.height, within, scope.notes.problems)
+        bounded(child.element.span, child.width, child.height, within, scope.state.problems)
         frame = child.element.frame(scope, room)
         if not child.element.fills:
             # A size of its own, such as an icon’s, has to be kept as well.
@@ -207,7 +256,7 @@ class Container(Element):
                 frame.width if child.width is None else None,
                 frame.height if child.height is None else None,
                 within,
-                scope.notes.problems,
+                scope.state.problems,
             )
         return frame
 
@@ -231,17 +280,17 @@ class Container(Element):
             if child.each is not None:
                 rows = child.each.scopes(scope, child.element.span)
             entries += [(shown, row) for row in rows if (shown := child.shown(row)) is not None]
-        scope.notes.left -= len(entries)
+        scope.state.left -= len(entries)
         return entries
 
     def _refuse(self, scope: Scope) -> NoReturn:
-        scope.notes.problems.add(
+        scope.state.problems.add(
             "expansion",
             f"this face is drawn of more than {MOST_DRAWN:,} elements",
             self.span,
             "lists within lists, and templates used twice and twice again, are soon too many",
         )
-        raise Refused(scope.notes.problems)
+        raise ProblemsFound(scope.state.problems)
 
 
 def _planned(plan: Plan, scope: Scope) -> Frame | None:

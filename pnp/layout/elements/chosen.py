@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 from pnp.core.drawing import Frame
-from pnp.core.node import Scalar
-from pnp.core.problems import Span, nearest
-from pnp.layout.conditions import asked
+from pnp.core.node import Node, Scalar
+from pnp.core.problems import nearest
+from pnp.layout import options as opt
+from pnp.layout.conditions import asked, read_field
 from pnp.layout.questions import Question
-from pnp.layout.region import Element, Region
+from pnp.layout.region import Element, Nothing, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Literal, Words
 
 
-class Use(Element):
+class Block(opt.Kind):
+    """A gap that a template leaves for those that extend it."""
+
+    block: str = opt.text()
+    else_: Node | None = opt.anything(
+        "What stands there if they have nothing for it.", schema=opt.ELEMENT, looked_up=True
+    )
+
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        return make.block(self.block, self.else_, self.at("block"))
+
+
+class Use(opt.Kind):
     """Another template's element, with fields given under names of its own."""
 
-    __slots__ = ("_bindings", "_element")
+    use: str = opt.text()
+    with_: dict[str, Words | Literal] = opt.named_words(
+        "Fields under names of the template’s own; all others it knows as well."
+    )
 
-    def __init__(self, span: Span, element: Element, bindings: dict[str, Words | Literal]) -> None:
-        inner = element.fields - frozenset(bindings)
-        outer = frozenset[str]().union(*(words.fields for words in bindings.values()))
-        super().__init__(span, inner | outer)
-        self._element = element
-        self._bindings = bindings
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        self._element = make.use(self.use, self.at("use"), self.with_)
+        outer = frozenset[str]().union(*(words.fields for words in self.with_.values()))
+        self.fields = self._element.fields - frozenset(self.with_) | outer
+        return self
 
     @property
     def stretches(self) -> bool:  # type: ignore[override]
@@ -30,36 +45,43 @@ class Use(Element):
         return self._element.stretches
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        own = scope.also({name: words.node(scope) for name, words in self._bindings.items()})
+        own = scope.also({name: words.node(scope) for name, words in self.with_.items()})
         return self._element.draw(own, region)
 
 
-class Choice(Element):
+class Choice(opt.Kind):
     """The one of several elements whose name a field holds."""
 
-    __slots__ = ("_cases", "_question", "_steady")
-
-    def __init__(
-        self, span: Span, question: Question, cases: dict[str, Element], steady: bool
-    ) -> None:
-        inner = frozenset[str]().union(*(case.fields for case in cases.values()))
-        super().__init__(span, inner | {question.path[0]})
-        self._question = question
-        self._cases = cases
-        self._steady = steady
-
+    choose: str = opt.text(looked_up=True)
+    cases: dict[str, Element] = opt.named_elements("Elements by name.", required=True)
     stretches = True
+
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        path, span = read_field(self.choose), self.at("choose")
+        if path is None:
+            make.problems.add(
+                "condition",
+                f"“{self.choose}” is no field to choose by",
+                span,
+                "choose: FIELD; the cases hold what the field may say",
+            )
+            return Nothing(self.span)
+        self._question = Question(span, path, tuple(name for name in self.cases if name != "else"))
+        self._steady = make.steady
+        inner = frozenset[str]().union(*(case.fields for case in self.cases.values()))
+        self.fields = inner | {path[0]}
+        return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         node = asked(self._question, scope, self._steady)
         name = str(node) if isinstance(node, Scalar) else ""
-        case = self._cases.get(name) or self._cases.get("else")
+        case = self.cases.get(name) or self.cases.get("else")
         if case is None:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "value",
                 f"there is no case for “{name}”",
                 node.span if node is not None and node.line else self.span,
-                nearest(name, self._cases),
+                nearest(name, self.cases),
             )
             return Frame(0.0, 0.0)
         return case.frame(scope, region)

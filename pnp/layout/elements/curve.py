@@ -9,14 +9,11 @@ from unicodedata import bidirectional
 from pnp.core.drawing import Colour, Frame, Placed, Run, Text, Turned
 from pnp.core.geometry import Matrix
 from pnp.core.shaping import Glyphs
-from pnp.layout.elements.text import Lettering
+from pnp.layout.elements.text import TextElement
 from pnp.layout.region import Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Setting
-from pnp.layout.values import Value, Words
-from pnp.text.markup import Markup, Paragraph, Sign
+from pnp.text.markup import Paragraph, Sign
 from pnp.text.paragraphs import in_order
-from pnp.text.typeset import Typeset
 
 _MOST = 1.8 * math.pi
 """How far round a text may go, radians; what goes on meets its own beginning."""
@@ -33,97 +30,69 @@ class Letter(NamedTuple):
     width: float
 
 
-class CurvedText(Lettering):
-    """One line in one style; its middle is the top of a circle of `radius` mm, or, where that is
+def set_on_curve(
+    text: TextElement, curve: float, words: str, colour: Colour, scope: Scope, region: Region
+) -> Frame:
+    """One line in one style; its middle is the top of a circle of `curve` mm, or, where that is
     negative, its foot."""
+    typeset, problems = text.typeset, scope.state.problems
+    (line,) = text.paragraphs(" ".join(words.split()), scope)
+    if line.mixed and "AL" in map(bidirectional, words):
+        problems.add(
+            "value",
+            f"“{words[:30]}” has letters that join, and a curve turns each alone",
+            text.text.origin(scope),
+            "set it straight",
+        )
+    letters, long = letters_of(line)
+    if not letters:
+        return Frame(region.width if region.fill_x else 0.0, 0.0)
+    size = typeset.size
+    while size > typeset.floor and not _fits(long * size, curve, size, region):
+        size = max(size - _STEP, typeset.floor)
+    if not _fits(long * size, curve, size, region):
+        problems.add(
+            "text-overflow",
+            f"“{words[:30]}” does not fit on its curve",
+            text.text.origin(scope),
+            "shorten it, or give it room and a larger radius",
+        )
+    radius, up = abs(curve), 1.0 if curve > 0 else -1.0
+    wide, high = _extent(long * size, radius, size)
+    width = region.width if region.fill_x else wide
+    # Type stands on the circle, or hangs within its foot so that it is read from above.
+    base = radius if curve > 0 else radius + typeset.plain.first.font.cap_height * size
+    down = radius + size if curve > 0 else high - base
+    items = []
+    for glyphs, middle, own in letters:
+        turn = (middle - long / 2) * size / base * up
+        left = -own * size / 2
+        if isinstance(glyphs, Sign):
+            sign = text.sign(glyphs, size, colour, scope)
+            if sign is None:
+                continue
+            placed = Placed(left + sign.x, sign.y, sign.item)
+        else:
+            placed = Placed(left, 0.0, Text((Run((glyphs,)),), size, own * size, colour))
+        letter = Frame(own * size, size, (placed,))
+        x, y = width / 2 + base * math.sin(turn) * up, down - base * math.cos(turn) * up
+        place = Matrix.rotate(math.degrees(turn)).then(Matrix.move(x, y))
+        items.append(Placed(0.0, 0.0, Turned(letter, place)))
+    return Frame(width, high, tuple(items))
 
-    __slots__ = "_radius"
 
-    def __init__(
-        self,
-        words: Words,
-        setting: Setting,
-        typeset: Typeset,
-        markup: Markup,
-        colour: Value[Colour | None],
-        radius: float,
-    ) -> None:
-        super().__init__(words, setting, typeset, markup, colour)
-        self._radius = radius
+def _fits(long: float, curve: float, size: float, region: Region) -> bool:
+    width, height = _extent(long, abs(curve), size)
+    high = height <= region.height + 0.05 or not region.fill_y
+    return long <= _MOST * abs(curve) and width <= region.width + 0.05 and high
 
-    def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
-        typeset = self._typeset
-        (line,) = self._paragraphs(" ".join(text.split()), scope)
-        if line.mixed and "AL" in map(bidirectional, text):
-            scope.notes.problems.add(
-                "value",
-                f"“{text[:30]}” has letters that join, and a curve turns each alone",
-                self._words.origin(scope),
-                "set it straight",
-            )
-        letters, long = letters_of(line)
-        if not letters:
-            return Frame(region.width if region.fill_x else 0.0, 0.0)
-        size = typeset.size
-        while size > typeset.floor and not self._fits(long * size, size, region):
-            size = max(size - _STEP, typeset.floor)
-        if not self._fits(long * size, size, region):
-            scope.notes.problems.add(
-                "text-overflow",
-                f"“{text[:30]}” does not fit on its curve",
-                self._words.origin(scope),
-                "shorten it, or give it room and a larger radius",
-            )
-        return self._turned(letters, long, size, colour, scope, region)
 
-    def _fits(self, long: float, size: float, region: Region) -> bool:
-        width, height = self._extent(long, size)
-        high = height <= region.height + 0.05 or not region.fill_y
-        return long <= _MOST * abs(self._radius) and width <= region.width + 0.05 and high
-
-    def _extent(self, long: float, size: float) -> tuple[float, float]:
-        """How wide and high a text so long, mm, is on its circle."""
-        radius = abs(self._radius)
-        half = min(long / 2 / radius, math.pi)
-        outer = radius + size
-        width = 2 * outer * (math.sin(half) if half < math.pi / 2 else 1.0)
-        return width, outer - radius * math.cos(half)
-
-    def _turned(
-        self,
-        letters: list[Letter],
-        long: float,
-        size: float,
-        colour: Colour,
-        scope: Scope,
-        region: Region,
-    ) -> Frame:
-        radius, up = abs(self._radius), self._radius > 0
-        wide, high = self._extent(long * size, size)
-        width = region.width if region.fill_x else wide
-        # Type stands on the circle, or hangs within its foot so that it is read from above.
-        base = radius if up else radius + self._typeset.plain.first.font.cap_height * size
-        down = radius + size if up else high - base
-        items = []
-        for glyphs, middle, own in letters:
-            turn = (middle - long / 2) * size / base * (1.0 if up else -1.0)
-            left = -own * size / 2
-            if isinstance(glyphs, Sign):
-                sign = self._sign(glyphs, size, colour, scope)
-                if sign is None:
-                    continue
-                placed = Placed(left + sign.x, sign.y, sign.item)
-            else:
-                placed = Placed(left, 0.0, Text((Run((glyphs,)),), size, own * size, colour))
-            letter = Frame(own * size, size, (placed,))
-            place = Matrix.rotate(math.degrees(turn)).then(
-                Matrix.move(
-                    width / 2 + base * math.sin(turn) * (1.0 if up else -1.0),
-                    down + base * math.cos(turn) * (-1.0 if up else 1.0),
-                )
-            )
-            items.append(Placed(0.0, 0.0, Turned(letter, place)))
-        return Frame(width, high, tuple(items))
+def _extent(long: float, radius: float, size: float) -> tuple[float, float]:
+    """How wide and high a text so long, mm, is on its circle."""
+    half = min(long / 2 / radius, math.pi)
+    outer = radius + size
+    width = 2 * outer * (math.sin(half) if half < math.pi / 2 else 1.0)
+    return width, outer - radius * math.cos(half)
 
 
 def letters_of(line: Paragraph) -> tuple[list[Letter], float]:

@@ -17,7 +17,10 @@ from msgspec.structs import replace
 
 from pnp.core.drawing import Frame, Placed
 from pnp.core.node import Mapping, Node, Scalar, Sequence, listed, look_up, made, natural
+from pnp.core.options import Options
 from pnp.core.problems import Span, nearest
+from pnp.core.reader import MISSING, Reader
+from pnp.layout import options as opt
 from pnp.layout.columns import (
     SLACK,
     Filling,
@@ -86,61 +89,104 @@ class _Page(Struct):
         return self.region.width if block.terms.wide else self.width
 
 
-class Flow(Element):
+class CaseOptions(Options):
+    """What an element may have besides as a case of a flow."""
+
+    above: float = opt.length("Room above it, but not at the top of a column.", 0.0)
+    keep: bool = opt.flag(
+        "`yes`: stays with the block that follows, as headings do, and with two points of a list."
+    )
+    begin: str = opt.choice(BEGINS, "Begins a new {choices}.", "")
+    grow: float = opt.length(
+        "How far it may grow, so that its column ends with the others and its page at the foot (a "
+        "last page where that is near).",
+        0.0,
+    )
+    wide: bool = opt.flag("`yes`: goes across all columns.")
+    parts: bool = opt.flag(
+        "`yes`: its lines may part at the end of a column, two and two at least."
+    )
+    head: bool = opt.flag("`yes`: `{head}` is its text from here on, for a running title.")
+
+
+def _cases(read: Reader, key: str) -> dict[str, Case]:
+    make: opt.TemplateCompiler = read.context
+    make.reading = True
+    found = {name: _case(node, make) for name, node in read.entries(key, required=True).items()}
+    make.reading = False
+    return found
+
+
+def _case(node: Node, make: opt.TemplateCompiler) -> Case:
+    if not isinstance(node, Mapping):
+        return Case(make.child(node), Terms(), False)
+    child = make.child(node.part(node.values.keys() - CaseOptions.declared.keys()))
+    if child.otherwise is not None:
+        child = Child(make.alone(replace(child, height=None)), height=child.height)
+    # A block's height is its column's business: it may grow from there.
+    inner = make.alone(replace(child, tests=(), height=None))
+    own = CaseOptions.of(node.part(CaseOptions.declared), make.problems, "a case", make)
+    terms = Terms(
+        keep=own.keep,
+        begin=own.begin,
+        above=own.above,
+        wide=own.wide,
+        parts=own.parts,
+        grow=own.grow,
+    )
+    return Case(Child(inner, height=child.height, tests=child.tests), terms, own.head)
+
+
+def _ending(read: Reader, key: str) -> Child:
+    """What fills the last page: its y is the room above it."""
+    make: opt.TemplateCompiler = read.context
+    node = read.raw(key)
+    assert node is not None
+    child = make.child(node)
+    return Child(make.alone(replace(child, y=0.0)), y=child.y)
+
+
+class Flow(opt.Kind):
     """Columns that blocks run through."""
 
-    __slots__ = (
-        "_blocks",
-        "_columns",
-        "_drawn",
-        "_end",
-        "_end_least",
-        "_gap",
-        "_least",
-        "_pages",
-        "_path",
-        "_steady",
-        "_stretch",
-        "cases",
-        "pieces",
-        "reached",
+    flow: str = opt.text()
+    cases: dict[str, Case] = opt.computed(
+        _cases,
+        "How each kind of block looks. In it, `{it}` is the block’s text, `{n}` the number of a "
+        "list’s point, `{number}` counts the blocks of that kind, a list as one, and `{block.x}` "
+        "is another key of the block.",
+        MISSING,
+        schema={"type": "object", "additionalProperties": {"$ref": "#/$defs/case"}},
     )
+    columns: int = opt.scalar(opt.several, "How many columns a page has.", 1)
+    gap: float = opt.length("Between columns.", 0.0)
+    stretch: float = opt.length(
+        "How far the largest gaps may grow so that columns end together. Lesser ones grow in "
+        "proportion; those below a block that is kept with the next one do not.",
+        0.0,
+    )
+    least: float = opt.length(
+        "Columns that go on overleaf take at least that much height on either page.", 30.0
+    )
+    end: Child | None = opt.computed(
+        _ending, "An element for the room that is left on the last page.", schema=opt.ELEMENT
+    )
+    end_least: float = opt.length("How much has to be left for `end`.", 40.0)
 
-    def __init__(
-        self,
-        span: Span,
-        path: tuple[str, ...],
-        cases: dict[str, Case],
-        columns: int,
-        gap: float,
-        *,
-        least: float,
-        stretch: float,
-        end: Child | None,
-        end_least: float,
-    ) -> None:
-        """`least`: columns that go on overleaf take at least that much height on either page.
-
-        `stretch`: by how much the largest gaps may grow so that columns end together. `end` fills
-        the room that the last page has left, where it is at least `end_least`.
-        """
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        make.flow = self
         # No page is like another, whatever its blocks look up.
-        super().__init__(span, frozenset({START}))
-        self._path = path
-        self.cases = cases
-        self._columns = columns
-        self._gap = gap
-        self._least = least
-        self._stretch = stretch
-        self._end = end
-        self._end_least = end_least
+        self.fields = frozenset({START})
+        self._path = tuple(self.flow.split("."))
+        self.cases = self.cases or {}
         self._blocks: list[Block] | None = None
         self._drawn: dict[float, Drawn] = {}
         self._pages: dict[tuple[Spot, Region], _Page] = {}
         # As blocks were drawn: their pieces, by their first lines.
         self.pieces: dict[int, dict[int, Frame]] = {}
         # Whether a page is the same when it is drawn again, with the number of the last one.
-        self._steady = not any(_own(case) for case in cases.values())
+        self._steady = not any(_own(case) for case in self.cases.values())
+        return self
 
     def blocks(self, scope: Scope) -> list[Block]:
         """All blocks of the text; lists are one block for each of their points."""
@@ -153,12 +199,12 @@ class Flow(Element):
                     self._add(item, self._blocks, numbers, scope)
             else:
                 name = ".".join(self._path)
-                scope.notes.problems.add("unknown-field", f"“flow: {name}” wants a list", self.span)
+                scope.state.problems.add("unknown-field", f"“flow: {name}” wants a list", self.span)
         return self._blocks
 
     def _add(self, node: Node, blocks: list[Block], numbers: dict[str, int], scope: Scope) -> None:
         if not isinstance(node, Mapping):
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "type", f"a block has to be a map, not a {node.kind}", node.span
             )
             return
@@ -166,7 +212,7 @@ class Flow(Element):
         inner = node.values.get("blocks")
         if kind is None and inner is None:
             first = next(iter(node.values), "")
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "value",
                 f"the template has no case for a block with “{first}”",
                 node.span,
@@ -200,14 +246,14 @@ class Flow(Element):
     def _meant(self, value: Node, scope: Scope) -> Node:
         """A block’s value; `{name}` alone stands for that field, which may be a list."""
         if isinstance(value, Scalar) and value.text.startswith("{"):
-            return Words(value, scope.notes.problems).node(scope)
+            return Words(value, scope.state.problems).node(scope)
         return value
 
     def _begin(self, node: Mapping, case: Case, scope: Scope) -> str:
         own = node.values.get("begin")
         if own is None or str(own) in BEGINS:
             return case.terms.begin if own is None else str(own)
-        scope.notes.problems.add(
+        scope.state.problems.add(
             "value", f"“{own}” is nowhere to begin", own.span, nearest("", BEGINS)
         )
         return case.terms.begin
@@ -227,11 +273,11 @@ class Flow(Element):
         if page.items is None:
             page.items = self._placed(page)
         items = page.items
-        reached = scope.notes.reached = page.layout.reached
+        reached = scope.state.reached = page.layout.reached
         if reached.block < len(self.blocks(scope)):
-            scope.notes.goes_on = self.span
-        elif self._end is not None:
-            items = items + self._ending(page, scope, self._end)
+            scope.state.goes_on = self.span
+        elif self.end is not None:
+            items = items + self._ending(page, scope, self.end)
         return Frame(region.width, region.height, tuple(items))
 
     def _page(self, scope: Scope, region: Region) -> _Page:
@@ -241,11 +287,11 @@ class Flow(Element):
         if found is not None:
             return found
         blocks = self.blocks(scope)
-        width = (region.width - self._gap * (self._columns - 1)) / self._columns
+        width = (region.width - self.gap * (self.columns - 1)) / self.columns
         page = _Page(scope, region, width, Layout())
         page.layout = self._tried(page, start, 0.0)
         for index, height, room in page.layout.talls:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "layout-overflow",
                 f"a block is {height - room:.1f} mm taller than its column of {room:.1f} mm",
                 _span(blocks[index], self.span),
@@ -267,7 +313,7 @@ class Flow(Element):
 
         terms = [block.terms for block in self.blocks(page.scope)]
         height = page.region.height
-        return Filling(terms, measured, self._columns, self._least, height, share).fill(start)
+        return Filling(terms, measured, self.columns, self.least, height, share).fill(start)
 
     def _grown_to_the_foot(self, page: _Page, start: Spot) -> Layout:
         """The page with what can grow as large as it may be, if the same blocks are to fit."""
@@ -276,12 +322,12 @@ class Flow(Element):
         if not any(block.terms.grow for block in blocks):
             return best
         # What fits at some size fits at any smaller one; smaller, columns may end together.
-        uneven = best.uneven(self._stretch)
+        uneven = best.uneven(self.stretch)
         for step in range(1, _SHARES + 1):
             larger = self._tried(page, start, step / _SHARES)
             if larger.reached != best.reached or larger.used > page.region.height + SLACK:
                 break
-            now = larger.uneven(self._stretch)
+            now = larger.uneven(self.stretch)
             if now <= uneven + _LEVEL:
                 best, uneven = larger, min(now, uneven)
         return best
@@ -289,9 +335,10 @@ class Flow(Element):
     def _nearly_full(self, page: _Page, grown: Layout) -> bool:
         """Whether a last page, with what can grow grown, can be brought to its foot."""
         height = page.region.height
-        if self._end is not None and height - page.layout.used >= self._end_least + self._end.y:
+        end, stretch = self.end, self.stretch
+        if end is not None and height - page.layout.used >= self.end_least + end.y:
             return False
-        return height - grown.used <= math.fsum(band.room(self._stretch) for band in grown.bands)
+        return height - grown.used <= math.fsum(band.room(stretch) for band in grown.bands)
 
     # Blocks
 
@@ -332,7 +379,7 @@ class Flow(Element):
         """Share out what is left at the foot of a full page, as far as it can be."""
         bands = page.layout.bands
         left = page.region.height - page.layout.used
-        rooms = [band.room(self._stretch) for band in bands]
+        rooms = [band.room(self.stretch) for band in bands]
         if left <= SLACK or not (most := math.fsum(rooms)):
             return
         for band, room in zip(bands, rooms, strict=True):
@@ -350,7 +397,7 @@ class Flow(Element):
         for band in page.layout.bands:
             top += band.above
             for number, column in enumerate(band.columns):
-                x = number * (page.width + self._gap)
+                x = number * (page.width + self.gap)
                 y = top
                 share, more = self._stretched(column, band.height)
                 for piece in column:
@@ -386,13 +433,13 @@ class Flow(Element):
         share = min(left / room, 1.0) if room else 0.0
         left -= share * room
         between = loose(column)
-        stretches = between and left / between <= self._stretch + SLACK
+        stretches = between and left / between <= self.stretch + SLACK
         return share, left / between if stretches else 0.0
 
     def _ending(self, page: _Page, scope: Scope, end: Child) -> list[Placed]:
         above = end.y
         room = page.region.height - page.layout.used - above
-        if room < self._end_least:
+        if room < self.end_least:
             return []
         region = Region(page.region.width, room)
         at = page.layout.used + above

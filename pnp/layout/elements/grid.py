@@ -7,51 +7,77 @@ import math
 from pnp.core.drawing import Frame, Placed
 from pnp.core.geometry import mm
 from pnp.core.node import natural
-from pnp.core.notation import DIGITS, LENGTH, written
-from pnp.core.problems import Span
+from pnp.core.notation import DIGITS, LENGTH, notation
 from pnp.core.reader import number
+from pnp.layout import options as opt
 from pnp.layout.elements.children import Child, Container, Entry, Rooms
-from pnp.layout.region import SLACK, Region
+from pnp.layout.options import Place
+from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value
 
 MOST_COLUMNS = 100
 
 
-class Grid(Container):
+_WIDTH = rf"(?:{DIGITS}?\*|{LENGTH})"
+
+
+@notation(rf"[0-9]{{1,3}}|{_WIDTH}( +{_WIDTH})*")
+def read_columns(text: str) -> tuple[float, ...]:
+    """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
+    if (count := natural(text)) is not None:
+        if not 1 <= count <= MOST_COLUMNS:
+            raise ValueError(f"a grid has 1 to {MOST_COLUMNS} columns")
+        return (-1.0,) * count
+    widths = []
+    for part in text.split():
+        if part.endswith("*"):
+            widths.append(-number(part[:-1] or "1"))
+        else:
+            widths.append(mm(part))
+        if (widths[-1] > 0) is part.endswith("*"):
+            raise ValueError(f"“{part}” is no width of a column")
+    if not 1 <= len(widths) <= MOST_COLUMNS or 0.0 in widths:
+        raise ValueError(f"“{text}” is no list of columns; write 3, or 20mm * 2*")
+    return tuple(widths)
+
+
+class Grid(opt.Kind, Container):
     """Children in rows of equal cells, or of columns of given widths (a negative one grows)."""
 
-    __slots__ = ("_across", "_columns", "_down", "_gap_x", "_gap_y", "_row")
+    children: tuple[Child, ...] = opt.elements(key="grid")
+    columns: Value[tuple[float, ...]] = opt.value(
+        read_columns,
+        "How many equal ones, such as `3`; or their widths, such as `20mm 1* 2*`, where `*` shares "
+        "the rest; 2.",
+        (-1.0, -1.0),
+    )
+    gap: float = opt.length("Room between columns, and between rows.", 0.0)
+    row_gap: float | None = opt.length("Room between rows, where it is another.", None)
+    row_height: float | None = opt.length(
+        "Height of a row. Without it the rows share a fixed height equally, or are as high as "
+        "their highest element.",
+        None,
+    )
+    align: Place = opt.place("The place of elements in their cells. Without it they fill them.")
     stretches = True
 
-    def __init__(
-        self,
-        span: Span,
-        children: tuple[Child, ...],
-        columns: Value[tuple[float, ...]],
-        gap_x: float,
-        gap_y: float,
-        row: float | None,
-        align: tuple[float | None, float | None],
-    ) -> None:
-        super().__init__(span, children)
-        self.fields |= columns.fields
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        self.contain(self.children)
+        self.fields |= self.columns.fields
         # Columns that differ from item to item put the children at other places.
-        self._plain = self._plain and not columns.fields
-        self._columns = columns
-        self._gap_x = gap_x
-        self._gap_y = gap_y
-        self._row = row
-        self._across, self._down = align
+        self._plain = self._plain and not self.columns.fields
+        self._down = self.gap if self.row_gap is None else self.row_gap
+        return self
 
     def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
         entries = self._entries(scope)
-        columns = self._columns.get(scope)
+        columns = self.columns.get(scope)
         fixed = math.fsum(width for width in columns if width > 0)
         parts = -math.fsum(width for width in columns if width < 0)
-        rest = region.width - fixed - self._gap_x * (len(columns) - 1)
+        rest = region.width - fixed - self.gap * (len(columns) - 1)
         if rest < -SLACK:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "layout-overflow",
                 f"this grid is {-rest:.1f} mm too wide for the {region.width:.1f} mm it has",
                 self.span,
@@ -59,17 +85,17 @@ class Grid(Container):
         share = max(rest, 0.0) / parts if parts else 0.0
         widths = [width if width > 0 else -width * share for width in columns]
         lines = self._lines(entries, len(widths))
-        gaps = self._gap_y * max(len(lines) - 1, 0)
-        height = self._row
+        gaps = self._down * max(len(lines) - 1, 0)
+        height = self.row_height
         if height is None and region.fill_y and lines:
             height = (region.height - gaps) / len(lines)
         items: list[Placed] = []
         y = 0.0
         for line in lines:
-            y = self._draw_line(line, widths, y, height, region, items, asked) + self._gap_y
-        total = max(y - self._gap_y, 0.0)
+            y = self._draw_line(line, widths, y, height, region, items, asked) + self._down
+        total = max(y - self._down, 0.0)
         if total > region.height + SLACK:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "layout-overflow",
                 f"this grid is {total - region.height:.1f} mm too tall for the "
                 f"{region.height:.1f} mm that it has",
@@ -77,7 +103,7 @@ class Grid(Container):
             )
         width = region.width
         if not region.fill_x and not parts:
-            width = fixed + self._gap_x * (len(widths) - 1)
+            width = fixed + self.gap * (len(widths) - 1)
         return Frame(width, region.height if region.fill_y else total, tuple(items))
 
     @staticmethod
@@ -107,11 +133,11 @@ class Grid(Container):
         """Draw one row from `y` on; gives where it ends."""
         made: list[tuple[float, float, Child, Scope, Frame]] = []
         for column, (child, scope) in line:
-            x = math.fsum(widths[:column]) + self._gap_x * column
+            x = math.fsum(widths[:column]) + self.gap * column
             wide = min(child.span_columns, len(widths) - column)
-            width = math.fsum(widths[column : column + wide]) + self._gap_x * (wide - 1)
-            align = self._across if child.align is None else child.align
-            valign = self._down if child.valign is None else child.valign
+            width = math.fsum(widths[column : column + wide]) + self.gap * (wide - 1)
+            align = self.align[0] if child.align is None else child.align
+            valign = self.align[1] if child.valign is None else child.valign
             room = Region(
                 width if child.width is None else child.width,
                 (height if height is not None else max(region.height - y, 0.0))
@@ -124,8 +150,8 @@ class Grid(Container):
             made.append((x, width, child, scope, self._framed(child, scope, room, cell, asked)))
         tall = height or max(frame.height for *_, frame in made)
         for x, width, child, scope, frame in made:
-            align = self._across if child.align is None else child.align
-            valign = self._down if child.valign is None else child.valign
+            align = self.align[0] if child.align is None else child.align
+            valign = self.align[1] if child.valign is None else child.valign
             if (
                 height is None
                 and valign is None
@@ -139,26 +165,3 @@ class Grid(Container):
             top = y + (tall - frame.height) * (valign or 0.0) + child.y
             items.append(Placed(left, top, frame))
         return y + tall
-
-
-_WIDTH = rf"(?:{DIGITS}?\*|{LENGTH})"
-
-
-@written(rf"[0-9]{{1,3}}|{_WIDTH}( +{_WIDTH})*")
-def read_columns(text: str) -> tuple[float, ...]:
-    """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
-    if (count := natural(text)) is not None:
-        if not 1 <= count <= MOST_COLUMNS:
-            raise ValueError(f"a grid has 1 to {MOST_COLUMNS} columns")
-        return (-1.0,) * count
-    widths = []
-    for part in text.split():
-        if part.endswith("*"):
-            widths.append(-number(part[:-1] or "1"))
-        else:
-            widths.append(mm(part))
-        if (widths[-1] > 0) is part.endswith("*"):
-            raise ValueError(f"“{part}” is no width of a column")
-    if not 1 <= len(widths) <= MOST_COLUMNS or 0.0 in widths:
-        raise ValueError(f"“{text}” is no list of columns; write 3, or 20mm * 2*")
-    return tuple(widths)

@@ -8,75 +8,61 @@ from pnp.core.dice import PIPS
 from pnp.core.drawing import (
     Colour,
     Frame,
-    Path,
     Pen,
     Placed,
-    Stroke,
     mapped,
     star_points,
 )
-from pnp.core.geometry import Matrix
+from pnp.core.geometry import Matrix, mm
 from pnp.core.limits import PITCH
+from pnp.core.node import Node, Scalar, natural
+from pnp.core.notation import LENGTH, Bounds, Notation
+from pnp.core.options import TEXT
 from pnp.core.problems import Problems, Severity, Span
+from pnp.core.reader import Reader, integer, number
+from pnp.layout import options as opt
 from pnp.layout.elements.children import bounded
-from pnp.layout.region import Element, Region
+from pnp.layout.region import Element, Nothing, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Value, Words
+from pnp.svg.path_data import PathError, drawn
 from pnp.text.labels import line_of_text
 from pnp.text.typeset import Typeset
 
 
-class Ink:
-    """Line and fill of a mark."""
-
-    __slots__ = ("dash", "fill", "stroke", "weight")
-
-    def __init__(
-        self,
-        stroke: Value[Colour | None],
-        fill: Value[Colour | None],
-        weight: float,
-        dash: tuple[float, ...],
-    ) -> None:
-        self.stroke = stroke
-        self.fill = fill
-        self.weight = weight
-        self.dash = dash
-
-    @property
-    def fields(self) -> frozenset[str]:
-        """The fields that its colours look up."""
-        return self.stroke.fields | self.fill.fields
-
-    def line(self, scope: Scope) -> Stroke | None:
-        """The line for one item, if there is any."""
-        colour = self.stroke.get(scope)
-        return Stroke(colour, self.weight, self.dash) if colour is not None else None
+def _number_of(read: Reader, key: str) -> Value[int]:
+    """A whole number; 0 for a word that stands for none: an empty die, lines that fill."""
+    node = read.raw(key)
+    if node is None or (isinstance(node, Scalar) and node.text in _NONE.get(key, ())):
+        return opt.fixed(0)
+    if key == "die" and natural(str(node)) == 0:
+        # A field may count down to it; a plain 0 means something else.
+        hint = "use 1 to 6, or “empty” for a place to put a die"
+        read.error("die", f"a die has no face “{node}”", node.span, hint)
+    return Value(read.context.words(node), opt.small, 0, read.problems)
 
 
-class Rule(Element):
+_NONE = {"die": ("", "empty"), "lines": ("fill",)}
+
+
+class Rule(opt.Inked):
     """A straight line across its room, or down it."""
 
-    __slots__ = ("_ink", "_upright")
-
-    def __init__(self, span: Span, ink: Ink, upright: bool) -> None:
-        super().__init__(span, ink.fields)
-        self._ink = ink
-        self._upright = upright
-
+    rule: str = opt.choice(("across", "down"), default="across")
+    stroke: Value[Colour | None] = opt.colour("Colour of the line.", "line")
     stretches = True
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        stroke = self._ink.line(scope)
-        weight = self._ink.weight
-        width = weight if self._upright else region.width
-        height = region.height if self._upright else weight
-        if self._upright and not region.fill_y:
+        stroke, weight = self.line(scope), self.weight
+        is_upright = self.rule == "down"
+        width = weight if is_upright else region.width
+        height = region.height if is_upright else weight
+        if is_upright and not region.fill_y:
             height = 0.0
         if stroke is None:
             return Frame(width, height)
         pen = Pen()
-        if self._upright:
+        if is_upright:
             pen.move(weight / 2, 0.0).line(weight / 2, height)
         else:
             pen.move(0.0, weight / 2).line(width, weight / 2)
@@ -85,31 +71,31 @@ class Rule(Element):
         return Frame(width, height, (Placed(0.0, 0.0, pen.path(stroke=stroke)),))
 
 
-class Lines(Element):
+class Lines(opt.Inked):
     """Ruled lines to write on: a number of them, or as many as the room takes."""
 
-    __slots__ = ("_count", "_ink", "_pitch")
+    lines: Value[int] = opt.computed(_number_of, looked_up=True)
+    pitch: float = opt.scalar(
+        Notation(mm, LENGTH, Bounds(0.5, 10_000, " mm")),
+        "From one line to the next. A number of lines in a fixed height shares that instead.",
+        7.0,
+    )
+    stroke: Value[Colour | None] = opt.colour("Colour of the lines.", "line")
     fills = True
 
-    def __init__(self, span: Span, count: Value[int], pitch: float, ink: Ink) -> None:
-        super().__init__(span, count.fields | ink.fields)
-        self._count = count
-        self._pitch = pitch
-        self._ink = ink
-
     def draw(self, scope: Scope, region: Region) -> Frame:
-        count = self._count.get(scope)
-        pitch = self._pitch
+        count = self.lines.get(scope)
+        pitch = self.pitch
         if count <= 0:
             count = max(int((region.height + 1e-6) / pitch), 0) if region.fill_y else 1
         elif region.fill_y:
             pitch = region.height / count
         height = region.height if region.fill_y else count * pitch
-        stroke = self._ink.line(scope)
+        stroke = self.line(scope)
         if stroke is None or not count:
             return Frame(region.width, height)
         if pitch < PITCH - 1e-6:
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "fine-lines",
                 f"these lines are {pitch:.1f} mm apart",
                 self.span,
@@ -117,7 +103,7 @@ class Lines(Element):
                 Severity.WARNING,
             )
         pen = Pen()
-        inset = self._ink.weight / 2
+        inset = self.weight / 2
         for line in range(1, count + 1):
             y = min(line * pitch, height) - inset
             pen.move(0.0, y).line(region.width, y)
@@ -163,36 +149,25 @@ class WriteIn(Element):
 _LOW, _WRITING = 3.0, 6.5
 
 
-class Die(Element):
+class Die(opt.Inked):
     """A box that takes a die, or a die's face where it has a value."""
 
-    __slots__ = ("_ink", "_pips", "_size", "_value")
-
-    def __init__(
-        self,
-        span: Span,
-        size: float,
-        value: Value[int],
-        ink: Ink,
-        pips: Value[Colour | None],
-    ) -> None:
-        super().__init__(span, value.fields | ink.fields | pips.fields)
-        self._size = size
-        self._value = value
-        self._ink = ink
-        self._pips = pips
+    die: Value[int] = opt.computed(_number_of, looked_up=True)
+    size: float = opt.length("Its side: a die is 16.", 17.0)
+    fill: Value[Colour | None] = opt.colour("Colour of its face.", "paper", area=True)
+    pips: Value[Colour | None] = opt.colour("Colour of the pips.", "ink")
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        size = self._size
-        value = self._value.get(scope)
+        size = self.size
+        value = self.die.get(scope)
         if value and value not in PIPS:
-            scope.notes.problems.add("die", f"a die has no face “{value}”", self.span, "use 1 to 6")
+            scope.state.problems.add("die", f"a die has no face “{value}”", self.span, "use 1 to 6")
             value = 0
         box = Pen().rect(0.0, 0.0, size, size, size * 0.17)
         empty = "" if value else "die"
-        outline = box.path(self._ink.fill.get(scope), self._ink.line(scope), field=empty)
+        outline = box.path(self.fill.get(scope), self.line(scope), field=empty)
         items = [Placed(0.0, 0.0, outline)]
-        tint = self._pips.get(scope)
+        tint = self.pips.get(scope)
         if value and tint is not None:
             pen = Pen()
             for column, row in PIPS[value]:
@@ -236,86 +211,89 @@ def mark_outline(kind: str, size: float) -> Pen:
     return pen.rect(0.0, 0.0, size, size, size * 0.14)
 
 
-class Marks(Element):
-    """A run of marks to tick, cross off or fill; numbered where a style is given.
+class Marks(opt.Inked):
+    """Marks to tick, cross off or fill; numbered where a style is given.
 
     They stand in one line, or in lines of `columns`, spread over the room where `spread`.
     """
 
-    __slots__ = (
-        "_columns",
-        "_count",
-        "_first",
-        "_gap",
-        "_ink",
-        "_shape",
-        "_size",
-        "_spread",
-        "_step",
-        "_typeset",
-    )
-
-    def __init__(
-        self,
-        span: Span,
-        count: Value[int],
-        shape: str,
-        size: float,
-        gap: float,
-        columns: int,
-        spread: bool,
-        ink: Ink,
-        typeset: Typeset | None,
-        first: Value[int],
-        step: int,
-    ) -> None:
-        super().__init__(span, count.fields | ink.fields | first.fields)
-        self._count = count
-        self._shape = shape
-        self._size = size
-        self._gap = gap
-        self._columns = columns
-        self._spread = spread
-        self._ink = ink
-        self._typeset = typeset
-        self._first = first
-        self._step = step
+    amount: Value[int] = opt.fixed(1)
+    mark: str = "box"
+    size: float = opt.length("Side of one.", 4.0)
+    gap: float = 0.0
+    columns: int | None = None
+    spread: bool = False
+    numbers: Typeset | None = None
+    first: Value[int] = opt.fixed(1)
+    step: int = 1
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        count = max(self._count.get(scope), 0)
-        size, gap = self._size, self._gap
-        columns = min(self._columns or count, count) or 1
+        count = max(self.amount.get(scope), 0)
+        size, gap = self.size, self.gap
+        columns = min(self.columns or count, count) or 1
         across = gap
-        if self._spread and region.fill_x and columns > 1:
+        if self.spread and region.fill_x and columns > 1:
             across = max((region.width - columns * size) / (columns - 1), 0.0)
-        outline = mark_outline(self._shape, size).path(
-            self._ink.fill.get(scope), self._ink.line(scope)
-        )
+        outline = mark_outline(self.mark, size).path(self.fill.get(scope), self.line(scope))
         items: list[Placed] = []
-        number = self._first.get(scope)
+        number = self.first.get(scope)
         for index in range(count):
             x = (index % columns) * (size + across)
             y = (index // columns) * (size + gap)
             which = f"check {index + 1}" if count > 1 else "check"
             items.append(Placed(x, y, outline._replace(field=which)))
-            if self._typeset is not None:
-                label = centred_text(str(number), self._typeset, self.span, scope.notes.problems)
-                bounded(
-                    self.span, label.width, label.height, Region(size, size), scope.notes.problems
-                )
-                low = size * 0.1 if self._shape == "triangle" else 0.0
-                items.append(
-                    Placed(
-                        x + (size - label.width) / 2,
-                        y + (size + label.height) / 2 + low,
-                        label.items[0].item,
-                    )
-                )
-            number += self._step
+            if self.numbers is not None:
+                problems = scope.state.problems
+                label = centred_text(str(number), self.numbers, self.span, problems)
+                bounded(self.span, label.width, label.height, Region(size, size), problems)
+                low = size * 0.1 if self.mark == "triangle" else 0.0
+                x += (size - label.width) / 2
+                items.append(Placed(x, y + (size + label.height) / 2 + low, label.items[0].item))
+            number += self.step
         rows = -(-count // columns) if count else 0
         width = columns * size + (columns - 1) * across if count else 0.0
         height = rows * size + max(rows - 1, 0) * gap
         return Frame(width, height, tuple(items))
+
+
+class Check(Marks):
+    """A single box to tick."""
+
+    check: Node | None = opt.anything(schema=TEXT)
+    mark: str = opt.choice(MARK_SHAPES, "{choices}.", "box")
+
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        if isinstance(self.check, Scalar) and self.check.text not in ("", "yes"):
+            told = "write “check: yes”; put a label beside it"
+            make.problems.add("type", told, self.check.span)
+        return self
+
+
+class Run(Marks):
+    """A run of marks."""
+
+    gap: float = opt.length("Between two of them.", 1.0)
+    columns: int | None = opt.scalar(opt.small, "How many in a line; all.", None)
+    spread: bool = opt.flag("`yes` spreads a line over its room.")
+    numbers: Typeset | None = opt.style("A style to write a number into each.")
+    first: Value[int] = opt.value(opt.small, "The number in the first.", 1, needs=("numbers",))
+    step: int = opt.scalar(integer, "How far it is to the next number.", 1, needs=("numbers",))
+
+
+class Tally(Run):
+    """A run of marks to tick, cross off or colour in."""
+
+    amount: Value[int] = opt.value(opt.small, "", 1, key="marks")
+    mark: str = opt.choice(MARK_SHAPES, "{choices}.", "box")
+
+
+class Cubes(Run):
+    """Spots that take a cube: dashed, so that they read as places and not as boxes to tick."""
+
+    amount: Value[int] = opt.value(opt.small, "", 1, key="cube")
+    size: float = opt.length("Side of one: a cube is 8.", 9.0)
+    gap: float = opt.length("Between two of them.", 1.5)
+    dash: tuple[float, ...] = opt.dash("Lengths of dashes and gaps; `0.9 0.7`.", default=(0.9, 0.7))
 
 
 def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) -> Frame:
@@ -327,26 +305,45 @@ def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) ->
     return Frame(line.width, height, (Placed(0.0, height, line),))
 
 
-class Drawing(Element):
+_LARGEST_VIEW = 100_000
+
+
+def _view(text: str) -> tuple[float, float]:
+    """The size of the paper that a path was drawn on, in its own units."""
+    parts = text.lower().replace("×", "x").split("x")
+    sides = [number(part.strip()) for part in parts] if len(parts) == 2 else []
+    if len(sides) != 2 or not all(0 < side <= _LARGEST_VIEW for side in sides):
+        raise ValueError(
+            f"“{text}” is no size of paper; write it like 24x24, up to {_LARGEST_VIEW:,} each way"
+        )
+    return sides[0], sides[1]
+
+
+class Drawing(opt.Inked):
     """A path in its own units, fitted into its room without being distorted."""
 
-    __slots__ = ("_ink", "_path", "_view")
+    path: str = opt.text(key="draw")
+    view: tuple[float, float] = opt.scalar(
+        _view, "The size of the paper it was drawn on; `24x24`.", (24.0, 24.0)
+    )
     fills = True
 
-    def __init__(self, span: Span, path: Path, view: tuple[float, float], ink: Ink) -> None:
-        super().__init__(span, ink.fields)
-        self._path = path
-        self._view = view
-        self._ink = ink
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        try:
+            self._path = drawn(self.path)
+        except PathError as error:
+            make.problems.add("path", str(error), self.at("draw"))
+            return Nothing(self.span)
+        return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        wide, tall = self._view
+        wide, tall = self.view
         scale = region.width / wide
         if region.fill_y:
             scale = min(scale, region.height / tall)
         width, height = wide * scale, tall * scale
         path = mapped(self._path, Matrix.scale(scale))
-        path = path._replace(fill=self._ink.fill.get(scope), stroke=self._ink.line(scope))
+        path = path._replace(fill=self.fill.get(scope), stroke=self.line(scope))
         x = (region.width - width) / 2 if region.fill_x else 0.0
         y = (region.height - height) / 2 if region.fill_y else 0.0
         return Frame(

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
-from pnp.core.geometry import Matrix
-from pnp.core.nets import Net, Side
-from pnp.core.problems import Span
-from pnp.layout.region import Element, Region
+from pnp.core.geometry import Matrix, Size, mm
+from pnp.core.nets import NETS, Deck, Room, Side
+from pnp.core.node import Mapping, Node
+from pnp.core.notation import LENGTH, Bounds, Notation
+from pnp.core.options import Options, merged_schema
+from pnp.core.problems import nearest
+from pnp.core.reader import Reader, integer
+from pnp.layout import options as opt
+from pnp.layout.region import Element, Nothing, Region
 from pnp.layout.scope import Scope
 
 _GREY: Colour = (0.35, 0.35, 0.35)
@@ -16,21 +24,137 @@ _GLUE: Colour = (0.88, 0.88, 0.88)
 _SLACK = 0.05
 
 
-class NetElement(Element):
+_BOXES = ("tuck-box", "sleeve")
+_LEAST = 3.0
+_CLEAR = 1.0
+"""How much wider, taller and deeper than its cards a box is, mm."""
+_side: Any = partial(opt.scalar, Notation(mm, LENGTH, Bounds(0, 1_000, " mm")))
+
+
+class DeckHeld(Options):
+    """Cards of a component."""
+
+    deck: str = opt.text("A component, whose cards and their number it is made for.", "")
+    stock: float = opt.scalar(mm, "Thickness of a card.", 0.3)
+
+    def room(self, kind: str, read: Reader) -> Room | None:
+        """Room for the cards; None with the reason reported."""
+        deck = read.context.decks(self.deck) if kind in _BOXES else None
+        if deck is not None:
+            return self.around(deck, read)
+        read.error(
+            "unknown-component",
+            f"a {kind} is not sized by “{self.deck}”",
+            self.at("deck"),
+            "boxes and sleeves are sized by components with a size of their own",
+        )
+        return None
+
+    def around(self, deck: Deck, read: Reader) -> Room | None:
+        """Room for cards of board so thick, and a little air."""
+        if not (0 < deck.cards <= 1000 and 0.05 <= self.stock <= 5.0):
+            read.error("value", "1 to 1000 cards of 0.05 to 5 mm have a box", read.span)
+            return None
+        depth = max(deck.cards * self.stock + _CLEAR, _LEAST)
+        return Room(deck.size.width + _CLEAR, deck.size.height + _CLEAR, depth)
+
+
+class BoxHeld(DeckHeld):
+    """Cards of a size, or the room in a box."""
+
+    width: float = _side("Of a card, or of the room.")
+    height: float = _side("Of a card, or of the room.")
+    cards: int = opt.scalar(integer, "How many there are.", 0)
+    depth: float = _side("Of the room.", 0.0)
+
+    def room(self, kind: str, read: Reader) -> Room | None:
+        if self.cards:
+            return self.around(Deck(Size(self.width, self.height), self.cards), read)
+        if not self.depth:
+            read.error("missing-key", "it needs “deck”, “cards” or “depth”", read.span)
+        return Room(self.width, self.height, self.depth)
+
+
+class FigureHeld(Options):
+    """The size of a tent or a standee."""
+
+    width: float = _side("Of a side, or of the figure.")
+    height: float = _side("Of a side, or of the figure.")
+    depth: float = _side("Of the floor, or of the feet.", 15.0)
+
+    def room(self, kind: str, read: Reader) -> Room | None:
+        """The lengths of the net."""
+        return Room(self.width, self.height, self.depth)
+
+
+class DialHeld(Options):
+    """The size of two discs."""
+
+    width: float = _side("Of the discs.")
+    window: float = opt.decimal("Degrees.", 40.0)
+
+    def room(self, kind: str, read: Reader) -> Room | None:
+        """The lengths of the net."""
+        if not 5.0 <= self.window <= 180.0:
+            read.error("value", "a window is 5 to 180 degrees wide", self.at("window"))
+        return Room(self.width, self.width, self.window)
+
+
+_HELD: dict[str, type[FigureHeld | DialHeld | DeckHeld]] = {
+    "tent": FigureHeld,
+    "standee": FigureHeld,
+    "dial": DialHeld,
+}
+
+
+def _room(kind: str, node: Mapping, make: opt.TemplateCompiler) -> Room | None:
+    """A deck, or cards and their board, or lengths; None with the reason reported."""
+    with Reader(node, make.problems, "what a net holds", make) as read:
+        of = DeckHeld if "deck" in node.values else _HELD.get(kind, BoxHeld)
+        held = of(read)
+        least = min(getattr(held, "width", _LEAST), getattr(held, "height", _LEAST))
+        if least < _LEAST and not read.failed:
+            read.error("value", f"a net is of at least {_LEAST:g} mm each way", read.span)
+        room: Room | None = held.room(kind, read)
+    return None if read.failed else room
+
+
+class NetElement(opt.Kind):
     """A net with what is on its sides; it is as large as it is."""
 
-    __slots__ = ("_net", "_sides")
+    net: str = opt.choice(tuple(NETS), default="tuck-box")
+    holds: Mapping | None = opt.mapping(
+        "What it is for: lengths, or cards and their stock, see below.",
+        required=True,
+        schema=partial(merged_schema, DeckHeld, BoxHeld, FigureHeld, DialHeld),
+    )
+    sides: dict[str, Node] = opt.entries(
+        "An element for each side by name; those that are left out stay empty.", opt.ELEMENT
+    )
 
-    def __init__(self, span: Span, net: Net, sides: dict[str, Element]) -> None:
-        super().__init__(span, frozenset[str]().union(*(each.fields for each in sides.values())))
-        self._net = net
-        self._sides = sides
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        self.span, room = self.at("net"), None
+        if self.holds is not None:
+            room = _room(self.net, self.holds, make)
+        if room is None:
+            return Nothing(self.span)
+        self._net = NETS[self.net](room)
+        self._sides: dict[str, Element] = {}
+        for name, node in self.sides.items():
+            if name in self._net.sides:
+                self._sides[name] = make.element(node)
+            else:
+                hint = nearest(name, self._net.sides)
+                told = f"a {self.net} has no side “{name}”"
+                make.problems.add("value", told, node.span, hint)
+        self.fields = frozenset[str]().union(*(each.fields for each in self._sides.values()))
+        return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         net = self._net
         width, height = net.size
         if width > region.width + _SLACK or (region.fill_y and height > region.height + _SLACK):
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "layout-overflow",
                 f"it takes {width:.1f} × {height:.1f} mm, and there are {region.width:.1f} × "
                 f"{region.height:.1f} mm",

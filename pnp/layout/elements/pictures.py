@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from functools import cache, partial
-from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,37 +12,35 @@ from pnp.core.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
 from pnp.core.files import stamp, within
 from pnp.core.geometry import MM_PER_INCH, Matrix, Rect
 from pnp.core.limits import ICON_DOT, ICON_FLOOR
-from pnp.core.problems import Severity, Span
+from pnp.core.node import Scalar
+from pnp.core.problems import Severity, nearest
 from pnp.core.rasters import MOST_PIXELS, opened
+from pnp.core.reader import Reader, number
+from pnp.layout import options as opt
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import BLACK, Setting
+from pnp.layout.theme_context import BLACK
 from pnp.layout.values import Value, Words
 
 
-class IconElement(Element):
+class IconElement(opt.Kind):
     """An icon by name, of a given height or as large as its room allows."""
 
-    __slots__ = ("_colour", "_name", "_setting", "_size")
+    icon: Words = opt.words()
+    size: float | None = opt.length("Its height. Without it, it is as large as its room.", None)
+    colour: Value[Colour | None] = opt.colour(
+        "The colour of what is drawn in `currentColor`.", "ink"
+    )
 
-    def __init__(
-        self,
-        span: Span,
-        name: Words,
-        size: float,
-        colour: Value[Colour | None],
-        setting: Setting,
-    ) -> None:
-        super().__init__(span, name.fields | colour.fields)
-        self._name = name
-        self._size = size
-        self._colour = colour
-        self._setting = setting
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        self.span = self.at("icon")
+        self._setting = make.setting
+        return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        size = self._size or min(region.width, region.height)
-        name, colour = self._name.text(scope), self._colour.get(scope) or BLACK
-        problems, origin = scope.notes.problems, partial(self._name.origin, scope)
+        size = self.size or min(region.width, region.height)
+        name, colour = self.icon.text(scope), self.colour.get(scope) or BLACK
+        problems, origin = scope.state.problems, partial(self.icon.origin, scope)
         frame = self._setting.icon(name, size, colour, origin, problems) or EMPTY
         # An ornament may be as low as it likes, where it is wide.
         longer = max(frame.width, frame.height)
@@ -58,16 +55,8 @@ class IconElement(Element):
         return frame
 
 
-class Looks(Struct, frozen=True):
-    """How a picture lies in its room."""
-
-    fit: str
-    """contain, cover or stretch."""
-    focus: tuple[float, float]
-    """What stays in sight of a picture that is larger than its room, as shares."""
-    corner: float
-    """mm"""
-    greyscale: bool = False
+_LOW = ("lighter", "outline", "none", "full")
+_SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
 
 
 class LowInk(Struct, frozen=True):
@@ -75,6 +64,40 @@ class LowInk(Struct, frozen=True):
 
     look: str = "lighter"
     file: Words | None = None
+
+
+def _low_ink(read: Reader, key: str) -> LowInk:
+    node = read.raw(key)
+    text = node.text if isinstance(node, Scalar) else ""
+    if text in _LOW:
+        return LowInk(text)
+    if "." not in text and "{" not in text:
+        read.error(
+            "value",
+            f"“{text}” is nothing that low ink makes of a picture",
+            read.at(key),
+            f"{nearest(text, _LOW)}; or the file of another picture",
+        )
+        return LowInk()
+    return LowInk("file", read.context.words(node))
+
+
+def _focus(text: str) -> tuple[float, float]:
+    """`30% 20%`: so far from the left and from the top; or words such as `left top`."""
+    parts = text.split()
+    if len(parts) != 2:
+        raise ValueError(f"“{text}” is no place in a picture; write it like 30% 20% or left top")
+    across, down = (_share(part) for part in parts)
+    return across, down
+
+
+def _share(part: str) -> float:
+    if part in _SHARES:
+        return _SHARES[part]
+    share = number(part.removesuffix("%")) / 100 if part.endswith("%") else -1.0
+    if not 0.0 <= share <= 1.0:
+        raise ValueError(f"“{part}” is no share; write it from 0% to 100%")
+    return share
 
 
 class _Stored(Struct, frozen=True):
@@ -86,24 +109,50 @@ class _Stored(Struct, frozen=True):
     way: int
 
 
-class PictureElement(Element):
+class PictureElement(opt.Kind):
     """A PNG or JPEG from the game's folder, fitted into its room."""
 
-    __slots__ = ("_folder", "_looks", "_low", "_name")
+    picture: Words = opt.words()
+    fit: str = opt.choice(
+        ("contain", "cover", "stretch"),
+        "`contain`: as large as fits, whole. `cover`: it fills its room, and what is too much of "
+        "it is cut off. `stretch`: it fills its room, distorted.",
+        "contain",
+    )
+    focus: tuple[float, float] = opt.scalar(
+        _focus,
+        "What stays in sight where `cover` cuts: `30% 20%` from the left and the top, or words "
+        "such as `left top`; `50% 50%`.",
+        (0.5, 0.5),
+    )
+    corners: float = opt.length("The radius of its corners.", 0.0)
+    greyscale: bool = opt.flag("`yes`: without its colours.")
+    low_ink: LowInk = opt.computed(
+        _low_ink,
+        "What it is in low ink: `lighter` (it keeps 40 % of its ink), `outline` (its edges as "
+        "lines), `none` (its room stays empty), `full`, or the file of another picture, which may "
+        "hold fields; `lighter`.",
+        LowInk(),
+        looked_up=True,
+    )
 
-    def __init__(
-        self, span: Span, name: Words, folder: Path, looks: Looks, low: LowInk | None
-    ) -> None:
-        """`low`: in low ink."""
-        other = low.file.fields if low is not None and low.file is not None else frozenset[str]()
-        super().__init__(span, name.fields | other)
-        self._name = name
-        self._folder = folder
-        self._looks = looks
-        self._low = low
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        if self.fit != "cover" and self.given("focus"):
+            make.problems.add(
+                "value",
+                "“focus” says nothing without “fit: cover”: all of the picture is shown",
+                self.at("focus"),
+                "give it what it is of, or leave it out",
+            )
+        self.span = self.at("picture")
+        self._folder = make.folder
+        self._low = self.low_ink if make.setting.low else None
+        if self._low is not None and self._low.file is not None:
+            self.fields |= self._low.file.fields
+        return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        stored = self._stored(self._name, scope)
+        stored = self._stored(self.picture, scope)
         if stored is None:
             return EMPTY
         frame, inside = self._fitted(stored, region)
@@ -115,8 +164,8 @@ class PictureElement(Element):
             other = self._stored(self._low.file, scope)
             if other is None:
                 return EMPTY
-            own = replace(self._looks, fit="contain" if self._looks.fit != "cover" else "cover")
-            inside = _inside(other, Region(frame.width, frame.height), own)
+            fit = "contain" if self.fit != "cover" else "cover"
+            inside = _inside(other, Region(frame.width, frame.height), fit, self.focus)
             return self._within(frame, other, inside, "")
         if self._low.look == "none":
             return frame
@@ -132,7 +181,7 @@ class PictureElement(Element):
             wide, tall, way = _measured(str(path), stamp(path))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
-            scope.notes.problems.add(
+            scope.state.problems.add(
                 "picture",
                 f"the picture “{name}” cannot be read: {why}",
                 words.origin(scope),
@@ -146,8 +195,10 @@ class PictureElement(Element):
 
     def _fitted(self, stored: _Stored, region: Region) -> tuple[Frame, Rect]:
         """Its frame, empty, and where the picture lies in it."""
-        if region.fill_y and self._looks.fit != "contain":
-            return Frame(region.width, region.height), _inside(stored, region, self._looks)
+        fit = self.fit
+        if region.fill_y and fit != "contain":
+            inside = _inside(stored, region, fit, self.focus)
+            return Frame(region.width, region.height), inside
         scale = region.width / stored.wide
         if region.fill_y:
             scale = min(scale, region.height / stored.tall)
@@ -155,11 +206,11 @@ class PictureElement(Element):
         return Frame(width, height), Rect(0.0, 0.0, width, height)
 
     def _within(self, frame: Frame, stored: _Stored, inside: Rect, tone: str) -> Frame:
-        tone = "grey" if self._looks.greyscale and not tone else tone
-        if self._looks.greyscale and tone == "lighter":
+        tone = "grey" if self.greyscale and not tone else tone
+        if self.greyscale and tone == "lighter":
             tone = "lighter grey"
         shown = _upright(stored, inside, tone)
-        corner = self._looks.corner
+        corner = self.corners
         over = inside.width > frame.width + 1e-6 or inside.height > frame.height + 1e-6
         if corner or over:
             edge = Pen().rect(0.0, 0.0, frame.width, frame.height, corner).path()
@@ -174,12 +225,13 @@ class PictureElement(Element):
         dpi = min(stored.wide / inside.width, stored.tall / inside.height) * MM_PER_INCH
         if dpi >= LEAST_DPI:
             return
+        name = self.picture
         need = [math.ceil(side * LEAST_DPI / MM_PER_INCH) for side in (inside.width, inside.height)]
-        scope.notes.problems.add(
+        scope.state.problems.add(
             "coarse-picture",
-            f"the picture “{self._name.text(scope)}” has {stored.wide} × {stored.tall} pixels, and "
+            f"the picture “{name.text(scope)}” has {stored.wide} × {stored.tall} pixels, and "
             f"{inside.width:.0f} × {inside.height:.0f} mm to fill: that is {dpi:.0f} dpi",
-            self._name.origin(scope),
+            name.origin(scope),
             f"{LEAST_DPI} dpi need {need[0]} × {need[1]} pixels, and twice as many are sharp; "
             "take a larger picture, or print it smaller",
             Severity.WARNING,
@@ -190,14 +242,14 @@ LEAST_DPI = 150
 """What coarser pictures show their pixels on paper."""
 
 
-def _inside(stored: _Stored, room: Region, looks: Looks) -> Rect:
+def _inside(stored: _Stored, room: Region, fit: str, focus: tuple[float, float]) -> Rect:
     """Where a picture lies in a room that it fills, or into which it fits."""
-    if looks.fit == "stretch":
+    if fit == "stretch":
         return Rect(0.0, 0.0, room.width, room.height)
     across, down = room.width / stored.wide, room.height / stored.tall
-    scale = max(across, down) if looks.fit == "cover" else min(across, down)
+    scale = max(across, down) if fit == "cover" else min(across, down)
     width, height = stored.wide * scale, stored.tall * scale
-    x, y = looks.focus
+    x, y = focus
     return Rect((room.width - width) * x, (room.height - height) * y, width, height)
 
 

@@ -6,17 +6,19 @@ import math
 from functools import partial
 
 from pnp.core.drawing import Colour, Frame, Placed, Run, Text
-from pnp.core.geometry import MM_PER_POINT
-from pnp.core.model import Style
+from pnp.core.geometry import MM_PER_POINT, mm
+from pnp.core.model import ALIGN
+from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.problems import Severity, counted
 from pnp.core.shaping import Glyphs
-from pnp.layout.region import Element, Region
+from pnp.layout import options as opt
+from pnp.layout.region import Element, Nothing, Region
 from pnp.layout.scope import Scope
-from pnp.layout.setting import Setting, missing_weight
+from pnp.layout.theme_context import missing_weight
 from pnp.layout.values import Value, Words
 from pnp.text.labels import line_of_text
-from pnp.text.markup import BULLET, Markup, Paragraph, Sign, weights
-from pnp.text.paragraphs import INDENT, Composing, Line, compose
+from pnp.text.markup import BULLET, Paragraph, Sign, weights
+from pnp.text.paragraphs import INDENT, Line, compose
 from pnp.text.typeset import Typeset
 from pnp.text.unparsed_markup import tell_leftovers
 
@@ -34,45 +36,68 @@ _WEIGHTS = {1: "bold", 2: "italic", 3: "bold italic"}
 _SIGN = 1.08
 
 
-class Lettering(Element):
-    """A text in one style, with its marks and icons."""
+def _radius(text: str) -> float:
+    """The radius of a circle to set type along; below 0 it is read along its foot."""
+    radius = mm(text)
+    if radius and not 3.0 <= abs(radius) <= _WIDEST:
+        raise ValueError(f"“{text}” is no radius from 3 to {_WIDEST:g} mm")
+    return radius
 
-    __slots__ = ("_colour", "_kept", "_markup", "_setting", "_typeset", "_words")
+
+_WIDEST = 1_000.0
+
+
+class TextElement(opt.Kind):
+    """A text in one style, with its marks and icons: in lines, or on a curve."""
+
+    text: Words = opt.words()
+    style: Typeset | None = opt.style("A style of the theme.", "body")
+    align: str = opt.choice(ALIGN, "{choices}; what the style says.", "")
+    colour: Value[Colour | None] = opt.colour("Its colour; what the style says.", "")
+    most_lines: int | None = opt.scalar(
+        opt.small, "How many lines at most; as many as there is room for.", None
+    )
+    curve: float | None = opt.scalar(
+        Notation(_radius, f"-?{LENGTH}", Bounds(-_WIDEST, _WIDEST, " mm")),
+        "`30mm`: one line over the top of a circle of that radius; `-30mm`: along its foot.",
+        None,
+    )
+
     fills = True
 
-    def __init__(
-        self,
-        words: Words,
-        setting: Setting,
-        typeset: Typeset,
-        markup: Markup,
-        colour: Value[Colour | None],
-    ) -> None:
-        super().__init__(words.span, words.fields | colour.fields)
-        self._words = words
-        self._setting = setting
-        self._typeset = typeset
-        self._markup = markup
-        self._colour = colour
+    def build(self, make: opt.TemplateCompiler) -> Element:
+        if self.style is None:
+            return Nothing(self.span)
+        self.span = self.text.span
+        self.typeset, self.setting = self.style, make.setting
+        self._markup = make.markup(self.style)
         self._kept: dict[tuple[str, Region, Colour], Frame] = {}
-
-    @property
-    def style(self) -> Style:
-        """What it is set in, as the theme has it."""
-        return self._typeset.style
+        if not self.curve:
+            self.align = self.align or self.style.style.align
+            self._composing = make.composing(self.style, self.align)
+            return self
+        for key in ("align", "most-lines"):
+            if self.given(key):
+                make.problems.add(
+                    "value",
+                    f"“{key}” says nothing of a text on a curve",
+                    self.at(key),
+                    "it is one line, in the middle of its curve: leave it out",
+                )
+        return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        text = self._words.text(scope)
-        colour = self._colour.get(scope) or self._typeset.colour
+        text = self.text.text(scope)
+        colour = self.colour.get(scope) or self.typeset.colour
         if len(text) > _SHORT:
             return self._set(text, colour, scope, region)
         key = (text, region, colour)
         frame = self._kept.get(key)
         if frame is None:
-            told = len(scope.notes.problems)
+            told = len(scope.state.problems)
             frame = self._set(text, colour, scope, region)
             # What is wrong with a text is told of each item that has it.
-            if len(scope.notes.problems) == told:
+            if len(scope.state.problems) == told:
                 if len(self._kept) >= _MEMORY:
                     self._kept.clear()
                 self._kept[key] = frame
@@ -80,84 +105,12 @@ class Lettering(Element):
 
     def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
         """What its words look like in a region."""
-        raise NotImplementedError
+        if self.curve:
+            from pnp.layout.elements.curve import set_on_curve
 
-    def _paragraphs(self, text: str, scope: Scope) -> list[Paragraph]:
-        """A text in paragraphs; what cannot be set of it is told."""
-        tell_leftovers(text, partial(self._words.origin, scope), scope.notes.problems)
-        paragraphs = self._markup.paragraphs(text)
-        if self._markup.lacking:
-            self._complain(paragraphs, scope)
-        if any([paragraph.unbroken for paragraph in paragraphs]):
-            self._unbroken(text, scope)
-        if self._typeset.lost and "*" in text:
-            self._lost(text, scope)
-        return paragraphs
-
-    def _sign(self, sign: Sign, size: float, colour: Colour, scope: Scope) -> Placed | None:
-        """An icon on the line, from where it begins on the baseline; None where there is none."""
-        origin = partial(self._words.origin, scope)
-        icon = self._setting.icon(sign.name, _SIGN * size, colour, origin, scope.notes.problems)
-        if icon is None:
-            return None
-        cap = self._typeset.plain.first.font.cap_height * size
-        return Placed((size - icon.width) / 2.0, -(cap + icon.height) / 2.0, icon)
-
-    def _unbroken(self, text: str, scope: Scope) -> None:
-        scope.notes.problems.add(
-            "scripts",
-            f"{_quoted(text)} is in a script whose words are not parted by blanks",
-            self._words.origin(scope),
-            "install what tells them apart: pip install 'pnp[scripts]'",
-        )
-
-    def _lost(self, text: str, scope: Scope) -> None:
-        """Tell of words in a weight that the fonts have not."""
-        for weight in sorted(self._typeset.lost & weights(text)):
-            told, hint = missing_weight(self._typeset.style, _WEIGHTS[weight])
-            scope.notes.problems.add("missing-weight", told, self._words.origin(scope), hint)
-
-    def _complain(self, paragraphs: list[Paragraph], scope: Scope) -> None:
-        """Tell the characters of this text that no font has."""
-        stack = self._typeset.plain
-        missing = dict.fromkeys(
-            char
-            for paragraph in paragraphs
-            for word in paragraph.words
-            for piece in word.pieces
-            if isinstance(piece, Glyphs) and piece in self._markup.lacking
-            for char in stack.missing(piece.text)
-        )
-        if missing:
-            at = self._words.origin(scope)
-            self._typeset.tell_missing(missing, at, scope.notes.problems)
-
-
-class TextElement(Lettering):
-    """A text in lines. `most` bounds the number of them (0: as many as there is room)."""
-
-    __slots__ = ("_align", "_composing", "_most")
-
-    def __init__(
-        self,
-        words: Words,
-        setting: Setting,
-        typeset: Typeset,
-        markup: Markup,
-        colour: Value[Colour | None],
-        align: str,
-        most: int,
-        composing: Composing,
-    ) -> None:
-        super().__init__(words, setting, typeset, markup, colour)
-        self._align = align
-        self._most = most
-        self._composing = composing
-
-    def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
-        typeset = self._typeset
-        paragraphs = self._paragraphs(text, scope)
-        size = typeset.size
+            return set_on_curve(self, self.curve, text, colour, scope, region)
+        paragraphs = self.paragraphs(text, scope)
+        size = self.typeset.size
         lines = compose(paragraphs, region.width / size, self._composing)
         if not self._fits(lines, size, region):
             size, lines = self._shrunk(paragraphs, region, scope, text)
@@ -167,20 +120,70 @@ class TextElement(Lettering):
         items = self._items(lines, size, width, colour, scope)
         return Frame(width, height, tuple(items))
 
+    def paragraphs(self, text: str, scope: Scope) -> list[Paragraph]:
+        """A text in paragraphs; what cannot be set of it is told."""
+        tell_leftovers(text, partial(self.text.origin, scope), scope.state.problems)
+        paragraphs = self._markup.paragraphs(text)
+        if self._markup.lacking:
+            self._complain(paragraphs, scope)
+        if any([paragraph.unbroken for paragraph in paragraphs]):
+            self._unbroken(text, scope)
+        if self.typeset.lost and "*" in text:
+            self._lost(text, scope)
+        return paragraphs
+
+    def sign(self, sign: Sign, size: float, colour: Colour, scope: Scope) -> Placed | None:
+        """An icon on the line, from where it begins on the baseline; None where there is none."""
+        origin = partial(self.text.origin, scope)
+        icon = self.setting.icon(sign.name, _SIGN * size, colour, origin, scope.state.problems)
+        if icon is None:
+            return None
+        cap = self.typeset.plain.first.font.cap_height * size
+        return Placed((size - icon.width) / 2.0, -(cap + icon.height) / 2.0, icon)
+
+    def _unbroken(self, text: str, scope: Scope) -> None:
+        scope.state.problems.add(
+            "scripts",
+            f"{_quoted(text)} is in a script whose words are not parted by blanks",
+            self.text.origin(scope),
+            "install what tells them apart: pip install 'pnp[scripts]'",
+        )
+
+    def _lost(self, text: str, scope: Scope) -> None:
+        """Tell of words in a weight that the fonts have not."""
+        for weight in sorted(self.typeset.lost & weights(text)):
+            told, hint = missing_weight(self.typeset.style, _WEIGHTS[weight])
+            scope.state.problems.add("missing-weight", told, self.text.origin(scope), hint)
+
+    def _complain(self, paragraphs: list[Paragraph], scope: Scope) -> None:
+        """Tell the characters of this text that no font has."""
+        stack = self.typeset.plain
+        missing = dict.fromkeys(
+            char
+            for paragraph in paragraphs
+            for word in paragraph.words
+            for piece in word.pieces
+            if isinstance(piece, Glyphs) and piece in self._markup.lacking
+            for char in stack.missing(piece.text)
+        )
+        if missing:
+            at = self.text.origin(scope)
+            self.typeset.tell_missing(missing, at, scope.state.problems)
+
     def _extent(self, lines: list[Line], size: float, region: Region) -> tuple[float, float]:
         """Width and height of a text in its region."""
         width, height = region.width, region.height
         if not region.fill_x:
             width = min(width, max([line.indent + line.width for line in lines]) * size)
         if not region.fill_y:
-            leading = self._typeset.style.leading
+            leading = self.typeset.style.leading
             height = (leading * len(lines) + math.fsum([line.above for line in lines])) * size
         return width, height
 
     def _fits(self, lines: list[Line], size: float, region: Region) -> bool:
-        if self._most and len(lines) > self._most:
+        if self.most_lines and len(lines) > self.most_lines:
             return False
-        leading = self._typeset.style.leading
+        leading = self.typeset.style.leading
         # The last line needs no leading below it: its descenders end about 1.05 em down.
         height = leading * (len(lines) - 1) + min(leading, 1.05)
         room = (region.width + _SLACK) / size
@@ -194,8 +197,8 @@ class TextElement(Lettering):
         self, paragraphs: list[Paragraph], region: Region, scope: Scope, text: str
     ) -> tuple[float, list[Line]]:
         """The largest size that fits, down to the style's floor; else a problem."""
-        floor = self._typeset.floor
-        size = self._typeset.size
+        floor = self.typeset.floor
+        size = self.typeset.size
         while size > floor + _SLACK:
             size = max(floor, size - _STEP)
             lines = compose(paragraphs, region.width / size, self._composing)
@@ -208,10 +211,10 @@ class TextElement(Lettering):
     def _overflow(
         self, lines: list[Line], size: float, region: Region, scope: Scope, text: str
     ) -> None:
-        leading = self._typeset.style.leading * size
+        leading = self.typeset.style.leading * size
         room = int(max(0.0, region.height + 0.2 * size) / leading)
-        if self._most:
-            room = min(room, self._most)
+        if self.most_lines:
+            room = min(room, self.most_lines)
         points = f"{size / MM_PER_POINT:g} pt"
         widest = max((line.indent + line.width) * size for line in lines)
         if widest > region.width + _SLACK:
@@ -222,18 +225,18 @@ class TextElement(Lettering):
         else:
             tall = leading * len(lines)
             what = f"is {tall:.1f} mm tall at {points}, but there are only {region.height:.1f} mm"
-        scope.notes.problems.add(
+        scope.state.problems.add(
             "text-overflow",
             f"{_quoted(text)} {what}",
-            self._words.origin(scope),
+            self.text.origin(scope),
             self._give_room,
         )
 
     def _fine(self, size: float, scope: Scope, text: str) -> None:
-        scope.notes.problems.add(
+        scope.state.problems.add(
             "fine-type",
             f"{_quoted(text)} is set in {size / MM_PER_POINT:g} pt",
-            self._words.origin(scope),
+            self.text.origin(scope),
             self._give_room,
             Severity.WARNING,
         )
@@ -243,14 +246,14 @@ class TextElement(Lettering):
         """What to do about a text that has too little of it."""
         return (
             f"shorten it, or give it room where it is laid out "
-            f"({self.span.file}:{self.span.line}, style “{self._typeset.style.name}”)"
+            f"({self.span.file}:{self.span.line}, style “{self.typeset.style.name}”)"
         )
 
     def _items(
         self, lines: list[Line], size: float, width: float, colour: Colour, scope: Scope
     ) -> list[Placed]:
         """The lines at their places, in a box of that width."""
-        typeset = self._typeset
+        typeset = self.typeset
         style = typeset.style
         leading = style.leading * size
         tracking = style.tracking * size
@@ -275,7 +278,7 @@ class TextElement(Lettering):
 
     def _beginning(self, line: Line, size: float, width: float, tracking: float) -> float:
         """Where a line begins in a box of that width."""
-        align, leftwards = self._align, line.paragraph.leftwards
+        align, leftwards = self.align, line.paragraph.leftwards
         if leftwards:
             align = {"left": "right", "right": "left", "justify": "right"}.get(align, align)
         # A bullet takes its room on the side where the line begins.
@@ -306,7 +309,7 @@ class TextElement(Lettering):
                     items.append(Placed(x, baseline, text))
                     x += width
                     continue
-                sign = self._sign(piece, size, colour, scope)
+                sign = self.sign(piece, size, colour, scope)
                 if sign is not None:
                     items.append(Placed(x + sign.x, baseline + sign.y, sign.item))
                 x += piece.width * size

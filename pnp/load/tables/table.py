@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.core.files import content as bytes_of
 from pnp.core.files import display_path
 from pnp.core.node import Node, Sequence, Source
-from pnp.core.problems import Problems, Span, Unusable
+from pnp.core.problems import Problems, Span, UsageError
 from pnp.load.tables import csv, headings
 from pnp.load.tables.headings import Wishes
 from pnp.load.tables.rows import MOST_BYTES, Row, Unreadable
@@ -34,7 +34,7 @@ def read_table(
     """The items in a table, or None with the reason among the problems. `at`: where the sheet is
     named.
 
-    Raises Unusable where the file cannot be read at all."""
+    Raises UsageError where the file cannot be read at all."""
     source = Source(display_path(path), sheet)
     rows, most = KINDS[path.suffix.lower()]
     try:
@@ -61,7 +61,7 @@ def read_table(
             problem = problem._replace(message=f"{path.name}: {problem.message}", span=at)
         problems.extend((problem,))
     except OSError as error:
-        raise Unusable(f"{source.name}: cannot be read: {error.strerror or error}") from error
+        raise UsageError(f"{source.name}: cannot be read: {error.strerror or error}") from error
     return None
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
-from hashlib import blake2b
 from pathlib import Path as File
 from typing import assert_never
 
@@ -18,11 +17,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.caches import Recent
+from pnp.core.content_hash import content_hash, file_hash
 from pnp.core.document import PageFrame
 from pnp.core.drawing import Frame, Gradient, Path, Picture, Shared, Text, Turned, bounds
-from pnp.core.files import stamp
 from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix
-from pnp.core.search_path import received, sent
 from pnp.core.shaping import Glyphs, Shaper
 from pnp.render.pdf import paths, transparency
 from pnp.render.pdf.paths import Known, State, cm, num, rgb, steps
@@ -57,24 +55,10 @@ class Used(Struct, frozen=True):
     forms: dict[str, Form | str]
     """And shadings and graphics states as entries of a dictionary, `{name}` for references.
     By name; what a form refers to itself comes before it."""
-    pictures: dict[str, tuple[str, str]]
+    pictures: dict[str, tuple[File, str]]
     """Files and their tones by name."""
     shown: Shown
     """The glyphs that were shown of each font."""
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # The process that writes the file finds pictures at its own paths.
-        places = {name: (sent(File(file)), tone) for name, (file, tone) in self.pictures.items()}
-        return _received, (self.forms, places, self.shown)
-
-
-def _received(
-    forms: dict[str, Form | str],
-    places: dict[str, tuple[tuple[str, str], str]],
-    shown: Shown,
-) -> Used:
-    pictures = {name: (str(received(*place)), tone) for name, (place, tone) in places.items()}
-    return Used(forms, pictures, shown)
 
 
 class Operators:
@@ -191,8 +175,8 @@ class Operators:
                 out.append("Q")
             case Picture():
                 # Images start at the bottom edge, so they are flipped.
-                name = _picture(item.file, item.tone, stamp(item.file))
-                self._used.pictures[name] = item.file, item.tone
+                name = f"I{content_hash(file_hash(item.file), item.tone)}"
+                self._used.pictures[name] = File(item.file), item.tone
                 size = f"{num(item.width)} 0 0 {num(-item.height)} {num(x)} {num(y + item.height)}"
                 out.append(f"q {size} cm /{name} Do Q")
             case _:
@@ -291,14 +275,6 @@ def _joined(operators: list[str]) -> str:
     """A stream. Its strings would do as well with empty ones among them, but some readers lose
     count of the numbers beside those."""
     return "\n".join(operators).replace(")(", "")
-
-
-@lru_cache(1024)
-def _picture(file: str, tone: str, _stamp: tuple[int, int, int]) -> str:
-    """The name of a picture, from its content: folders have other names on other machines."""
-    told = blake2b(File(file).read_bytes(), digest_size=8)
-    told.update(tone.encode())
-    return f"I{told.hexdigest()}"
 
 
 def _numbers(frame: Frame, enough: int) -> int:

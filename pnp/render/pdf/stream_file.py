@@ -13,7 +13,7 @@ from typing import IO, Any
 
 from reportlab.pdfbase import pdfdoc
 
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 
 _HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e pnp\n"
 
@@ -91,10 +91,10 @@ _DIGITS = 11
 
 def _stamp() -> SimpleNamespace:
     """When the file says that it was made: the same for ever, or what SOURCE_DATE_EPOCH says.
-    Raises Unusable."""
+    Raises UsageError."""
     text = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     if text and not (text.isascii() and text.isdigit() and len(text) <= _DIGITS):
-        raise Unusable(f"SOURCE_DATE_EPOCH is “{text}”: it has to be seconds since 1970")
+        raise UsageError(f"SOURCE_DATE_EPOCH is “{text}”: it has to be seconds since 1970")
     when = datetime.fromtimestamp(int(text) if text else _NEW_YEAR_2000, UTC).timetuple()
     return SimpleNamespace(
         t=float(_NEW_YEAR_2000), lt=when, YMDhms=tuple(when)[:6], dhh=0, dmm=0, tzname="UTC"

@@ -6,15 +6,15 @@ to is named after what it is, here as with forms.
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from itertools import pairwise
 
+from pnp.core.content_hash import content_hash
 from pnp.core.drawing import Gradient, Stop
 
 
 def named(kind: str, body: str) -> str:
     """The name of a resource, after what it is."""
-    return f"{kind}{blake2b(body.encode(), digest_size=8).hexdigest()}"
+    return f"{kind}{content_hash(body)}"
 
 
 def shading(gradient: Gradient) -> str:

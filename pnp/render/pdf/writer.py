@@ -1,6 +1,6 @@
 """PDF files by ReportLab's document: pages come drawn, one at a time, and go into the file.
 
-A page is drawn in any process (`Drawer`), and written in the one that has the file (`Writer`).
+Any process encodes a page (`PdfEncoder`); the one that has the file writes it (`PdfWriter`).
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from pnp import __version__
 from pnp.core.document import Document, Page
 from pnp.core.fonts import Font
 from pnp.core.geometry import Size
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rasters import eight_bits, opened, toned
+from pnp.render import Backend
 from pnp.render.pdf.fonts import embed
 from pnp.render.pdf.form_fields import Forms
 from pnp.render.pdf.form_places import Group, groups
@@ -55,19 +56,19 @@ class Content(Struct, frozen=True):
 
     stream: Stream
     forms: dict[str, Stream | str]
-    """What no page that the same drawer drew has referred to before, by name."""
+    """What no page that the same encoder had has referred to before, by name."""
     used: Used
     fields: list[Group]
 
 
-class Drawer:
-    """Draws pages of one document."""
+class PdfEncoder:
+    """Encodes pages of one document."""
 
     def __init__(self, document: Document) -> None:
         self._operators = Operators()
         self._fillable = document.fillable
 
-    def draw(self, page: Page) -> Content:
+    def encode(self, page: Page) -> Content:
         """The page's content; all that it needs has come with it, or with a page before it."""
         code, used = self._operators.page((*page.frames, *page.upon), page.size.height)
         fields = [] if self._fillable is None else groups(page.frames, page.slots, self._fillable)
@@ -86,15 +87,15 @@ def _packed(code: str, width: float, height: float, level: int) -> Stream:
     return Stream(zlib.compress(code.encode("latin-1"), level), names, Size(width, height))
 
 
-class Writer:
-    """Writes one file, and closes it when it is left. Raises OSError and Unusable."""
+class PdfWriter:
+    """Writes one file, and closes it when it is left. Raises OSError and UsageError."""
 
     def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
         rl_config.useA85 = 0
         self._out = target.open("wb")
         try:
             self._doc = StreamFile(self._out, document.language)
-        except Unusable:
+        except UsageError:
             self._out.close()
             raise
         self._resources: dict[tuple[str, ...], str] = {}
@@ -110,7 +111,7 @@ class Writer:
         self._count = 0
         self._head(document)
 
-    def __enter__(self) -> Writer:
+    def __enter__(self) -> PdfWriter:
         return self
 
     def __exit__(
@@ -146,7 +147,7 @@ class Writer:
             self._shown.setdefault(font, set()).update(glyphs)
         for name, (file, tone) in content.used.pictures.items():
             if name not in self._objects:
-                self._objects[name] = self._picture(name, file, tone)
+                self._objects[name] = self._picture(name, str(file), tone)
         for name, form in content.forms.items():
             if name not in self._objects:
                 self._objects[name] = self._resource(form)
@@ -253,3 +254,6 @@ def _raster(file: str, tone: str) -> ImageReader:
         if image.has_transparency_data:
             return ImageReader(image.convert("RGBA"))
         return ImageReader(image.convert("L" if image.mode in ("1", "L") else "RGB"))
+
+
+BACKEND = Backend(PdfEncoder, PdfWriter)

@@ -2,40 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, cast
 
-import yaml
-
 from pnp.games.mind_space.grid import Board, Cell, Cells, form, shape
-from tests.helper import ROOT
+from pnp.games.mind_space.referee import Worth
+from pnp.playtest.series import rules_of
 
-FOLDER = ROOT / "data" / "mind-space"
-
-
-class _Loader(yaml.SafeLoader):
-    """Reads past the tags that say where a value comes from."""
+VALUES = rules_of((), "mind-space", None)[1]
+WORTH = Worth.of(VALUES("score")["score"], VALUES("turn")["coins"])
 
 
-def _plain(loader: yaml.SafeLoader, _: str, node: yaml.Node) -> Any:
-    match node:
-        case yaml.SequenceNode():
-            return loader.construct_sequence(node, deep=True)
-        case yaml.MappingNode():
-            return loader.construct_mapping(node, deep=True)
-    assert isinstance(node, yaml.ScalarNode)
-    # As untagged: a number stays a number.
-    return yaml.safe_load(node.value) if node.style is None else node.value
-
-
-_Loader.add_multi_constructor("!", _plain)
-
-
-@cache
 def read(name: str) -> dict[str, Any]:
-    """A file of the game's folder."""
-    text = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
-    return cast(dict[str, Any], yaml.load(text, _Loader))
+    """A file of the game's folder, with the fields in its texts."""
+    return cast(dict[str, Any], VALUES(name))
 
 
 def side(name: str) -> Board:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import DOMINO, Board, Cell, Cells, form, spots, touching
-from pnp.games.mind_space.referee import PRICES, Brain, Drawn, earned
-from tests.games.mind_space.box import forms
+from pnp.games.mind_space.referee import Brain, Drawn, earned
+from tests.games.mind_space.box import WORTH, forms
 
 TURNS = 12
 
@@ -65,15 +65,15 @@ def play(board: Board, cards: list[Cells], seed: int) -> Played:
         dice = {colour: chance.whole(1, 6) for colour in DICE}
         used: set[str] = set()
         while len(used) < len(DICE):
-            if used and earned(brain) - spent < PRICES["extra"]:
+            if used and earned(brain, WORTH) - spent < WORTH.prices["extra"]:
                 break
             new = _best(brain, row, dice, used, places, chance)
             if new is None:
                 break
-            spent += PRICES["extra"] if used else 0
+            spent += WORTH.prices["extra"] if used else 0
             used.add(new.colour)
             brain.draw(new)
-        coins.append(earned(brain))
+        coins.append(earned(brain, WORTH))
         if not row.slide():
             return Played(brain, turns, taken, coins)
         taken += 1

@@ -22,7 +22,6 @@ from pnp.games.mind_space.grid import (
     spots,
     touching,
 )
-from pnp.games.mind_space.referee import BLUE, COINS, ORANGE, PRICES
 from tests.games.mind_space.box import goals, pursuits, read, side
 from tests.helper import ROOT
 
@@ -166,16 +165,6 @@ def test_colours_say_the_same_to_people_as_to_artists() -> None:
     for colour in COLOURS.values():
         assert colour.letter.lower() in colour.id
         assert colour.pattern in (*PATTERNS, "solid")
-
-
-def test_tracks_rise_and_prices_are_one_two_three() -> None:
-    assert list(ORANGE) == sorted(set(ORANGE))
-    assert ORANGE[4] == 15
-    assert list(BLUE) == sorted(BLUE)
-    assert len(BLUE) == 6
-    assert BLUE[5] == 0
-    assert list(PRICES.values()) == [1, 2, 3]
-    assert COINS == 9
 
 
 def test_nothing_is_not_connected_and_neither_is_a_corner() -> None:

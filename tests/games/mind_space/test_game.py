@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.core.rng import Chance
-from pnp.games.mind_space.referee import COINS, score
-from tests.games.mind_space.box import pursuits, side
+from pnp.games.mind_space.referee import score
+from tests.games.mind_space.box import WORTH, pursuits, side
 from tests.games.mind_space.game import TURNS, Row, play
 
 
@@ -36,9 +36,9 @@ def test_hundreds_of_games() -> None:
         assert game.turns == TURNS
         assert game.drawn_cards == 17
         assert game.coins == sorted(game.coins)
-        assert max(game.coins) <= COINS
+        assert max(game.coins) <= WORTH.coins
         most = max(most, len(game.brain.shapes))
-        points.append(score(game.brain).total)
+        points.append(score(game.brain, WORTH).total)
     # Extra shapes were bought, and points were made: the games were games.
     assert most > TURNS
     assert max(points) > 20

@@ -84,9 +84,11 @@ picture:
   shapes: [%s]
   counted: %s
   points: %s
+score: {purple: 2}
 rules:
 - mind-beside: picture
   shapes: shapes.*
+  purple: score.purple
 """
 THREE = "orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import cells as written
@@ -18,7 +18,7 @@ from pnp.games.mind_space.referee import Drawn
 from pnp.games.mind_space.referee import score as judged
 from pnp.playtest.policies import at_random
 from pnp.playtest.series import Series, play_share, rules_of, run
-from tests.games.mind_space.box import forms, read
+from tests.games.mind_space.box import WORTH, forms, read
 from tests.games.mind_space.game import replay
 
 GAME = "mind-space"
@@ -47,8 +47,8 @@ def test_the_referee_agrees_with_every_move(side: str, seed: int) -> None:
                 drawn.append(Drawn("black", cells(move[1])))
         brain = replay(mind.ground.board, forms(), drawn)
         mine = score(here.facts, mind)
-        assert judged(brain, mind.goals) == mine._replace(coins=judged(brain).coins)
-        assert mine.coins == judged(brain).coins == mind.earned
+        assert judged(brain, WORTH, mind.goals) == mine._replace(coins=judged(brain, WORTH).coins)
+        assert mine.coins == judged(brain, WORTH).coins == mind.earned
         assert mind.coins >= 0
 
 
@@ -171,5 +171,5 @@ def test_equal_seeds_are_equal_games_on_either_side_and_numbered() -> None:
 
 
 def test_a_way_to_begin_that_nobody_named_is_told() -> None:
-    with pytest.raises(Unusable, match="begins with “c”"):
+    with pytest.raises(UsageError, match="begins with “c”"):
         run(Series(GAME, 1, ("random",), 1, setup="c"))

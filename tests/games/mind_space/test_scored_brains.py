@@ -14,7 +14,7 @@ from pnp.games.mind_space.goals import KINDS, met
 from pnp.games.mind_space.grid import Board, Cells, around
 from pnp.games.mind_space.referee import Brain, Drawn, score
 from tests import goldens
-from tests.games.mind_space.box import forms, side
+from tests.games.mind_space.box import WORTH, forms, side
 
 COUNTS = range(1, 7)
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -95,6 +95,6 @@ def test_brains_meet_what_they_met() -> None:
 def test_brains_are_worth_what_they_were() -> None:
     rows = []
     for number, brain in enumerate(brains()):
-        found = score(brain, [3] * (number % 3))
+        found = score(brain, WORTH, [3] * (number % 3))
         rows.append(f"{' '.join(f'{value:>3}' for value in found)}: {found.total}")
     goldens.compare("games/brains-scored", "\n".join([" ".join(found._fields), *rows]))

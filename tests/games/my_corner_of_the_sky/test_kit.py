@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from pnp.build.batch import batches
-from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import render
+from pnp.build.selection import batches
+from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.drawing import Frame
 from pnp.core.order import Options, Order
@@ -21,18 +21,18 @@ A_HEAD = ("aid", "page-a", "page-b", "dice")
 
 
 @cache
-def workshop() -> Workshop:
-    return Workshop(Shelf.standard())
+def session() -> Session:
+    return Session(Shelf.standard())
 
 
 def order(players: int) -> Order:
-    game = workshop().game(GAME)
+    game = session().game(GAME)
     return Order(GAME, "kit", "the kit", game.kit, whole=True, players=players)
 
 
 @cache
 def kit(players: int) -> Document:
-    return fulfil(workshop(), order(players), Options())
+    return render(session(), order(players), Options())
 
 
 def said(document: Document, title: str) -> str:
@@ -44,7 +44,7 @@ def said(document: Document, title: str) -> str:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_kit_holds_what_so_many_need(players: int) -> None:
-    game = workshop().game(GAME)
+    game = session().game(GAME)
     held = {batch.component.id: len(batch) for batch in batches(game, order(players), Options())}
     assert {name: held[name] for name in A_HEAD} == dict.fromkeys(A_HEAD, players)
     # A sheet of card holds four of the ranks; scores are compared by several.

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import render
+from pnp.build.session import Session
 from pnp.core.document import Page
 from pnp.core.drawing import Frame, Pen, Placed, Stroke, Turned
 from pnp.core.geometry import Matrix
@@ -35,13 +35,13 @@ PAGES = (
 
 
 @cache
-def workshop() -> Workshop:
-    return Workshop(Shelf.standard())
+def session() -> Session:
+    return Session(Shelf.standard())
 
 
 def printed(component: str, paper: str, ink: str) -> list[Page]:
     order = Order(GAME, "test", "test", (component,))
-    return list(fulfil(workshop(), order, Options(paper=paper, ink=ink)).pages)
+    return list(render(session(), order, Options(paper=paper, ink=ink)).pages)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import yaml
 from msgspec.structs import replace
 
 from pnp.core.play import single_bits
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky import play_page as at
 from pnp.games.my_corner_of_the_sky.play import PLAY, start, winners
@@ -493,7 +493,7 @@ def test_an_ability_that_nobody_knows_is_told() -> None:
     def renamed(abilities: Any) -> None:
         abilities["abilities"][4]["id"] = "ploting-1"
 
-    with pytest.raises(Unusable, match="plotting-1"):
+    with pytest.raises(UsageError, match="plotting-1"):
         start(changed("abilities", renamed), 1, Thrown())
 
 
@@ -533,7 +533,7 @@ def test_another_sky_has_other_stars_and_one_that_is_none_is_told() -> None:
     other = start(rules_of((), GAME, 17)[1], 1, Thrown())
     assert other.costs.stars != table().costs.stars
     assert other.costs.stars.bit_count() == 10
-    with pytest.raises(Unusable, match="too large"):
+    with pytest.raises(UsageError, match="too large"):
         start(rules_of((), GAME, 10**9)[1], 1, Thrown())
 
 

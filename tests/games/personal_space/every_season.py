@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import render
+from pnp.build.session import Session
 from pnp.core.calendar import WEEKDAYS
 from pnp.core.drawing import coded
 from pnp.core.order import Options, Order
@@ -30,7 +30,7 @@ _HEADS = re.compile(
 @cache
 def pieces() -> Pieces:
     """What seasons are drawn from."""
-    game = Workshop(Shelf.standard()).game(GAME)
+    game = Session(Shelf.standard()).game(GAME)
     return Pieces(lambda file: game.file(file.removesuffix(".yaml")))
 
 
@@ -53,17 +53,17 @@ def _of(found: dict[str, dict[str, Any]], file: str) -> Any:
 
 def misread(number: int) -> Iterator[str]:
     """What the codes of a season say, and its Oracle does not: lines as they are drawn."""
-    shop = Workshop(Shelf.standard(), number)
+    shop = Session(Shelf.standard(), number)
     told = _plain(
         " ".join(
             text
-            for page in fulfil(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
+            for page in render(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
             for _, frame in page.frames
             for text in tiny.texts(frame)
         )
     )
     seen = set[str]()
-    for page in fulfil(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
+    for page in render(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
         seen.update(path.code for _, frame in page.frames for path in coded(frame))
     if len(seen) < _LEAST:
         yield f"{number}: there are {len(seen)} codes"

@@ -9,12 +9,12 @@ from typing import Any, cast
 
 import pytest
 
-from pnp.build.build import fulfil
 from pnp.build.orders import Orders
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import render
+from pnp.build.session import Session
 from pnp.core.document import Page
 from pnp.core.order import Options
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.search_path import Shelf
 from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space.season import month
@@ -30,17 +30,17 @@ DAYS = (dt.date(2026, 11, 24), dt.date(2026, 11, 25))
 
 
 @cache
-def workshop(season: int) -> Workshop:
-    return Workshop(Shelf.standard(), season)
+def session(season: int) -> Session:
+    return Session(Shelf.standard(), season)
 
 
 @cache
 def starter(
     days: tuple[dt.date, ...] = (), paper: str = "a4", backs: str = "long-edge", season: int = 1
 ) -> list[Page]:
-    shop = workshop(season)
+    shop = session(season)
     (order,) = Orders(shop).kits([GAME], None, days, 17, starter=True)
-    return list(fulfil(shop, order, Options(paper=paper, backs=backs)).pages)
+    return list(render(shop, order, Options(paper=paper, backs=backs)).pages)
 
 
 def said(pages: list[Page], *components: str) -> str:
@@ -158,7 +158,7 @@ def test_a_first_day_that_a_season_cannot_tell_is_no_season() -> None:
     found = month(7, pieces())
     for one in found["neighbours"]["neighbours"]:
         one["friends"] = ["Mood +1"]
-    with pytest.raises(Unusable, match="ottoline-puddle has no line with “Take 1 worm”"):
+    with pytest.raises(UsageError, match="ottoline-puddle has no line with “Take 1 worm”"):
         season_first_day.told(found, pieces())
 
 

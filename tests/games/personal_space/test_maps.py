@@ -12,9 +12,9 @@ import zxingcpp
 from click.testing import CliRunner, Result
 from PIL import Image, ImageFilter
 
-from pnp.build.batch import items
 from pnp.build.run import Press
-from pnp.build.workshop import Workshop
+from pnp.build.selection import items
+from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core import numbers
 from pnp.core.node import Mapping, Sequence
@@ -134,7 +134,7 @@ def test_a_name_leads_to_the_same_planet_in_a_kit_of_all_games() -> None:
 def test_without_a_name_or_number_kits_have_the_first_planet() -> None:
     (order,) = Press(()).orders.kits([GAME], None, ())
     assert order.number is None
-    game = Workshop(Shelf.standard()).game(GAME)
+    game = Session(Shelf.standard()).game(GAME)
     (first,) = items(game, game.components["planet"], order)
     assert first.text("printed") == numbers.printed(1, planet.VERSION)
 
@@ -299,7 +299,7 @@ def test_tags_tell_names_and_numbers() -> None:
 
 
 def test_there_are_twelve_stickers_for_the_planet_and_four_for_each_moon() -> None:
-    game = Workshop(Shelf.standard(())).game("personal-space")
+    game = Session(Shelf.standard(())).game("personal-space")
     listed = game.components["stickers"].fields["planet-stickers"]
     assert isinstance(listed, Sequence)
     kinds = [item.text("kind") for item in listed.items if isinstance(item, Mapping)]

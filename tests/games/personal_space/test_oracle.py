@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from pnp.build.build import fulfil
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import render
+from pnp.build.session import Session
 from pnp.core.document import Page
 from pnp.core.drawing import Path, Text, bounds
 from pnp.core.order import Options, Order
@@ -23,14 +23,14 @@ SIDE, DRAWN = 1.8, 1.56
 
 
 @cache
-def workshop(season: int = 1) -> Workshop:
-    return Workshop(Shelf.standard(), season)
+def session(season: int = 1) -> Session:
+    return Session(Shelf.standard(), season)
 
 
 @cache
 def pages(paper: str = "a4", season: int = 1) -> list[Page]:
     order = Order(GAME, "oracle", "oracle", ("oracle",))
-    return list(fulfil(workshop(season), order, Options(paper=paper)).pages)
+    return list(render(session(season), order, Options(paper=paper)).pages)
 
 
 @cache
@@ -84,4 +84,4 @@ def test_what_sends_people_to_a_shape_says_where_it_is_drawn() -> None:
 @pytest.mark.parametrize("season", [33, 50, 56])
 def test_the_longest_names_and_tasks_of_seasons_have_room(season: int, paper: str) -> None:
     assert [bool(page.frames) for page in pages(paper, season)] == [True] * 8
-    assert list(workshop(season).problems) == []
+    assert list(session(season).problems) == []

@@ -8,14 +8,14 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 import pytest
 
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.node import plain
 from pnp.core.search_path import Shelf
 from pnp.core.site_helpers import Leaf
 from pnp.games.personal_space.pages import helpers
 from pnp.site.dom import put
 
-GAME = Workshop(Shelf.standard()).game("personal-space")
+GAME = Session(Shelf.standard()).game("personal-space")
 
 
 def values(name: str) -> Any:

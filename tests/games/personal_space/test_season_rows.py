@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.calendar import WEEKDAYS
 from pnp.core.node import Node, made, plain
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.core.search_path import Shelf
 from pnp.games.personal_space import season_first_day
@@ -29,7 +29,7 @@ SEASONS = (2, 3, 9, 41)
 
 @cache
 def game() -> Any:
-    return Workshop(Shelf.standard()).game(GAME)
+    return Session(Shelf.standard()).game(GAME)
 
 
 def written(name: str) -> Node | None:
@@ -116,9 +116,9 @@ def test_what_is_drawn_is_the_first_that_is_fair() -> None:
     assert draws == [season.chance("kites", again).below(1000) for again in range(3)]
     assert len(set(draws)) == 3
     draws.clear()
-    with pytest.raises(Unusable, match=r"^season 7: no kites lies within season-bands\.yaml; of"):
+    with pytest.raises(UsageError, match=r"^season 7: no kites lies within season-bands\.yaml; of"):
         season.fitting("kites", lambda chance: limit + 1, measure)
-    with pytest.raises(Unusable, match=rf"store\.days of “kites” is {limit + 1}$"):
+    with pytest.raises(UsageError, match=rf"store\.days of “kites” is {limit + 1}$"):
         season.fitting("kites", lambda chance: limit + 1, measure)
 
 

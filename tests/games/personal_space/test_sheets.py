@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pnp.build.workshop import Workshop
+from pnp.build.session import Session
 from pnp.core.artist import Artist, Brief
 from pnp.core.drawing import Frame, Path, bounds
 from pnp.core.model import Game
@@ -29,7 +29,7 @@ ICONS = pathlib.Path(__file__).parents[3] / "templates" / "personal-space" / "ic
 
 @cache
 def _game() -> Game:
-    return Workshop(Shelf.standard()).game("personal-space")
+    return Session(Shelf.standard()).game("personal-space")
 
 
 @cache

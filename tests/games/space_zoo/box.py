@@ -9,7 +9,7 @@ from pnp.build.run import Press
 from pnp.core.node import Mapping, Node, Sequence
 
 DATA = Path(__file__).parents[3] / "data" / "space-zoo"
-GAME = Press().workshop.game("space-zoo")
+GAME = Press().session.game("space-zoo")
 
 
 def root(name: str) -> Node:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from pnp.build.batch import batches
-from pnp.build.workshop import Workshop
+from pnp.build.selection import batches
+from pnp.build.session import Session
 from pnp.core.order import Options, Order
 from pnp.core.search_path import Shelf
 
@@ -14,14 +14,14 @@ GAME = "space-zoo"
 
 
 @cache
-def workshop() -> Workshop:
-    return Workshop(Shelf.standard())
+def session() -> Session:
+    return Session(Shelf.standard())
 
 
 @cache
 def printed(players: int) -> dict[str, Counter[str]]:
     """By component, how many of each item a kit holds."""
-    game = workshop().game(GAME)
+    game = session().game(GAME)
     order = Order(GAME, "kit", "the kit", game.kit, whole=True, players=players)
     found: dict[str, Counter[str]] = {}
     for batch in batches(game, order, Options()):

@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from pnp.build.build import fulfil
+from pnp.build.pipeline import render
 from pnp.core.document import Page
 from pnp.core.drawing import Frame, Text, visit
 from pnp.core.order import Options, Order
 from tests.games.space_zoo.box import SUPPLY, read
-from tests.games.space_zoo.kit import GAME, workshop
+from tests.games.space_zoo.kit import GAME, session
 
 POINT = 25.4 / 72
 SMALLEST = 6.0
@@ -22,11 +22,11 @@ SMALLEST = 6.0
 @cache
 def pages(component: str, paper: str) -> list[Page]:
     order = Order(GAME, "test", "test", (component,))
-    return list(fulfil(workshop(), order, Options(paper=paper)).pages)
+    return list(render(session(), order, Options(paper=paper)).pages)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
-@pytest.mark.parametrize("component", workshop().game(GAME).kit)
+@pytest.mark.parametrize("component", session().game(GAME).kit)
 def test_no_type_is_smaller_than_six_points(component: str, paper: str) -> None:
     """In a picture of a component its type is scaled like everything else."""
     for page in pages(component, paper):

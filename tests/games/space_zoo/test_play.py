@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from pnp.core.play import Values
-from pnp.core.problems import Unusable
+from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_box
 from pnp.games.space_zoo import play_effects as effects
@@ -643,7 +643,7 @@ def test_a_planner_beats_a_greedy_player() -> None:
 def test_what_nobody_can_play_is_told(wrong: Callable[[Data], Any], says: str) -> None:
     data = copy.deepcopy(DATA)
     wrong(data)
-    with pytest.raises(Unusable, match=says):
+    with pytest.raises(UsageError, match=says):
         PLAY.start(values_of(data), 2, Chance(1))
 
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from pnp.build.build import opened
-from pnp.build.workshop import Workshop
+from pnp.build.pipeline import prepare_faces
+from pnp.build.session import Session
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.order import Options, Order
 from pnp.core.search_path import Shelf
@@ -45,12 +45,12 @@ class Changed(NamedTuple):
     """The game with another number in it."""
 
     data: tuple[Path, ...]
-    workshop: Workshop
+    session: Session
 
     def shown(self, component: str, back: bool = False) -> list[str]:
         """The lines that are printed on a component's first face, and its end."""
         order = Order("space-zoo", component, component, (component,))
-        (drawer,) = opened(self.workshop, order, Options())
+        (drawer,) = prepare_faces(self.session, order, Options())
         return [*texts(drawer.frame(0, back)), "END"]
 
     def box(self, players: int = 4) -> Box:
@@ -73,7 +73,7 @@ def plant(tmp_path: Path) -> Callable[[str, Scalar, str], Changed]:
             rf"\b{at.text}\b", text, lines[line][column:], count=1
         )
         (folder / file).write_text("\n".join(lines) + "\n", encoding="utf-8")
-        shop = Workshop(Shelf.standard((tmp_path,)))
+        shop = Session(Shelf.standard((tmp_path,)))
         return Changed((tmp_path,), shop)
 
     return planted
@@ -81,7 +81,7 @@ def plant(tmp_path: Path) -> Callable[[str, Scalar, str], Changed]:
 
 @cache
 def original_box() -> Box:
-    return Changed((), Workshop(Shelf.standard())).box()
+    return Changed((), Session(Shelf.standard())).box()
 
 
 def test_a_changed_number_is_played(plant: Callable[[str, Scalar, str], Changed]) -> None:
@@ -119,7 +119,7 @@ def test_a_changed_number_is_printed(
     after: list[str],
     plant: Callable[[str, Scalar, str], Changed],
 ) -> None:
-    assert together(before, Changed((), Workshop(Shelf.standard())).shown(component, back))
+    assert together(before, Changed((), Session(Shelf.standard())).shown(component, back))
     leaf = NUMBERS[name]
     changed = plant("supply.yaml", leaf, str(int(leaf.text) + 1)).shown(component, back)
     assert together(after, changed)

@@ -1,4 +1,4 @@
-"""Goals: whether they can be met, and whether their texts say what they ask for."""
+"""Goals: whether they can be met."""
 
 from __future__ import annotations
 
@@ -77,45 +77,3 @@ def _replay(case: Case, moves: Found, brain: Brain, condition: Options) -> None:
         brain.draw(case.convert(step, lambda text: legal(brain, text)))
     if not met(brain, condition):
         case.wrong(moves, f"{moves.path} does not meet the goal")
-
-
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def condition(case: Case) -> None:
-    """A goal’s text tells the numbers and the colour that its condition asks for.
-
-    The card is what people read, the condition is what the referee counts.
-
-    Source: what is printed twice.
-
-    Wrong:
-        goals:
-        - text: Fill 15 or more spaces with blue.     # wrong: 14
-          condition: {kind: spaces, colour: blue, count: 14}
-        rules:
-        - mind-condition: goals.*
-
-    Right:
-        goals:
-        - text: Fill fifteen or 15 spaces with blue.
-          condition: {kind: spaces, colour: blue, count: 15}
-        rules:
-        - mind-condition: goals.*
-    """
-    for goal in case.find():
-        with case.each():
-            text = case.field(goal, "text")
-            words = text.text.lower().replace(".", " ").replace(",", " ").split()
-            for option, value in condition_of(case, goal).items():
-                told = str(value)
-                if option in ("kind", "section", "sections", "size"):
-                    continue
-                number = int(told) if told.isdigit() else None
-                names = {told}
-                if number is not None and number < len(_WORDS):
-                    names |= {_WORDS[number]} | (
-                        {"all", "each", "another"} if number > 3 else set()
-                    )
-                if not names & set(words):
-                    case.wrong(text, f"“{text.text}” does not tell its {option}, {told}")

@@ -150,7 +150,7 @@ def beside(case: Case) -> None:
     """A picture of purple counts purple spaces, and cannot be taken to count orange.
 
     Its `shapes` can be drawn in their order, its `counted` spaces are those that score, its
-    `points` what they score. The orange spaces that touch purple are another number, so that
+    `points` what they score at `purple` (a path) each. The orange spaces that touch purple are another number, so that
     nobody takes these for the ones that count. `shapes` is a path to the shapes on the cards.
 
     Source: said: a shape’s own spaces that touch orange are counted.
@@ -161,9 +161,11 @@ def beside(case: Case) -> None:
           shapes: [orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4]
           counted: a1 a2 c1 c2                       # wrong: b1 b2
           points: 4
+        score: {purple: 2}
         rules:
         - mind-beside: picture
           shapes: shapes.*
+          purple: score.purple
 
     Right:
         shapes: [XXXX]
@@ -171,11 +173,13 @@ def beside(case: Case) -> None:
           shapes: [orange a1 a2 a3 a4, purple b1 b2, orange c1 c2 c3 c4]
           counted: b1 b2
           points: 4
+        score: {purple: 2}
         rules:
         - mind-beside: picture
           shapes: shapes.*
+          purple: score.purple
     """
-    forms = forms_of(case)
+    forms, each_worth = forms_of(case), case.whole(case.find("purple")[0])
     for one in case.find():
         with case.each():
             brain = _played(case, one, forms)
@@ -185,7 +189,7 @@ def beside(case: Case) -> None:
             counted, points = case.field(one, "counted"), case.field(one, "points")
             if case.convert(counted, cells) != due:
                 case.wrong(counted, f"what touches orange is {grid.written(due)}")
-            worth = sum(each for _, each in purple(brain))
+            worth = each_worth * sum(spaces for _, spaces in purple(brain))
             if case.whole(points) != worth:
                 case.wrong(points, f"purple is {points.text}, the referee counts {worth}")
             others = [at for at in touching(inside) if brain.colours.get(at) == "orange"]

@@ -7,7 +7,7 @@ from pnp.core.field_paths import Found, written
 from pnp.core.node import Mapping, Node, Sequence
 from pnp.games.mind_space.goals import KINDS, Options
 from pnp.games.mind_space.grid import Board, form, shape
-from pnp.games.mind_space.referee import Brain, Drawn
+from pnp.games.mind_space.referee import Brain, Drawn, Worth
 
 
 def board_of(case: Case, of: Found) -> Board:
@@ -33,6 +33,12 @@ def condition_of(case: Case, goal: Found) -> Options:
         case.wrong(at, f"there is no such kind of goal: {', '.join(KINDS)}")
         raise Stop
     return found
+
+
+def worth_of(case: Case) -> Worth:
+    """The points and prices at the paths `score` and `coins`. Raises Stop."""
+    score, coins = (_plain(case.find(key)[0].node) for key in ("score", "coins"))
+    return Worth.of(score, coins)  # type: ignore[arg-type]
 
 
 def forms_of(case: Case) -> frozenset[tuple[tuple[int, int], ...]]:

@@ -90,7 +90,7 @@ def items(case: Case) -> None:
 
 
 def slots(case: Case) -> None:
-    """An ability has a slot for each die it takes, lettered from A on.
+    """The slots for dice are lettered from A on.
 
     The effects call dice by these letters: they run from A on, each once. `is` is how many
     slots there are in all.
@@ -99,15 +99,15 @@ def slots(case: Case) -> None:
 
     Wrong:
         abilities:
-        - {id: one, dice: 2, slots: [A]}        # wrong: 1 slots for 2 dice
+        - {id: one, slots: [A, C]}        # wrong: here should stand B
         rules:
         - sky-slots: abilities.*
-          is: 1
+          is: 2
 
     Right:
         abilities:
-        - {id: one, dice: 2, slots: [A, B]}
-        - {id: two, dice: 1, slots: [""], effect: Any die.}
+        - {id: one, slots: [A, B]}
+        - {id: two, slots: [""]}
         rules:
         - sky-slots: abilities.*
           is: 3
@@ -119,10 +119,7 @@ def slots(case: Case) -> None:
     for one in found:
         with case.each():
             there = case.items(case.field(one, "slots"))
-            dice = case.field(one, "dice")
             total += len(there)
-            if case.whole(dice) != len(there):
-                case.wrong(dice, f"{one.path} has {len(there)} slots for {dice.text} dice")
             for slot in filter(lambda slot: slot.text, there):
                 if slot.text != chr(ord("A") + len(letters)):
                     case.wrong(slot, f"here should stand {chr(ord('A') + len(letters))}")

@@ -1,4 +1,4 @@
-"""The skies: where stars stand, and what the code of a sky says."""
+"""The skies: where stars stand, and the figures that join them."""
 
 from __future__ import annotations
 
@@ -148,86 +148,6 @@ def stars_reached(case: Case) -> None:
         for at, one in stars:
             if not any((one.across - dx, one.up - dy) in majors for dx, dy in steps):
                 case.wrong(at, f"{sky.path}: no six ever reaches star {one}")
-
-
-def original(case: Case) -> None:
-    """Sky 0 is the map that the game came with.
-
-    The stars of `stars`, as column,row, are those of number 0: whoever asks for the original
-    gets it.
-
-    Source: said, by the map.
-
-    Wrong:
-        star-map:
-        - number: 0
-          stars:
-          - {x: 1, y: 2.5}
-          - {x: 3, y: 4.5}            # wrong: 3,4.5
-        rules:
-        - sky-original: star-map
-          stars: "1,2.5 6,1.5"
-
-    Right:
-        star-map:
-        - number: 0
-          stars:
-          - {x: 6, y: 1.5}
-          - {x: 1, y: 2.5}
-        rules:
-        - sky-original: star-map
-          stars: "1,2.5 6,1.5"
-    """
-    known = case.read.text("stars").split()
-    for sky, stars in _skies(case):
-        if case.field(sky, "number").text != "0":
-            continue
-        for at, one in stars:
-            if str(one) not in known:
-                case.wrong(at, f"{sky.path}: the original has no star at {one}")
-        if len(stars) != len(known):
-            case.wrong(sky, f"{sky.path}: the original has {len(known)} stars, not {len(stars)}")
-
-
-def sign(case: Case) -> None:
-    """A sky’s code says what is drawn.
-
-    Who scans the code wants the same sky back: number, stars and figure.
-
-    Source: what is printed twice.
-
-    Wrong:
-        star-map:
-        - number: 1
-          printed: 1-2
-          places: 2.5,3
-          figure: ""
-          stars: [{x: 2.5, y: 4}]     # wrong: places
-          qr: SKY 1-2 … 2.5,3
-        rules:
-        - sky-sign: star-map
-
-    Right:
-        star-map:
-        - number: 1
-          printed: 1-2
-          places: 2.5,3
-          figure: ""
-          stars: [{x: 2.5, y: 3}]
-          qr: SKY 1-2 … 2.5,3
-        rules:
-        - sky-sign: star-map
-    """
-    for sky, stars in _skies(case):
-        with case.each():
-            places = case.field(sky, "places").text
-            if places != " ".join(str(one) for _, one in stars):
-                case.wrong(case.field(sky, "stars"), f"{sky.path}: places are {places}")
-            code = case.field(sky, "qr")
-            for key in ("printed", "places", "figure"):
-                text = case.field(sky, key).text
-                if text not in code.text:
-                    case.wrong(code, f"{sky.path}: the code does not hold {key}: {text}")
 
 
 def figure(case: Case) -> None:

@@ -1,0 +1,229 @@
+"""A file's pages in chunks: laid out and drawn here, or by workers, in page order.
+
+A worker prepares the same order and draws its chunk; this process writes the pages in their order.
+The file is the same, byte for byte, however many workers there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from platform import node
+from threading import Lock
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pnp.build.fingerprint import fingerprint, forget
+from pnp.build.pipeline import render
+from pnp.build.rule_check import hold_rules
+from pnp.build.session import Session
+from pnp.build.workers import WorkerOptions, WorkerPool
+from pnp.core.document import Document, Page
+from pnp.core.files import display_path
+from pnp.core.order import Options, Order
+from pnp.core.problems import Problem, ProblemsFound, UsageError
+from pnp.core.search_path import Shelf
+from pnp.layout.questions import ConditionCoverage, Met, Question
+from pnp.layout.scope import Inspection
+from pnp.render import PageEncoder, backend
+
+_LOCAL = 8
+"""Pages that are laid out before they are written, where this process does both."""
+# Items of a long print run in a chunk. What chunks have in common is drawn in each: for fewer
+# items that is more than a hundredth of the work, and more wait too long to be written.
+_FEWEST, _MOST = 24, 96
+_PER_WORKER = 6
+"""Chunks for each worker, where there is that much: the last ones end at about the same time."""
+
+
+Drawn = tuple[Page, Any]
+"""A page without its frames, and what a writer takes."""
+
+
+class Job(Struct, frozen=True):
+    """All that a worker needs to draw pages of a file."""
+
+    workers: WorkerOptions
+    order: Order
+    options: Options
+    is_checked: bool
+    """Whether the game was checked against its rules already."""
+    files: str
+    """The fingerprint of what another machine reads; nothing for this machine."""
+    season: int
+
+
+class Chunk(Struct, frozen=True):
+    """Some pages of a document, and its problems so far."""
+
+    document: Document | None
+    """Its pages are only counted; None where problems stop it."""
+    pages: Iterable[Drawn]
+    problems: Sequence[Problem]
+    met: dict[Question, Met]
+    """What conditions met."""
+
+
+def job_for(
+    session: Session, order: Order, options: Options, workers: WorkerOptions, is_checked: bool
+) -> Job:
+    """Raises OSError."""
+    options, files = replace(options, out=Path()), ""
+    if workers.cluster:
+        workers = replace(workers, data=tuple(map(Path.absolute, workers.data)))
+        files = fingerprint(session.shelf, session.folders[order.game], options)
+    return Job(workers, order, options, is_checked, files, session.season)
+
+
+def draw_jobs(session: Session, jobs: Sequence[Job], pool: WorkerPool) -> Iterator[Iterator[Chunk]]:
+    """The chunks of each job. All of one have to be taken before the next."""
+    if pool.executor is None:
+        yield from (_draw_here(session, job) for job in jobs)
+        return
+    counts = [chunk_count(job.order, len(jobs) == 1, pool.size) for job in jobs]
+    calls = (
+        (job, number, count)
+        for job, count in zip(jobs, counts, strict=True)
+        for number in range(count)
+    )
+    chunks = pool.map(draw_chunk, calls)
+    yield from (islice(chunks, count) for count in counts)
+
+
+def chunk_count(order: Order, is_only: bool, workers: int) -> int:
+    """Into how many chunks an order is cut. `is_only`: no other order keeps workers busy."""
+    items = max(order.count, len(order.days))
+    size = min(max(items // (workers * _PER_WORKER), _FEWEST), _MOST)
+    return max(items // size, workers if is_only else 1)
+
+
+def _draw_here(session: Session, job: Job) -> Iterator[Chunk]:
+    """Lay out a few pages at a time: their problems are known before they are drawn."""
+    try:
+        if not job.is_checked:
+            check_rules(session, job.order)
+        document, witness = _prepared(session, job)
+        encoder = backend(job.options.format).encoder(document)
+        count = len(document.pages)
+        for first in range(0, count or 1, _LOCAL):
+            numbers = range(first, min(first + _LOCAL, count))
+            yield _chunk(session, document, encoder, numbers, witness)
+    except ProblemsFound as refused:
+        yield _stopped(session, refused)
+
+
+_LOCK = Lock()
+"""A worker may be a thread of several; files are read once for all of them."""
+
+
+def draw_chunk(job: Job, number: int, of: int) -> Chunk:
+    """Draw a chunk in a worker. Raises UsageError."""
+    with _LOCK:
+        session = _session(job.workers, job.order.game, job.files, job.season, job.options)
+        try:
+            if not job.is_checked and (number == 0 or job.order.count > 1):
+                check_rules(session, part_of(job.order, number, of))
+            document, witness = _stored(session, job)
+            # What another chunk has sent is sent again: either may come first.
+            encoder = backend(job.options.format).encoder(document)
+            count = len(document.pages)
+            numbers = range(count * number // of, count * (number + 1) // of)
+            chunk = _chunk(session, document, encoder, numbers, witness)
+            # All that was met so far: pictures in a text that flows are laid out but once.
+            met = {key: replace(met, values={*met.values}) for key, met in witness.met.items()}
+            return replace(chunk, pages=list(chunk.pages), met=met)
+        except ProblemsFound as refused:
+            return _stopped(session, refused)
+
+
+def _prepared(session: Session, job: Job) -> tuple[Document, ConditionCoverage]:
+    witness, order = ConditionCoverage(), job.order
+    # Only an order for everything can show that a condition is never true.
+    is_partial = order.picks or order.players or order.since or order.codes
+    components = session.game(order.game).components
+    is_complete = not is_partial and set(components) <= set(order.components)
+    inspection = Inspection(witness) if is_complete else None
+    return render(session, order, job.options, inspection), witness
+
+
+def _chunk(
+    session: Session,
+    document: Document,
+    encoder: PageEncoder,
+    numbers: range,
+    witness: ConditionCoverage,
+) -> Chunk:
+    """Lay out pages; they are drawn as they are taken, if nothing is wrong."""
+    pages = [document.pages[number] for number in numbers]
+    problems = list(session.problems)
+    drawn = ((replace(page, frames=(), upon=()), encoder.encode(page)) for page in pages)
+    counted = replace(document, pages=cast("Sequence[Page]", range(len(document.pages))))
+    return Chunk(counted, () if session.problems.errors else drawn, problems, witness.met)
+
+
+def _stopped(session: Session, refused: ProblemsFound) -> Chunk:
+    session.problems.extend(refused.problems)
+    return Chunk(None, (), list(session.problems), {})
+
+
+def part_of(order: Order, number: int, of: int) -> Order:
+    """The numbers of an order that the rules of a chunk are about."""
+    first, end = order.count * number // of, order.count * (number + 1) // of
+    if order.number is None or end == first:
+        return order if number == 0 else replace(order, count=1)
+    return replace(order, number=order.number + first, count=end - first)
+
+
+def check_rules(session: Session, order: Order) -> None:
+    """Raises ProblemsFound where an order breaks its game's rules."""
+    before = session.problems.errors
+    hold_rules(session, order.game, [order])
+    if session.problems.errors > before:
+        raise ProblemsFound(session.problems)
+
+
+@lru_cache(1)
+def _session(
+    workers: WorkerOptions, game: str, files: str, season: int, options: Options
+) -> Session:
+    """A worker draws many chunks, and reads a game once; with other `files` it is another."""
+    try:
+        session = Session(Shelf.standard(workers.data), season)
+    except UsageError as error:
+        raise UsageError(f"the worker on {node()}: {error}") if files else error from error
+    if files:
+        check_alike(files, session, game, options)
+    return session
+
+
+_stored = lru_cache(2)(_prepared)
+"""A worker draws many chunks of a job, and prepares it once."""
+
+
+def check_alike(files: str, session: Session, game: str, options: Options) -> None:
+    """Raises UsageError where this machine's files have another fingerprint."""
+    forget()
+    try:
+        found = fingerprint(session.shelf, session.folders[game], options)
+    except (OSError, KeyError):
+        found = ""
+    if found != files:
+        has = "other files" if found else "no files"
+        raise UsageError(
+            f"the worker on {node()} has {has} of {game}: games of your own lie in a folder that "
+            "all machines see under one path, shipped ones come with one version of pnp"
+        )
+
+
+def with_local_paths(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems that a worker elsewhere found, with files as seen from the folder here."""
+    return [
+        problem._replace(span=problem.span._replace(file=display_path(Path(problem.span.file))))
+        if problem.span.file
+        else problem
+        for problem in problems
+    ]

@@ -1,0 +1,307 @@
+"""The pages of a document: faces in their slots, and what the press adds around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from pnp.build.face_renderer import FaceRenderer
+from pnp.build.selection import Batch
+from pnp.core.document import Look, Page, PageFrame, Slot
+from pnp.core.drawing import Frame, Pen, Placed, Turned, coded
+from pnp.core.geometry import IDENTITY, Matrix, Rect
+from pnp.core.lazy import LazySequence
+from pnp.core.model import Component, Game
+from pnp.core.node import Scalar, natural
+from pnp.core.presets import Cutter
+from pnp.core.shaping import FontStack
+from pnp.imposition import tile_marks
+from pnp.imposition.crop_marks import crop_marks, cut_away
+from pnp.imposition.die_cut import cut_line, shaped, to_page
+from pnp.imposition.furniture import (
+    Edges,
+    fold_line,
+    free_edges,
+    registration_marks,
+    spine,
+    strip_along,
+)
+from pnp.imposition.impose import Place, Plan, covered
+from pnp.imposition.revision_marks import marked
+from pnp.imposition.tiles import Tile
+from pnp.layout.faces import BACK, FRONT
+
+_Around = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
+"""Marks below and upon the faces, edges for the strip, what is behind its title, and before it."""
+
+
+class PageAssembler(LazySequence[Page]):
+    """The pages of a document: each is put together when it is looked at, and not stored."""
+
+    def __init__(
+        self,
+        plans: Sequence[Plan],
+        renderers: Sequence[FaceRenderer],
+        game: Game,
+        fonts: FontStack | None,
+        *,
+        collated: bool,
+        cutter: Cutter | None,
+        marked: bool,
+        folios: bool,
+    ) -> None:
+        """`collated`: fronts and backs come apart, so each names the sheet that it is a side of.
+
+        `cutter`: the machine that cuts. `marked`: cards bear revision marks, and pages know what
+        their faces look like. `folios`: margins name the page of the file, as a kit's contents
+        count them.
+        """
+        self._plans, self._renderers, self._game, self._fonts = plans, renderers, game, fonts
+        self._cutter, self._marked, self._folios = cutter, marked, folios
+        self._around: tuple[object, _Around] | None = None
+        self._counts = _counts(plans)
+        self._collation = _collation(plans) if collated else {}
+
+    def __len__(self) -> int:
+        return len(self._plans)
+
+    def plan(self, number: int) -> Plan:
+        """Where faces lie on a page, before it is drawn."""
+        return self._plans[number]
+
+    def component(self, place: Place) -> Component:
+        """Of which component the face at a place is."""
+        return self._renderers[place.part].batch.component_of(place.back)
+
+    def item(self, number: int) -> Page:
+        plan = self._plans[number]
+        if not plan.places:
+            return Page(plan.size, "back", "", (), (), ())
+        renderers, parts = self._renderers, plan.parts
+        slots = tuple([_slot(renderers[place.part].batch, place) for place in plan.places])
+        name, behind = self._title(plan, parts, self._counts[number])
+        folio = f" · page {number + 1}" if self._folios else ""
+        marks, upon = self._marks(plan, name, behind + folio, self._collation.get(number))
+        faces = [renderers[p.part].frame(p.number, p.back) for p in plan.places]
+        # A page without codes has no list of them.
+        has_codes = any(renderers[part].coded for part in parts)
+        on_them = [tuple(coded(face)) if has_codes else () for face in faces]
+        looks: tuple[Look, ...] = ()
+        signs = [""] * len(faces)
+        if self._marked:
+            looks = tuple(
+                renderers[place.part].look(place.number, place.back, face)
+                for place, face in zip(plan.places, faces, strict=True)
+            )
+            signs = [look.mark for look in looks]
+        drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
+        texts = tuple(tuple(path.code for path in own) for own in on_them) if has_codes else ()
+        sections = tuple(renderers[part].batch.component.title for part in parts)
+        return Page(
+            plan.size,
+            plan.side,
+            name + behind,
+            sections if plan.side != "back" else (),
+            slots,
+            (*marks, *drawn),
+            texts,
+            looks,
+            tuple(upon),
+        )
+
+    def _face(self, plan: Plan, place: Place, frame: Frame, signs: str) -> PageFrame:
+        renderer = self._renderers[place.part]
+        if signs and place.tile is None:
+            frame = marked(frame, signs)
+        trim = renderer.batch.component.trim
+        if trim is not None and not trim.cut.is_box:
+            frame = shaped(frame, trim, min(renderer.bleed, plan.bleed), place.back)
+        if place.tile is not None:
+            frame = _window(frame, place.tile)
+        elif renderer.bleed > plan.bleed:
+            frame = _trimmed(frame, plan.bleed)
+        matrix = to_page(place.box, place.rotation)
+        if place.scale != 1.0:
+            matrix = Matrix.scale(place.scale).then(matrix)
+        return PageFrame(matrix, frame)
+
+    def _marks(
+        self, plan: Plan, name: str, behind: str, collation: tuple[int, int] | None
+    ) -> tuple[list[PageFrame], list[PageFrame]]:
+        """What lies below the faces, and what lies upon them."""
+        places = [place[2:] for place in plan.places]
+        likeness = (replace(plan, places=()), plan.parts, places)
+        if self._around is None or self._around[0] != likeness:
+            self._around = (likeness, self._marked_round(plan))
+        marks, upon, edges, (note, spare), sign = self._around[1]
+        if edges is None:
+            return marks, upon
+        notes = (behind + note, spare)
+        strip = strip_along(edges, name, notes, self._fonts, collation, sign)
+        return ([*marks, strip] if strip is not None else marks), upon
+
+    def _marked_round(self, plan: Plan) -> _Around:
+        """What pages on which faces lie at the same places have in common."""
+        part = plan.places[0].part
+        cut = self._renderers[part].batch.component.trim is not None
+        straight = self._straight(plan, part)
+        shown = self._renderers[part].batch.component_of(_is_back(plan))
+        marks: list[PageFrame] = []
+        upon: list[PageFrame] = []
+        crops: tuple[Rect, ...] = ()
+        if self._cutter is not None:
+            # A machine cuts from the front, and finds its way by marks of its own.
+            if plan.side != "back" and self._cutter.length:
+                crops, frame = registration_marks(self._cutter, plan.size)
+                marks.append(PageFrame(IDENTITY, frame))
+        elif cut:
+            upon += self._outlines(plan)
+            if straight:
+                boxes = tuple(place.box for place in plan.places)
+                ordered = self._fonts if plan.side != "back" else None
+                crops, frame, over = crop_marks(boxes, plan.bleed, plan.size, ordered)
+                marks.append(PageFrame(IDENTITY, frame))
+                if over is not None:
+                    upon.append(PageFrame(IDENTITY, over))
+        tile = plan.places[0].tile
+        if tile is not None:
+            marks.append(PageFrame(IDENTITY, tile_marks.joint_marks(tile, self._fonts)))
+        if plan.spine is not None:
+            marks.append(PageFrame(IDENTITY, spine(plan.spine, plan.size, plan.outermost)))
+        if plan.fold is not None:
+            marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
+        edges: Edges | None = None
+        sign: Frame | None = None
+        note = spare = ""
+        if shown.front.furniture:
+            margin = shown.front.margin if not cut else None
+            note, spare = self._cut_note(plan, part) if cut else ("", "")
+            if tile is not None:
+                note += tile_marks.note(tile)
+                sign = tile_marks.emblem(tile, self._fonts)
+            edges = free_edges(plan.size, tuple(covered(plan, margin)), crops)
+        return marks, upon, edges, (note, spare), sign
+
+    def _cut_note(self, plan: Plan, part: int) -> tuple[str, str]:
+        """How a page is cut, said on the side that it is cut from; the second half where there
+        is room."""
+        if plan.side == "back":
+            return "", ""
+        if not self._straight(plan, part):
+            return " · cut along the lines" if self._cutter is None else "", ""
+        if plan.places[0].tile is None and plan.bleed:
+            return f" · cut away {cut_away(plan.bleed)}", " all round"
+        shared = plan.places[0].tile is None and len(plan.places) > 1
+        return " · one cut between neighbours" if shared else "", ""
+
+    def _straight(self, plan: Plan, part: int) -> bool:
+        """Whether cuts go right across the sheet."""
+        trim = self._renderers[part].batch.component.trim
+        return trim is None or trim.cut.is_box or plan.places[0].tile is not None
+
+    def _outlines(self, plan: Plan) -> list[PageFrame]:
+        """The lines for scissors, on fronts only."""
+        found = []
+        for place in plan.places:
+            trim = self._renderers[place.part].batch.component.trim
+            lines = cut_line(trim) if trim is not None and not place.tile else None
+            if lines is not None and not place.back:
+                found.append(PageFrame(to_page(place.box, place.rotation), lines))
+        return found
+
+    def _title(
+        self, plan: Plan, numbers: tuple[int, ...], count: tuple[int, int]
+    ) -> tuple[str, str]:
+        """`Game · Season 7 · Daily sheet · 21 November 2026`, `Game · Jobs` and ` 2/3`, `…
+        · backs`.
+
+        The first may be shortened where there is little room, the second says which page it is.
+        """
+        shown = [self._renderers[part].batch.component_of(_is_back(plan)) for part in numbers]
+        cut = shown[0].trim is not None
+        season = [f"Season {self._game.season}"] if self._game.season > 1 else []
+        parts = [self._game.title, *season, ", ".join([component.title for component in shown])]
+        name = ""
+        if not cut and len(plan.places) == 1 and plan.spine is None:
+            place = plan.places[0]
+            item, _ = self._renderers[place.part].batch.copy(place.number)
+            name = item.text("date")
+            # What is printed behind an item is not called as that is; a day is that of both sides.
+            if shown[0] is self._renderers[place.part].batch.component:
+                name = name or item.text("title") or item.text("name")
+            if item.text("month") and not item.text("date"):
+                name = f"{item.text('month')} {item.text('year')}"
+        tile = plan.places[0].tile
+        behind = ""
+        if tile is not None:
+            behind = f" · {tile.label}"
+        elif name:
+            parts.append(name)
+        elif count[1] > 1:
+            behind = f" {count[0]}/{count[1]}"
+        if _is_back(plan) and cut:
+            behind += " · backs"
+        return " · ".join(parts), behind
+
+
+def _slot(batch: Batch, place: Place) -> Slot:
+    """Which face lies at a place on a page, for the manifest."""
+    item, copy = batch.copy(place.number)
+    component = batch.component_of(place.back)
+    number = item.text("number") if component.generator else ""
+    name = item.values.get("id")
+    return Slot(
+        component.id,
+        name.text if isinstance(name, Scalar) else component.id,
+        copy,
+        natural(number),
+        BACK if place.back else FRONT,
+        *place.box,
+        place.rotation,
+        place.tile.label if place.tile is not None else "",
+    )
+
+
+def _is_back(plan: Plan) -> bool:
+    return all(place.back for place in plan.places)
+
+
+def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
+    """Each page’s number within its kind, and the total. A back counts as its front, a page of
+    several components as one of its first."""
+    totals: dict[tuple[tuple[int, ...], bool], int] = {}
+    places: list[int] = []
+    kinds = [(plan.parts[:1], plan.side == "back" and _is_back(plan)) for plan in plans]
+    for kind in kinds:
+        totals[kind] = totals.get(kind, 0) + 1
+        places.append(totals[kind])
+    return [(place, totals[kind]) for place, kind in zip(places, kinds, strict=True)]
+
+
+def _collation(plans: Sequence[Plan]) -> dict[int, tuple[int, int]]:
+    """By page, which of how many two-sided sheets it is a side of."""
+    found: dict[int, tuple[int, int]] = {}
+    for side in ("front", "back"):
+        pages = [number for number, plan in enumerate(plans) if plan.side == side]
+        found |= {page: (place, len(pages)) for place, page in enumerate(pages, 1)}
+    return found
+
+
+def _trimmed(frame: Frame, bleed: float) -> Frame:
+    """The face without the bleed that its slot has no room for."""
+    box = Rect(0.0, 0.0, frame.width, frame.height).grown(bleed)
+    clipped = Turned(frame, IDENTITY, Pen().rect(*box).path())
+    return Frame(frame.width, frame.height, (Placed(0.0, 0.0, clipped),))
+
+
+def _window(frame: Frame, tile: Tile) -> Frame:
+    """What a piece shows of a face, and the bleed around it."""
+    window, bleed = tile.window, tile.bleed
+    edge = Pen().rect(
+        -bleed.left, -bleed.top, window.width + bleed.across, window.height + bleed.down
+    )
+    shifted = Frame(window.width, window.height, (Placed(-window.x, -window.y, frame),))
+    clipped = Turned(shifted, IDENTITY, edge.path())
+    return Frame(window.width, window.height, (Placed(0.0, 0.0, clipped),))

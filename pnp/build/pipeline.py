@@ -1,0 +1,332 @@
+"""One card's way, and the only one: from an order to a document.
+
+    load → select → lay out what flows → impose → bind fields → lay out faces, page by page
+
+Until a page is looked at, a document holds numbers only. `chunks.py` checks an order against its
+game's rules before, and hands pages to a writer after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pnp.build.contents import kit_fields
+from pnp.build.face_renderer import FaceRenderer, RenderContext, face_renderer
+from pnp.build.page_assembler import PageAssembler
+from pnp.build.papers import fine, instead, readable
+from pnp.build.reprint import Reprint, reprint
+from pnp.build.selection import batches, change_sheet, code_sheet, items
+from pnp.build.session import Session
+from pnp.core.document import Document, Page
+from pnp.core.drawing import EMPTY, Frame
+from pnp.core.limits import MARGIN
+from pnp.core.model import Component, Game
+from pnp.core.node import Mapping
+from pnp.core.order import Options, Order
+from pnp.core.presets import Cutter
+from pnp.core.printer import EDGES, Printer
+from pnp.core.problems import Problems, ProblemsFound, Severity, Span, counted, unknown
+from pnp.core.shaping import FontStack
+from pnp.imposition.die_cut import shaped
+from pnp.imposition.furniture import AIR, FOOT
+from pnp.imposition.impose import Plan, impose, sheets_of_paper
+from pnp.imposition.printer_correction import Corrected
+from pnp.imposition.slots import Bed, Unfit
+from pnp.layout.faces import BACK, FRONT, Faces
+from pnp.layout.scope import Inspection, nothing
+from pnp.load.printers import printer_for
+
+
+class Prepared(Struct, frozen=True):
+    """An order whose faces can be laid out, and where they will lie."""
+
+    context: RenderContext
+    bed: Bed
+    cutter: Cutter | None
+    printer: Printer | None
+    renderers: list[FaceRenderer]
+    plans: list[Plan]
+    sheets: int
+
+
+def prepare(
+    session: Session,
+    order: Order,
+    options: Options,
+    parts: Collection[str] | None = None,
+    inspection: Inspection | None = None,
+) -> Prepared:
+    """Select what an order prints, lay out what flows, impose, and bind the fields of the kit.
+
+    `parts`: the components that are required, if not all. The others are counted among the kit, a
+    text that flows as one page. `inspection`: observes the layout. Raises ProblemsFound and
+    UsageError.
+    """
+    context = _context(session, order, options, inspection)
+    game, paper = context.game, session.paper(options.paper)
+    cutter = session.cutter(options.cutter) if options.cutter else None
+    if order.codes:
+        template = session.templates(game).get("common/codes", Span(""))
+        selected = [code_sheet(order, template)] if template is not None else []
+    else:
+        selected = list(batches(game, order, options))
+    required = {batch.component.id for batch in selected} if parts is None else {*parts}
+    renderers = []
+    for batch in selected:
+        component = batch.component
+        other = instead(game, component, paper, session.papers) if options.fit else None
+        fit = other.size if other is not None else None
+        is_counted = component.id not in required
+        renderers.append(face_renderer(context, batch, options.booklet, is_counted, fit))
+    printer = printer_for(options)
+    margins = (cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0)
+    bed = Bed(paper.size, max(MARGIN, *margins), FOOT + AIR, options.cuts == "shared")
+    plans = _imposed(session, renderers, bed, options)
+    sheets, players = sheets_of_paper(plans, options.backs), order.players or game.players[1]
+    kit = kit_fields(
+        game, selected, plans, sheets, paper, players, options.backs, order.whole, context.marks
+    )
+    for renderer in renderers:
+        if renderer.batch.component.id in required:
+            renderer.bind_fields({"kit": kit})
+    readable(renderers)
+    return Prepared(context, bed, cutter, printer, renderers, plans, len(sheets))
+
+
+def _context(
+    session: Session, order: Order, options: Options, inspection: Inspection | None
+) -> RenderContext:
+    game = session.game(order.game)
+    setting = session.setting(game, options.ink, _site(game, options))
+    marks = game.marks if options.revision_marks is None else options.revision_marks
+    size = session.paper(options.paper).size
+    bare = RenderContext(session, game, setting, nothing, size, inspection)
+    return replace(bare, show=_Pictures(bare, order).show, marks=marks)
+
+
+def check_titles(
+    fonts: FontStack | None, renderers: Sequence[FaceRenderer], problems: Problems
+) -> None:
+    """Report letters of titles that the fonts of the margins do not have."""
+    for component in [renderer.batch.component for renderer in renderers]:
+        if fonts is not None and (lost := fonts.missing(component.title)):
+            problems.add(
+                "missing-glyph",
+                f"no font of the style “furniture” has “{lost}”: in the margins stands “?”",
+                component.span,
+                severity=Severity.WARNING,
+            )
+
+
+def render(
+    session: Session, order: Order, options: Options, inspection: Inspection | None = None
+) -> Document:
+    """The document of an order; its faces are laid out as its pages are looked at.
+
+    `inspection` as in `prepare`. Raises ProblemsFound and UsageError.
+    """
+    prepared = prepare(session, order, options, inspection=inspection)
+    context, renderers, plans = prepared.context, prepared.renderers, prepared.plans
+    game, sheets = context.game, prepared.sheets
+    fonts = context.setting.furniture(session.problems)
+    written_on = [part for each in renderers for part in (each.batch.component, each.batch.partner)]
+    again: Reprint | None = None
+    if order.since is not None:
+        # Contents and cover are those of the whole kit: the pages go into it.
+        again = reprint(renderers, order.since, options.backs != "none")
+        renderers = again.renderers
+        template = session.templates(game).get("common/changes", Span(""))
+        if renderers and template is not None:
+            braille = fonts is not None and not fonts.missing("\u2801\u28ff")
+            first = face_renderer(context, change_sheet(again.changes, game, template, braille))
+            first.bind_fields({})
+            renderers = [first, *renderers]
+        plans = _imposed(session, renderers, prepared.bed, options)
+        sheets = len(sheets_of_paper(plans, options.backs))
+    two_sided = any(plan.side == "back" for plan in plans)
+    check_titles(fonts, renderers, session.problems)
+    pages: Sequence[Page] = PageAssembler(
+        plans,
+        renderers,
+        game,
+        fonts,
+        collated=options.backs == "after",
+        cutter=prepared.cutter,
+        marked=order.whole,
+        # Nobody finds one of a few pages that go into a kit by its place among them.
+        folios=order.whole and again is None,
+    )
+    if prepared.printer is not None:
+        pages = Corrected(pages, prepared.printer, two_sided and options.backs in EDGES)
+    fillable = frozenset(part.id for part in written_on if part and part.kind.written_on)
+    return Document(
+        title=f"{game.title}: {order.title}",
+        game=game.id,
+        version=game.version,
+        season=game.season,
+        paper=options.paper,
+        backs=options.backs,
+        ink=options.ink,
+        pages=pages,
+        sheets_of_paper=sheets,
+        two_sided=two_sided,
+        fillable=fillable if options.fillable else None,
+        printer=options.printer,
+        looks=again.looks if again is not None else None,
+        changes=again.changes if again is not None else (),
+        bound=any(renderer.part.signature is not None for renderer in renderers),
+        loose=tuple(_loose(renderers)) if options.booklet else (),
+        fine=tuple(fine(renderers, context.paper)) if options.booklet else (),
+        language=context.setting.theme.language.partition("-")[0],
+        scales=tuple((r.batch.component.title, r.scale) for r in renderers if r.scale != 1.0),
+    )
+
+
+def _loose(renderers: Sequence[FaceRenderer]) -> Iterator[tuple[str, str]]:
+    """Booklets that cannot be bound, and why."""
+    for renderer in renderers:
+        component = renderer.batch.component
+        if component.kind.bindable and renderer.part.signature is None:
+            sized = "its pages have a size of their own, and no booklet is cut from those"
+            count = counted(len(renderer.batch.items), "page")
+            yield component.title, sized if component.trim is not None else count
+
+
+def _imposed(
+    session: Session, renderers: Sequence[FaceRenderer], bed: Bed, options: Options
+) -> list[Plan]:
+    try:
+        return impose([renderer.part for renderer in renderers], bed, options.backs)
+    except Unfit as error:
+        session.problems.add(
+            "paper",
+            str(error),
+            renderers[error.part].batch.component.trim_span,
+            "choose a larger paper, or a smaller size",
+        )
+        raise ProblemsFound(session.problems) from error
+
+
+def site_folder(game: Game) -> str:
+    """The folder of a site that a game's pages are in, or those of its season."""
+    return f"{game.id}/season-{game.season}" if game.season > 1 else game.id
+
+
+def _site(game: Game, options: Options) -> str:
+    """Where codes link to: the site's address with the game's folder, or nothing."""
+    return f"{options.site.rstrip('/')}/{site_folder(game)}" if options.site else ""
+
+
+class _Pictures:
+    """Pictures of components within others: a rulebook's illustrations."""
+
+    def __init__(self, context: RenderContext, order: Order) -> None:
+        self._inner = inner = list[str]()
+
+        def inside(name: str, item: str, face: str, without: tuple[str, ...]) -> Frame | str:
+            inner.append(name)
+            return EMPTY
+
+        # No method: nothing here may refer to itself, since memory is freed without a collector.
+        self._context = replace(context, show=inside)
+        # Items are made once: a numbered one would be another at every look.
+        self._order = replace(order, count=1)
+        self._faces: dict[str, tuple[Faces, tuple[Mapping, ...]]] = {}
+        self._drawn: dict[tuple[object, ...], Frame | str] = {}
+
+    def show(self, name: str, item_name: str, face: str, without: tuple[str, ...]) -> Frame | str:
+        """The face of an item, without some of its fields; else why there is none."""
+        context, problems = self._context, self._context.session.problems
+        component = context.game.components.get(name)
+        if component is None:
+            return unknown(f"there is no component “{name}”", name, context.game.components)
+        if face == BACK and not component.backed:
+            return f"{name} has no back of its own"
+        size = context.paper.turned() if component.landscape else context.paper
+        if component.trim is not None:
+            size = component.trim.size
+        with suppress(ProblemsFound):
+            if name not in self._faces:
+                things = tuple(items(context.game, component, self._order))
+                self._faces[name] = context.faces(component, things, size), things
+            faces, things = self._faces[name]
+            for field in without:
+                if not any(field in item.values for item in things):
+                    return f"no item of {name} has a field “{field}” to do without"
+            for place, item in enumerate(things):
+                if not item_name or item.text("id") == item_name:
+                    key = (name, place, face, without)
+                    if key not in self._drawn:
+                        shorter = reduce(Mapping.without, without, item)
+                        self._drawn[key] = self._draw(component, faces, face, shorter)
+                    return self._drawn[key]
+            # If none could be read, the reason is reported.
+            if things or not problems.errors:
+                ids = [item.text("id") for item in things if item.text("id")]
+                return unknown(f"{name} has no item “{item_name}”", item_name, ids)
+        # If it cannot be read, the reason is reported; the page around it may have more problems.
+        return Frame(*size)
+
+    def _draw(self, component: Component, faces: Faces, face: str, item: Mapping) -> Frame | str:
+        self._inner.clear()
+        laid = faces.lay(item, BACK if face == BACK else FRONT)
+        self._context.session.problems.extend(laid.problems)
+        frame, trim = laid.frame, component.trim
+        if trim is not None and not trim.cut.is_box:
+            frame = shaped(frame, trim, 0.0, face == BACK)
+        if self._inner:
+            return f"{component.id} shows “{self._inner[0]}” itself, and pictures have no pictures"
+        return frame.shared()
+
+
+def prepare_faces(
+    session: Session,
+    order: Order,
+    options: Options,
+    bleed: float | None = None,
+    inspection: Inspection | None = None,
+) -> list[FaceRenderer]:
+    """An order's faces without pages to lie on and without a kit. `bleed`, mm: of components that
+    have none. `inspection` as in `prepare`. Raises ProblemsFound and UsageError."""
+    context = _context(session, order, options, inspection)
+    renderers = []
+    for batch in batches(context.game, order, options):
+        trim = batch.component.trim
+        if trim is not None and not trim.bleed and bleed is not None:
+            own = replace(batch.component, trim=replace(trim, bleed=bleed))
+            batch = replace(batch, component=own)
+        renderers.append(face_renderer(context, batch))
+        renderers[-1].bind_fields({})
+    return renderers
+
+
+def prepare_in_kit(
+    session: Session,
+    kit: Order,
+    options: Options,
+    name: str,
+    inspection: Inspection | None = None,
+) -> FaceRenderer:
+    """The faces of one of a kit's components that depends on the others. Raises ProblemsFound and
+    UsageError."""
+    renderers = prepare(session, kit, options, {name}, inspection).renderers
+    return next(each for each in renderers if each.batch.component.id == name)
+
+
+def all_codes(session: Session, order: Order, options: Options) -> list[tuple[str, str]]:
+    """Every QR code on an order's components: a label for what it belongs to, and its text, each
+    once."""
+    found: dict[str, str] = {}
+    for renderer in prepare_faces(session, order, options):
+        batch = renderer.batch
+        for number, code in renderer.codes():
+            item, _ = batch.copy(number)
+            name = item.text("name") or item.text("title")
+            label = f"{batch.component.title} · {name}" if name else batch.component.title
+            found.setdefault(code.code, label)
+    return [(label, text) for text, label in found.items()]

@@ -1,0 +1,167 @@
+"""Games and papers as loaded from the shelf, each once, and the problems found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct, field
+
+from pnp.build.numbered import with_schemes
+from pnp.build.selection import deck_of
+from pnp.core.model import Component, Flown, Game, Paper, Theme
+from pnp.core.node import Mapping as Item
+from pnp.core.node import Node
+from pnp.core.presets import Cutter, Shop, Table
+from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
+from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.draw import SHARED
+from pnp.load.game import load_game
+from pnp.load.shared_tables import load_papers
+
+# A command that only asks for names does not import the layout.
+if TYPE_CHECKING:
+    from pnp.layout.faces import Compiled
+    from pnp.layout.theme_context import ThemeContext
+    from pnp.load.template import Templates
+
+T = TypeVar("T")
+
+
+class _Layouts(Struct):
+    """What the layout of a game has in common."""
+
+    templates: Templates | None = None
+    settings: dict[tuple[str, str], ThemeContext] = field(default_factory=dict)
+    flown: dict[str, Flown] = field(default_factory=dict)
+    compiled: dict[tuple[ThemeContext, str, frozenset[str]], Compiled] = field(default_factory=dict)
+
+
+class Session:
+    """What all stages of a run share."""
+
+    def __init__(self, shelf: Shelf, season: int = 1) -> None:
+        """`season`: which one, of games that have several."""
+        self.shelf = shelf
+        self.season = season
+        self.problems = Problems()
+        self.papers: dict[str, Paper] = load_papers(shelf, self.problems)
+        self._games: dict[str, Game | None] = {}
+        self._layouts: dict[str, _Layouts] = {}
+        self.rules: dict[tuple[str, frozenset[str]], Sequence[Node]] = {}
+        """Rules that look at numbered components, of a game that was checked against all: by its
+        name, and by the components that were asked for."""
+        try:
+            self.folders = shelf.games()
+        except OSError as error:
+            raise UsageError(f"{error.filename}: cannot be read: {error.strerror}") from error
+
+    def game(self, name: str) -> Game:
+        """The game. Raises UsageError for an unknown name, ProblemsFound where its files are
+        wrong."""
+        if name not in self.folders:
+            if (Path(name) / GAME_FILE).is_file():
+                raise UsageError(f"“{name}” is a folder here: pnp --data {name} …")
+            if name.partition("/")[0] in self.folders:
+                raise UsageError(f"“{name}” is a part of a game; “pnp build {name}” prints it")
+            raise UsageError(unknown(f"there is no game “{name}”", name, self.folders))
+        if name not in self._games:
+            folder = self.folders[name]
+            loaded = load_game(self.shelf, folder, self.problems, shared=SHARED, season=self.season)
+            self._games[name] = loaded and with_schemes(loaded, self.problems)
+        game = self._games[name]
+        if game is None:
+            raise ProblemsFound(self.problems)
+        return game
+
+    def stop_on_errors(self) -> None:
+        """Raises ProblemsFound where any error was found so far."""
+        if self.problems.errors:
+            raise ProblemsFound(self.problems)
+
+    def templates(self, game: Game) -> Templates:
+        """The layouts of a game, by name."""
+        from pnp.load.template import Templates
+
+        layouts = self._of(game)
+        if layouts.templates is None:
+            layouts.templates = Templates(self.shelf, game.folder, self.problems)
+        return layouts.templates
+
+    def _of(self, game: Game) -> _Layouts:
+        return self._layouts.setdefault(game.id, _Layouts())
+
+    def setting(self, game: Game, ink: str, site: str) -> ThemeContext:
+        """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
+        from pnp.layout.theme_context import ThemeContext
+
+        settings = self._of(game).settings
+        if (ink, site) not in settings:
+            settings[ink, site] = ThemeContext(game.theme(ink), game.icons, site, ink == "low")
+        return settings[ink, site]
+
+    def compiled(
+        self, game: Game, component: Component, setting: ThemeContext, items: Iterable[Item]
+    ) -> Compiled:
+        """A component's templates, compiled once for all items with the same fields."""
+        from pnp.layout.faces import compiled
+
+        varying = frozenset(key for item in items for key in item.values)
+        key, known = (setting, component.id, varying), self._of(game).compiled
+        if key not in known:
+            find = self.templates(game).get
+            try:
+                made = compiled(
+                    component,
+                    varying,
+                    setting,
+                    find,
+                    game.folder,
+                    game.code.artists,
+                    partial(deck_of, game),
+                )
+            except ProblemsFound as refused:
+                self.problems.extend(refused.problems)
+                raise ProblemsFound(self.problems) from None
+            self.problems.extend(made.problems)
+            known[key] = made
+        return known[key]
+
+    def release(self, name: str) -> None:
+        """Free what a game is laid out with, once all of it is drawn."""
+        self._layouts.pop(name, None)
+
+    def flown(self, game: Game, theme: Theme) -> Flown:
+        """The pages that a game's texts take, as far as they have been laid out with a theme of
+        these measures."""
+        return self._of(game).flown.setdefault(theme.measures, {})
+
+    def paper(self, name: str) -> Paper:
+        """The paper of that name. Raises UsageError."""
+        return _row(self.papers, name, "paper")
+
+    def cutter(self, name: str) -> Cutter:
+        """The cutting machine of that name. Raises UsageError."""
+        from pnp.load.presets import load_cutters
+
+        return _row(load_cutters(self.shelf, self.problems), name, "cutter")
+
+    def shop(self, name: str) -> Shop:
+        """The maker of cards of that name. Raises UsageError."""
+        from pnp.load.presets import load_shops
+
+        return _row(load_shops(self.shelf, self.problems), name, "shop")
+
+    def table(self, name: str) -> Table:
+        """The table on a screen of that name. Raises UsageError."""
+        from pnp.load.presets import load_tables
+
+        return _row(load_tables(self.shelf, self.problems), name, "table")
+
+
+def _row(rows: Mapping[str, T], name: str, what: str) -> T:
+    if name not in rows:
+        raise UsageError(unknown(f"there is no {what} “{name}”", name, rows))
+    return rows[name]

@@ -1,0 +1,276 @@
+"""Options of a map, declared once: the reader, "did you mean", schema and reference follow.
+
+    class PaperOptions(Options):
+        name: str = opt.text("Its name in lists.")
+        width: float = opt.length("Across.")
+        margin: float = opt.length("Room that it cannot print on.", 5.0)
+
+    with Reader(node, problems, "a paper") as read:
+        paper = PaperOptions(read)
+    paper.width
+
+An attribute `row_gap` is the key `row-gap`; `with_` is `with`. Options without a default are
+required. A subclass has the options of its bases, and may declare them differently.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, ClassVar, TypeVar
+
+from pnp.core.geometry import mm
+from pnp.core.node import MADE, Mapping, Node
+from pnp.core.notation import LENGTH, Notation
+from pnp.core.problems import Problems, Span, enumerated
+from pnp.core.reader import MISSING, Reader, integer, number, string
+from pnp.core.reader import flag as yes_or_no
+
+OptionsT = TypeVar("OptionsT", bound="Options")
+
+Schema = dict[str, Any]
+"""A JSON Schema."""
+TEXT: Schema = {"type": ["string", "number", "boolean"]}
+"""YAML takes 12 for a number and true for a truth; to the press both are texts."""
+_NO_MAP = Mapping({}, (), MADE, 0, 0)
+_FIELD = r"\{[^{}]+\}"
+
+
+class Option:
+    """An option: how its value is read, its purpose and its default."""
+
+    name = ""
+
+    def __init__(
+        self,
+        reading: Callable[[Reader, str], Any],
+        purpose: str = "",
+        default: Any = None,
+        *,
+        needs: Sequence[str] = (),
+        schema: Schema | Callable[[], Schema] = TEXT,
+        notation: Callable[[str], Any] | None = None,
+        words: Iterable[str] = (),
+        looked_up: bool = False,
+        eager: bool = False,
+        key: str = "",
+    ) -> None:
+        """`needs`: without any of these options it changes nothing. `notation`, `words`: how single
+        values are written, and of which words they are. `looked_up`: its `{fields}` are looked up
+        while an element is drawn. `eager`: its default depends on the context, too."""
+        self.key = key
+        self.reading = reading
+        self.purpose = purpose
+        self.default = default
+        self.needs = needs
+        self.form = schema
+        self.notation = notation
+        self.words = tuple(filter(None, words))
+        self.looked_up = looked_up
+        self.required = default is MISSING
+        self.eager = eager or self.required
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name, self.key = name, self.key or name.rstrip("_").replace("_", "-")
+
+    def schema(self, fields: bool) -> Schema:
+        """Its JSON Schema, for editors; `fields`: single values may hold `{fields}`."""
+        if self.words:
+            found = either([{"enum": list(self.words)}], fields)
+        elif self.notation is not None:
+            found = either(notation_forms(self.notation), fields)
+        else:
+            found = self.form() if callable(self.form) else self.form
+        return {**found, "description": self.described()} if self.purpose else found
+
+    def described(self) -> str:
+        """Its purpose, with its choices by name."""
+        words = enumerated([f"`{word}`" for word in self.words], "or") if self.words else ""
+        return self.purpose.replace("{choices}", words) if words else self.purpose
+
+    def said_default(self) -> str:
+        """Its default as people write it; empty where there is none to write."""
+        default = getattr(self.default, "fixed", self.default)
+        if isinstance(default, bool):
+            return "yes" if default else "no"
+        if isinstance(default, float | int):
+            is_length = getattr(self.notation, "pattern", "").endswith(LENGTH)
+            return f"{default:g}{'mm' if default and is_length else ''}"
+        return default if isinstance(default, str) else ""
+
+
+class Options:
+    """The options of a map, read. Those that are absent have their defaults."""
+
+    declared: ClassVar[dict[str, Option]] = {}
+    """Its options by their keys."""
+    looked_up: ClassVar[frozenset[str]] = frozenset()
+    """Those that look their fields up as an element is drawn."""
+    _own: ClassVar[dict[str, Option]] = {}
+    _eager: ClassVar[tuple[Option, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        own = [option for option in vars(cls).values() if isinstance(option, Option)]
+        cls._own = {option.key: option for option in own}
+        classes = [each for each in reversed(cls.__mro__) if issubclass(each, Options)]
+        cls.declared = {key: one for each in classes for key, one in each._own.items()}
+        cls._eager = tuple(one for one in cls.declared.values() if one.eager)
+        cls.looked_up = frozenset(key for key, one in cls.declared.items() if one.looked_up)
+        for option in own:
+            setattr(cls, option.name, option.default)
+
+    def __init__(self, read: Reader) -> None:
+        self.span = read.span
+        self.node = read.node if read.node is not None else _NO_MAP
+        declared, values = self.declared, self.node.values
+        for key in values:
+            if key in declared:
+                option = declared[key]
+                setattr(self, option.name, option.reading(read, key))
+                if option.needs and values.keys().isdisjoint(option.needs):
+                    _tell_unused(option, read)
+        for option in self._eager:
+            if option.key not in values:
+                setattr(self, option.name, option.reading(read, option.key))
+        read.known.append(declared)
+
+    @classmethod
+    def of(
+        cls: type[OptionsT], node: Node | None, problems: Problems, what: str, context: Any = None
+    ) -> OptionsT:
+        """Those of a map that has no others; `what` problems call it."""
+        with Reader(node, problems, what, context) as read:
+            return cls(read)
+
+    def at(self, key: str) -> Span:
+        """Where the value under a key is, or the map where there is none."""
+        node = self.node.values.get(key)
+        return node.span if node is not None else self.span
+
+    def given(self, key: str) -> bool:
+        """Whether an option is written in the map."""
+        return key in self.node.values
+
+    @classmethod
+    def schema(cls, fields: bool = False) -> Schema:
+        """The JSON Schema of such maps."""
+        required = [key for key, option in cls.declared.items() if option.required]
+        found = merged_schema(cls, fields=fields)
+        if required and "extends" in cls.declared:
+            # What it extends may have them.
+            return {**found, "anyOf": [{"required": required}, {"required": ["extends"]}]}
+        return {**found, "required": required} if required else found
+
+
+def _tell_unused(option: Option, read: Reader) -> None:
+    """Report an option without those that it needs, unless others of the map have its key."""
+    if not read.partial and not any(option.key in known for known in read.known[1:]):
+        needs = enumerated([f"“{need}”" for need in option.needs], "or")
+        read.unused(option.key, needs, f"add {needs}, or leave “{option.key}” out")
+
+
+def merged_schema(*classes: type[Options], fields: bool = False) -> Schema:
+    """The schema of maps that have the options of several classes."""
+    found = {key: one.schema(fields) for each in classes for key, one in each.declared.items()}
+    return {"type": "object", "properties": found, "additionalProperties": False}
+
+
+def either(forms: list[Schema], fields: bool = False) -> Schema:
+    """One schema for what may be one or another thing."""
+    if fields and forms != [TEXT]:
+        forms = [*forms, {"type": "string", "pattern": _FIELD}]
+    return forms[0] if len(forms) == 1 else {"anyOf": forms}
+
+
+def list_of(items: Schema) -> Schema:
+    """The schema of a list."""
+    return {"type": "array", "items": items}
+
+
+def map_of(values: Schema) -> Schema:
+    """The schema of a map of any names."""
+    return {"type": "object", "additionalProperties": values}
+
+
+TEXTS = either([TEXT, list_of(TEXT)])
+
+
+def notation_forms(notation: Callable[[str], Any]) -> list[Schema]:
+    """What a single value may be for an editor, which reads 12 as a number and yes as a text."""
+    pattern = notation.pattern if isinstance(notation, Notation) else ""
+    if not pattern:
+        return [TEXT]
+    forms: list[Schema] = [{"type": "string", "pattern": f"^(?:{pattern})$"}]
+    if notation is yes_or_no:
+        return [{"type": "boolean"}, *forms]
+    if re.fullmatch(pattern, "12"):
+        bound: Schema = {} if re.fullmatch(pattern, "-12") else {"minimum": 0}
+        if isinstance(notation, Notation) and notation.bounds is not None:
+            bound = {"minimum": notation.bounds.least, "maximum": notation.bounds.most}
+        kind = "number" if re.fullmatch(pattern, "1.5") else "integer"
+        forms.insert(0, {"type": kind, **bound})
+    return forms
+
+
+# Declarations. To type checkers they are the values that will be read.
+
+
+def scalar(
+    notation: Callable[[str], Any], purpose: str = "", default: Any = MISSING, **more: Any
+) -> Any:
+    """A single value in a notation."""
+    usual = getattr(default, "fixed", default)
+    return Option(
+        lambda read, key: read.scalar(key, notation, usual),
+        purpose,
+        default,
+        notation=notation,
+        **more,
+    )
+
+
+def choice(words: Iterable[str], purpose: str = "", default: Any = MISSING, **more: Any) -> Any:
+    """One of several words."""
+    known = tuple(words)
+    return Option(
+        lambda read, key: read.choice(key, known, default), purpose, default, words=known, **more
+    )
+
+
+def mapping(
+    purpose: str = "",
+    of: type[Options] | None = None,
+    what: str = "",
+    like: str = "",
+    required: bool = False,
+    **more: Any,
+) -> Any:
+    """A map, or the options within it. `what` problems call it; `like`: an example."""
+
+    def reading(read: Reader, key: str) -> Any:
+        found = read.map(key, "" if of is not None else what, required, like)
+        return found if of is None else of.of(found, read.problems, what, read.context)
+
+    more.setdefault("schema", of.schema if of is not None else {"type": "object"})
+    return Option(reading, purpose, MISSING if required else None, eager=of is not None, **more)
+
+
+def entries(
+    purpose: str, values: Schema | Callable[[], Schema], required: bool = False, **more: Any
+) -> Any:
+    """The nodes of a map of any names; `values`: the schema of each."""
+    more.setdefault("schema", lambda: map_of(values() if callable(values) else values))
+    default: Any = MISSING if required else {}
+    return Option(lambda read, key: read.entries(key, required), purpose, default, **more)
+
+
+text: Any = partial(scalar, string)
+length: Any = partial(scalar, mm)
+count: Any = partial(scalar, integer)
+decimal: Any = partial(scalar, number)
+flag: Any = partial(scalar, yes_or_no, default=False)
+computed: Any = Option
+anything: Any = partial(Option, Reader.raw, schema={})
+texts: Any = partial(Option, Reader.texts, default=(), schema=TEXTS)
+listed: Any = partial(Option, Reader.list, default=())

@@ -1,0 +1,132 @@
+"""The artist `zoo-picture`: as `picture`, with animals put together from parts, and keepers' tents.
+
+`animal` of a part is `self`, for the animal of the brief, or the id of one among `planets`; without
+`parts` it is the animal's map. An animal has a `body` of `bodies`, a `coat` and an `accent`, and a file
+for each of its other parts. `properties` and `ability` add the rest: broad teeth and a leaf, fangs and a
+bone, patterns and glasses; bristles and a collar, or a glow and a third eye. `tent` is `own`, that of the
+`player`, or `other`, the next one's; cloth has the player's colour, unless `colours` says otherwise.
+"""
+
+from __future__ import annotations
+
+from pnp.core.artist import Brief, Fields
+from pnp.core.drawing import Frame, Pen
+from pnp.core.geometry import IDENTITY, Matrix
+from pnp.core.node import Mapping
+from pnp.core.problems import one_of
+from pnp.draw.picture import PART, Thing, picture, symbol_of
+from pnp.draw.sketch import Mark, Sketch, extent, moved, recast
+from pnp.draw.symbols import Motif, Symbols, marks
+from pnp.games.space_zoo.prices import known
+
+ABILITIES = ("none", "aggressive", "psychic")
+PARTS = ("body", "head", "ears", "eyes", "glasses", "pattern", "legs", "tail")
+ANIMAL = ("name", *PARTS, "coat", "accent")
+SEATS = 4
+GROUND = 96.0
+"""Where bodies stand, on their square of 100."""
+FARTHER = 2.5
+"""How much higher legs on the far side end."""
+_ON_HEAD = frozenset({"glow", "ears", "head", "mouth", "eyes", "brows", "third-eye"})
+
+
+def zoo_picture(brief: Brief) -> Frame:
+    """The picture. Raises ValueError for unknown animals, tents and parts."""
+    return picture(brief, _thing, (*PART, "animal", "tent"))
+
+
+def _thing(brief: Brief, part: Fields) -> Thing:
+    seat = brief.whole("player", 1)
+    if tent := part.text("tent"):
+        seat = seat if one_of(tent, ("own", "other"), "tent") == "own" else seat % SEATS + 1
+        return Thing(marks(brief.symbol(f"tent-{seat}")), {"cloth": f"player-{seat}"})
+    if "animal" not in part.fields:
+        return symbol_of(brief, part)._replace(colours={"cloth": f"player-{seat}"})
+    if isinstance(part.fields["animal"], Mapping) or part.text("animal") == "self":
+        return assembled(brief, _bodies(brief), brief.symbol)
+    planets = {planet.text("id"): planet for planet in brief.maps("planets")}
+    planet = planets[one_of(part.text("animal"), planets, "planet")]
+    return assembled(planet, _bodies(brief), brief.symbol)
+
+
+def _bodies(brief: Brief) -> dict[str, Fields]:
+    return {body.text("id"): body for body in brief.maps("bodies")}
+
+
+def worn(planet: Fields, body: Fields) -> dict[str, str]:
+    """The files of an animal's parts by the places where it wears them; empty for none."""
+    animal = planet.map("animal", ANIMAL)
+    has = known(planet.texts("properties"))
+    ability = planet.one_of("ability", ABILITIES, default="none")
+    funky, aggressive = "funky" in has, ability == "aggressive"
+
+    def chosen(kind: str, default: str, file: str = "") -> str:
+        choice = animal.text(kind) or default
+        return "" if choice == "none" else f"{file or kind}-{choice}"
+
+    legs = chosen("legs", "stub", "foot" if body.flag("sits") else "leg")
+    return {
+        "body": f"body-{body.text('id')}",
+        "front": f"front-{body.text('id')}",
+        "head": chosen("head", "round"),
+        "ears": chosen("ears", "none"),
+        "tail": chosen("tail", "none"),
+        "near": legs,
+        "far": legs,
+        "pattern": chosen("pattern", "dots") if funky else "",
+        "patch": "patch" if funky else "",
+        "mouth": f"mouth-{has[0] if len(has) < 2 or funky else 'both'}",
+        "eyes": chosen("glasses", "star") if funky else chosen("eyes", "two"),
+        "bristles": f"bristles-{body.text('id')}" if aggressive else "",
+        "collar": (body.map("collar").text("symbol") or "collar") if aggressive else "",
+        "brows": ("brows-raised" if funky else "brows") if aggressive else "",
+        "glow": "glow" if ability == "psychic" else "",
+        "third-eye": "third-eye" if ability == "psychic" else "",
+    }
+
+
+def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thing:
+    """A planet's animal, in units of its body."""
+    animal = planet.map("animal", ANIMAL)
+    body = bodies[animal.one_of("body", bodies)]
+    files = worn(planet, body)
+    trunk = next(mark for mark in marks(symbol(files["body"])) if mark.fill == "skin")
+    outline = Pen().trace(trunk.ops, trunk.points)
+    s, soles = Sketch(), Sketch()
+    for place in body.texts("order"):
+        if not files[place]:
+            continue
+        shapes = marks(symbol(files[place]))
+        if place in ("near", "far"):
+            legs = _legs(shapes, body, place)
+            s.add(legs)
+            soles.add(legs)
+        elif place == "pattern":
+            with s.within(outline):
+                s.add(shapes)
+        else:
+            s.add(shapes, _at(body, place))
+    if body.flag("sits") or not soles.marks:
+        soles.put(outline, "skin")
+    tones = {"skin": animal.text("coat", "coral"), "accent": animal.text("accent", "teal")}
+    return Thing(s.marks, tones, extent(soles.marks), flat=True)
+
+
+def _legs(shapes: Motif, body: Fields, place: str) -> list[Mark]:
+    found, ground = [], GROUND
+    if place == "far":
+        shapes, ground = tuple(recast(shapes, {"skin": "skin-28"})), GROUND - FARTHER
+    for i, x in enumerate(body.numbers(place)):
+        way = -1.0 if i % 2 and body.flag("sways") else 1.0
+        found += moved(shapes, Matrix(way, 0.0, 0.0, 1.0, x, ground))
+    return found
+
+
+def _at(body: Fields, place: str) -> Matrix:
+    """Where a part goes: at its place, on the head, or on the body itself."""
+    name = "head" if place in _ON_HEAD else place
+    if name not in body.fields:
+        return IDENTITY
+    at = body.map(name)
+    about = Matrix.scale(at.number("size", 100.0) / 100).then(Matrix.rotate(at.number("turn")))
+    return about.then(Matrix.move(at.number("x"), at.number("y")))

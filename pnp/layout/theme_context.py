@@ -1,0 +1,268 @@
+"""What a layout is made with: a theme in one ink, opened fonts, and icons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pnp.core.drawing import Colour, Frame
+from pnp.core.fonts import Family, FontError
+from pnp.core.geometry import mm
+from pnp.core.icons import Icons
+from pnp.core.model import Style, Theme
+from pnp.core.problems import Problems, Span, nearest
+from pnp.core.reader import colour as hex_colour
+from pnp.core.shaping import Features, FontStack, shaper
+from pnp.layout.stencils import drawn
+from pnp.text.hyphenation import Hyphenator, language_known
+from pnp.text.typeset import Typeset
+
+BLACK: Colour = (0.0, 0.0, 0.0)
+
+# What stands in where a family has no such weight, the best first.
+_INSTEAD = {
+    "regular": ("medium", "semibold", "bold"),
+    "medium": ("regular", "semibold", "bold"),
+    "semibold": ("bold", "medium", "regular"),
+    "bold": ("extrabold", "semibold", "black", "regular"),
+    "extrabold": ("bold", "black", "semibold", "regular"),
+    "black": ("extrabold", "bold", "semibold", "regular"),
+    "italic": ("regular", "medium"),
+    "semibold-italic": ("bold-italic", "italic", "semibold", "bold"),
+    "bold-italic": ("semibold-italic", "italic", "bold", "semibold", "regular"),
+}
+
+
+_HEAVY = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold": 4, "black": 5}
+
+
+class ThemeContext:
+    """Theme, fonts and icons for one game in one ink. Everything is looked up once."""
+
+    def __init__(self, theme: Theme, icons: Icons, site: str = "", low: bool = False) -> None:
+        """`low`: for low ink, which knows the colours of the palette and no others."""
+        self.site = site
+        self.low = low
+        self.theme = theme
+        self.icons = icons
+        self._hyphenator: Hyphenator | None = None
+        self._typesets: dict[str, Typeset | None] = {}
+        self._stacks: dict[tuple[str, str, float, Features], FontStack | None] = {}
+        self._icons: dict[tuple[str, float, Colour, Colour], Frame] = {}
+
+    def colour(self, name: str, area: bool = False) -> Colour | None:
+        """A colour of the palette, or in hex digits; None where it is `none`. Raises ValueError
+        with a hint.
+
+        Low ink draws no areas in hex digits, and lines and type in the palette's ink.
+        """
+        palette = self.theme.palette
+        if name in palette:
+            return palette[name]
+        if name == "none":
+            return None
+        if name.startswith("#"):
+            found = hex_colour(name)
+            if not self.low:
+                return found
+            return None if area else palette.get("ink", BLACK)
+        if not name:
+            raise ValueError("there is no colour here; one in hex digits wants quotes: '#aabbcc'")
+        raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
+
+    def stroke_width(self, text: str) -> float:
+        """A line width by its name in the theme, or as a length. Raises ValueError."""
+        if text in self.theme.strokes:
+            return self.theme.strokes[text]
+        try:
+            return mm(text)
+        except ValueError:
+            raise ValueError(
+                f"“{text}” is no line width; {nearest(text, self.theme.strokes)}"
+            ) from None
+
+    def typeset(self, name: str, span: Span, problems: Problems) -> Typeset | None:
+        """The style of that name with its fonts, or None with the reason told."""
+        if name in self._typesets:
+            return self._typesets[name]
+        style = self.theme.styles.get(name)
+        made: Typeset | None = None
+        if style is None:
+            problems.add(
+                "unknown-style",
+                f"there is no style “{name}”",
+                span,
+                nearest(name, self.theme.styles),
+            )
+        else:
+            made = self._typeset(style, problems)
+            self._typesets[name] = made
+        return made
+
+    def hyphenator(self, style: Style, problems: Problems) -> Hyphenator | None:
+        """That of the game's language, or None with the reason told."""
+        language = self.theme.language
+        if self._hyphenator is None and not language_known(language):
+            problems.add(
+                "hyphenation",
+                f"there are no patterns to hyphenate “{language}”",
+                style.span,
+                "name another language in game.yaml, such as en-GB or de, or leave “hyphenate” out",
+            )
+        elif self._hyphenator is None:
+            self._hyphenator = Hyphenator(language, self.theme.hyphenation)
+        return self._hyphenator
+
+    def furniture(self, problems: Problems) -> FontStack | None:
+        """The fonts of page titles and rulers, if the theme has a style for them."""
+        if "furniture" not in self.theme.styles:
+            return None
+        typeset = self.typeset("furniture", Span(""), problems)
+        return typeset.plain if typeset is not None else None
+
+    def _typeset(self, style: Style, problems: Problems) -> Typeset | None:
+        weights = _weights(style.weight)
+        stacks = [self._stack(style, weight, problems) for weight in weights]
+        plain, heavy, italic, both = stacks
+        if plain is None or heavy is None or italic is None or both is None:
+            return None
+        self._complain(style, plain, problems)
+        named = self._named(style, weights)
+        lost = frozenset(
+            number
+            for number, (asked, got) in enumerate(zip(weights, named, strict=True))
+            if number and _lost(asked, got, named[0])
+        )
+        if style.weight != named[0] and style.weight not in _INSTEAD:
+            told = f"“{style.family}” has no weight “{style.weight}”"
+            known = self.theme.fonts[self.theme.families[style.family][0]].fonts
+            problems.add("missing-weight", told, style.span, nearest(style.weight, known))
+        elif _lost(weights[0], named[0], ""):
+            told, hint = missing_weight(style, weights[0])
+            problems.add("missing-weight", told, style.span, hint)
+        colour = self.theme.palette.get(style.colour) or BLACK
+        return Typeset(style, plain, heavy, italic, both, colour, lost)
+
+    def _named(self, style: Style, weights: tuple[str, ...]) -> list[str]:
+        """The weights that stand for those in the style's first family."""
+        family = self.theme.fonts[self.theme.families[style.family][0]]
+        return [_nearest(family, weight) or weight for weight in weights]
+
+    @staticmethod
+    def _complain(style: Style, stack: FontStack, problems: Problems) -> None:
+        """Tell what the style asks for and its font cannot do."""
+        if not any(value for _, value in style.features):
+            return
+        known = stack.first.font.features | {"kern"}
+        has = ", ".join(sorted(known))
+        lacking = [tag for tag, value in style.features if value and tag not in known]
+        for tag in lacking:
+            problems.add(
+                "missing-feature",
+                f"the font of “{style.name}”, {stack.first.font.file.name}, has no “{tag}”",
+                style.span,
+                f"leave it out, or take a font that has it; this one has {has}",
+            )
+
+    def _stack(self, style: Style, weight: str, problems: Problems) -> FontStack | None:
+        key = (style.family, weight, style.tracking, style.features)
+        if key not in self._stacks:
+            shapers = []
+            for name in self.theme.families.get(style.family, ()):
+                family = self.theme.fonts[name]
+                try:
+                    font = family.open(_nearest(family, weight))
+                    # What is wrong with a font is told here, with its place.
+                    font.shaping  # noqa: B018
+                except FontError as error:
+                    problems.add("font", str(error), style.span)
+                except KeyError:
+                    told = f"the family “{family.id}” has no fonts"
+                    problems.add("font", told, style.span)
+                else:
+                    shapers.append(shaper(font, style.features, style.tracking))
+            self._stacks[key] = FontStack(tuple(shapers)) if shapers else None
+        return self._stacks[key]
+
+    def icon(
+        self,
+        name: str,
+        height: float,
+        colour: Colour,
+        origin: Callable[[], Span],
+        problems: Problems,
+    ) -> Frame | None:
+        """An icon as a shared frame of that height in mm, or None with the reason told.
+
+        `origin`: where it is asked for, looked up when there is something to tell.
+        """
+        ground = self.theme.palette.get("paper") or (1.0, 1.0, 1.0)
+        key = (name, height, colour, ground)
+        frame = self._icons.get(key)
+        if frame is not None:
+            return frame
+        icon = self.icons.get(name)
+        if icon is None:
+            # One that is there and cannot be read was told as it was tried.
+            if not self.icons.there(name):
+                problems.add(
+                    "missing-icon", f"there is no icon “{name}”", origin(), self.icons.hint(name)
+                )
+            return None
+        span = origin()
+        frame = drawn(icon, height, lambda paint: self._paint(paint, colour, span, problems))
+        self._icons[key] = frame
+        return frame
+
+    def _paint(self, paint: str, current: Colour, span: Span, problems: Problems) -> Colour | None:
+        if not paint:
+            return None
+        if paint == "current":
+            return current
+        if paint.startswith("#"):
+            return hex_colour(paint)
+        try:
+            return self.colour(paint)
+        except ValueError as error:
+            problems.add(
+                "colour",
+                f"an icon asks for a colour: {error}",
+                span,
+                "add it to the palette, or write #hex for it in the drawing",
+            )
+            return None
+
+
+def missing_weight(style: Style, weight: str) -> tuple[str, str]:
+    """What to say where a text asks for a weight that its family has nothing like."""
+    return (
+        f"the fonts of “{style.family}” have no {weight}",
+        "it would print like the text around it: leave the marks out, take another style, or add"
+        " the font to its family",
+    )
+
+
+def _weights(plain: str) -> tuple[str, str, str, str]:
+    """What plain, bold, italic and bold italic words are set in."""
+    bold = "bold" if plain in ("regular", "medium", "italic") else "black"
+    italic = "italic" if bold == "bold" else "semibold-italic"
+    return plain, "extrabold" if plain == "semibold" else bold, italic, "bold-italic"
+
+
+def _nearest(family: Family, weight: str) -> str:
+    """The weight of a family that stands for one; nothing where it has none."""
+    names = (weight, *_INSTEAD.get(weight, ()), *family.fonts)
+    return next((name for name in names if name in family.fonts), "")
+
+
+def _lost(asked: str, got: str, plain: str) -> bool:
+    """Whether words in what they got look no other than plain ones; without those, whether it is
+    nothing like what was asked for."""
+    if "italic" in asked and "italic" not in got:
+        return True
+    weight = _HEAVY.get(got.removesuffix("-italic"), 0)
+    if plain:
+        wanted = _HEAVY.get(asked.removesuffix("-italic"), 0)
+        base = _HEAVY.get(plain.removesuffix("-italic"), 0)
+        # What is bold already need not be bolder.
+        return wanted > base >= weight and base < _HEAVY["bold"]
+    return asked in _HEAVY and _HEAVY[asked] > 1 and weight <= 1
