@@ -8,16 +8,29 @@ from −100 to 100 both ways fills the box of the place. `eye 2` is one more pla
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
+from typing import NamedTuple
 
 from pnp.core.artist import Brief, Fields
 from pnp.core.drawing import Path, bounds
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.icons import Icon
+from pnp.core.node import Node
 from pnp.core.problems import one_of
 from pnp.draw.sketch import Mark, Sketch, moved
 from pnp.draw.symbols import layers, marks
 
-PART = ("symbol", "group", "at", "flip", "inside", "when", "unless")
+
+class Part(NamedTuple):
+    """A row of a figure's parts."""
+
+    symbol: str
+    group: str
+    at: str
+    inside: str
+    flip: bool
+    when: frozenset[str]
+    unless: frozenset[str]
 
 
 def figure(brief: Brief, base: Icon, words: Collection[str]) -> list[Mark]:
@@ -30,36 +43,52 @@ def figure(brief: Brief, base: Icon, words: Collection[str]) -> list[Mark]:
 
     Raises ValueError for a word that no part names, and for an unknown symbol.
     """
-    parts = brief.maps("parts", PART)
-    known = {each for part in parts for each in (*part.texts("when"), *part.texts("unless"))}
+    parts = _parts(brief.fields["parts"]) if "parts" in brief.fields else ()
+    known = frozenset[str]().union(*(part.when | part.unless for part in parts))
     for word in words:
         one_of(word, known, "figure with")
     has = {base.name, *words}
     groups = layers(base)
     sketch = Sketch()
     for part in parts:
-        when = part.texts("when")
-        if (when and has.isdisjoint(when)) or not has.isdisjoint(part.texts("unless")):
+        if (part.when and has.isdisjoint(part.when)) or not has.isdisjoint(part.unless):
             continue
-        if part.text("group"):
-            sketch.add(groups.get(part.text("group"), ()))
-        if not part.text("symbol"):
+        if part.group:
+            sketch.add(groups.get(part.group, ()))
+        if not part.symbol:
             continue
-        drawn = marks(brief.symbol(part.text("symbol")))
+        drawn = marks(brief.symbol(part.symbol))
         for matrix in _matrices(base, part):
             placed = moved(drawn, matrix)
-            for clip in _places(base, part.text("inside")):
+            for clip in _places(base, part.inside):
                 sketch.add(mark._replace(inside=clip) for mark in placed)
-            if not part.text("inside"):
+            if not part.inside:
                 sketch.add(placed)
     return sketch.marks
 
 
-def _matrices(base: Icon, part: Fields) -> list[Matrix]:
+@lru_cache(maxsize=16)
+def _parts(node: Node) -> tuple[Part, ...]:
+    """The parts that a list names; many figures have the same."""
+    return tuple(
+        Part(
+            row.text("symbol"),
+            row.text("group"),
+            row.text("at"),
+            row.text("inside"),
+            row.flag("flip"),
+            frozenset(row.texts("when")),
+            frozenset(row.texts("unless")),
+        )
+        for row in Fields({"parts": node}).maps("parts", Part._fields)
+    )
+
+
+def _matrices(base: Icon, part: Part) -> list[Matrix]:
     """Where a part's symbol is drawn."""
-    flip = Matrix.scale(-1.0 if part.flag("flip") else 1.0, 1.0)
-    boxes = [bounds(path) for path in _places(base, part.text("at"))]
-    if not part.text("at"):
+    flip = Matrix.scale(-1.0 if part.flip else 1.0, 1.0)
+    boxes = [bounds(path) for path in _places(base, part.at)]
+    if not part.at:
         boxes = [Rect(-100.0, -100.0, 200.0, 200.0)]
     return [
         flip.then(Matrix.scale(box.width / 200, box.height / 200)).then(

@@ -6,13 +6,13 @@ Unlike the planet's map it fills its room. Each moon is a symbol, `moon-map-NAME
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pnp.core.artist import Brief
 from pnp.core.drawing import Frame, Pen, Placed, Turned, mapped
 from pnp.core.geometry import Matrix
 from pnp.draw.paint import paint
+from pnp.draw.points import turned
 from pnp.draw.sketch import Sketch, projected
 from pnp.draw.symbols import layers
 from pnp.games.personal_space.art.inks import inks_of, toned
@@ -48,9 +48,9 @@ def moon_map(brief: Brief) -> Frame:
 
     def place(points: tuple[float, ...]) -> tuple[float, ...]:
         placed = list(points)
-        placed[0::2] = [wide / 2 + scale * across(x) for x in points[0::2]]
-        placed[1::2] = [high / 2 + scale * down(y) for y in points[1::2]]
-        return tuple(placed)
+        placed[0::2] = across(points[0::2])
+        placed[1::2] = down(points[1::2])
+        return tuple(turned(placed, wide / 2, high / 2, scale))
 
     moon = layers(icon, _UNIT)
     ground, scenery = (projected(moon[layer], place) for layer in ("ground", "scenery"))
@@ -78,13 +78,11 @@ def moon_map(brief: Brief) -> Frame:
     return Frame(wide, high, (Placed(0.0, 0.0, inner), *paint(edge, inks, 0.5)))
 
 
-def _margins(reach: float, drawn: float) -> Callable[[float], float]:
+def _margins(reach: float, drawn: float) -> Callable[[Sequence[float]], list[float]]:
     """The map along an axis that stretches the scenery beside the field, so that what reaches so
     far in the file reaches to the edge of the room."""
-    stretch = (reach - FIELD) / (drawn - FIELD)
-
-    def along(value: float) -> float:
-        beyond = abs(value) - FIELD
-        return value if beyond <= 0 else math.copysign(FIELD + beyond * stretch, value)
-
-    return along
+    by = (reach - FIELD) / (drawn - FIELD)
+    more = FIELD * (1 - by)
+    return lambda row: [
+        at * by + more if at > FIELD else at * by - more if at < -FIELD else at for at in row
+    ]
