@@ -7,29 +7,23 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.core.document import Document, Page
+from pnp.core.document import Document
 from pnp.render import Backend, write
-from pnp.render.pdf.writer import Content, PdfEncoder, PdfWriter
+from pnp.render.pdf.writer import PdfEncoder, PdfWriter
 
 if TYPE_CHECKING:
     from PIL import Image
 
 
-class PngWriter:
-    """A folder with a picture of each page, `page-01.png` and on. Raises OSError."""
+class PngWriter(PdfWriter):
+    """A folder with a picture of each page, `page-01.png` and on: a PDF, rendered at the end.
+    Raises OSError."""
 
     def __init__(self, document: Document, target: Path, dpi: int) -> None:
         target.mkdir()
         self._target, self._dpi = target, dpi
         self._interim = target / "all.pdf"
-        self._pdf = PdfWriter(document, self._interim)
-
-    def __enter__(self) -> PngWriter:
-        return self
-
-    def add(self, page: Page, content: Content) -> None:
-        """Write a page into the PDF that is rendered at the end."""
-        self._pdf.add(page, content)
+        super().__init__(document, self._interim)
 
     def __exit__(
         self,
@@ -37,7 +31,7 @@ class PngWriter:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._pdf.__exit__(kind, error, trace)
+        super().__exit__(kind, error, trace)
         if error is None:
             self._render()
             self._interim.unlink()
