@@ -220,9 +220,8 @@ def scalar(
     notation: Callable[[str], Any], purpose: str = "", default: Any = MISSING, **more: Any
 ) -> Any:
     """A single value in a notation."""
-    usual = getattr(default, "fixed", default)
     return Option(
-        lambda read, key: read.scalar(key, notation, usual),
+        lambda read, key: read.scalar(key, notation, default),
         purpose,
         default,
         notation=notation,
