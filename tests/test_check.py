@@ -92,7 +92,7 @@ BOTH = (
     title: Book
     kind: booklet
     front: book
-    flows: yes
+    multi-page: yes
     data: {text: text.yaml}
   sheet:
     title: Sheet

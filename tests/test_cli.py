@@ -29,7 +29,7 @@ DATED = """
 title: Tiny
 components:
   day: {title: Day, kind: sheet, front: sheet, calendar: day}
-  diary: {title: Diary, kind: sheet, front: sheet, calendar: day, behind: day}
+  diary: {title: Diary, kind: sheet, front: sheet, calendar: day, prints-on-back-of: day}
   month: {title: Month, kind: sheet, front: month, calendar: month}
 """
 DAY = "margin: 12\nbody:\n  column:\n    - text: '{date?}'\n"
@@ -636,7 +636,7 @@ def test_dated_sheets_are_held_to_what_they_are_and_show(dated: Path) -> None:
     assert run("sheets", "tiny/day", *day, folder=dated).exit_code == 0
     refused = run("sheets", "tiny/plan", *day, folder=dated)
     assert (refused.exit_code, "things.yaml:3" in refused.stderr) == (1, True)
-    _ruled(dated, "{kit: diary, behind: month}", "")
+    _ruled(dated, "{kit: diary, prints-on-back-of: month}", "")
     assert run("sheets", "tiny", *day, folder=dated).exit_code == 1
     # What shows nothing is still what its own file says that it is.
     (dated / "tiny/sheets.yaml").write_text("week: {kind: sheet, front: sheet, calendar: day}\n")

@@ -27,7 +27,7 @@ distributed = pytest.importorskip("distributed", reason="the extra `cluster` is 
 
 ROOT = Path(__file__).parent.parent
 CARDS = "cards:\n" + "".join(f"  - {{id: c{n}, title: T{n}, text: x y z}}\n" for n in range(90))
-SHEET = "body: {column: [{space: yes, stroke: ink, height: 10, width: 40, write: Dice}]}\n"
+SHEET = "body: {column: [{space: yes, stroke: ink, height: 10, width: 40, form-field: Dice}]}\n"
 GAME = f"{tiny.GAME}  more: {{title: More, front: card, size: mini, items: cards.yaml}}\n"
 GAME += "  sheet: {title: Sheet, kind: sheet, front: sheet, data: {title: Today}}\n"
 

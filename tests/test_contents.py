@@ -57,7 +57,7 @@ def test_paper_is_told_by_kind_and_side(tmp_path: Path) -> None:
 
 def test_what_is_left_out_is_named_with_what_serves_instead(tmp_path: Path) -> None:
     """Those who have coins of their own are told how to play with them; others need no word."""
-    ours = GAME.replace("  more: {title: More,", "  more: {title: More, instead: Use coins.,")
+    ours = GAME.replace("  more: {title: More,", "  more: {title: More, substitute: Use coins.,")
     about = ABOUT.partition("    - text")[0] + (
         '    - text: "no {gone.id}, {gone.title}. {gone.instead}"\n'
         "      each: gone in kit.left-out\n    - text: all of it\n"
@@ -201,9 +201,9 @@ def test_booklets_are_named(backs: str, tmp_path: Path) -> None:
         ("kind: sheet, size: poker", "no"),
         ("kind: map", "no"),
         ("kind: deck, size: poker", "no"),
-        ("kind: map, back-to-back: yes", "yes"),
-        ("kind: sheet, back-to-back: own", "own"),
-        ("kind: page, back-to-back: no", "no"),
+        ("kind: map, duplex: yes", "yes"),
+        ("kind: sheet, duplex: own", "own"),
+        ("kind: page, duplex: no", "no"),
     ],
 )
 def test_what_is_cut_or_stuck_down_has_nothing_behind_it_unless_it_says_so(

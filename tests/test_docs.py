@@ -135,7 +135,9 @@ def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copytree(FIFTH, folder)
     Image.new("L", (300, 200), 200).save(folder / "photo.png")
     text = (folder / "game.yaml").read_text(encoding="utf-8")
-    card = "  example: {front: example, flows: no, size: {width: 90, height: 120}, items: [%s]}\n"
+    card = (
+        "  example: {front: example, multi-page: no, size: {width: 90, height: 120}, items: [%s]}\n"
+    )
     item = "{id: silent-bell, stall: bell, name: Silent Bell, dawn: Rings., worth: 5}"
     text = text.replace("components:\n", "components:\n" + card % item)
     (folder / "game.yaml").write_text(text, encoding="utf-8")
@@ -178,7 +180,7 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
     (market / "templates" / "example.yaml").write_text(front, encoding="utf-8")
     game = (market / "game.yaml").read_text(encoding="utf-8")
     flows = "yes" if block.text.startswith("flow:") else "no"
-    (market / "game.yaml").write_text(re.sub("flows: (yes|no)", f"flows: {flows}", game))
+    (market / "game.yaml").write_text(re.sub("multi-page: (yes|no)", f"multi-page: {flows}", game))
     own = (FIFTH / "templates" / "theme.yaml").read_text(encoding="utf-8")
     (market / "templates" / "theme.yaml").write_text(theme or own, encoding="utf-8")
     shop = Session(Shelf.standard((market,)))

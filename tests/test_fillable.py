@@ -30,7 +30,7 @@ body:
         - text: Name
           width: 20
         - rule: across
-          write: Your name
+          form-field: Your name
           grow: 1
           place: bottom
       height: 8
@@ -40,25 +40,25 @@ body:
       gap: 2
     - row:
         - {text: Energy, width: 20}
-        - {marks: 3, size: 5, write: Energy}
+        - {marks: 3, size: 5, form-field: Energy}
     - {marks: 3, size: 1}
     - row:
         - {text: Mood, width: 20}
         - die: empty
       height: 20
     - text: Notes
-    - {lines: 3, pitch: 8}
+    - {lines: 3, line-spacing: 8}
     - row:
         - {text: Total, width: 20}
         - {space: yes, stroke: ink, width: 30}
-        - {space: yes, stroke: ink, width: 30, write: no}
-        - {text: never, stroke: ink, width: 30, tick: Never}
+        - {space: yes, stroke: ink, width: 30, form-field: no}
+        - {text: never, stroke: ink, width: 30, checkbox: Never}
       height: 10
       gap: 2
-    - {text: Hit, tick: Hit}
-    - {rule: across, write: "Where it stands above"}
+    - {text: Hit, checkbox: Hit}
+    - {rule: across, form-field: "Where it stands above"}
     - row:
-        - {check: yes, size: 5, tick: Once}
+        - {check: yes, size: 5, checkbox: Once}
         - {text: Once}
     # An outline around things is no place to write.
     - stack:

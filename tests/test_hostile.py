@@ -33,14 +33,15 @@ def _twice(how: str, most: int = 31) -> dict[str, str]:
 
 
 def _cards(packed: str) -> dict[str, str]:
-    return {"cards": f"cards:\n- {{id: one, title: A, text: B, packed: {{{packed}}}}}\n"}
+    return {"cards": f"cards:\n- {{id: one, title: A, text: B, quantity: {{{packed}}}}}\n"}
 
 
 def _card(body: str) -> dict[str, str]:
     return {"t_card": f"body: {body}\n"}
 
 
-BLANKS = "title: T\ncomponents:\n  day: {{kind: sheet, front: card, calendar: day, blanks: {}}}\n"
+BLANKS = "title: T\ncomponents:\n"
+BLANKS += "  day: {{kind: sheet, front: card, calendar: day, undated-copies: {}}}\n"
 BOXES = "{box: " * 25 + "{text: a}" + "}" * 25
 HOSTILE = {
     "a block in itself": (
@@ -96,7 +97,7 @@ HOSTILE = {
         "game.yaml:7:11 value",
     ),
     "lines without room between": (
-        _card("{lines: fill, pitch: 0.0000001mm}"),
+        _card("{lines: fill, line-spacing: 0.0000001mm}"),
         "card.yaml:1:28 type",
     ),
     "templates that double": (

@@ -105,8 +105,8 @@ components:
     size: mini
     front: card
     items:
-    - {id: one, title: One, text: ., packed: {copies: 2, per: player}}
-    - {id: two, title: Two, text: ., packed: {copies: 4}}
+    - {id: one, title: One, text: ., quantity: {copies: 2, per: player}}
+    - {id: two, title: Two, text: ., quantity: {copies: 4}}
 """
     body = "body: {net: tuck-box, holds: {deck: cards, stock: 0.5mm}}\n"
     made, problems = tiny.document(tiny.game(tmp_path, game=game, t_box=body))

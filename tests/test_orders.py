@@ -21,7 +21,7 @@ components:
   cards: {title: Cards, kind: deck, size: poker, front: card, items: cards.yaml}
   more: {title: More, kind: deck, size: tarot, front: card, items: cards.yaml}
   day: {title: Day, kind: sheet, front: sheet, calendar: day}
-  diary: {title: Diary, kind: sheet, front: sheet, calendar: day, behind: day}
+  diary: {title: Diary, kind: sheet, front: sheet, calendar: day, prints-on-back-of: day}
   month: {title: Month, kind: sheet, front: sheet, calendar: month}
   page: {title: Page, kind: sheet, front: sheet}
 kit: [cards, day, page, month]

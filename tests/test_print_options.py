@@ -35,7 +35,7 @@ body:
   column:
     - {text: Name, height: 9}
     - {space: yes, stroke: ink, height: 10, when: more}
-    - {space: yes, stroke: ink, height: 40, write: by hand, when: art}
+    - {space: yes, stroke: ink, height: 40, form-field: by hand, when: art}
     - {space: yes, stroke: ink, height: 12, when: art}
 """
 
@@ -56,7 +56,7 @@ def run(data: Path, *arguments: str, out: str = "out") -> Result:
 def test_type_that_gets_too_small_in_a_booklet_is_told(data: Path, points: int, told: bool) -> None:
     templates = data / "tiny" / "templates"
     (templates / "page.yaml").write_text("margin: 12\nbody: {text: here, style: small}\n")
-    style = f"small: {{extends: body, size: {points}pt, floor: {points}pt}}"
+    style = f"small: {{extends: body, size: {points}pt, min-size: {points}pt}}"
     (templates / "theme.yaml").write_text(f"extends: common/theme\nstyles: {{{style}}}\n")
     result = run(data, "build", "tiny/book", "--booklet")
     note = "--booklet: the smallest type of Book is 5.66 pt; 6 pt is the least"
@@ -138,9 +138,9 @@ def test_no_two_fields_have_one_name(tmp_path: Path) -> None:
 margin: 12
 body:
   column:
-    - {marks: 2, size: 5, write: Dice}
-    - {space: yes, stroke: ink, height: 10, width: 40, write: Dice}
-    - {space: yes, stroke: ink, height: 10, width: 40, write: Dice}
+    - {marks: 2, size: 5, form-field: Dice}
+    - {space: yes, stroke: ink, height: 10, width: 40, form-field: Dice}
+    - {space: yes, stroke: ink, height: 10, width: 40, form-field: Dice}
   gap: 4
 """
     game = "title: Tiny\ncomponents:\n  sheet: {title: Sheet, kind: sheet, front: sheet}\n"

@@ -29,7 +29,7 @@ title: Tiny
 revision-marks: yes
 kit: [rules, cards]
 components:
-  rules: {title: Rules, kind: booklet, front: rules, flows: yes, data: {text: rules.yaml}}
+  rules: {title: Rules, kind: booklet, front: rules, multi-page: yes, data: {text: rules.yaml}}
   cards:
     title: Cards
     kind: deck

@@ -16,8 +16,9 @@ GAME = """\
 title: Tiny
 components:
   stalls: {title: Stalls, kind: deck, size: poker, items: stalls.yaml, front: card}
-  day: {title: Day, kind: sheet, front: sheet, calendar: day, blanks: 5}
-  diary: {title: Diary, kind: sheet, front: sheet, calendar: day, behind: day, blanks: 5}
+  day: {title: Day, kind: sheet, front: sheet, calendar: day, undated-copies: 5}
+  diary:
+    {title: Diary, kind: sheet, front: sheet, calendar: day, prints-on-back-of: day, undated-copies: 5}
   rules: {title: Rules, kind: booklet, front: sheet}
 kit: [rules, stalls, day, diary]
 starter: {day: 2, diary: 2, stalls/plum: 3, stalls/bell: 1}
@@ -66,7 +67,7 @@ def test_copies_and_what_is_left_out_hold_for_it_too(tmp_path: Path) -> None:
 
 
 def test_a_text_comes_as_often_as_it_is_listed(tmp_path: Path) -> None:
-    flowing = "front: book, flows: yes, data: {text: stalls.yaml}"
+    flowing = "front: book, multi-page: yes, data: {text: stalls.yaml}"
     game = GAME.replace("booklet, front: sheet", f"booklet, {flowing}")
     book = tmp_path / "data" / "tiny" / "templates" / "book.yaml"
     book.parent.mkdir(parents=True)

@@ -16,7 +16,7 @@ from pnp.core.generator import Generator
 from pnp.core.lazy import LazySequence
 from pnp.core.model import Component, Copies, Game, Pick, Template
 from pnp.core.nets import Deck
-from pnp.core.node import PACKED, Mapping, Node, made, natural
+from pnp.core.node import QUANTITY, Mapping, Node, made, natural
 from pnp.core.node import Sequence as ListNode
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError
@@ -191,15 +191,15 @@ def packed(component: Component, items: Sequence[Mapping], players: int) -> list
     """How often a kit for so many players holds each item, if any of them says so itself."""
     if component.generator or component.calendar or component.flows:
         return []
-    own = [item.get(PACKED) for item in items]
+    own = [item.get(QUANTITY) for item in items]
     if not any(own):
         return []
     return [_packed(node, component.copies, players) for node in own]
 
 
 def laid_out(items: Iterable[Mapping], paper: str) -> list[Mapping]:
-    """Those of some items that are for that paper, or for any at all: `packed: {papers: [a3]}` is
-    for no other, and `packed: {papers: []}` is for none, and shown within others alone."""
+    """Those of some items that are for that paper, or for any at all: `quantity: {papers: [a3]}` is
+    for no other, and `quantity: {papers: []}` is for none, and shown within others alone."""
     found = [(item, papers_of(item)) for item in items]
     return [
         item
@@ -210,7 +210,7 @@ def laid_out(items: Iterable[Mapping], paper: str) -> list[Mapping]:
 
 def papers_of(item: Mapping) -> tuple[str, ...] | None:
     """The papers that an item is laid out for; None: it is for any."""
-    own = item.get(PACKED)
+    own = item.get(QUANTITY)
     papers = own.get("papers") if isinstance(own, Mapping) else None
     return tuple(map(str, papers.items)) if isinstance(papers, ListNode) else None
 
@@ -236,10 +236,10 @@ def deck_of(game: Game, name: str) -> Deck | None:
 
 
 def _packed(node: Node | None, usual: Copies, players: int) -> int:
-    """One item's count; `packed: {players: 3}` is for kits of three and more."""
+    """One item's count; `quantity: {min-players: 3}` is for kits of three and more."""
     if not isinstance(node, Mapping):
         return usual.of(players)
-    if players < _whole(node.text("players"), 0):
+    if players < _whole(node.text("min-players"), 0):
         return 0
     copies = _whole(node.text("copies"), usual.number)
     return Copies(copies, node.text("per", usual.per)).of(players)

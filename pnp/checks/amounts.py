@@ -40,11 +40,11 @@ def count(case: Case) -> None:
           by: stall
           is: {lantern: 1, plum: 2}
     """
-    case.wants("is", "least", "most")
+    case.wants("is", "min", "max")
     by = case.read.text("by", "")
     each = case.read.flag("each")
     wanted = case.read.raw("is")
-    least, most = case.read.integer("least", 0), case.read.integer("most", 0)
+    least, most = case.read.integer("min", 0), case.read.integer("max", 0)
     paths = case.paths()
     found = case.find()
     if each:
@@ -175,7 +175,7 @@ def share(case: Case) -> None:
     """No kind crowds out the others.
 
     If cards are drawn at random, a kind that is too rare or too common spoils the rest of the
-    game. `least` and `most` are percentages of everything that the path leads to; `of` lists the
+    game. `min` and `max` are percentages of everything that the path leads to; `of` lists the
     kinds, all of which must occur.
 
     Source: balance, our own.
@@ -184,19 +184,19 @@ def share(case: Case) -> None:
         goods: [plum, plum, plum, bell]   # wrong: “plum” is 75 %
         rules:
         - share: goods.*
-          least: 20
-          most: 60
+          min: 20
+          max: 60
 
     Right:
         goods: [plum, plum, bell, bell]
         rules:
         - share: goods.*
-          least: 20
-          most: 60
+          min: 20
+          max: 60
           of: [plum, bell]
     """
-    case.wants("least", "most", "of")
-    least, most = case.read.number("least", 0.0), case.read.number("most", 100.0)
+    case.wants("min", "max", "of")
+    least, most = case.read.number("min", 0.0), case.read.number("max", 100.0)
     kinds = case.read.texts("of")
     each = case.read.flag("each")
     found = case.find()
@@ -223,7 +223,7 @@ def kit(case: Case) -> None:
 
     You notice a missing token only after cutting, with the printer switched off. The rule names
     components; `items` is the number of different items, `copies` and `per` the copies of each,
-    `blanks` the undated copies of a dated sheet, `behind` the component on whose back it is
+    `undated-copies` the copies of a dated sheet, `prints-on-back-of` the component on whose back it is
     printed. `pieces` is the total in a kit for a number of `players` (default: the maximum); with
     `item`, of that item only, or of all items that begin with it (`coral-*`).
 
@@ -252,7 +252,7 @@ def kit(case: Case) -> None:
     case.wants(case.rule)
     game = case.subject.game
     names = case.read.raw(case.rule)
-    keys = ("items", "copies", "per", "blanks", "pieces", "behind")
+    keys = ("items", "copies", "per", "undated-copies", "pieces", "prints-on-back-of")
     wants = {key: case.read.raw(key) for key in keys}
     one_item = case.read.text("item", "*")
     players = case.read.integer("players", 0)
@@ -275,9 +275,9 @@ def kit(case: Case) -> None:
                 "items": len(part.items),
                 "copies": part.copies.number,
                 "per": part.copies.per,
-                "blanks": part.blanks,
+                "undated-copies": part.blanks,
                 "pieces": pieces,
-                "behind": part.behind or "none",
+                "prints-on-back-of": part.behind or "none",
             }
             for key, wanted in wants.items():
                 if wanted is not None and str(has[key]) != str(wanted):

@@ -178,8 +178,8 @@ def listed(node: Node | None) -> tuple[Node, ...]:
     return (node,) if node is not None else ()
 
 
-PACKED = "packed"
-"""The key under which an item states its copies in a kit: `copies`, `per`, `players`."""
+QUANTITY = "quantity"
+"""The key under which an item states its copies in a kit: `copies`, `per`, `min-players`."""
 DUPLICATE = " (again, line "
 """Appended to a key that occurs a second time in a map, which is reported."""
 

@@ -334,7 +334,7 @@ class TemplateCompiler:
             element = Box(child, around, element.span)
         if any([around.given(key) for key in ("opacity", "shadow", "outline")]):
             element = Faint(element, around.opacity, around.shadow, around.outline)
-        for words, place in ((around.write, "text"), (around.tick, "ring")):
+        for words, place in ((around.form_field, "text"), (around.checkbox, "ring")):
             if words is not None:
                 bare = {"no": "none", "by hand": "hand"}.get(str(words.fixed))
                 element = WriteIn(element, bare or place, None if bare else words)

@@ -184,10 +184,10 @@ class Inked(Kind):
 
     stroke: Value[Colour | None] = colour("Colour of its lines.", "ink")
     fill: Value[Colour | None] = colour("Colour within.", area=True)
-    weight: float = stroke_width("Width of its lines.")
+    line_width: float = stroke_width("Width of its lines.")
     dash: tuple[float, ...] = dash("Lengths of dashes and gaps, such as `1mm 0.8mm`.")
 
     def line(self, scope: Scope) -> Stroke | None:
         """The line for one item, if there is any."""
         colour = self.stroke.get(scope)
-        return Stroke(colour, self.weight, self.dash) if colour is not None else None
+        return Stroke(colour, self.line_width, self.dash) if colour is not None else None

@@ -8,7 +8,7 @@ from pnp.core.problems import Problems
 _LISTS = ("column", "row", "stack", "grid", "table")
 _TEXTS = ("text", "code")
 _COUNTS = ("marks", "lines", "cube")
-_AROUND = ("fill", "stroke", "pattern", "write", "tick")
+_AROUND = ("fill", "stroke", "pattern", "form-field", "checkbox")
 """What is drawn even around nothing."""
 
 

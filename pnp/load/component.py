@@ -92,11 +92,13 @@ class ComponentOptions(Options):
     generator: str = opt.text(
         "Numbered components, made by code: [Components by number](#components-by-number).", ""
     )
-    behind: str = opt.text("The component on whose back this one is printed when both are.", "")
+    prints_on_back_of: str = opt.text(
+        "The component on whose back this one is printed when both are.", ""
+    )
     copies: int = opt.scalar(_COPIES, "How often a kit holds each item.", 1)
     per: str = opt.choice(PER, "What `copies` are counted for: {choices}.", "kit")
-    blanks: int = opt.scalar(_COPIES, "How many undated ones a kit holds.", 1)
-    flows: bool = opt.flag(
+    undated_copies: int = opt.scalar(_COPIES, "How many undated ones a kit holds.", 1)
+    multi_page: bool = opt.flag(
         "`yes`: a text that takes as many pages as it needs; its template has a `flow`."
     )
     pieces: int | None = opt.scalar(
@@ -108,7 +110,7 @@ class ComponentOptions(Options):
         "The papers that it is for, where those are not its game’s: what is laid out so "
         "loosely that it comes on A5, too."
     )
-    back_to_back: str = opt.choice(
+    duplex: str = opt.choice(
         BACK_TO_BACK,
         "What may be printed behind pages that have no `back`: `yes`, whatever comes next; "
         "`own`, only others of its own, as for a sheet a day that lies beside another one; "
@@ -116,12 +118,12 @@ class ComponentOptions(Options):
         "rest.",
         "",
     )
-    instead: str = opt.text(
+    substitute: str = opt.text(
         "What serves in its place where a kit [leaves it "
         "out](printing.md#leaving-something-out): “Cubes are ore.”",
         "",
     )
-    measure: str = opt.text(
+    piece_size: str = opt.text(
         "How large these pieces are, for the contents: `18 mm a side`. Without it, they are "
         "“cut from a page”.",
         "",
@@ -136,7 +138,7 @@ class ComponentOptions(Options):
         "The different ones of it: a list of maps, or the file with it (YAML, or [a "
         "table](#from-a-spreadsheet)); a single one. Their fields are yours to choose; an "
         "`id`, where there is one, is a name of its own. An entry `{every: FILE, with: {…}, "
-        "packed: {…}}` stands for every item of another list, each with the fields of `with` "
+        "quantity: {…}}` stands for every item of another list, each with the fields of `with` "
         "as well; `prefix: red` puts `red-` before their ids, for a list that comes several "
         "times."
     )
@@ -184,10 +186,10 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             backed=bool(own.back),
             calendar=own.calendar,
             generator=f"numbered {name}" if scheme else _generator(own, read, around.generators),
-            behind=own.behind,
+            behind=own.prints_on_back_of,
             copies=Copies(own.copies, own.per),
-            blanks=own.blanks,
-            flows=own.flows,
+            blanks=own.undated_copies,
+            flows=own.multi_page,
             about=own.about,
             yields=own.pieces or 0,
             node=root,
@@ -195,15 +197,15 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             parts=_Parts(own, around, made({"id": name, "title": title, "about": own.about})),
             join="" if join == "none" else join,
             papers=read_papers(own, read, around.papers),
-            back_to_back=own.back_to_back or ("yes" if shares else "no"),
+            back_to_back=own.duplex or ("yes" if shares else "no"),
             scheme=scheme,
-            instead=own.instead,
-            measure=own.measure,
+            instead=own.substitute,
+            measure=own.piece_size,
             stock=own.stock,
         )
-        if own.given("blanks") and not component.calendar:
+        if own.given("undated-copies") and not component.calendar:
             read.unused(
-                "blanks",
+                "undated-copies",
                 "“calendar”",
                 "it is how many undated ones a kit holds; of others “copies” says how many",
             )

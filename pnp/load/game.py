@@ -299,7 +299,7 @@ class _Loader:
             behind = component.behind
             if behind and behind not in found and behind not in self.unread:
                 message, node = f"there is no component “{behind}”", component.node
-                span = node.values.get("behind", node).span
+                span = node.values.get("prints-on-back-of", node).span
                 self.problems.add("unknown-component", message, span, nearest(behind, found))
         return found
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence, listed
+from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, listed
 from pnp.core.problems import Problems, Severity, Span, nearest
 from pnp.core.reader import Reader, as_list
 from pnp.load.files import GameFiles
@@ -103,7 +103,7 @@ def _has(items: Sequence, by: str, what: str, at: Span, problems: Problems) -> b
     maps = [each for each in items.items if isinstance(each, Mapping)]
     if not maps or any(by in each.values for each in maps):
         return True
-    fields = {name for each in maps[:_COMPARED] for name in each.values if name != PACKED}
+    fields = {name for each in maps[:_COMPARED] for name in each.values if name != QUANTITY}
     hint = f"“by” names the field in which both agree; {nearest(by, fields)}"
     problems.add("table-join", f"{what} has a field “{by}”", at, hint)
     return False

@@ -1,11 +1,11 @@
-"""A component's items: listed in place, in a file, or joined from several; how many are packed."""
+"""A component's items: listed in place, in a file, or joined from several; their quantities."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 
-from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence, made, natural
+from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, made, natural
 from pnp.core.problems import Problems, Severity, nearest
 from pnp.core.reader import Reader, integer
 from pnp.load.tables.table import is_table
@@ -18,6 +18,9 @@ PER = ("kit", "player", "day")
 
 Files = Callable[[Node], Node | None]
 """Returns the list behind a file name or a table, or the list itself; None after a problem."""
+
+_OLD_QUANTITY = "packed"
+"""Items have any fields, so that its former name would be one."""
 
 
 def read_items(
@@ -60,14 +63,21 @@ def read_items(
                     "every item needs an id of its own",
                 )
             seen.setdefault(text, name)
-        if PACKED in item.values:
-            _check(item.values[PACKED], papers, problems)
+        if _OLD_QUANTITY in item.values:
+            problems.add(
+                "unknown-key",
+                f"an item has no “{_OLD_QUANTITY}”",
+                item.key_span(_OLD_QUANTITY),
+                nearest(_OLD_QUANTITY, (QUANTITY,)),
+            )
+        if QUANTITY in item.values:
+            _check(item.values[QUANTITY], papers, problems)
         elif natural(item.text(COPIES)) is not None:
             problems.add(
                 "copies",
                 "“copies” of an item is a field like any other, and counts nothing",
                 item.values[COPIES].span,
-                f"packed: {{copies: {item.text(COPIES)}}} prints so many",
+                f"quantity: {{copies: {item.text(COPIES)}}} prints so many",
                 Severity.WARNING,
             )
     return items
@@ -91,7 +101,7 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
         every = node.values[_EVERY]
         with Reader(node, problems, "“every”") as read:
             shared = read.entries("with")
-            group, prefix = read.raw(PACKED), read.text("prefix", "")
+            group, prefix = read.raw(QUANTITY), read.text("prefix", "")
             read.accept(_EVERY)
         listed = files(every)
         if not isinstance(listed, Sequence):
@@ -104,11 +114,11 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
                 problems.add("type", f"an item has to be a map, not a {item.kind}", item.span)
                 continue
             own = dict(shared)
-            before = item.values.get(PACKED)
+            before = item.values.get(QUANTITY)
             if isinstance(group, Mapping) and isinstance(before, Mapping):
-                own[PACKED] = before.with_values(group.values)
+                own[QUANTITY] = before.with_values(group.values)
             elif group is not None:
-                own[PACKED] = group
+                own[QUANTITY] = group
             name = item.values.get("id")
             if prefix and isinstance(name, Scalar):
                 # The same list several times over, such as one hand of cards for every player.
@@ -118,16 +128,16 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
 
 
 def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems) -> None:
-    """Report errors in an item's `packed`."""
+    """Report errors in an item's `quantity`."""
     if not isinstance(node, Mapping):
-        problems.add("type", f"“packed” has to be a map, this is a {node.kind}", node.span)
+        problems.add("type", f"“quantity” has to be a map, this is a {node.kind}", node.span)
         return
     for key, value in node.values.items():
         text = value.text if isinstance(value, Scalar) else ""
         if key == "per":
             if text not in PER:
                 problems.add("type", f"per: “{text}” is not known", value.span, nearest(text, PER))
-        elif key in ("copies", "players"):
+        elif key in ("copies", "min-players"):
             try:
                 wrong = not 0 <= integer(text) <= MOST_COPIES
             except ValueError:
@@ -152,5 +162,5 @@ def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems
                         nearest(name, papers()),
                     )
         else:
-            hint = nearest(key, ("copies", "papers", "per", "players"))
-            problems.add("unknown-key", f"“packed” has no “{key}”", node.key_span(key), hint)
+            hint = nearest(key, ("copies", "min-players", "papers", "per"))
+            problems.add("unknown-key", f"“quantity” has no “{key}”", node.key_span(key), hint)

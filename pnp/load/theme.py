@@ -113,7 +113,7 @@ class StyleOptions(Options):
         "regular",
     )
     size: float = opt.scalar(points, "The size of its type, in points; `9pt`.", 9.0)
-    floor: float | None = opt.scalar(
+    min_size: float | None = opt.scalar(
         points, "The smallest size it may shrink to; its size. Nothing may be below 6 pt.", None
     )
     leading: float = opt.decimal("From line to line, as a multiple of the size.", 1.25)
@@ -314,7 +314,7 @@ def _style(
     with Reader(node, problems, "a style") as read:
         options = StyleOptions(read)
         size, tint = options.size, options.colour
-        floor = size if options.floor is None else options.floor
+        floor = size if options.min_size is None else options.min_size
         family = next(iter(families), "") if options.font is None else options.font
         if family not in families:
             read.error(
@@ -331,10 +331,10 @@ def _style(
                 nearest(tint, palette),
             )
         if min(size, floor) < FLOOR:
-            at = read.at("floor" if floor < size else "size")
+            at = read.at("min-size" if floor < size else "size")
             read.error("small-type", f"type below {FLOOR:g} pt cannot be read", at)
         # One that it inherits may be of larger type.
-        least = own.get("floor") if isinstance(own, Mapping) and not read.failed else None
+        least = own.get("min-size") if isinstance(own, Mapping) and not read.failed else None
         if least is not None and floor > size and least.source is own.source:
             problems.add(
                 "value",

@@ -107,7 +107,7 @@ def _word(parts: Parts) -> Iterator[str]:
     yield "  box:"
     yield f'    text: "{{{parts.title}}}"'
     yield "    style: word"
-    yield "    inside: center middle"
+    yield "    content-align: center middle"
     yield "    pad: 3mm"
     yield "    fill: paper"
     yield "    stroke: card-deep"
@@ -120,11 +120,11 @@ def _head(parts: Parts) -> Iterator[str]:
     yield f'    - text: "{{{parts.title}?}}"'
     yield "      style: name"
     yield f"      colour: {_line(parts)}"
-    yield "      most-lines: 2"
+    yield "      max-lines: 2"
     yield "      grow: 1"
     if parts.cost:
         yield f'    - box: {{text: "{{{parts.cost}}}", style: number}}'
-        yield "      inside: center middle"
+        yield "      content-align: center middle"
         yield "      width: 10mm"
         yield "      height: 10mm"
         yield "      shape: circle"
@@ -181,7 +181,7 @@ def _drawn(parts: Parts) -> Iterator[str]:
             yield f"        {quoted(kind)}:"
             yield from _icon(f"neutral/{name}", parts, "          ")
         yield "        else: {space: yes}"
-    yield "    inside: center middle"
+    yield "    content-align: center middle"
     yield "    pad: 2mm"
     yield f"    fill: {{from: paper, to: {_fill(parts)}, radial: yes}}"
     yield f"    stroke: {_line(parts)}"
@@ -202,7 +202,7 @@ def _words(parts: Parts) -> Iterator[str]:
     yield "      column:"
     if parts.text:
         yield f'      - text: "{{{parts.text}?}}"'
-        yield "        inside: center middle"
+        yield "        content-align: center middle"
         yield "        grow: 1"
         yield f"        when: {parts.text}"
     for field in parts.lines:
@@ -230,7 +230,7 @@ def _foot(parts: Parts) -> Iterator[str]:
             yield f"    - text: {quoted(f'{label(field)} **{{{field}}}**')}"
             yield "      style: badge"
             yield "      grow: 1"
-            yield "      inside: center middle"
+            yield "      content-align: center middle"
             yield "      pad: 0.5mm"
             yield "      fill: paper"
             yield f"      stroke: {_line(parts)}"
@@ -267,13 +267,14 @@ palette:
   night-star: "#4C7296"
   on-night: "#F3EBD3"
 styles:
-  body: {{font: text, size: 10pt, floor: 7pt, leading: 1.25, align: center}}
-  small: {{font: text, size: 8.5pt, floor: 7pt, leading: 1.2, align: center}}
-  name: {{font: display, weight: semibold, size: 14pt, floor: 9pt, leading: 1.05}}
-  word: {{font: display, weight: semibold, size: 24pt, floor: 10pt, leading: 1.15, align: center}}
+  body: {{font: text, size: 10pt, min-size: 7pt, leading: 1.25, align: center}}
+  small: {{font: text, size: 8.5pt, min-size: 7pt, leading: 1.2, align: center}}
+  name: {{font: display, weight: semibold, size: 14pt, min-size: 9pt, leading: 1.05}}
+  word:
+    {{font: display, weight: semibold, size: 24pt, min-size: 10pt, leading: 1.15, align: center}}
   kind: {{font: text, weight: bold, size: 7.5pt, align: center, upper: yes, tracking: 0.08}}
-  badge: {{font: text, size: 8pt, floor: 7pt, leading: 1.1, align: center}}
-  cover: {{extends: title, colour: on-night, size: 22pt, floor: 7pt, align: center}}
+  badge: {{font: text, size: 8pt, min-size: 7pt, leading: 1.1, align: center}}
+  cover: {{extends: title, colour: on-night, size: 22pt, min-size: 7pt, align: center}}
 low-ink:
   palette:
 {bare}    night: none

@@ -7,7 +7,7 @@ from collections.abc import Mapping as Mapping_
 
 from msgspec import Struct
 
-from pnp.core.node import PACKED, Mapping, Scalar
+from pnp.core.node import QUANTITY, Mapping, Scalar
 from pnp.core.reader import number
 
 # What people call these columns, the likeliest name first; fields, as headings become them.
@@ -103,7 +103,7 @@ def cast(items: Iterable[Mapping], icons: Collection[str] = ()) -> Parts:
     """Assign a table's columns to roles, by their names first, then by their content. `icons`:
     possible names in a column of icons."""
     columns = _columns(items)
-    free = [name for name in columns if name not in (PACKED, *_SILENT)]
+    free = [name for name in columns if name not in (QUANTITY, *_SILENT)]
 
     def take(names: Sequence[str], fits: Callable[[str], bool] = bool, guess: bool = False) -> str:
         named = [name for name in names if name in free and fits(name)]

@@ -250,8 +250,8 @@ rules: []
 
 
 def test_fine_type_is_told_and_printed(tmp_path: Path) -> None:
-    theme = "extends: common/theme\nstyles:\n  tiny: {font: text, size: 8pt, floor: 6pt}\n"
-    card = 'body: {text: "{text}", style: tiny, most-lines: 1}\n'
+    theme = "extends: common/theme\nstyles:\n  tiny: {font: text, size: 8pt, min-size: 6pt}\n"
+    card = 'body: {text: "{text}", style: tiny, max-lines: 1}\n'
     words = "ring the bell " * 5
     cards = f"cards:\n- {{id: one, text: {words.strip()}}}\n"
     folder = tiny.game(tmp_path / "data", t_theme=theme, t_card=card, cards=cards)

@@ -87,14 +87,16 @@ def test_places_are_words_of_which_there_is_one_each_way(tmp_path: Path) -> None
     """`inside` takes a place across, a place down, or both in any order."""
     across, down = ("left", "center", "right"), ("top", "middle", "bottom")
     looks = {
-        f"{a} {d}": drawn(tmp_path / f"{a}{d}", f", inside: {a} {d}") for a in across for d in down
+        f"{a} {d}": drawn(tmp_path / f"{a}{d}", f", content-align: {a} {d}")
+        for a in across
+        for d in down
     }
     assert len(set(looks.values())) == 9
     for both, look in looks.items():
         a, d = both.split()
-        assert look == drawn(tmp_path / "turned", f", inside: {d} {a}")
+        assert look == drawn(tmp_path / "turned", f", content-align: {d} {a}")
     for wrong, said in (("left right", "left” and “right"), ("top bottom", "top” and “bottom")):
-        card = f"body:\n  column:\n    - {{box: {{text: Moon}}, inside: {wrong}}}\n"
+        card = f"body:\n  column:\n    - {{box: {{text: Moon}}, content-align: {wrong}}}\n"
         (problem,) = tiny.problems(tiny.game(tmp_path / "wrong", t_card=card))
         first, _, second = said.partition("” and “")
         assert problem.message.endswith("are one place too many")

@@ -226,7 +226,7 @@ def test_cards_know_their_number(tmp_path: Path) -> None:
 
 
 def test_a_card_has_its_number_though_few_are_printed_and_copies_share_it(tmp_path: Path) -> None:
-    cards = "cards:\n  - {id: axe, packed: {copies: 2}}\n  - {id: eel, n: seven}\n"
+    cards = "cards:\n  - {id: axe, quantity: {copies: 2}}\n  - {id: eel, n: seven}\n"
     card = "body: {text: '{n} of {of}'}\n"
     assert [tiny.texts(f) for f in faces(tmp_path, card, cards)] == [["1 of 2"], ["seven of 2"]]
 

@@ -18,7 +18,7 @@ components:
     kind: booklet
     size: {width: 100, height: 60}
     front: book
-    flows: yes
+    multi-page: yes
     data: {text: text.yaml}
 """
 BOOK = """
@@ -266,7 +266,7 @@ def test_a_last_page_that_is_nearly_full_is_filled_to_its_foot(tmp_path: Path) -
 
     assert ends("  - picture: 1\n  - box: 2\n  - box: 3\n", "full") == pytest.approx(60.0)
     assert ends("  - picture: 1\n", "empty") == pytest.approx(8.0)
-    end = "end: {text: Notes}\n  end-least: 8"
+    end = "end: {text: Notes}\n  end-min-height: 8"
     assert ends("  - picture: 1\n  - box: 2\n  - box: 3\n", "notes", end) == pytest.approx(50.0)
 
 
@@ -294,7 +294,7 @@ def test_pages_know_their_number_and_head(tmp_path: Path) -> None:
 
 
 def test_what_is_left_on_the_last_page_may_be_filled(tmp_path: Path) -> None:
-    options = "end: {space: yes, fill: ink, y: 4}\n  end-least: 20"
+    options = "end: {space: yes, fill: ink, y: 4}\n  end-min-height: 20"
     pages, _ = book(tmp_path, "  - box: 1\n", 1, options)
     paths = [item for *_, item in tiny.flat(pages[0])]
     assert len(paths) == 2
@@ -309,7 +309,7 @@ def test_a_block_nobody_knows_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("which", ["text", '"{told}"'])
 def test_a_text_that_may_not_go_on_is_told(which: str, tmp_path: Path) -> None:
-    game = GAME.replace("    flows: yes\n", "    items: [{id: one, told: text}]\n")
+    game = GAME.replace("    multi-page: yes\n", "    items: [{id: one, told: text}]\n")
     template = (BOOK % (2, "least: 10")).replace("flow: text", f"flow: {which}")
     for count, rules in ((3, []), (90, ["text-overflow"])):
         text = "text:\n" + "".join(f"  - whole: b{n}\n" for n in range(count))

@@ -128,7 +128,7 @@ def test_what_is_wrong_with_paint_is_told(tmp_path: Path, body: str, rule: str) 
 
 
 def test_an_outline_lies_under_letters_and_lines(tmp_path: Path) -> None:
-    body = "body: {text: A, stroke: ink, weight: 1, outline: 0.5mm ink}\n"
+    body = "body: {text: A, stroke: ink, line-width: 1, outline: 0.5mm ink}\n"
     frame, problems = laid(tmp_path, body)
     assert problems == []
     texts = [i for i in inner(frame) if isinstance(i, Text)]

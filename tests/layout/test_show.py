@@ -20,7 +20,7 @@ def game(folder: Path, *shown: str) -> Path:
 
 
 def test_a_card_is_shown_without_what_it_may_do_without(tmp_path: Path) -> None:
-    root = game(tmp_path, "tallest: 40", "tallest: 40, without: text")
+    root = game(tmp_path, "max-height: 40", "max-height: 40, without: text")
     made, problems = tiny.document(root)
     *_, page = made
     texts = [text for frame in page.frames for text in tiny.texts(frame.frame)]

@@ -129,7 +129,7 @@ def test_wrapping_keeps_every_word_in_order(widths: list[float], limit: float) -
 
 
 def card(
-    text: str, style: str = "{font: text, size: 9pt, floor: 7pt}", **more: str
+    text: str, style: str = "{font: text, size: 9pt, min-size: 7pt}", **more: str
 ) -> dict[str, str]:
     """The files of a game with one card of 40 × 20 mm that holds one text."""
     options = "".join(f"\n  {key.replace('_', '-')}: {value}" for key, value in more.items())

@@ -22,7 +22,7 @@ FILES = {
     "b.csv": "Key,colour\none,red\nthree,blue\n",
     "empty.csv": "id,name\n",
     "cards.yaml": "cards:\n- {id: one, name: First}\n"
-    "- {id: two, name: Second, packed: {copies: 3}}\n",
+    "- {id: two, name: Second, quantity: {copies: 3}}\n",
     "more.yaml": "- {id: two, text: Two.}\n- {id: four, text: Four.}\n",
     "odd.yaml": "odds: [3, {id: o}, [4]]\n",
     "plain.yaml": "plain: text\n",

@@ -25,9 +25,9 @@ components:
     front: card
     copies: 2
     items:
-    - {every: cards.yaml, with: {text: Joined.}, packed: {copies: 3}}
-    - {id: tent-3, title: Tent, text: For three., packed: {copies: 10, players: 3}}
-    - {id: ore, title: Ore, text: Heavy., packed: {copies: 2, per: player}}
+    - {every: cards.yaml, with: {text: Joined.}, quantity: {copies: 3}}
+    - {id: tent-3, title: Tent, text: For three., quantity: {copies: 10, min-players: 3}}
+    - {id: ore, title: Ore, text: Heavy., quantity: {copies: 2, per: player}}
     - {id: plain, title: Plain, text: As the component says.}
 """
 
@@ -68,10 +68,10 @@ def test_outside_a_kit_there_is_one_of_each(tmp_path: Path) -> None:
 def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) -> None:
     """One layout of a board or another; whoever checks looks at both of them."""
     ours = GAME[: GAME.index("    - {every")] + (
-        "    - {id: large, title: A, text: B, packed: {papers: [a3, tabloid]}}\n"
-        "    - {id: small, title: A, text: B, packed: {papers: [a4], copies: 3}}\n"
+        "    - {id: large, title: A, text: B, quantity: {papers: [a3, tabloid]}}\n"
+        "    - {id: small, title: A, text: B, quantity: {papers: [a4], copies: 3}}\n"
         "    - {id: any, title: A, text: B}\n"
-        "    - {id: shown, title: A, text: B, packed: {papers: []}}\n"
+        "    - {id: shown, title: A, text: B, quantity: {papers: []}}\n"
     )
     shop = tiny.session(tiny.game(tmp_path, game=ours))
 
@@ -132,13 +132,13 @@ def test_a_list_of_items_has_an_end(
     [
         ("- {every: cards.yml}", "missing-file"),
         ("- {every: cards.yaml, packt: {copies: 2}}", "unknown-key"),
-        ("- {id: a, title: A, text: B, packed: {copy: 2}}", "unknown-key"),
-        ("- {id: a, title: A, text: B, packed: {copies: many}}", "copies"),
-        ("- {id: a, title: A, text: B, packed: {per: seat}}", "type"),
-        ("- {id: a, title: A, text: B, packed: {papers: a4}}", "type"),
-        ("- {id: a, title: A, text: B, packed: {papers: [a44]}}", "unknown-paper"),
+        ("- {id: a, title: A, text: B, quantity: {copy: 2}}", "unknown-key"),
+        ("- {id: a, title: A, text: B, quantity: {copies: many}}", "copies"),
+        ("- {id: a, title: A, text: B, quantity: {per: seat}}", "type"),
+        ("- {id: a, title: A, text: B, quantity: {papers: a4}}", "type"),
+        ("- {id: a, title: A, text: B, quantity: {papers: [a44]}}", "unknown-paper"),
         ("- {id: a, title: A, text: B, copies: 3}", "copies"),
-        ("- {id: a, title: A, text: B, packed: 3}", "type"),
+        ("- {id: a, title: A, text: B, quantity: 3}", "type"),
         ("- {every: cards.yaml}\n    - {every: cards.yaml}", "duplicate-id"),
         ("- plain", "game.yaml:11:7 type"),
         ("- {every: odd.yaml}", "odd.yaml:1:8 type"),

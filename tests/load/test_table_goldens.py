@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence
+from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence
 from pnp.core.problems import Problems, Span
 from pnp.load.tables.headings import Wishes
 from pnp.load.tables.table import cell_texts, read_table
@@ -32,7 +32,7 @@ def wishes(text: str) -> Wishes:
 
 def placed(node: Node) -> str:
     if isinstance(node, Mapping):
-        kept = ((key, value) for key, value in node.values.items() if key != PACKED)
+        kept = ((key, value) for key, value in node.values.items() if key != QUANTITY)
         return ", ".join(f"{key}: {placed(value)}" for key, value in kept)
     if isinstance(node, Sequence):
         return f"[{', '.join(map(placed, node.items))}]"
@@ -47,7 +47,7 @@ def read(path: Path, wished: str = "", sheet: str = "", worded: bool = False) ->
     if isinstance(found, Sequence) and found.items:
         rows = [
             f"  {item.line}:{item.column} {placed(item)}"
-            + (f"; packed {placed(item.values[PACKED])}" if PACKED in item.values else "")
+            + (f"; packed {placed(item.values[QUANTITY])}" if QUANTITY in item.values else "")
             for item in found.items
             if isinstance(item, Mapping)
         ]

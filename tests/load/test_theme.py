@@ -29,8 +29,8 @@ STYLE = "styles:\n  title: "
         (f"{STYLE}{{size: 0pt}}\n", "3:17 type", "“0pt” is not between 0.01 and 400 pt"),
         (f"{STYLE}{{size: 401pt}}\n", "3:17 type", "“401pt” is not between 0.01 and 400 pt"),
         (f"{STYLE}{{size: 5.9pt}}\n", "3:17 small-type", "type below 6 pt cannot be read"),
-        (f"{STYLE}{{size: 9pt, floor: 5pt}}\n", "3:29 small-type", "type below 6 pt"),
-        (f"{STYLE}{{size: 8pt, floor: 9pt}}\n", "3:29 value", "“floor” is 9 pt, above"),
+        (f"{STYLE}{{size: 9pt, min-size: 5pt}}\n", "3:29 small-type", "type below 6 pt"),
+        (f"{STYLE}{{size: 8pt, min-size: 9pt}}\n", "3:29 value", "“floor” is 9 pt, above"),
         (f"{STYLE}{{align: up}}\n", "3:18 type", "left"),
         ("strokes: {hair: thin}\n", "2:17 type", "thin"),
         ("low-ink:\n  palette: {sun: gold}\n", "3:18 colour", "“gold” is no colour"),
@@ -61,7 +61,7 @@ palette: {sun: "#FF8000", moon: sun, air: none, ink: "#000000"}
 strokes: {hair: 0.2mm}
 styles:
   plain: {size: 400pt, font: text}
-  base: {extends: plain, floor: 7pt}
+  base: {extends: plain, min-size: 7pt}
   own: {extends: base, size: 6pt, leading: 1.5, colour: moon, align: right,
         tracking: 0.1, upper: yes, hyphenate: yes, hang: yes}
 low-ink:

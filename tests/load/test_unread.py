@@ -29,14 +29,14 @@ def test_who_names_a_component_that_cannot_be_read_is_right(
 
 
 def test_a_back_that_is_nowhere_is_told_where_it_is_named(tmp_path: Path) -> None:
-    game = tiny.GAME + SECOND % ", behind: card"
+    game = tiny.GAME + SECOND % ", prints-on-back-of: card"
     (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
     assert problem.message == "there is no component “card”"
     assert problem.span[1:3] == (10, 88)
 
 
 def test_blanks_are_of_what_is_dated(tmp_path: Path) -> None:
-    game = tiny.GAME + SECOND % ", blanks: 9"
+    game = tiny.GAME + SECOND % ", undated-copies: 9"
     (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
     assert problem.message == "“blanks” says nothing without “calendar”"
 

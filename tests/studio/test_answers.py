@@ -20,7 +20,7 @@ about: Little.
 players: {min: 1, max: 4}
 papers: [letter, a4]
 components:
-  rules: {title: Rules, kind: booklet, front: rules, flows: yes,
+  rules: {title: Rules, kind: booklet, front: rules, multi-page: yes,
           data: {text: text.yaml}, papers: [a5, a4]}
   day: {title: Day, about: One a day., kind: sheet, front: sheet, calendar: day}
   cards: {title: Cards, kind: deck, size: poker, front: card, back: back, items: cards.yaml}

@@ -179,12 +179,12 @@ body:
       - space: yes
   - box: {space: yes}
     stroke: ink
-    weight: 1
+    line-width: 1
 """
 
 
 def test_an_element_has_the_shapes_that_it_draws_itself(folder: Path) -> None:
-    """Spacers draw nothing, and a border draws no inside: a click goes through them."""
+    """Spacers draw nothing, and a border draws no content-align: a click goes through them."""
     (folder / "tiny/templates/card.yaml").write_text(OVERLAID)
     found = traced((folder,), CARDS, 0, False)
     shapes = {row["kind"]: [each[0] for each in row["shapes"]] for row in found if row["shapes"]}
@@ -212,7 +212,7 @@ def test_the_face_is_that_of_the_pdf(folder: Path) -> None:
 
 def test_what_is_for_other_papers_is_seen_and_lies_on_no_page(folder: Path) -> None:
     cards = folder / "tiny" / "cards.yaml"
-    for_a3 = "    packed: {papers: [a3]}\n  - id: two\n    packed: {papers: []}\n"
+    for_a3 = "    quantity: {papers: [a3]}\n  - id: two\n    quantity: {papers: []}\n"
     cards.write_text(cards.read_text().replace("  - id: two\n", for_a3))
     edition = Edition((folder,))
     assert list(edition.keys(CARDS)) == ["one", "two"]

@@ -233,7 +233,7 @@ body:
     pad: 10
   - box: {space: yes}
     stroke: ink
-    weight: 1
+    line-width: 1
 """
 
 

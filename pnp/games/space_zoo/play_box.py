@@ -123,9 +123,9 @@ def _item(items: list[dict[str, Any]], name: str) -> dict[str, Any]:
 
 
 def _copies(item: Mapping[str, Any], players: int) -> int:
-    packed = item.get("packed", {})
-    copies: int = packed.get("copies", 1)
-    return copies * players if packed.get("per") == "player" else copies
+    quantity = item.get("quantity", {})
+    copies: int = quantity.get("copies", 1)
+    return copies * players if quantity.get("per") == "player" else copies
 
 
 def _research(
@@ -139,7 +139,7 @@ def _research(
         cards += [
             Card(one["id"], int(one.get("dot") == "yes"), _does(one))
             for one in research[colour]
-            if one.get("packed", {}).get("players", 0) <= players
+            if one.get("quantity", {}).get("min-players", 0) <= players
         ]
         decks.append(tuple(range(first, len(cards))))
     return tuple(cards), decks[0], decks[1]

@@ -151,13 +151,13 @@ class Around(Options):
         "it.",
     )
     corner: float = opt.length("Radius of the corners that `clip` cuts off.", 0.0, needs=("clip",))
-    inside: Place = opt.place(
+    content_align: Place = opt.place(
         "Where the content stands within its own box; without it, the content fills the box."
     )
     clip: bool = opt.flag(
         "`yes` cuts off what sticks out of the content’s own box, and out of its `corner`."
     )
-    write: Words | None = opt.words(
+    form_field: Words | None = opt.words(
         "Its name as a place to write, for sheets that are [filled in on a "
         "screen](machines.md#filling-in-on-a-screen); on a `rule`, the room above it; around marks "
         "or a die, their name. `yes` leaves the name to what stands beside it, `no` makes it no "
@@ -165,7 +165,7 @@ class Around(Options):
         "told. Lines, marks, dice, squares and outlines with nothing in them are places to write "
         "without it."
     )
-    tick: Words | None = opt.words("Its name as a place to tick, such as a word to circle.")
+    checkbox: Words | None = opt.words("Its name as a place to tick, such as a word to circle.")
     turn: float = opt.decimal(
         "Turns the content clockwise by degrees. At 90 and 270 its width is the room’s height.",
         0.0,
@@ -174,7 +174,9 @@ class Around(Options):
     @property
     def is_boxed(self) -> bool:
         """Whether there is anything between the element and its room."""
-        return bool(self.pad != Sides() or self.inside != (None, None) or self.turn or self.clip)
+        return bool(
+            self.pad != Sides() or self.content_align != (None, None) or self.turn or self.clip
+        )
 
 
 _DRAWN = ("fill", "stroke", "pattern")
@@ -192,7 +194,7 @@ class Decorated(Around):
         schema={"anyOf": [TEXT, {"$ref": "#/$defs/fill"}]},
     )
     stroke: Value[Colour | None] = opt.colour("Colour of its outline.")
-    weight: float = opt.stroke_width("Width of the outline.", needs=("stroke",))
+    line_width: float = opt.stroke_width("Width of the outline.", needs=("stroke",))
     dash: tuple[float, ...] = opt.dash(
         "Lengths of dashes and gaps, such as `1mm 0.8mm`.", needs=("stroke",)
     )
@@ -260,7 +262,7 @@ class Box(Element):
     stretches = True
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        pad, (align, valign) = self._options.pad, self._options.inside
+        pad, (align, valign) = self._options.pad, self._options.content_align
         across, down = self._padding
         inner = self._inner(region)
         content = self._content(scope, inner)
@@ -301,7 +303,7 @@ class Box(Element):
     def _inner(self, region: Region) -> Region:
         """The room that is left within the padding."""
         across, down = self._padding
-        align, valign = self._options.inside
+        align, valign = self._options.content_align
         return Region(
             max(region.width - across, 0.0),
             max(region.height - down, 0.0),
@@ -351,7 +353,7 @@ def decorated(
     """Fill, pattern and outline of a box of that size. `field`: what its outline is to a pen."""
     fill = decoration.paint(scope, width, height)
     line = decoration.stroke.get(scope)
-    stroke = Stroke(line, decoration.weight, decoration.dash) if line is not None else None
+    stroke = Stroke(line, decoration.line_width, decoration.dash) if line is not None else None
     items: list[Placed] = []
     if fill is None and stroke is None and not decoration.pattern:
         return items

@@ -44,7 +44,7 @@ class Cells(opt.Inked):
     stand: str = opt.choice(
         ("flat", "pointy"), "They lie on a side, `flat`, or stand on a corner, `pointy`.", "flat"
     )
-    aside: str = opt.choice(
+    offset: str = opt.choice(
         ("second", "first"),
         "Which columns (of `pointy` ones: rows) are half a cell aside: from the `second` on every "
         "other one, or from the `first` on.",
@@ -78,7 +78,7 @@ class Cells(opt.Inked):
         if isinstance(self.cells, Words):
             fields |= self.cells.fields
         self.fields = fields | self.stroke.fields | self.fill.fields
-        self._tiling = Tiling(self.stand, *self.hexes, self.aside == "second")
+        self._tiling = Tiling(self.stand, *self.hexes, self.offset == "second")
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:

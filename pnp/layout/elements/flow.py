@@ -165,13 +165,13 @@ class Flow(opt.Kind):
         "proportion; those below a block that is kept with the next one do not.",
         0.0,
     )
-    least: float = opt.length(
+    min_height: float = opt.length(
         "Columns that go on overleaf take at least that much height on either page.", 30.0
     )
     end: Child | None = opt.computed(
         _ending, "An element for the room that is left on the last page.", schema=opt.ELEMENT
     )
-    end_least: float = opt.length("How much has to be left for `end`.", 40.0)
+    end_min_height: float = opt.length("How much has to be left for `end`.", 40.0)
 
     def build(self, make: opt.TemplateCompiler) -> Element:
         make.flow = self
@@ -313,7 +313,7 @@ class Flow(opt.Kind):
 
         terms = [block.terms for block in self.blocks(page.scope)]
         height = page.region.height
-        return Filling(terms, measured, self.columns, self.least, height, share).fill(start)
+        return Filling(terms, measured, self.columns, self.min_height, height, share).fill(start)
 
     def _grown_to_the_foot(self, page: _Page, start: Spot) -> Layout:
         """The page with what can grow as large as it may be, if the same blocks are to fit."""
@@ -336,7 +336,7 @@ class Flow(opt.Kind):
         """Whether a last page, with what can grow grown, can be brought to its foot."""
         height = page.region.height
         end, stretch = self.end, self.stretch
-        if end is not None and height - page.layout.used >= self.end_least + end.y:
+        if end is not None and height - page.layout.used >= self.end_min_height + end.y:
             return False
         return height - grown.used <= math.fsum(band.room(stretch) for band in grown.bands)
 
@@ -439,7 +439,7 @@ class Flow(opt.Kind):
     def _ending(self, page: _Page, scope: Scope, end: Child) -> list[Placed]:
         above = end.y
         room = page.region.height - page.layout.used - above
-        if room < self.end_least:
+        if room < self.end_min_height:
             return []
         region = Region(page.region.width, room)
         at = page.layout.used + above

@@ -53,7 +53,7 @@ class Rule(opt.Inked):
     stretches = True
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        stroke, weight = self.line(scope), self.weight
+        stroke, weight = self.line(scope), self.line_width
         is_upright = self.rule == "down"
         width = weight if is_upright else region.width
         height = region.height if is_upright else weight
@@ -75,7 +75,7 @@ class Lines(opt.Inked):
     """Ruled lines to write on: a number of them, or as many as the room takes."""
 
     lines: Value[int] = opt.computed(_number_of, looked_up=True)
-    pitch: float = opt.scalar(
+    line_spacing: float = opt.scalar(
         Notation(mm, LENGTH, Bounds(0.5, 10_000, " mm")),
         "From one line to the next. A number of lines in a fixed height shares that instead.",
         7.0,
@@ -85,7 +85,7 @@ class Lines(opt.Inked):
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         count = self.lines.get(scope)
-        pitch = self.pitch
+        pitch = self.line_spacing
         if count <= 0:
             count = max(int((region.height + 1e-6) / pitch), 0) if region.fill_y else 1
         elif region.fill_y:
@@ -103,7 +103,7 @@ class Lines(opt.Inked):
                 Severity.WARNING,
             )
         pen = Pen()
-        inset = self.weight / 2
+        inset = self.line_width / 2
         for line in range(1, count + 1):
             y = min(line * pitch, height) - inset
             pen.move(0.0, y).line(region.width, y)

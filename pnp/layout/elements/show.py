@@ -22,7 +22,7 @@ class ShowElement(opt.Kind):
 
     show: Words = opt.words()
     side: str = opt.choice(("front", "back"), "{choices}.", "front")
-    tallest: float | None = opt.length("Its height at most.", None)
+    max_height: float | None = opt.length("Its height at most.", None)
     rounded: float = opt.length("Radius of its corners, measured at its true size.", 0.0)
     without: tuple[str, ...] = opt.texts(
         "Fields of the item to do without: what is small print on a card is none in its picture. A "
@@ -50,7 +50,7 @@ class ShowElement(opt.Kind):
             return EMPTY
         if not frame.width or not frame.height:
             return _LATER
-        tall = min(region.height, self.tallest or region.height)
+        tall = min(region.height, self.max_height or region.height)
         scale = min(region.width / frame.width, tall / frame.height, 1.0)
         width, height = frame.width * scale, frame.height * scale
         edge = Pen().rect(0.0, 0.0, frame.width, frame.height, self.rounded).path()

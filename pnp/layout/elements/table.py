@@ -102,6 +102,6 @@ def _cell(cell: Node, style: str, pad: str, line: str) -> Mapping:
         values |= {
             "stroke": _scalar(line, cell),
             "edges": _scalar("bottom", cell),
-            "weight": _scalar("0.2", cell),
+            "line-width": _scalar("0.2", cell),
         }
     return mapping(values, cell)

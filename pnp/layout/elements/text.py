@@ -54,7 +54,7 @@ class TextElement(opt.Kind):
     style: Typeset | None = opt.style("A style of the theme.", "body")
     align: str = opt.choice(ALIGN, "{choices}; what the style says.", "")
     colour: Value[Colour | None] = opt.colour("Its colour; what the style says.", "")
-    most_lines: int | None = opt.scalar(
+    max_lines: int | None = opt.scalar(
         opt.small, "How many lines at most; as many as there is room for.", None
     )
     curve: float | None = opt.scalar(
@@ -76,7 +76,7 @@ class TextElement(opt.Kind):
             self.align = self.align or self.style.style.align
             self._composing = make.composing(self.style, self.align)
             return self
-        for key in ("align", "most-lines"):
+        for key in ("align", "max-lines"):
             if self.given(key):
                 make.problems.add(
                     "value",
@@ -181,7 +181,7 @@ class TextElement(opt.Kind):
         return width, height
 
     def _fits(self, lines: list[Line], size: float, region: Region) -> bool:
-        if self.most_lines and len(lines) > self.most_lines:
+        if self.max_lines and len(lines) > self.max_lines:
             return False
         leading = self.typeset.style.leading
         # The last line needs no leading below it: its descenders end about 1.05 em down.
@@ -213,8 +213,8 @@ class TextElement(opt.Kind):
     ) -> None:
         leading = self.typeset.style.leading * size
         room = int(max(0.0, region.height + 0.2 * size) / leading)
-        if self.most_lines:
-            room = min(room, self.most_lines)
+        if self.max_lines:
+            room = min(room, self.max_lines)
         points = f"{size / MM_PER_POINT:g} pt"
         widest = max((line.indent + line.width) * size for line in lines)
         if widest > region.width + _SLACK:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from pnp.core.node import PACKED, Mapping, Node, Scalar, Sequence, Source
+from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, Source
 from pnp.core.problems import Problem, Problems, Severity, Span, nearest
 from pnp.core.reader import as_maps
 from pnp.load.tables.rows import MOST_COLUMNS, NOTHING_ODD, Row, Unreadable, too_many
@@ -109,7 +109,7 @@ def _comment(row: Row, problems: Problems) -> bool:
 
 
 def _is_field(name: str) -> bool:
-    return FIELD.fullmatch(name) is not None and name != PACKED
+    return FIELD.fullmatch(name) is not None and name != QUANTITY
 
 
 class _Items:
@@ -243,7 +243,7 @@ class _Items:
             if isinstance(cell := values.get(name), Scalar):
                 values[name] = parted(cell, between)
         if count := values.get(self._copies):
-            values[PACKED] = Mapping({COPIES: count}, (), self._source, count.line, count.column)
+            values[QUANTITY] = Mapping({COPIES: count}, (), self._source, count.line, count.column)
         yield Mapping(values, marks, self._source, row.line, first.column)
 
     def _tell_unnamed(self, row: Row) -> None:

@@ -52,5 +52,5 @@ PHASES = range(1, 8)
 
 def fewest(card: dict[str, Any]) -> int:
     """The fewest keepers with whom a card is in the box."""
-    number: int = card.get("packed", {}).get("players", 2)
+    number: int = card.get("quantity", {}).get("min-players", 2)
     return number

@@ -173,7 +173,7 @@ def colours(case: Case) -> None:
     """Colours look different to everybody, or have other patterns and letters.
 
     The path leads to maps with `id`, `letter` and `pattern`; the palette has their colours. Any
-    two are `least` apart (CIEDE2000), whoever looks; in grey there are `grey` steps of lightness
+    two are `min` apart (CIEDE2000), whoever looks; in grey there are `grey` steps of lightness
     between them. Two that are nearer than `clear` need another pattern and another letter.
 
     Source: derived; colours and patterns are our own.
@@ -187,7 +187,7 @@ def colours(case: Case) -> None:
           - {id: ink, letter: I, pattern: dots}   # wrong: cannot be told
         rules:
         - mind-colours: game.data.pens.*
-          least: 8
+          min: 8
           grey: 5
           clear: 20
 
@@ -200,11 +200,11 @@ def colours(case: Case) -> None:
           - {id: paper, letter: P, pattern: stripes}
         rules:
         - mind-colours: game.data.pens.*
-          least: 8
+          min: 8
           grey: 5
           clear: 20
     """
-    least, grey = case.read.number("least"), case.read.number("grey")
+    least, grey = case.read.number("min"), case.read.number("grey")
     clear = case.read.number("clear")
     game = case.subject.game
     found = case.find()
