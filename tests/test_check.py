@@ -11,7 +11,7 @@ import pytest
 from pnp.build.digest import Digester
 from pnp.build.pipeline import render
 from pnp.build.run import Press
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, Placed
 from pnp.core.game_code import GameCode
 from pnp.core.order import Options, Order
@@ -38,10 +38,10 @@ def blots(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
     """An artist called blot; what it was asked for."""
     asked: list[tuple[str, float]] = []
 
-    def blot(brief: Brief) -> Frame:
-        asked.append((brief.text("id"), round(brief.width, 3)))
+    def blot(request: ArtRequest) -> Frame:
+        asked.append((request.text("id"), round(request.width, 3)))
         dot = Pen().ellipse(9.0, 9.0, 5.0).path(fill=(0.0, 0.0, 0.0))
-        return Frame(brief.width, brief.height, (Placed(0.0, 0.0, dot),))
+        return Frame(request.width, request.height, (Placed(0.0, 0.0, dot),))
 
     installed.bring(monkeypatch, "tiny", GameCode(artists={"blot": blot}))
     return asked

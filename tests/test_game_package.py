@@ -139,7 +139,7 @@ DOT = Placed(0.0, 0.0, Pen().rect(0.0, 0.0, 9.0, 9.0).path(fill=(0.0, 0.0, 0.0))
 
 GAME = GameCode(
     artists={
-        "blot": lambda brief: Frame(brief.width, brief.height, (DOT,)),
+        "blot": lambda request: Frame(request.width, request.height, (DOT,)),
         "lost": "tiny_inn:nobody",
         "gone": "tiny_inn.cellar:key",
     },

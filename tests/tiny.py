@@ -12,7 +12,7 @@ from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Matrix
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 
 THEME = "extends: common/theme\n"
 CARD = """
@@ -75,7 +75,7 @@ def game(folder: Path, **files: str) -> Path:
 
 
 def session(folder: Path) -> Session:
-    return Session(Shelf.standard((folder,)))
+    return Session(SearchPath.standard((folder,)))
 
 
 def document(folder: Path, options: Options | None = None) -> tuple[Document, Problems]:

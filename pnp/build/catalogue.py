@@ -29,7 +29,7 @@ def installed_rules(tell: Tell) -> Iterator[tuple[str, str, Rule]]:
         except Unloadable as error:
             tell(str(error))
             continue
-        own = Code.of(code or GameCode(), GameCode()).rules
+        own = Code.combine(code or GameCode(), GameCode()).rules
         for name in own:
             try:
                 yield game, name, own[name]

@@ -16,7 +16,7 @@ from pnp.core.files import display_path
 from pnp.core.model import Component, Game
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.layout.questions import ConditionCoverage
 from pnp.layout.scope import Inspection
 from pnp.load.glossary import glossary
@@ -34,7 +34,7 @@ def check_game(
     `folder`: None where the game lies on the shelf; `files`: the fingerprint that it has to have,
     if any; `season`: which one, of a game that has several. Raises UsageError where it has not.
     """
-    session = Session(Shelf.standard(data), season)
+    session = Session(SearchPath.standard(data), season)
     problems = session.problems
     papers: list[tuple[int, str]] = []
     if folder is not None:

@@ -26,7 +26,7 @@ from pnp.core.document import Document, Page
 from pnp.core.files import display_path
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, ProblemsFound, UsageError
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.layout.questions import ConditionCoverage, Met, Question
 from pnp.layout.scope import Inspection
 from pnp.render import PageEncoder, backend
@@ -192,7 +192,7 @@ def _session(
 ) -> Session:
     """A worker draws many chunks, and reads a game once; with other `files` it is another."""
     try:
-        session = Session(Shelf.standard(workers.data), season)
+        session = Session(SearchPath.standard(workers.data), season)
     except UsageError as error:
         raise UsageError(f"the worker on {node()}: {error}") if files else error from error
     if files:

@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from pnp.build.selection import Batch
 from pnp.core.model import Component, Game, Paper
-from pnp.core.node import Node, made
+from pnp.core.node import Node, to_node
 from pnp.imposition.crop_marks import cut_away
 from pnp.imposition.impose import Plan
 
@@ -47,7 +47,7 @@ def kit_fields(
     _say_papers(sections)
     kinds = {str(own[key]): "yes" for own in sections for key in ("kind", "group")}
     blank = [str(number) for number, plan in enumerate(plans, 1) if not plan.places]
-    return made(
+    return to_node(
         {
             "sections": sections,
             "has": kinds,

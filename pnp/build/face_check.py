@@ -156,7 +156,7 @@ def _bands(box: Rect) -> range:
 
 
 def _label(each: Visited, order: int) -> Label | None:
-    item, at = each.item, each.at
+    item, at = each.item, each.matrix
     if isinstance(item, Text):
         if not item.text.strip():
             return None
@@ -174,7 +174,7 @@ def _label(each: Visited, order: int) -> Label | None:
 
 
 def _fill(each: Visited, order: int) -> Fill | None:
-    item, at = each.item, each.at
+    item, at = each.item, each.matrix
     if isinstance(item, Text | Frame):
         return None
     if isinstance(item, Path):

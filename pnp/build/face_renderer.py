@@ -19,7 +19,7 @@ from pnp.core.drawing import Frame, Path, coded
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping as Item
-from pnp.core.node import Node, made
+from pnp.core.node import Node, to_node
 from pnp.core.problems import ProblemsFound
 from pnp.imposition import booklet
 from pnp.imposition.impose import Part, reduced
@@ -54,7 +54,7 @@ class RenderContext(Struct, frozen=True):
         # Numbered items all have the fields of the first one.
         sample = items[:1] if component.generator else items
         compiled = self.session.compiled(self.game, component, self.setting, sample)
-        known = {"site": made(self.setting.site), **(fields or {})}
+        known = {"site": to_node(self.setting.site), **(fields or {})}
         return Faces(compiled, size, known, self.show, self.inspection)
 
 

@@ -28,7 +28,7 @@ class FormFields(Struct):
 def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
     """Components whose items say how many a kit on that paper holds, printed outside of one."""
     players = order.players or game.players[1]
-    for name in () if order.whole else order.components:
+    for name in () if order.is_kit else order.components:
         component = game.components[name]
         there = laid_out(component.items, paper)
         all_of_them = sum(packed(component, there, players))
@@ -50,7 +50,7 @@ def unbound(documents: Sequence[Document]) -> list[str]:
 
 def fine(documents: Sequence[Document]) -> Iterator[str]:
     """Booklets with type that gets too small."""
-    for title, least in dict(pair for each in documents for pair in each.fine).items():
+    for title, least in dict(pair for each in documents for pair in each.small_type).items():
         yield (
             f"--booklet: the smallest type of {title} is {least:.3g} pt; {FLOOR:g} pt is the least "
             "that is read with ease"

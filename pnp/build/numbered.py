@@ -14,7 +14,7 @@ from pnp.build.catalogue import rules_of
 from pnp.checks.context import Subject, hold, rule_name
 from pnp.core.generator import Generator
 from pnp.core.model import Component, Game
-from pnp.core.node import Mapping, Node, Scalar, Sequence, made
+from pnp.core.node import Mapping, Node, Scalar, Sequence, to_node
 from pnp.core.numbering import OWN, Scheme
 from pnp.core.numbers import FIRST, check_digit, printed
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span
@@ -77,7 +77,7 @@ def _breaks(
     """
     if not rules:
         return ""
-    item = made(drawn)
+    item = to_node(drawn)
     subject = Subject(lambda name: item if name == part.id else game.file(name), game)
     found = Problems()
     hold(rules, *rules_of(game), subject, found)

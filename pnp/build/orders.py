@@ -74,7 +74,7 @@ class Orders:
             whole = len(chosen) == sum(component.kind.is_deck for component in everything)
             stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
             number = self._own(self._game(game_id), chosen.values())
-            orders.append(Order(game_id, stem, "decks", tuple(chosen), number=number, whole=True))
+            orders.append(Order(game_id, stem, "decks", tuple(chosen), number=number, is_kit=True))
         return orders
 
     def sheets(self, names: Sequence[str], days: tuple[dt.date, ...]) -> list[Order]:
@@ -177,7 +177,7 @@ class Orders:
         highest = self._highest(name)
         name = " ".join(text.casefold().split())
         try:
-            return Chance("for", name).whole(1, highest)
+            return Chance("for", name).integer(1, highest)
         except UnicodeEncodeError:
             raise UsageError(f"the name {text!a} is not written in UTF-8") from None
 
@@ -257,7 +257,7 @@ class Orders:
             value = self._number(game, asked, version)
             picks = game.starter if starter else ()
             order = Order(
-                game.id, *file, parts, days, count, value, whole=True, picks=picks, since=before
+                game.id, *file, parts, days, count, value, is_kit=True, picks=picks, since=before
             )
             orders.append(_of_season(game, order))
         if before is not None and games != [before.game]:

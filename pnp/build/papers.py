@@ -100,7 +100,7 @@ def _why(
     asked: Sequence[Order],
 ) -> str:
     """`The game is made for A4 and A3, and not for A5; take --paper a4`"""
-    whole = len(bad) > _FEW or any(order.whole for order in asked)
+    whole = len(bad) > _FEW or any(order.is_kit for order in asked)
     who = game.title if whole else f"{game.title}: {enumerated(list(bad))}"
     each = [set(names) for names in bad.values()]
     common = [name for name in papers if all(name in names for names in each)]

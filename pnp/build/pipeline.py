@@ -89,7 +89,7 @@ def prepare(
     plans = _imposed(session, renderers, bed, options)
     sheets, players = sheets_of_paper(plans, options.backs), order.players or game.players[1]
     kit = kit_fields(
-        game, selected, plans, sheets, paper, players, options.backs, order.whole, context.marks
+        game, selected, plans, sheets, paper, players, options.backs, order.is_kit, context.marks
     )
     for renderer in renderers:
         if renderer.batch.component.id in required:
@@ -157,9 +157,9 @@ def render(
         fonts,
         collated=options.backs == "after",
         cutter=prepared.cutter,
-        marked=order.whole,
+        marked=order.is_kit,
         # Nobody finds one of a few pages that go into a kit by its place among them.
-        folios=order.whole and again is None,
+        folios=order.is_kit and again is None,
     )
     if prepared.printer is not None:
         pages = Corrected(pages, prepared.printer, two_sided and options.backs in EDGES)
@@ -181,7 +181,7 @@ def render(
         changes=again.changes if again is not None else (),
         bound=any(renderer.part.signature is not None for renderer in renderers),
         loose=tuple(_loose(renderers)) if options.booklet else (),
-        fine=tuple(fine(renderers, context.paper)) if options.booklet else (),
+        small_type=tuple(fine(renderers, context.paper)) if options.booklet else (),
         language=context.setting.theme.language.partition("-")[0],
         scales=tuple((r.batch.component.title, r.scale) for r in renderers if r.scale != 1.0),
     )

@@ -12,7 +12,7 @@ from pnp.build.session import Session
 from pnp.checks.context import Subject, hold, rule_name
 from pnp.core.game_code import Unloadable
 from pnp.core.model import Component, Game
-from pnp.core.node import Mapping, Node, listed
+from pnp.core.node import Mapping, Node, as_items
 from pnp.core.node import Sequence as SequenceNode
 from pnp.core.numbers import printed
 from pnp.core.order import Order
@@ -145,7 +145,7 @@ def _about(rule: Node) -> set[str]:
     if not isinstance(rule, Mapping) or not rule.values:
         return set()
     first = next(iter(rule.values.values()))
-    return {str(node).partition(".")[0].partition("[")[0] for node in listed(first)}
+    return {str(node).partition(".")[0].partition("[")[0] for node in as_items(first)}
 
 
 def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[str, Mapping]]:

@@ -12,7 +12,7 @@ from pnp.build.session import Session
 from pnp.core.addresses import ALL
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, UsageError, unknown
-from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.core.search_path import GAME_FILE, SearchPath
 
 if TYPE_CHECKING:
     from pnp.build.output import Progress, Result
@@ -27,7 +27,7 @@ class Press:
         """`own`: asks for the user’s number in games with personal ones, where none is given.
         `season`: which one, of games that have several."""
         self._data = data
-        self.session = Session(Shelf.standard(data), season)
+        self.session = Session(SearchPath.standard(data), season)
         self.orders = Orders(self.session, own)
 
     def print(

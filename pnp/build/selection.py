@@ -16,7 +16,7 @@ from pnp.core.generator import Generator
 from pnp.core.lazy import LazySequence
 from pnp.core.model import Component, Copies, Game, Pick, Template
 from pnp.core.nets import Deck
-from pnp.core.node import QUANTITY, Mapping, Node, made, natural
+from pnp.core.node import QUANTITY, Mapping, Node, natural, to_node
 from pnp.core.node import Sequence as ListNode
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError
@@ -156,7 +156,7 @@ def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
                 continue
             chosen_items = there
         counts = _counts(component, chosen_items, order, order.players or game.players[1])
-        if order.whole and counts:
+        if order.is_kit and counts:
             packed_items = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
             ends = tuple(accumulate(n * options.copies for _, n in packed_items))
             present = [item for item, _ in packed_items]
@@ -219,7 +219,7 @@ def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[t
     """The items of a component, and how often a kit for so many holds each. `paper`: only what is
     for that one."""
     component = game.components[name]
-    usual = component.blanks if component.calendar else component.copies.of(players)
+    usual = component.blanks if component.calendar else component.copies.for_players(players)
     chosen = laid_out(component.items, paper)
     counts = packed(component, chosen, players)
     return zip(chosen, counts or [usual] * len(chosen), strict=True)
@@ -238,11 +238,11 @@ def deck_of(game: Game, name: str) -> Deck | None:
 def _packed(node: Node | None, usual: Copies, players: int) -> int:
     """One item's count; `quantity: {min-players: 3}` is for kits of three and more."""
     if not isinstance(node, Mapping):
-        return usual.of(players)
+        return usual.for_players(players)
     if players < _whole(node.text("min-players"), 0):
         return 0
     copies = _whole(node.text("copies"), usual.number)
-    return Copies(copies, node.text("per", usual.per)).of(players)
+    return Copies(copies, node.text("per", usual.per)).for_players(players)
 
 
 def _whole(text: str, default: int) -> int:
@@ -288,7 +288,7 @@ def change_sheet(changes: Sequence[Change], game: Game, template: Template, mark
     """What has changed since a kit, on pages of their own. `marks`: the fonts have braille."""
     rows = [
         {
-            "what": each.what,
+            "what": each.status,
             "title": each.title,
             "part": game.components[each.component].title
             if each.component in game.components
@@ -334,7 +334,7 @@ def _list(
         parts=_Page(template),
     )
     pages = [rows[start : start + most] for start in range(0, len(rows), most)]
-    sheets = [made({"id": f"{n}", key: list(page), **more}) for n, page in enumerate(pages, 1)]
+    sheets = [to_node({"id": f"{n}", key: list(page), **more}) for n, page in enumerate(pages, 1)]
     return Batch(component, [item for item in sheets if isinstance(item, Mapping)])
 
 
@@ -358,7 +358,7 @@ def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
             raise UsageError(
                 f"numbers of {component.title} run from {generator.lowest} to {generator.highest}"
             )
-        own = component.items[0] if component.items else made({})
+        own = component.items[0] if component.items else to_node({})
         assert isinstance(own, Mapping)
         return Numbered(generator, numbers, own)
     return component.items
@@ -376,10 +376,10 @@ def generator_of(game: Game, component: Component, version: str | None = None) -
 
 def _times(component: Component, game: Game, order: Order) -> int:
     """How many copies of each item."""
-    if not order.whole:
+    if not order.is_kit:
         return 1
     if order.picks:
         return sum(pick.copies for pick in order.picks if pick.component == component.id)
     if component.calendar:
         return 1 if order.days else component.blanks
-    return component.copies.of(order.players or game.players[1])
+    return component.copies.for_players(order.players or game.players[1])

@@ -16,7 +16,7 @@ from pnp.core.node import Mapping as Item
 from pnp.core.node import Node
 from pnp.core.presets import Cutter, Shop, Table
 from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
-from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.draw import SHARED
 from pnp.load.game import load_game
 from pnp.load.shared_tables import load_papers
@@ -42,7 +42,7 @@ class _Layouts(Struct):
 class Session:
     """What all stages of a run share."""
 
-    def __init__(self, shelf: Shelf, season: int = 1) -> None:
+    def __init__(self, shelf: SearchPath, season: int = 1) -> None:
         """`season`: which one, of games that have several."""
         self.shelf = shelf
         self.season = season

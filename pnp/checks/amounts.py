@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 
 from pnp.checks.context import Case
 from pnp.core.field_paths import Found, within
-from pnp.core.node import Mapping, Node, listed
+from pnp.core.node import Mapping, Node, as_items
 from pnp.core.problems import Span
 from pnp.core.reader import integer, number
 
@@ -129,7 +129,7 @@ def unique(case: Case) -> None:
     by = case.read.text("by", "")
     seen: dict[tuple[str, str], Found] = {}
     for one in case.find():
-        group = next((m.text(by) for m in reversed(one.around) if by in m.values), "")
+        group = next((m.text(by) for m in reversed(one.ancestors) if by in m.values), "")
         key = (group, one.text)
         if key in seen:
             case.wrong(one, f"“{one.text}” is taken by {seen[key].path}")
@@ -223,9 +223,9 @@ def kit(case: Case) -> None:
 
     You notice a missing token only after cutting, with the printer switched off. The rule names
     components; `items` is the number of different items, `copies` and `per` the copies of each,
-    `undated-copies` the copies of a dated sheet, `prints-on-back-of` the component on whose back it is
-    printed. `pieces` is the total in a kit for a number of `players` (default: the maximum); with
-    `item`, of that item only, or of all items that begin with it (`coral-*`).
+    `undated-copies` the copies of a dated sheet, `prints-on-back-of` the component on whose back
+    it is printed. `pieces` is the total in a kit for a number of `players` (default: the maximum);
+    with `item`, of that item only, or of all items that begin with it (`coral-*`).
 
     Source: lists of parts.
 
@@ -258,7 +258,7 @@ def kit(case: Case) -> None:
     players = case.read.integer("players", 0)
     if game is None:
         return
-    for name in listed(names):
+    for name in as_items(names):
         with case.each():
             text = case.component(Found(name, "kit"))
             part = game.components[text]
@@ -269,7 +269,7 @@ def kit(case: Case) -> None:
             if not pieces and not any(_is(item, one_item) for item in part.items):
                 # Where there are none at all, that is told of the list itself.
                 if one_item != "*":
-                    case.wrong(case.read.at("item"), f"{text} has no item “{one_item}”")
+                    case.wrong(case.read.span_of("item"), f"{text} has no item “{one_item}”")
                 continue
             has = {
                 "items": len(part.items),

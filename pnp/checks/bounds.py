@@ -35,7 +35,7 @@ def bound(case: Case) -> Bound:
     if low is None and high is None:
         case.wrong(case.entry, "a bound is “from”, “to” or both")
     elif low is not None and high is not None and low >= high:
-        case.wrong(read.at("from"), f"nothing lies from {low:g} to {high:g}")
+        case.wrong(read.span_of("from"), f"nothing lies from {low:g} to {high:g}")
     players = _count(case, "players", _MOST_PLAYERS)
     games = _count(case, "games", _MOST_GAMES)
     policies = tuple(read.text("with").split(",")) if read.raw("with") else None
@@ -58,7 +58,7 @@ def _count(case: Case, key: str, most: int) -> int | None:
         return None
     found = case.read.integer(key, 1)
     if not 1 <= found <= most:
-        case.wrong(case.read.at(key), f"{key} run from 1 to {most:,}, not {found}")
+        case.wrong(case.read.span_of(key), f"{key} run from 1 to {most:,}, not {found}")
     return found
 
 

@@ -23,7 +23,7 @@ from msgspec import Struct
 from pnp.core.field_paths import Files, Found, as_far, find, short, steps_from, within, written
 from pnp.core.game_code import Unloadable
 from pnp.core.model import Game
-from pnp.core.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items
 from pnp.core.problems import Problems, Span, alike, enumerated, nearest
 from pnp.core.reader import Reader, integer
 
@@ -89,7 +89,7 @@ class Case:
 
     def paths(self, key: str = "") -> list[Scalar]:
         """The paths written under an option: one, or a list of them."""
-        nodes = listed(self.read.raw(key or self.rule))
+        nodes = as_items(self.read.raw(key or self.rule))
         return [path for path in nodes if isinstance(path, Scalar)]
 
     def along(self, path: Scalar | str) -> list[Found]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from pnp.checks.context import Case
 from pnp.core.field_paths import Found, within, written
-from pnp.core.node import Mapping, Node, Scalar, listed
+from pnp.core.node import Mapping, Node, Scalar, as_items
 from pnp.core.reader import integer, number
 
 
@@ -260,7 +260,7 @@ def _compare_table(
         if row_id not in by_id:
             case.wrong(there[-1] if there else table, f"{table.path} has no “{row_id}”")
             continue
-        for column, cell in zip(columns, listed(cells), strict=False):
+        for column, cell in zip(columns, as_items(cells), strict=False):
             _compare_cell(case, by_id[row_id], row_id, column, cell)
     listed_rows = [(row_id, one) for row_id, one in zip(ids, there, strict=True)]
     expected = [pair for pair in listed_rows if pair[0] in rows.values]

@@ -233,5 +233,5 @@ def icons(case: Case) -> None:
             if not isinstance(one.node, Scalar) or game is None:
                 continue
             # One that is there and cannot be read is told as it is tried.
-            if game.icons.get(name) is None and not game.icons.there(name):
+            if game.icons.get(name) is None and not game.icons.exists(name):
                 case.wrong(one, f"there is no picture “{name}”")

@@ -39,7 +39,7 @@ def progress(name: str, done: int, total: int) -> None:
         click.echo(f"\r\033[K{line}", err=True, nl=False)
 
 
-def tell(result: Result) -> None:
+def print_result(result: Result) -> None:
     """What was made: paths on standard output, the rest for people."""
     if sys.stderr.isatty():
         click.echo("\r\033[K", err=True, nl=False)

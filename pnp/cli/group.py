@@ -39,7 +39,7 @@ class Group(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
-            raise click.exceptions.Exit(_told(error)) from error
+            raise click.exceptions.Exit(report_error(error)) from error
 
     def _told_where(self, ctx: click.Context, error: click.NoSuchOption) -> click.NoSuchOption:
         """An option that a command lacks, with the commands that have it."""
@@ -54,7 +54,7 @@ class Group(click.Group):
         return click.NoSuchOption(error.option_name, message, ctx=error.ctx)
 
 
-def _told(error: Exception) -> int:
+def report_error(error: Exception) -> int:
     """Tell people what went wrong; gives the exit status."""
     from pnp.core.problems import ProblemsFound, UsageError
 

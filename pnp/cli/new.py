@@ -41,12 +41,12 @@ def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> N
     elif like is not None:
         begun = begin_like(name, like)
     else:
-        begun = begin(name, kind or _asked())
+        begun = begin(name, kind or ask())
     click.echo(str(begun.folder))
     click.echo(_what_now(begun), err=True)
 
 
-def _asked() -> str:
+def ask() -> str:
     """What to begin with, from whoever sits there."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return _KINDS[0]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from pnp.cli.console import progress, tell
+from pnp.cli.console import print_result, progress
 from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
 
 if TYPE_CHECKING:
@@ -206,11 +206,11 @@ def chosen(given: dict[str, Any]) -> Options:
 
 def print_all(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
     """Fulfil orders as the printing options say, and tell where the files are."""
-    tell(press.print(orders, chosen(given), given["jobs"], progress, given["cluster"]))
+    print_result(press.print(orders, chosen(given), given["jobs"], progress, given["cluster"]))
 
 
 def print_each(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
     """Fulfil the orders of a long print run, and tell of each file when it is there."""
     options = chosen(given)
     for result in press.print_each(orders, options, given["jobs"], progress, given["cluster"]):
-        tell(result)
+        print_result(result)

@@ -28,7 +28,7 @@ def own_number(game: Game, generator: Generator) -> int:
     Raises UsageError where a file holds none, or one of another version."""
     path = numbers_folder() / game.id
     try:
-        number = _kept(path, generator) or _drawn(path, generator)
+        number = stored(path, generator) or _drawn(path, generator)
     except OSError as error:
         number = Number(generator.lowest, generator.version)
         kept = f"{path} cannot be written: {error.strerror}"
@@ -38,7 +38,7 @@ def own_number(game: Game, generator: Generator) -> int:
     return number.value
 
 
-def _kept(path: Path, generator: Generator) -> Number | None:
+def stored(path: Path, generator: Generator) -> Number | None:
     with suppress(FileNotFoundError):
         try:
             value, version = typed(path.read_text("utf-8"))
@@ -66,7 +66,7 @@ def _drawn(path: Path, generator: Generator) -> Number:
         # Who came first, if two commands draw at once, has drawn for both.
         os.link(new, path)
     except FileExistsError:
-        return _kept(path, generator) or number
+        return stored(path, generator) or number
     finally:
         new.unlink()
     return number

@@ -27,7 +27,7 @@ _WHOLE = 0.99
 class Stop(NamedTuple):
     """A colour of a gradient and its offset, 0 to 1."""
 
-    at: float
+    offset: float
     colour: Colour
     opacity: float = 1.0
 
@@ -379,7 +379,7 @@ def bounds(path: Path) -> Rect:
     xs, ys = path.points[0::2], path.points[1::2]
     if not xs:
         return Rect(0.0, 0.0, 0.0, 0.0)
-    return Rect.around(xs, ys)
+    return Rect.bounding(xs, ys)
 
 
 def leaves(frame: Frame) -> Iterator[Path | Text | Picture]:
@@ -397,7 +397,7 @@ class Visited(NamedTuple):
     """A leaf of a frame, or an icon's frame before its leaves, and where it is drawn."""
 
     item: Path | Text | Picture | Frame
-    at: Matrix
+    matrix: Matrix
     clips: tuple[tuple[Path, Matrix], ...]
     """The outlines that clip it, each under its map."""
     opacity: float
@@ -406,13 +406,13 @@ class Visited(NamedTuple):
 
 def visit(
     frame: Frame,
-    at: Matrix = IDENTITY,
+    matrix: Matrix = IDENTITY,
     clips: tuple[tuple[Path, Matrix], ...] = (),
     opacity: float = 1.0,
 ) -> Iterator[Visited]:
     """All leaves and icons of a frame in the order of drawing."""
     for x, y, item in frame.items:
-        here = at.offset(x, y)
+        here = matrix.offset(x, y)
         if isinstance(item, Frame):
             if item.icon:
                 yield Visited(item, here, clips, opacity)

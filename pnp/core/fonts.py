@@ -162,7 +162,7 @@ class Font:
         )
 
     @cached_property
-    def whole(self) -> bool:
+    def embed_whole(self) -> bool:
         """Whether the font may be embedded as a whole only."""
         return bool(self._permission(self.shaping.face) & _WHOLE)
 

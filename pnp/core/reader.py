@@ -77,7 +77,7 @@ def sides(text: str) -> Sides:
     lengths = [mm(part) for part in text.split()]
     match lengths:
         case [one]:
-            return Sides.all(one)
+            return Sides.same(one)
         case [down, across]:
             return Sides(down, across, down, across)
         case [top, right, bottom, left]:
@@ -210,7 +210,7 @@ class Reader:
         self.accepted.setdefault(key)
         return self.node.values.get(key) if self.node is not None else None
 
-    def at(self, key: str) -> Span:
+    def span_of(self, key: str) -> Span:
         """Where the value under `key` stands, or the map where there is none."""
         node = self.raw(key)
         return node.span if node is not None else self.span
@@ -223,7 +223,7 @@ class Reader:
     def unused(self, key: str, without: str, hint: str = "") -> None:
         """Report an option that changes nothing where something else is missing."""
         message = f"“{key}” says nothing without {without}"
-        self.error("value", message, self.at(key), hint or "leave it out")
+        self.error("value", message, self.span_of(key), hint or "leave it out")
 
     def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""

@@ -13,7 +13,7 @@ from pnp.core.drawing import EMPTY, Frame, Placed, Shared
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Template
 from pnp.core.nets import Deck
-from pnp.core.node import Mapping, Node, made
+from pnp.core.node import Mapping, Node, to_node
 from pnp.core.problems import Problem, Problems, nearest
 from pnp.layout.columns import Spot
 from pnp.layout.compiler import Find, TemplateCompiler
@@ -253,4 +253,4 @@ def _page(
     """One page of a text: where it begins, and what it knows of itself."""
     spot = spots[number - 1]
     values = (str(spot), number, pages, flow.head(scope, spot))
-    return item.with_values(dict(zip(PAGE_FIELDS, map(made, values), strict=True)))
+    return item.with_values(dict(zip(PAGE_FIELDS, map(to_node, values), strict=True)))

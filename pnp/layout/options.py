@@ -117,7 +117,7 @@ def style(purpose: str, default: str | None = None, **more: Any) -> Any:
 
     def reading(read: Reader, key: str) -> Any:
         name = read.text(key, default or "")
-        return read.context.setting.typeset(name, read.at(key), read.problems)
+        return read.context.setting.typeset(name, read.span_of(key), read.problems)
 
     return Option(reading, purpose, default, notation=string, eager=default is not None, **more)
 

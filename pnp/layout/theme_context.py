@@ -203,7 +203,7 @@ class ThemeContext:
         icon = self.icons.get(name)
         if icon is None:
             # One that is there and cannot be read was told as it was tried.
-            if not self.icons.there(name):
+            if not self.icons.exists(name):
                 problems.add(
                     "missing-icon", f"there is no icon “{name}”", origin(), self.icons.hint(name)
                 )

@@ -14,7 +14,7 @@ from pnp.core import options as opt
 from pnp.core.addresses import ID
 from pnp.core.component_kinds import BACK_TO_BACK, KINDS, PLAIN
 from pnp.core.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
-from pnp.core.node import Mapping, Node, Scalar, made
+from pnp.core.node import Mapping, Node, Scalar, to_node
 from pnp.core.notation import Bounds, Notation
 from pnp.core.numbering import Scheme
 from pnp.core.options import Options
@@ -194,7 +194,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             yields=own.pieces or 0,
             node=root,
             trim_span=own.at("size"),
-            parts=_Parts(own, around, made({"id": name, "title": title, "about": own.about})),
+            parts=_Parts(own, around, to_node({"id": name, "title": title, "about": own.about})),
             join="" if join == "none" else join,
             papers=read_papers(own, read, around.papers),
             back_to_back=own.duplex or ("yes" if shares else "no"),
@@ -214,7 +214,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
                 read.error(
                     "value",
                     f"“{side}” names a template by item only where items are in data",
-                    read.at(side),
+                    read.span_of(side),
                     "numbers and dates have one for all; “use” may choose in it",
                 )
         for table, told in tables(own.items):
@@ -232,7 +232,7 @@ def _scheme(own: ComponentOptions, read: Reader, name: str, around: Around) -> S
             read.error(
                 "numbered",
                 f"“numbered” goes without “{other}”",
-                read.at(other),
+                read.span_of(other),
                 "a component is made from numbers in data, by code, or from dates",
             )
     key = (around.game, name)
@@ -263,7 +263,7 @@ def _generator(own: ComponentOptions, read: Reader, known: Collection[str] | Non
         read.error(
             "unknown-generator",
             f"there is no generator “{name}”",
-            read.at("generator"),
+            read.span_of("generator"),
             nearest(name, known) or "generators are code that a package brings",
         )
     return name
@@ -276,7 +276,7 @@ def _trim(own: ComponentOptions, read: Reader, around: Around) -> Trim | None:
         return trim
     cut = read_outline(own.cut, read, around.folder)
     if trim is None:
-        read.error("cut", "a whole page is not cut", read.at("cut"), "give it a size")
+        read.error("cut", "a whole page is not cut", read.span_of("cut"), "give it a size")
         return None
     return checked_trim(replace(trim, cut=cut), read)
 

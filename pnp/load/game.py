@@ -19,15 +19,15 @@ from pnp.core.node import (
     Provenance,
     Scalar,
     Sequence,
-    listed,
-    made,
+    as_items,
     marked,
+    to_node,
 )
 from pnp.core.options import Options, Schema
 from pnp.core.plugins import entries
 from pnp.core.problems import Problems, Span, UsageError, nearest
 from pnp.core.reader import MISSING, Reader, as_list, as_map, whole
-from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.component import Around, ComponentOptions, read_component, read_papers
 from pnp.load.files import GameFiles, Given
 from pnp.load.icons import IconFolder, icon_folders
@@ -154,7 +154,7 @@ class GameOptions(Options):
 
 
 def load_game(
-    shelf: Shelf,
+    shelf: SearchPath,
     folder: Path,
     problems: Problems,
     given: Given | None = None,
@@ -172,7 +172,7 @@ def load_game(
 class _Loader:
     def __init__(
         self,
-        shelf: Shelf,
+        shelf: SearchPath,
         folder: Path,
         problems: Problems,
         given: Given,
@@ -192,7 +192,7 @@ class _Loader:
         root = as_map(self.files.game(), "a game", self.problems)
         if root is None:
             return None
-        self.files.rules = {str(each) for each in listed(root.get("rules"))} | {"checks.yaml"}
+        self.files.rules = {str(each) for each in as_items(root.get("rules"))} | {"checks.yaml"}
         if isinstance(named := root.get("components"), Sequence):
             self.files.components |= {str(each) for each in named}
         if not ID.fullmatch(self.folder.name):
@@ -205,7 +205,7 @@ class _Loader:
         with Reader(root, self.problems, "a game") as read:
             facts = GameFacts(read)
             code = self._installed(facts)
-            own_code = Code.of(code or GameCode(), self.shared, facts.code or self.folder.name)
+            own_code = Code.combine(code or GameCode(), self.shared, facts.code or self.folder.name)
             seasons = facts.seasons
             drawn = self._season(own_code, facts) if code is not None else frozenset()
             # Fields in texts have the values of the season.
@@ -276,7 +276,7 @@ class _Loader:
             sizes=sizes,
             papers=cache(lambda: load_papers(self.shelf, Problems())),
             generators=code.generators if code is not None else None,
-            fields=cache(lambda: {"game": made(facts), **self.files.data(own.data)}),
+            fields=cache(lambda: {"game": to_node(facts), **self.files.data(own.data)}),
             problems=self.problems,
         )
 
@@ -305,10 +305,12 @@ class _Loader:
 
     def _icons(self, own: GameOptions, read: Reader) -> IconFolder:
         """The icons of the game and of what it names; only that is looked for at once."""
-        nodes = listed(own.icons)
+        nodes = as_items(own.icons)
         named = [node for node in nodes if isinstance(node, Scalar)]
         if len(named) < len(nodes):
-            read.error("type", "“icons” are names of sets, folders and packages", read.at("icons"))
+            read.error(
+                "type", "“icons” are names of sets, folders and packages", read.span_of("icons")
+            )
         folders = icon_folders(self.shelf, self.folder, named, self.problems) if named else ()
         return IconFolder(self.shelf, self.folder, self.problems, folders)
 
@@ -385,7 +387,7 @@ class _Loader:
             read.error(
                 "value",
                 f"“{language}” is no language",
-                read.at("language"),
+                read.span_of("language"),
                 "write its code, such as en-GB, de or fr-CA",
             )
             return LANGUAGE
@@ -414,7 +416,7 @@ class _Loader:
 
     def _rules(self, node: Node | None) -> Iterable[Node]:
         """The rules as written: in game.yaml itself, or in files that it lists."""
-        for entry in listed(node):
+        for entry in as_items(node):
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
                 root = as_list(
                     self.files.read(entry.text, entry.span),

@@ -69,7 +69,7 @@ def glossary(game: Game, problems: Problems) -> Glossary:
             found.setdefault(sign.icon, sign)
     for sign in found.values():
         for icon in dict.fromkeys((sign.icon, *ICON.findall(sign.text))):
-            if icon and not game.icons.there(icon):
+            if icon and not game.icons.exists(icon):
                 problems.add(
                     "missing-icon", f"there is no icon “{icon}”", sign.span, game.icons.hint(icon)
                 )

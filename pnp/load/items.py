@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 
-from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, made, natural
+from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, natural, to_node
 from pnp.core.problems import Problems, Severity, nearest
 from pnp.core.reader import Reader, integer
 from pnp.load.tables.table import is_table
@@ -29,7 +29,7 @@ def read_items(
     """The different items of a component; one without fields where none are named. `papers`: the
     names of those that there are."""
     if node is None:
-        return (made({}),)  # type: ignore[return-value]
+        return (to_node({}),)  # type: ignore[return-value]
     if (node := files(node)) is None:
         return ()
     if not isinstance(node, Sequence):

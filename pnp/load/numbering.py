@@ -276,21 +276,21 @@ Want = Callable[[Cells], str]
 
 
 def _wants(own: Place, kinds: Row[str]) -> Iterator[Want]:
-    for piece in _known(own.apart, kinds, "apart"):
+    for piece in read_kinds(own.apart, kinds, "apart"):
         yield _no_pair(piece, piece, own.corners)
     for pair in own.never_beside:
         names = [str(item) for item in pair.items] if isinstance(pair, Sequence) else []
         if len(names) != 2:
             raise ValueError("“never-beside” lists pairs, such as [[tree, lake]]")
-        one, other = _known(names, kinds, "never-beside")
+        one, other = read_kinds(names, kinds, "never-beside")
         yield _no_pair(one, other, own.corners)
     for key, amounts in (("rows", own.rows), ("columns", own.columns)):
         for piece, node in amounts.items():
-            _known([piece], kinds, key)
+            read_kinds([piece], kinds, key)
             yield _lines(key, piece, *_amount(str(node)))
 
 
-def _known(names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
+def read_kinds(names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
     found = list(names)
     for name in found:
         if name not in kinds:
@@ -298,19 +298,19 @@ def _known(names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
     return found
 
 
-def _no_pair(one: str, other: str, corners: bool) -> Want:
+def _no_pair(first: str, second: str, corners: bool) -> Want:
     """No piece is next to an equal one; with `corners` not even diagonally."""
     steps = ((1, 0), (0, 1), (1, 1), (-1, 1)) if corners else ((1, 0), (0, 1))
 
     def want(cells: Cells) -> str:
         for y, row in enumerate(cells):
             for x, here in enumerate(row):
-                for right, down in steps if here in (one, other) else ():
+                for right, down in steps if here in (first, second) else ():
                     u, v = x + right, y + down
                     if v < len(cells) and 0 <= u < len(row):
                         there = cells[v][u]
-                        if (here, there) in ((one, other), (other, one)):
-                            return f"“{one}” stands beside “{other}”"
+                        if (here, there) in ((first, second), (second, first)):
+                            return f"“{first}” stands beside “{second}”"
         return ""
 
     return want
@@ -328,13 +328,13 @@ def _amount(text: str) -> tuple[int, int]:
     return (0 if bound == "at most" else count, 1000 if bound == "at least" else count)
 
 
-def _lines(key: str, piece: str, fewest: int, most: int) -> Want:
+def _lines(key: str, piece: str, minimum: int, maximum: int) -> Want:
     """Each row, or column, has that many of a piece."""
 
     def want(cells: Cells) -> str:
         for n, line in enumerate(cells if key == "rows" else zip(*cells, strict=True), 1):
             count = Counter(line)[piece]
-            if not fewest <= count <= most:
+            if not minimum <= count <= maximum:
                 return f"{key[:-1]} {n} has {count} of “{piece}”"
         return ""
 
@@ -409,7 +409,7 @@ def _draws(entries: dict[str, Node], read: Reader, source: Source) -> dict[str, 
             except ValueError as error:
                 message, *hint = error.args
                 each.accept(*each.node.values if each.node else ())
-                each.error("numbered", message, each.at(kinds[0]), *hint)
+                each.error("numbered", message, each.span_of(kinds[0]), *hint)
             read.failed |= each.failed
     if not entries and not read.failed:
         read.error("numbered", "nothing is drawn", read.span, f"known: {', '.join(DRAWS)}")
@@ -434,13 +434,15 @@ def _sensible(scheme: Scheme, read: Reader) -> bool:
     """Whether there are enough outcomes for the numbers, and not too many to count; reported if
     not."""
     if scheme.size.bit_length() > MOST_BITS:
-        read.error("numbered", "that is too much to draw", read.at("draw"), "draw less at once")
+        read.error(
+            "numbered", "that is too much to draw", read.span_of("draw"), "draw less at once"
+        )
     elif scheme.size < scheme.numbers:
         read.error(
             "numbered",
             f"there are {scheme.size:,} different ones, so {scheme.numbers:,} numbers would repeat "
             "them",
-            read.at("numbers"),
+            read.span_of("numbers"),
             "let fewer numbers be, or draw more",
         )
     return not read.failed

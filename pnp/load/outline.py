@@ -74,7 +74,7 @@ def _checked(path: Path, read: Reader) -> Outline:
         read.error(
             "cut",
             "an outline is one closed line",
-            read.at("cut"),
+            read.span_of("cut"),
             f"one path without holes, of at most {_MOST:,} corners",
         )
         return BOX
@@ -103,7 +103,7 @@ def checked_trim(trim: Trim, read: Reader) -> Trim:
         read.error(
             "cut",
             f"a {kind} is {to_be}, this is {width:g} × {height:g} mm",
-            read.at("cut"),
+            read.span_of("cut"),
             f"leave the height out, or make it {width * share:.2f} mm",
         )
     if kind == "hexagon":

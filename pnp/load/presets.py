@@ -11,7 +11,7 @@ from pnp.core.options import Options
 from pnp.core.presets import Cutter, Product, Shop, Table
 from pnp.core.problems import Problems, nearest
 from pnp.core.reader import Reader, whole
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.shared_tables import load_sizes, read_rows, table
 
 resolution = whole(20, 1_200)
@@ -28,7 +28,7 @@ class CutterOptions(Options):
     clear: float = opt.length("Room around marks that stays empty.", 0.0)
 
 
-def load_cutters(shelf: Shelf, problems: Problems) -> dict[str, Cutter]:
+def load_cutters(shelf: SearchPath, problems: Problems) -> dict[str, Cutter]:
     """Cutting machines by id, in the order of the file."""
     return table(shelf.shared("cutters.yaml"), "a cutter", problems, read_cutter)
 
@@ -57,7 +57,7 @@ class ShopOptions(Options):
     dpi: int = opt.scalar(resolution, "Resolution of pictures.", 300)
 
 
-def load_shops(shelf: Shelf, problems: Problems) -> dict[str, Shop]:
+def load_shops(shelf: SearchPath, problems: Problems) -> dict[str, Shop]:
     """Makers of cards by id."""
     sizes = {name: trim.size for name, trim in load_sizes(shelf, problems).items()}
     row = partial(read_shop, sizes=sizes)
@@ -92,7 +92,7 @@ class TableOptions(Options):
     dpi: int = opt.count("Resolution of cards.")
 
 
-def load_tables(shelf: Shelf, problems: Problems) -> dict[str, Table]:
+def load_tables(shelf: SearchPath, problems: Problems) -> dict[str, Table]:
     """Tables on a screen by id."""
     return table(shelf.shared("tables.yaml"), "a table", problems, read_table)
 

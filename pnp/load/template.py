@@ -12,7 +12,7 @@ from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.options import Options
 from pnp.core.problems import Problems, Span, nearest
 from pnp.core.reader import Reader, sides
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.extends import find_file, resolve
 
 _ELEMENT = {"$ref": "#/$defs/element"}
@@ -21,7 +21,7 @@ _ELEMENT = {"$ref": "#/$defs/element"}
 class Templates:
     """A game's templates, each read once."""
 
-    def __init__(self, shelf: Shelf, game: Path, problems: Problems) -> None:
+    def __init__(self, shelf: SearchPath, game: Path, problems: Problems) -> None:
         self._shelf = shelf
         self._game = game
         self._problems = problems

@@ -20,7 +20,7 @@ from pnp.core.notation import DIGITS, Bounds, notation
 from pnp.core.options import TEXT, Options
 from pnp.core.problems import Problems, ProblemsFound, Severity, nearest
 from pnp.core.reader import Reader, colour, flag
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.core.shaping import Features
 from pnp.load.extends import find_file, merged, resolve
 
@@ -67,7 +67,7 @@ def read_features(read: Reader, key: str) -> Features:
         tags = NAMED.get(name) or ((name,) if _TAG(name) else ())
         if not tags:
             hint = f"{nearest(name, NAMED)}, or a tag such as ss01"
-            span = value.span if value is not None else read.at(key)
+            span = value.span if value is not None else read.span_of(key)
             read.error("unknown-feature", f"there is no feature “{name}”", span, hint)
         found.update(dict.fromkeys(tags, _value(name, value, read)))
     return tuple(sorted(found.items()))
@@ -169,7 +169,7 @@ class ThemeOptions(Options):
 
 
 def load_themes(
-    shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems, language: str
+    shelf: SearchPath, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> Callable[[str], Theme]:
     """A game’s theme by ink, each read once. A game without a theme.yaml has the common one.
     Raises ProblemsFound where it cannot be read, or what it extends is not to be had."""
@@ -264,7 +264,7 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
         target = palette.get(value.text)
         if target is None:
             problems.add(
-                "colour", f"“{value.text}” is no colour", value.span, _mend(value, palette)
+                "colour", f"“{value.text}” is no colour", value.span, colour_hint(value, palette)
             )
             return _BLACK
         if value.text in seen:
@@ -284,7 +284,7 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
     return _BLACK
 
 
-def _mend(value: Scalar, palette: dict[str, Node]) -> str:
+def colour_hint(value: Scalar, palette: dict[str, Node]) -> str:
     """A hint for an invalid colour."""
     if not value.text:
         return 'outside quotes # begins a comment: write it in quotes, like "#1F2447"'
@@ -320,18 +320,18 @@ def _style(
             read.error(
                 "unknown-font",
                 f"the theme has no font “{family}”",
-                read.at("font"),
+                read.span_of("font"),
                 nearest(family, families),
             )
         if tint not in palette:
             read.error(
                 "colour",
                 f"“{tint}” is not in the palette",
-                read.at("colour"),
+                read.span_of("colour"),
                 nearest(tint, palette),
             )
         if min(size, floor) < FLOOR:
-            at = read.at("min-size" if floor < size else "size")
+            at = read.span_of("min-size" if floor < size else "size")
             read.error("small-type", f"type below {FLOOR:g} pt cannot be read", at)
         # One that it inherits may be of larger type.
         least = own.get("min-size") if isinstance(own, Mapping) and not read.failed else None

@@ -12,8 +12,8 @@ from pnp.core.play import Place, Play, Policy, Table, Values
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.playtest.player_checks import (
-    at,
     belongs,
+    location_of,
     moves_of,
     numbers,
     pairs,
@@ -162,7 +162,7 @@ def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:
     try:
         return play.start(values, players, chance)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        where = at(error)
+        where = location_of(error)
         raise UsageError(
             f"nobody can play by these files: {where and f'{where}: '}{type(error).__name__}: "
             f"{error}; pnp validate tells more of files, PNP_TRACEBACK=1 of code"

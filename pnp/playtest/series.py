@@ -19,7 +19,7 @@ from pnp.core.node import Node, plain
 from pnp.core.play import Play, Start, Values
 from pnp.core.problems import ProblemsFound, UsageError, unknown
 from pnp.core.rng import Chance
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.playtest.game import Played, played
 from pnp.playtest.player_checks import counts_something, stopped
 from pnp.playtest.policies import policy
@@ -130,7 +130,7 @@ def game_of(data: tuple[Path, ...], name: str) -> Game:
 
 @lru_cache(maxsize=4)
 def _session(data: tuple[Path, ...]) -> Session:
-    return Session(Shelf.standard(data))
+    return Session(SearchPath.standard(data))
 
 
 def _numbered(game: Game, name: str, number: int | None, version: str | None) -> Node | None:

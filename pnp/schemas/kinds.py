@@ -9,7 +9,7 @@ from pnp.build.catalogue import installed_rules
 from pnp.checks import SHARED
 from pnp.checks.context import Rule, Subject, hold
 from pnp.checks.manual import entry
-from pnp.core.node import Mapping, made
+from pnp.core.node import Mapping, to_node
 from pnp.core.node import Sequence as SequenceNode
 from pnp.core.options import Options, Schema, either, map_of, merged_schema, notation_forms
 from pnp.core.problems import Problems
@@ -93,7 +93,7 @@ def _keys(name: str, rule: Rule, rules: dict[str, Rule]) -> Schema:
     for text in (manual.good, manual.bad):
         document = parse(text, name, Problems())
         assert isinstance(document, Mapping)
-        files = {key: made({key: node}) for key, node in document.values.items()}
+        files = {key: to_node({key: node}) for key, node in document.values.items()}
         entries = document.values["rules"]
         assert isinstance(entries, SequenceNode)
         for case in hold(entries.items, rules.get, rules, Subject(files.get), Problems()):

@@ -58,8 +58,8 @@ def shelf(games: Sequence[Pages]) -> bytes:
         _cover(link, pages, f"{pages.folder}/")
         dom.put(link, "span", pages.title)
         dom.put(row, "p", pages.about)
-        if pages.credits.by:
-            dom.put(row, "p", pages.credits.by, class_="by")
+        if pages.credits.maker:
+            dom.put(row, "p", pages.credits.maker, class_="by")
     return dom.file(html)
 
 

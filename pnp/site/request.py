@@ -56,14 +56,14 @@ class Wanted(Struct, frozen=True):
     person: str | None = None
 
 
-def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
+def request_of(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
     """The request of a kit's order, with that many numbers from its own. `wanted`: the number
     for a game whose kit has none. Raises UsageError."""
     game = press.session.game(order.game)
     known = list(_generators(game, order.components))
     first = order.number
     if not known:
-        known, first = _beside(press, game, wanted)
+        known, first = number_pages(press, game, wanted)
     if not known:
         return Asked(game.id, game.season)
     if first is None:
@@ -77,7 +77,7 @@ def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
     return Asked(game.id, game.season, tuple(numbers))
 
 
-def _beside(press: Press, game: Game, wanted: Wanted) -> tuple[list[Generator], int | None]:
+def number_pages(press: Press, game: Game, wanted: Wanted) -> tuple[list[Generator], int | None]:
     """A generator whose numbers open pages although the kit has none of them, and its first
     number; none without a given number."""
     named = _opened(game)
@@ -106,10 +106,10 @@ def _generators(game: Game, components: Iterable[str]) -> Iterator[Generator]:
     return (generator_of(game, part) for part in parts if part.generator)
 
 
-def joined(some: Iterable[Asked]) -> list[Asked]:
+def joined(requests: Iterable[Asked]) -> list[Asked]:
     """A row for each game and season, with all numbers that any row of theirs has."""
     numbers: dict[tuple[str, int], set[Number]] = {}
-    for row in some:
+    for row in requests:
         numbers.setdefault((row.game, row.season), set()).update(row.numbers)
     return [Asked(*key, tuple(sorted(numbers[key], key=_value))) for key in sorted(numbers)]
 

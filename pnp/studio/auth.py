@@ -45,7 +45,7 @@ _HEADERS = {
 }
 
 
-class Gate:
+class Authentication:
     """Lets in what belongs here, without the token in its path."""
 
     def __init__(self, app: ASGIApp, token: str, port: int) -> None:

@@ -208,7 +208,7 @@ class Paints:
                 continue
             own = own_style("stop", each, self._sheet)
             at = share(each.get("offset", "0"))
-            before = found[-1].at if found else 0.0
+            before = found[-1].offset if found else 0.0
             text = own.get("stop-color", "#000")
             if text == "inherit":
                 text = outer.get("stop-color", "#000")

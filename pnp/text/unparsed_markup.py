@@ -33,11 +33,11 @@ _INSTEAD = {
 def tell_leftovers(text: str, origin: Callable[[], Span], problems: Problems) -> None:
     """Report text that would be printed literally, or vanish, although it looks like markup.
     `origin`: returns the place of the text, called only for a problem."""
-    for message, hint in _found(text):
+    for message, hint in findings(text):
         problems.add("markup", message, origin(), hint)
 
 
-def _found(text: str) -> Iterator[tuple[str, str]]:
+def findings(text: str) -> Iterator[tuple[str, str]]:
     if "{" in text and (braces := re.search(_BRACES, text)):
         yield (
             f"“{braces[0]}” would be printed as it stands",

@@ -20,10 +20,10 @@ from pnp.checks.manual import press
 from pnp.cli import main
 from pnp.cli.report import as_json, as_text
 from pnp.core.field_paths import find
-from pnp.core.node import Mapping, made
+from pnp.core.node import Mapping, to_node
 from pnp.core.order import Order
 from pnp.core.problems import Problems, Severity
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import planet
 from pnp.load.yaml import parse
 from tests import tiny
@@ -56,7 +56,7 @@ def spoilt(folder: Path, game: Path, file: str, old: str, new: str) -> Path:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_games_hold_their_rules(game: str) -> None:
-    shop = Session(Shelf.standard())
+    shop = Session(SearchPath.standard())
     assert shop.game(game).rules(), "a shipped game names its rules"
     hold_rules(shop, game)
     assert shop.problems.sorted() == [], told(shop.problems.sorted())
@@ -158,7 +158,7 @@ def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Pat
 @pytest.mark.slow
 def test_numbered_components_are_checked_quickly() -> None:
     """A hundred of each numbered component, made and checked."""
-    shop = Session(Shelf.standard())
+    shop = Session(SearchPath.standard())
     orders: dict[tuple[str, str], Order] = {}
     for name in GAMES:
         for part in shop.game(name).components.values():
@@ -234,7 +234,7 @@ rules: []
     assert isinstance(root, Mapping)
 
     def at(path: str) -> list[str]:
-        return [one.text for one in find(lambda name: made({name: root.values[name]}), path)]
+        return [one.text for one in find(lambda name: to_node({name: root.values[name]}), path)]
 
     assert at("goods.*.price") == ["2", "4"]
     assert at("goods.pie.stall") == at("goods.2.stall") == ["plum"]

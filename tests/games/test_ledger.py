@@ -11,7 +11,7 @@ from pnp.build.session import Session
 from pnp.checks.context import Subject, hold
 from pnp.core.node import Sequence
 from pnp.core.problems import Problem, Problems, Severity
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.yaml import parse
 from tests.checks.examples import told
 from tests.installed import RULES
@@ -21,7 +21,7 @@ LEDGERS = sorted(Path(__file__).parent.glob("*/ledger.yaml"))
 
 def check_ledger(game_id: str, text: str) -> list[Problem]:
     """The problems of a game that does not agree with the entries of a ledger."""
-    game, problems = Session(Shelf.standard()).game(game_id), Problems()
+    game, problems = Session(SearchPath.standard()).game(game_id), Problems()
     entries = parse(text, "ledger.yaml", problems)
     assert isinstance(entries, Sequence), problems.sorted()
     subject = Subject(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.build.session import Session
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from tests import tiny
 
 STYLE = "styles:\n  title: "
@@ -67,7 +67,7 @@ styles:
 low-ink:
   palette: {sun: "#808080"}
 """
-    shop = Session(Shelf.standard((tiny.game(tmp_path, t_theme=f"{tiny.THEME}{theme}"),)))
+    shop = Session(SearchPath.standard((tiny.game(tmp_path, t_theme=f"{tiny.THEME}{theme}"),)))
     full, low = (shop.game("tiny").theme(ink) for ink in ("full", "low"))
     assert shop.problems.sorted() == []
     assert full.palette["moon"] == full.palette["sun"]

@@ -170,9 +170,9 @@ def test_what_the_window_says_is_what_is_chosen(tmp_path: Path) -> None:
     told = {"game": "tiny", "what": "parts", "parts": PARTS, "days": 9, "count": 4, **HOW}
     choice = read(told)
     assert choice.options == Options(**HOW)
-    assert (choice.what, choice.parts, choice.days, choice.count) == ("parts", (*PARTS,), 9, 4)
+    assert (choice.kind, choice.parts, choice.days, choice.count) == ("parts", (*PARTS,), 9, 4)
     plain = read({"game": "tiny"})
-    assert (plain.what, plain.options, plain.days, plain.count) == ("kit", Options(), 1, 1)
+    assert (plain.kind, plain.options, plain.days, plain.count) == ("kit", Options(), 1, 1)
     assert (plain.number, plain.person, plain.date, plain.players) == (None, "", None, None)
 
 

@@ -78,7 +78,7 @@ def _part(told: Fields) -> Part:
         told.flag("full"),
         colours,
         told.flag("beside"),
-        told.whole("spaces"),
+        told.integer("spaces"),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Path, Turned
 from pnp.core.game_code import Unloadable
 from pnp.core.icons import Icon
@@ -106,9 +106,9 @@ class ArtElement(opt.Kind):
             )
             return Frame(width, height)
         theme = setting.theme
-        brief = Brief(fields, width, height, theme.palette, theme.strokes, label, symbol)
+        request = ArtRequest(fields, width, height, theme.palette, theme.strokes, label, symbol)
         try:
-            return self._artists[self.art](brief)
+            return self._artists[self.art](request)
         except Unloadable as error:
             state.problems.add("game-code", error.message, self.span, error.hint)
         except ZeroDivisionError:

@@ -25,7 +25,7 @@ class Cast(Struct, frozen=True):
 def read_cast(example: str, read: Reader, key: str) -> Cast | None:
     """Lengths and a colour, as many of them as in the example."""
     *lengths, name = read.text(key).split() or [""]
-    span = read.at(key)
+    span = read.span_of(key)
     try:
         found = tuple(mm(length) for length in lengths)
         if len(found) != example.count(" ") or max(map(abs, found)) > _FARTHEST:

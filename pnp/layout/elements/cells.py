@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.core.drawing import Frame, Pen, Placed, Turned
 from pnp.core.hex_grids import Cell, Tiling, lattice
-from pnp.core.node import Mapping, Scalar, made
+from pnp.core.node import Mapping, Scalar, to_node
 from pnp.core.notation import notation
 from pnp.core.options import TEXT
 from pnp.core.problems import nearest
@@ -181,7 +181,7 @@ def fields_of(cell: Cell) -> dict[str, Scalar]:
     texts = {"column": f"{cell.column:02d}", "row": f"{cell.row:02d}", "cell": address(cell)}
     found: dict[str, Scalar] = {}
     for name, text in texts.items():
-        node = made(text)
+        node = to_node(text)
         assert isinstance(node, Scalar)
         found[name] = node
     return found

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pnp.core.drawing import Frame, Placed
 from pnp.core.geometry import mm
-from pnp.core.node import Node, Scalar, Sequence, listed, look_up, made, natural
+from pnp.core.node import Node, Scalar, Sequence, as_items, look_up, natural, to_node
 from pnp.core.options import TEXTS, Options
 from pnp.core.problems import Problems, ProblemsFound, Span
 from pnp.core.reader import Reader
@@ -27,7 +27,7 @@ _MOST_ROWS = 1000
 @cache
 def _number(n: int) -> Node:
     """The number of a row, as a field."""
-    return made(n)
+    return to_node(n)
 
 
 class Each(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Each(Struct, frozen=True):
 
     def scopes(self, scope: Scope, span: Span) -> list[Scope]:
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
-        node = made(self.path[0]) if self.counts else look_up(self.path, scope)
+        node = to_node(self.path[0]) if self.counts else look_up(self.path, scope)
         if self.parts and isinstance(node, Scalar):
             parts = node.text.split() if self.parts == "words" else list(graphemes(node.text))
             items: tuple[Node, ...] = tuple(
@@ -81,7 +81,7 @@ class Each(Struct, frozen=True):
 
 
 def _each(read: Reader, key: str) -> Each | None:
-    words, span = read.text(key).split(), read.at(key)
+    words, span = read.text(key).split(), read.span_of(key)
     match words:
         case [_, "in", "0"]:
             read.error("draws-nothing", "this comes no times", span, "leave it out")
@@ -96,7 +96,7 @@ def _each(read: Reader, key: str) -> Each | None:
 
 def _tests(read: Reader, key: str) -> tuple[Condition, ...]:
     found = []
-    for item in listed(read.raw(key)):
+    for item in as_items(read.raw(key)):
         if isinstance(item, Scalar):
             steady = read.context.steady
             found.append(read_condition(item, key == "when", read.problems, steady))

@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pnp.core.drawing import Frame, Placed
-from pnp.core.node import Mapping, Node, Scalar, Sequence, listed, look_up, made, natural
+from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, look_up, natural, to_node
 from pnp.core.options import Options
 from pnp.core.problems import Span, nearest
 from pnp.core.reader import MISSING, Reader
@@ -226,12 +226,12 @@ class Flow(opt.Kind):
             value = self._meant(value, scope)
             heading = bool(blocks) and blocks[-1].terms.keep
             begun = len(blocks)
-            for number, point in enumerate(listed(value), 1):
+            for number, point in enumerate(as_items(value), 1):
                 own: dict[str, Node] = {
                     "block": node,
                     "it": point,
-                    "n": made(number),
-                    "number": made(numbers[kind]),
+                    "n": to_node(number),
+                    "number": to_node(numbers[kind]),
                 }
                 begin = self._begin(node, case, scope) if number == 1 else ""
                 if all(test.holds(scope.also(own)) for test in case.child.tests):

@@ -75,7 +75,7 @@ def _low_ink(read: Reader, key: str) -> LowInk:
         read.error(
             "value",
             f"“{text}” is nothing that low ink makes of a picture",
-            read.at(key),
+            read.span_of(key),
             f"{nearest(text, _LOW)}; or the file of another picture",
         )
         return LowInk()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items
 from pnp.core.options import TEXT, either, notation_forms
 from pnp.core.problems import Problems, counted
 from pnp.layout import options as opt
@@ -42,10 +42,10 @@ class Table(opt.Kind):
             rows.insert(0, (self.header, self.header_style))
         _tell_uneven(make.problems, [row for row, _ in rows])
         children: list[Node] = []
-        wide = max([len(listed(row)) for row, _ in rows], default=0)
+        wide = max([len(as_items(row)) for row, _ in rows], default=0)
         for number, (row, used) in enumerate(rows):
             below = self.line if number < len(rows) - 1 else ""
-            children += [_cell(cell, used, self.cell_pad, below) for cell in listed(row)]
+            children += [_cell(cell, used, self.cell_pad, below) for cell in as_items(row)]
         columns = self.columns if str(self.columns or "") else None
         if isinstance(columns, Scalar) and wide:
             _tell_columns(make.problems, columns, wide)
@@ -55,7 +55,7 @@ class Table(opt.Kind):
 
 def _tell_uneven(problems: Problems, rows: list[Node]) -> None:
     """Cells follow each other: where one is missing, all behind it stand in other columns."""
-    counts = [len(listed(row)) for row in rows]
+    counts = [len(as_items(row)) for row in rows]
     for row, count in zip(rows, counts, strict=True):
         if count != counts[0]:
             problems.add(

@@ -159,13 +159,13 @@ class _Items:
             elif own is not None and not _is_field(name):
                 self._unnamed.add(number)  # told above
             elif not _is_field(name):
-                self._wrong(
+                self._report_cell(
                     cell,
                     f"the heading “{heading}” is no name for a field",
                     f'name one under “columns”, as in columns: {{"{heading}": share}}',
                 )
             elif name in taken:
-                self._wrong(
+                self._report_cell(
                     cell,
                     f"“{taken[name].text.strip()}” ({taken[name].span.spot}) is the field "
                     f"{{{name}}} already",
@@ -175,16 +175,16 @@ class _Items:
                 taken[name] = cell
                 self._names[number] = name
         for heading in wished:
-            self._known(heading, self._wishes.columns.key_span(heading))  # type: ignore[union-attr]
+            self._column_of(heading, self._wishes.columns.key_span(heading))  # type: ignore[union-attr]
 
-    def _wrong(self, cell: Scalar, message: str, hint: str) -> None:
+    def _report_cell(self, cell: Scalar, message: str, hint: str) -> None:
         self._problems.add("table-heading", message, cell.span, hint)
         self._unnamed.add(self._number(cell))
 
     def _number(self, cell: Scalar) -> int:
         return next(n for n, each in self._heads.items() if each is cell)
 
-    def _known(self, heading: str, span: Span) -> int | None:
+    def _column_of(self, heading: str, span: Span) -> int | None:
         """The column with a heading, or with the field made from it."""
         for number, cell in self._heads.items():
             if cell.text.strip() == heading or field_of(cell.text) == heading:
@@ -200,7 +200,7 @@ class _Items:
     def _counted(self) -> str:
         """The field that counts copies; empty without one."""
         wish = self._wishes.copies
-        number = self._known(wish.text, wish.span) if wish is not None else None
+        number = self._column_of(wish.text, wish.span) if wish is not None else None
         if number is None:
             return COPIES if COPIES in self._marks else ""
         return self._names.get(number, "")
@@ -232,7 +232,7 @@ class _Items:
             self._tell_unnamed(row)
         for number, problem in row.odd.items():
             if number in names:
-                self._tell(number, problem)
+                self._report_once(number, problem)
         if not values:
             return
         marks = self._all
@@ -275,7 +275,7 @@ class _Items:
             return "no blank may stand before the quotation mark that begins a cell"
         return "in a CSV file a text with a comma in it wants quotation marks around it"
 
-    def _tell(self, number: int, problem: Problem) -> None:
+    def _report_once(self, number: int, problem: Problem) -> None:
         """Report a cell; of cells displayed differently, only the first in a column."""
         if problem.rule == "table-shown":
             self._shown.setdefault(number, []).append(problem)

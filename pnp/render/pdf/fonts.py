@@ -46,7 +46,7 @@ _SYMBOLIC, _SLANTED = 4, 64
 def embed(file: StreamFile, font: Font, shown: Iterable[int]) -> str:
     """Put a font into a file, as far as it was shown; gives how the file refers to it."""
     glyphs = sorted({0, *shown})
-    data = subset(font, range(font.shaping.face.glyph_count) if font.whole else glyphs)
+    data = subset(font, range(font.shaping.face.glyph_count) if font.embed_whole else glyphs)
     name = f"{_tag(data)}+{_name(font)}"
     outlines, kind = (data, "CIDFontType2"), "/FontFile2"
     if data[:4] == b"OTTO":

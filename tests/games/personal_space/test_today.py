@@ -10,7 +10,7 @@ from pnp.build.pipeline import render
 from pnp.build.run import Press
 from pnp.core.order import Options
 from tests import tiny
-from tests.games.briefs import paths
+from tests.games.art_requests import paths
 
 
 def told(day: dt.date) -> list[str]:

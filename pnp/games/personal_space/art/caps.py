@@ -102,7 +102,7 @@ def _floes(
     chance: Chance, pen: Pen, ground: Ground, edge: list[Point], side: int, taken: list[Circle]
 ) -> None:
     """Ice that has broken off at sea: each in one square of the map, and clear of all else."""
-    for _ in range(chance.whole(3, 5)):
+    for _ in range(chance.integer(3, 5)):
         at = chance.pick(edge[6:-6])
         reach, off = chance.between(0.02, 0.045), chance.between(0.03, 0.06)
         wide, high = reach * 1.8, reach

@@ -7,7 +7,7 @@ import re
 from pnp.checks.context import Case
 from pnp.core.calendar import MONTHS
 from pnp.core.field_paths import Found, within
-from pnp.core.node import listed
+from pnp.core.node import as_items
 
 _TALL = 5
 
@@ -79,7 +79,7 @@ def plan(case: Case) -> None:
             drawn = sum(row.count("X") for row in case.rows(one))
             if len({len(row) for row in case.rows(one)}) > 1:
                 case.wrong(one, f"rows of {one.path} are not equally long")
-            says = case.field(Found(one.around[-1], one.path), key)
+            says = case.field(Found(one.ancestors[-1], one.path), key)
             if str(drawn) != says.text:
                 case.wrong(says, f"{one.path} has {drawn} squares, not {says.text}")
 
@@ -145,7 +145,7 @@ def sold(case: Case) -> None:
     others = case.read.texts("others")
     sells: dict[str, set[str]] = {}
     for shop, path in shops.values.items() if shops else ():
-        sells[shop] = {one.text for where in listed(path) for one in case.along(str(where))}
+        sells[shop] = {one.text for where in as_items(path) for one in case.along(str(where))}
     for one in case.find():
         with case.each():
             name = case.field(one, "id")
