@@ -10,6 +10,7 @@ from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.core.game_code import GameCode
 from pnp.core.generator import Generator
 from pnp.core.geometry import Matrix
+from pnp.core.node import to_node
 from pnp.core.numbers import Shuffle, printed
 from pnp.core.play import Move, Play, Policy, Table, Values
 from pnp.core.rng import Chance
@@ -39,6 +40,6 @@ __all__ = [
     "Table",
     "Turned",
     "Values",
-    "to_node",
     "printed",
+    "to_node",
 ]
