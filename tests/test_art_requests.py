@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.authoring import Fields
+from pnp.authoring import Fields, to_node
 
 LOOKS = ("sketch", "plain")
 
