@@ -59,7 +59,7 @@ class Orders:
             game, chosen = self._only(name, lambda part: part.trim is not None, why)
             orders += self.components([f"{game.id}/{component.id}" for component in chosen])
         # As often as a game needs them: a deck is cut as a whole.
-        return list(dict.fromkeys(replace(order, whole=True) for order in orders))
+        return list(dict.fromkeys(replace(order, is_kit=True) for order in orders))
 
     def decks(self, names: Sequence[str]) -> list[Order]:
         """An order a game for the decks among the components named, as often as a game has them."""

@@ -81,7 +81,7 @@ class ComponentOptions(Options):
     cut: Node | None = opt.anything(
         "What it is cut along: `square`, `circle`, `hexagon`, `rounded`, a path of SVG’s "
         "language, or an SVG file of the game’s folder, see [Pieces that are no "
-        "boxes](#pieces-that-are-no-boxes).",
+        "boxes](#pieces-that-are-not-rectangles).",
         schema=opt.TEXT,
     )
     landscape: bool = opt.flag("`yes`: a whole page lies on its side.")

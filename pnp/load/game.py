@@ -144,7 +144,7 @@ class GameOptions(Options):
     )
     own_number: bool = opt.flag(
         "`yes`: whoever prints without naming a number has [one of their "
-        "own](printing.md#a-number-of-ones-own)."
+        "own](printing.md#your-number)."
     )
     credits: Node | None = opt.anything("Free for notes.")
     rules: Node | None = opt.anything(
