@@ -47,7 +47,7 @@ def test_nobody_takes_what_is_beyond(notation: Notation[Any]) -> None:
 @pytest.mark.parametrize(
     ("more", "told"),
     [
-        ("    copies: 1001\n", "game.yaml:10:21 copies"),
+        ("    copies: 1001\n", "game.yaml:10:13 copies"),
         ("    undated-copies: -1\n", "game.yaml:10:21 copies"),
         ("players: {min: 0, max: 4}\n", "game.yaml:10:10 players"),
         ("players: {min: 1, max: 21}\n", "game.yaml:10:10 players"),
