@@ -18,7 +18,7 @@ import uharfbuzz
 from fontTools.ttLib import TTFont
 
 from pnp.build.pipeline import render
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.drawing import Text
 from pnp.core.fonts import open_font
 from pnp.core.order import Options
@@ -340,7 +340,7 @@ def test_embedded_fonts_hold_no_more_than_is_shown(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
-    press = Press(())
+    press = Application(())
     (order,) = press.orders.components([f"{game}/{RULES.get(game, 'rules')}"])
     made = render(press.session, order, Options())
     path = pdf(made, tmp_path)

@@ -20,7 +20,7 @@ from pnp.core.node import Sequence
 from pnp.core.notation import DIGITS, LENGTH, Bounds, Notation, notation
 from pnp.core.options import TEXT, Option, Options, Schema, list_of, map_of
 from pnp.core.problems import nearest
-from pnp.core.reader import MISSING, Invalid, Reader, number, string, whole
+from pnp.core.reader import MISSING, Invalid, Reader, integers, number, string
 from pnp.layout.region import Element
 from pnp.layout.scope import Scope
 from pnp.layout.values import Literal, Value, Words
@@ -32,8 +32,8 @@ ELEMENT: Schema = {"$ref": "#/$defs/element"}
 
 positive = Notation(mm, LENGTH, Bounds(0, 10_000, " mm"))
 """A length in mm that is not negative."""
-small = whole(0, 1_000)
-several = whole(1, 1_000)
+small = integers(0, 1_000)
+several = integers(1, 1_000)
 """A count of at least one."""
 share = Notation(number, DIGITS, Bounds(0, 1e9))
 """A number that is not negative."""

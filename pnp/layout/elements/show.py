@@ -30,7 +30,7 @@ class ShowElement(opt.Kind):
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self.span = self.at("show")
+        self.span = self.span_of("show")
         # What is shown is another component's matter, and another thing in another document.
         self.fields |= {SHOWN}
         return self
