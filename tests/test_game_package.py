@@ -149,7 +149,7 @@ GAME = GameCode(
 NUMBER = 3
 """
 CARD = "body:\n  column:\n    - {art: %s, grow: 1}\n"
-MEND = "mend or reinstall the package that brings it"
+MEND = "fix or reinstall the package that provides it"
 Told = Callable[..., list[str]]
 
 
@@ -221,7 +221,7 @@ WRONG = {
     "not even a name": (["tiny = no such thing"], "cannot be loaded from no such thing"),
     "two": (
         ["tiny = tiny_inn:GAME", "tiny = other_inn:GAME"],
-        "is brought by pnp and pnp; uninstall all but one",
+        "is provided by pnp and pnp; uninstall all but one",
     ),
 }
 """What is wrong with an entry point, and what is told."""

@@ -62,7 +62,7 @@ class FilePath(_Path):
         try:
             os.fsencode(value)
         except UnicodeEncodeError:
-            self.fail("no file can have such a name", param, ctx)
+            self.fail("this is not a valid file name", param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -46,7 +46,7 @@ def stored(path: Path, generator: Generator) -> Number | None:
             return Number(generator.checked(value), version)
         except ValueError as error:
             raise UsageError(
-                f"{path} holds no number of yours: {error}; delete it for a new one"
+                f"{path} does not contain your number: {error}; delete it for a new one"
             ) from error
     return None
 

@@ -120,7 +120,7 @@ def as_map(node: Node | None, what: str, problems: Problems) -> Mapping | None:
 def below(node: Node) -> str:
     """What to do about a key that holds nothing where it has to hold more than a text."""
     empty = isinstance(node, Scalar) and not node.text
-    return "what belongs to it stands below it, further indented" if empty else ""
+    return "indent its content on the lines below it" if empty else ""
 
 
 def as_list(

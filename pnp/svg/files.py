@@ -24,7 +24,7 @@ from pnp.svg.drawing import Around, Drawing, TooMuch
 from pnp.svg.style import START
 
 _BLACK = ("#000", "#000000")
-_UNSEEN = "save the drawing anew with its layers shown, and its page or viewBox around it"
+_UNSEEN = "make its layers visible and its page or viewBox large enough, and save it again"
 _OVER = 0.01
 """What reaches farther out of its view, as a share of it, is cut off."""
 

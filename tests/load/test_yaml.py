@@ -118,7 +118,7 @@ def test_a_lost_quotation_mark_is_thought_of(text: str) -> None:
         ("a:\n  b: 1\n c: 2\n", "indent this line as those beside it"),
         ("- a: 1\n b: 2\n", "indent this line as those beside it"),
         ("- a: 1\n\tb: 2\n", "indent with spaces"),
-        ("a: b: c\n", "a text with “: ” in it wants quotes"),
+        ("a: b: c\n", "put a text that contains “: ” into quotes"),
     ],
 )
 def test_a_wrong_indentation_is_thought_of(text: str, hint: str) -> None:

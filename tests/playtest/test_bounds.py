@@ -131,7 +131,7 @@ def test_bounds_of_such_games_stand_below_their_figures() -> None:
     told = report.bounds(figures, [bound(28, 30.8, "score"), bound(None, 20, "length")])
     assert list(told) == [
         "  bounds",
-        "    score from 28 to 30.8 too near to tell: as it should be",
+        "    score from 28 to 30.8 too close to call: as it should be",
         "    length to 20 holds: as it should be",
     ]
     assert list(report.bounds(figures, [])) == []
