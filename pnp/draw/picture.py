@@ -37,7 +37,7 @@ from pnp.draw.symbols import marks
 _PLACE = ("x", "y", "size", "wide", "high", "turn")
 PART = ("symbol", *_PLACE, "fit", "flip", "colours", "ground", "shadow")
 WASH = 0.4
-"""The share of its colour that a pale place keeps."""
+"""The share of its colour that remains in a pale place."""
 CORNER = 3.0
 """Its radius, mm."""
 MARGIN = 0.012
@@ -54,7 +54,7 @@ class Thing(NamedTuple):
     colours: Mapping[str, str] = {}
     """Its roles, where the part does not say."""
     soles: Rect | None = None
-    """The box that it stands on: its foot is the part's 0, 0. None: 0, 0 is that of the file."""
+    """The box under it: its foot is the part’s 0, 0. None: the 0, 0 of the file."""
     flat: bool = False
     """In low ink no area of it has hairlines."""
 
@@ -160,7 +160,7 @@ def _fitted(part: Fields, thing: Thing, turned: Matrix, room: Rect, line: float)
     else:
         box = box.grown(max(box.width, box.height) * MARGIN)
     scale = max(0.0, min(across / box.width, down / box.height))
-    # What is broader than the room ends at its right edge
+    # A part that is broader than the room ends at the right edge of the room.
     x = min(room.x, room.width - line - box.width * scale / 2) - (box.x + box.width / 2) * scale
     y = (room.height - box.height * scale) / 2 - box.y * scale
     if part.text("y"):

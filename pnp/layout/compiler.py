@@ -129,7 +129,7 @@ class TemplateCompiler:
                     "value",
                     f"“{name}” counts in {where} only",
                     child.element.span,
-                    f"give it to what stands in {where}, or leave it out",
+                    f"remove it, or set it on an element in {where}",
                 )
 
     def children(self, node: Node, container: str = "") -> tuple[Child, ...]:
@@ -348,7 +348,7 @@ class TemplateCompiler:
         if not isinstance(node, Scalar):
             # YAML takes braces without quotes for a map.
             name = next(iter(node.values), "") if isinstance(node, Mapping) else ""
-            hint = f'a field in a text wants quotes: "{{{name}}}"' if name else ""
+            hint = f'put a text that begins with a field in quotes: "{{{name}}}"' if name else ""
             self.problems.add("type", f"this has to be a text, not a {node.kind}", node.span, hint)
             node = Scalar("", node.source, node.line, node.column)
         return Words(node, self.problems)
@@ -377,5 +377,5 @@ def _later(
     problems: Problems,
 ) -> Child:
     make = again()
-    assert make is not None, "what is compiled holds its maker"
+    assert make is not None, "a compiled template references its compiler"
     return make(at, node, problems)

@@ -160,7 +160,7 @@ def _value(text: str, whole: str) -> str:
     if not text or re.search(r"[<>=\"]|(^|\s)(is|has|not)\s", text):
         raise ValueError(
             f"“{whole}” is no condition",
-            'behind “or” stands another value; a value such as "this is it" wants quotes',
+            'write a value after “or”; put a value such as "this is it" in quotes',
         )
     return text
 
@@ -171,7 +171,7 @@ def _hint(rest: str, name: str) -> str:
     if rest.startswith("!="):
         return f"write “{name} is not …”"
     if rest.startswith("or "):
-        return "“or” stands between values, as in “type is tool or crew”"
+        return "use “or” between values, as in “type is tool or crew”"
     if rest[0] in "+-*/%|":
         return f"nothing is worked out here; {_FORMS}"
     return _FORMS

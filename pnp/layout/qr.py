@@ -54,7 +54,7 @@ def code(text: str, level: str = "M") -> Code:
     # The library would encode the text several times to find this out.
     version = next((v for v in range(1, 41) if needs + _counted(v) <= limits[v]), None)
     if version is None:
-        raise TooMuchText(f"{len(data)} bytes are more than a code of level {level} holds")
+        raise TooMuchText(f"{len(data)} bytes do not fit a code of level {level}")
     words = bytes(codewords(data, version, level))
     blank, places = form(version, level)
     cells, side = bytearray(blank), 17 + 4 * version

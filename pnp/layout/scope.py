@@ -28,7 +28,7 @@ returns the reason why it cannot."""
 
 def nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> Frame | str:
     """Shows nothing: there are no other components."""
-    return "what is shown shows nothing itself"
+    return "a shown component cannot show another one"
 
 
 Trace = Callable[[Any, "Scope", Any], Frame]

@@ -66,7 +66,7 @@ class ThemeContext:
                 return found
             return None if area else palette.get("ink", BLACK)
         if not name:
-            raise ValueError("there is no colour here; one in hex digits wants quotes: '#aabbcc'")
+            raise ValueError("missing colour; put hex digits in quotes: '#aabbcc'")
         raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
 
     def stroke_width(self, text: str) -> float:

@@ -95,10 +95,10 @@ class Words:
         if isinstance(node, Mapping):
             span, hint = (
                 node.span,
-                ("a text with “: ” in it, such as one with an :icon: before a blank, wants quotes"),
+                ("a text with “: ” in it, such as one with an :icon: before a blank, needs quotes"),
             )
         else:
-            span, hint = self.span, f"an element with “each: x in {named}” shows what is in a list"
+            span, hint = self.span, f"use an element with “each: x in {named}” to show a list"
         scope.state.problems.add(
             "type",
             f"{{{named}}} has to be a text, this is a {node.kind}",

@@ -64,12 +64,12 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
         for key in ("sheet", "columns", "copies", "lists"):
             if (own := node.get(key)) is not None:
                 problems.add(
-                    "unknown-key", f"“{key}” is for tables, but {file.text}is not a table", own.span
+                    "unknown-key", f"“{key}” is for tables, but {file.text} is not one", own.span
                 )
     if "by" in node.values and "join" not in node.values:
         problems.add(
             "unknown-key",
-            "“by” is for what “join” names, and thereis not a table",
+            "“by” needs “join”",
             node.key_span("by"),
             "name a file to join, or leave it out",
         )

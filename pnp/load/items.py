@@ -77,7 +77,7 @@ def read_items(
                 "copies",
                 "“copies” of an item is a field like any other, and counts nothing",
                 item.values[COPIES].span,
-                f"quantity: {{copies: {item.text(COPIES)}}} prints so many",
+                f"quantity: {{copies: {item.text(COPIES)}}} sets the copies",
                 Severity.WARNING,
             )
     return items

@@ -310,7 +310,7 @@ def _no_pair(first: str, second: str, corners: bool) -> Want:
                     if v < len(cells) and 0 <= u < len(row):
                         there = cells[v][u]
                         if (here, there) in ((first, second), (second, first)):
-                            return f"“{first}” stands beside “{second}”"
+                            return f"“{first}” is beside “{second}”"
         return ""
 
     return want

@@ -135,7 +135,7 @@ def _families(folder: Path, problems: Problems) -> dict[str, Family]:
                     "missing-weight",
                     f"“{weight}” of “{name}” is the same font as “{same}”, and prints like it",
                     node.span,
-                    "name another file, leave it out, or say where it stands on the axes of a "
+                    "name another file, leave it out, or give the axes of a "
                     "variable font: {file: …, weight: 700}",
                     Severity.WARNING,
                 )

@@ -95,13 +95,13 @@ def test_a_text_says_what_its_item_has(tmp_path: Path, text: str, first: str, se
             "{deep}",
             "type",
             "{deep} has to be a text, this is a map",
-            "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes",
+            "a text with “: ” in it, such as one with an :icon: before a blank, needs quotes",
         ),
         (
             "{deep.inner}",
             "type",
             "{deep.inner} has to be a text, this is a map",
-            "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes",
+            "a text with “: ” in it, such as one with an :icon: before a blank, needs quotes",
         ),
         (
             "x {power + 1}",

@@ -33,7 +33,7 @@ def markets_of(request: ArtRequest) -> Markets:
     """Where the request's markers stand. Raises ValueError where it does not say."""
     found = [request.integer(name, _UNSAID) for name in PROPERTIES]
     if _UNSAID in found:
-        raise ValueError(f"say where the markers stand: {', '.join(PROPERTIES)}")
+        raise ValueError(f"set the markers: {', '.join(PROPERTIES)}")
     return Markets(*found)
 
 

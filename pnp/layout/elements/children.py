@@ -64,7 +64,7 @@ class Each(Struct, frozen=True):
             wanted = "a text" if self.parts else "a list"
             scope.state.problems.add(
                 "unknown-field",
-                f"“each: … in {path}” wants {wanted}",
+                f"“each: … in {path}” needs {wanted}",
                 span,
                 "such as “stat in stats”, or “n in 3”",
             )

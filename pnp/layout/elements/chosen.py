@@ -63,7 +63,7 @@ class Choice(opt.Kind):
                 "condition",
                 f"“{self.choose}” is no field to choose by",
                 span,
-                "choose: FIELD; the cases hold what the field may say",
+                "choose: FIELD; the keys of “cases” are the values of the field",
             )
             return Nothing(self.span)
         self._question = Question(span, path, tuple(name for name in self.cases if name != "else"))

@@ -74,7 +74,7 @@ class CodeElement(opt.Kind):
         if module < MODULE - 1e-9:
             scope.state.problems.add(
                 "qr-module",
-                f"the code’s modules are {module:.2f} mm wide; phones want {MODULE} mm",
+                f"the code’s modules are {module:.2f} mm wide; phones need {MODULE} mm",
                 self.code.origin(scope),
                 f"shorten the text ({len(text.encode())} bytes), or print it larger than "
                 f"{size:.0f} mm",

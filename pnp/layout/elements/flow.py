@@ -199,7 +199,7 @@ class Flow(opt.Kind):
                     self._add(item, self._blocks, numbers, scope)
             else:
                 name = ".".join(self._path)
-                scope.state.problems.add("unknown-field", f"“flow: {name}” wants a list", self.span)
+                scope.state.problems.add("unknown-field", f"“flow: {name}” needs a list", self.span)
         return self._blocks
 
     def _add(self, node: Node, blocks: list[Block], numbers: dict[str, int], scope: Scope) -> None:

@@ -99,7 +99,7 @@ class Lines(opt.Inked):
                 "fine-lines",
                 f"these lines are {pitch:.1f} mm apart",
                 self.span,
-                f"nobody writes between them: {PITCH:g} mm are the least",
+                f"use a “line-spacing” of {PITCH:g} mm or more",
                 Severity.WARNING,
             )
         pen = Pen()

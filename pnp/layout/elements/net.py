@@ -44,9 +44,9 @@ class DeckHeld(Options):
             return self.around(deck, read)
         read.error(
             "unknown-component",
-            f"a {kind} is not sized by “{self.deck}”",
+            f"“{self.deck}” has no fixed size for a {kind}",
             self.at("deck"),
-            "boxes and sleeves are sized by components with a size of their own",
+            "name a component whose “size” is not “page”",
         )
         return None
 

@@ -49,7 +49,7 @@ class IconElement(opt.Kind):
                 "fine-icon",
                 f"the icon “{name}” is {longer:.1f} mm large",
                 self.span,
-                f"{ICON_FLOOR:g} mm are the least that eyes tell apart",
+                f"draw it {ICON_FLOOR:g} mm large or larger",
                 Severity.ERROR if longer < ICON_DOT else Severity.WARNING,
             )
         return frame

@@ -147,9 +147,9 @@ class TextElement(opt.Kind):
     def _unbroken(self, text: str, scope: Scope) -> None:
         scope.state.problems.add(
             "scripts",
-            f"{_quoted(text)} is in a script whose words are not parted by blanks",
+            f"{_quoted(text)} is in a script without spaces between words",
             self.text.origin(scope),
-            "install what tells them apart: pip install 'pnp[scripts]'",
+            "install the support for these scripts: pip install 'pnp[scripts]'",
         )
 
     def _lost(self, text: str, scope: Scope) -> None:

@@ -267,7 +267,7 @@ class _Items:
         if not more:
             return (
                 f"“{first.text.strip()[:30]}” ({first.span.spot}) is taken for the only heading; "
-                "a title above the headings is passed over where # and a blank stand before it"
+                "put “# ” before a title above the headings"
             )
         if cell.source.sheet:
             return "give its column a heading; one that begins with # is for notes"

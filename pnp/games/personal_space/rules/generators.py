@@ -61,7 +61,7 @@ def hole(case: Case) -> None:
             rewards = case.items(case.field(card, "rewards"))
             for level, reward in enumerate(rewards, 1):
                 if case.whole(case.field(reward, "level")) != level:
-                    case.wrong(reward, f"here should stand level {level}")
+                    case.wrong(reward, f"expected here: level {level}")
                 if not any(row == level for _, row in reached):
                     case.wrong(case.field(card, "mask"), f"level {level} cannot be reached")
             if len(rewards) != len(mask) - 1:
@@ -321,12 +321,12 @@ def level(case: Case) -> None:
         with case.each():
             kind = case.field(card, "id")
             if kind.text not in KINDS:
-                case.wrong(kind, f"nobody has told how a {kind.text} is played")
+                case.wrong(kind, f"pnp has no code to play a {kind.text}")
                 continue
             try:
                 found.append((KINDS[kind.text](card_of(card), worth).mean, card))
             except UNPLAYABLE as error:
-                case.wrong(card, f"nobody can play {card.path}: {type(error).__name__}: {error}")
+                case.wrong(card, f"{card.path} cannot be played:  {type(error).__name__}: {error}")
     best = max((mean for mean, _ in found), default=0.0)
     for mean, card in found:
         if mean * (1.0 + apart) < best:
