@@ -195,7 +195,7 @@ class Document:
         return self.named(href[1:]) if href.startswith("#") else None
 
     def places(self, elements: Iterable[ET.Element | None]) -> list[Span]:
-        """Where elements stand in the file."""
+        """The places of elements in the file."""
         file = self.file
         wanted = list(elements)
         numbers = {each: number for number, each in enumerate(self.root.iter())}

@@ -38,8 +38,8 @@ class Undrawn(SvgError):
 
 
 def read_icon(path: File, content: bytes | None, problems: Problems) -> tuple[Icon | None, bool]:
-    """The drawing in a file, or None with the reasons among the problems; and whether it includes
-    no other file. Content is None if the file is too long."""
+    """The drawing in a file, or None with the reasons among the problems; and whether it
+    includes no other file. Content is None if the file is too long."""
     document, file = None, display_path(path)
     try:
         if content is None:

@@ -18,7 +18,7 @@ from pnp.games.mind_space.paint import sheet_of
 
 
 def _scene(request: ArtRequest, told: Fields) -> Scene:
-    """What is to be seen on the board."""
+    """The visible things on the board."""
     return Scene(
         replace(BARE, gray=cells(told.text("gray"))),
         shapes_of(told.fields.get("shapes")),
