@@ -72,8 +72,8 @@ def _syntax_hint(message: str, ahead: str) -> str:
         return "indent with spaces, and put quotes around a text that starts with @, `, %, * or &"
     if "expected ',' or '" in message:
         return (
-            "a text with “: ” or “,” in it, such as one with an :icon: before a blank, wants "
-            "quotes here, and every bracket has to be closed"
+            "put a text that contains “: ” or “,”, such as an :icon: before a blank, into quotes, "
+            "and close every bracket"
         )
     if "did not find expected" in message and not ahead.strip():
         return "indent this line as those beside it: what belongs together begins in one column"

@@ -241,12 +241,12 @@ def _bounded(content: bytes) -> None:
     known = _ENTITY.findall(content)
     if len(known) != content.count(b"<!ENTITY"):
         raise SvgError(
-            "it defines XML entities longer than a short text",
+            "it defines XML entities that are too long, which pnp does not expand",
             "save the drawing as plain SVG",
         )
     longest = max(len(one) + len(other) for one, other in known)
     if content.count(b"&") * longest > _MOST_ENTITIES:
-        raise SvgError("its entities come to more than a drawing", "save it as plain SVG")
+        raise SvgError("its XML entities expand to too much text", "save it as plain SVG")
 
 
 TOO_MUCH = "simplify its paths, or export it as a PNG of 300 dpi and use “picture:”"

@@ -65,14 +65,18 @@ def test_what_a_method_may_not_give_is_told(method: str, gives: object, told: st
     ("option", "gives", "told"),
     [
         ("measures", {"fun": "much"}, "measures gives 'much' for 'fun'; it has to return a number"),
-        ("measures", {"fun": float("nan")}, "it has to give a number"),
+        ("measures", {"fun": float("nan")}, "it has to return a number"),
         ("places", {"board": {("1", "2"): "x"}}, "places gives 'x' .* a number"),
         ("places", {"board": {(1, 2): 7}}, r"places gives \(1, 2\); .*texts, \(row, column\)"),
         ("owned", {"quay": [0]}, r"owned gives 'quay'; .*texts, \(component, item\)"),
         ("uses", ("lanterns", "quay"), r"uses gives 'lanterns'; .*texts, \(component, item\)"),
         ("winners", [7], r"winners gives \(7,\); it has to return seats from 0 to 1"),
-        ("winners", [True, False], "it has to give seats from 0 to 1"),
-        ("brackets", {"rank": (("a", "b"), "c")}, "brackets returns 'c' for 'rank', which is none"),
+        ("winners", [True, False], "it has to return seats from 0 to 1"),
+        (
+            "brackets",
+            {"rank": (("a", "b"), "c")},
+            "brackets returns 'c' for 'rank', which is not one of",
+        ),
         (
             "policies",
             {"own": lambda table, chance: "fly"},
@@ -216,7 +220,7 @@ def test_the_way_there_is_shown_to_who_asks(
 @pytest.mark.parametrize(
     ("play", "told"),
     [
-        ("Street", "what street is played by is <class 'street.Street'>; its GameCode wants a"),
+        ("Street", "the playing code of street is <class 'street.Street'>; its GameCode needs a"),
         ('Play("1", Street, measure=len)', "error[game-code]: the code of “street” cannot be"),
         ('Play("1", lambda: None)', "these files cannot be played: TypeError"),
         ('Play("1", lambda values, players, chance: {}["x"])', "site/street.py:33: KeyError: 'x'"),

@@ -184,7 +184,7 @@ def colours(case: Case) -> None:
         data:
           pens:
           - {id: ink, letter: I, pattern: dots}
-          - {id: ink, letter: I, pattern: dots}   # wrong: cannot be told
+          - {id: ink, letter: I, pattern: dots}   # wrong: hard to distinguish
         rules:
         - mind-colours: game.data.pens.*
           min: 8

@@ -36,7 +36,7 @@ def costs(case: Case) -> None:
 
     Wrong:
         abilities:
-        - {id: one, cost: D3 S D1}    # wrong: D1 stands behind S
+        - {id: one, cost: D3 S D1}    # wrong: D1 comes after S
         rules:
         - sky-costs: abilities.*.cost
 
