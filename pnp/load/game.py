@@ -127,7 +127,7 @@ class GameOptions(Options):
     )
     icons: Node | None = opt.anything(
         "Sets of icons besides its own: `neutral`, folders such as `./my-icons`, installed "
-        "packages; see [Icons](templates.md#icons-that-come-with-the-press-and-others).",
+        "packages; see [Icons](templates.md#icons-that-come-with-pnp-and-others).",
         schema=opt.TEXTS,
     )
     papers: tuple[str, ...] = opt.texts(
