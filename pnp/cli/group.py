@@ -90,8 +90,8 @@ def _unexpected(error: Exception) -> None:
         "internal",
         f"pnp {__version__} has a fault: {type(error).__name__}{what and f': {what}'}",
         Span(""),
-        "nothing was written; please report this, with what the same command tells where "
-        f"{_TRACEBACK}=1 is set, and with the game’s files",
+        "nothing was written; please report this, with the game’s files and the output of the "
+        f"same command under {_TRACEBACK}=1",
     )
     report(problems)
 

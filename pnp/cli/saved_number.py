@@ -35,7 +35,7 @@ def own_number(game: Game, generator: Generator) -> int:
         number = Number(generator.lowest, generator.version)
         kept = f"{path} cannot be written: {error.strerror}"
     else:
-        kept = f"kept in {path}"
+        kept = f"stored in {path}"
     click.echo(f"{game.title}: your number is {number} ({kept})", err=True)
     return number.value
 

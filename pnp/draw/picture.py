@@ -1,4 +1,4 @@
-"""The artist `picture`: symbols put together; data says which, where, how large, in which colours.
+"""The artist `picture`: a combination of symbols; data sets files, places, sizes and colours.
 
 `parts` lists them from the back to the front. Without it the picture has one part, whose fields
 are beside `art`: as large as fits. Fields of a part, numbers in percent of the room:
@@ -16,9 +16,9 @@ are beside `art`: as large as fits. Fields of a part, numbers in percent of the 
 Several numbers in `x`, `y`, `size`, `wide`, `high` or `turn` draw as many copies.
 
 `weight` (1) draws all lines as wide as in a picture that many times as large. `pale` is a place,
-x y width height in mm, in which colours are washed out, for what lies upon it. Where the theme
-leaves out the colour `picture` (low ink), areas are paper, so that what is in front still hides
-what is behind, and the darker ones have hairlines, as `data-tint` of the file says.
+x y width height in mm, with pale colours, for a text on top. If the theme leaves out the colour
+`picture` (low ink), areas are paper, so that parts in front still hide parts behind, and darker
+ones have hairlines, as `data-tint` of the file says.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def _seats(read: Reader, key: str) -> int:
 
 
 class GameFacts(Options):
-    """What is read of a game before its season is known."""
+    """The facts of a game that do not depend on its season."""
 
     title: str = opt.text("Name of the game.")
     version: str = opt.text("Version of the game.", "1")

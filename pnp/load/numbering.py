@@ -362,7 +362,7 @@ def _numbers(text: str) -> tuple[int, int]:
 
 
 class NumberedOptions(Options):
-    """What is drawn for each number of a component."""
+    """The draws for each number of a component."""
 
     version: str = opt.text("Version of the scheme, part of each number.")
     numbers: tuple[int, int] = opt.scalar(_numbers, "Range of numbers: `1 to 9999`.", (1, 1))
