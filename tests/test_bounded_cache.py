@@ -10,7 +10,7 @@ class Squares(LRUCache[int, int]):
         super().__init__()
         self.asked: list[int] = []
 
-    def made(self, key: int) -> int:
+    def compute(self, key: int) -> int:
         self.asked.append(key)
         return key * key
 

@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.build import chunks
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.cli import main
 from pnp.cli.parameter_types import Text
 from pnp.core.problems import Problem, Problems, ProblemsFound, Span
@@ -513,12 +513,12 @@ def test_options_come_from_the_environment(tmp_path: Path) -> None:
 def test_validate_all_checks_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[str] = []
 
-    def note(self: Press, games: Sequence[str], *_: object) -> Iterator[list[Problem]]:
+    def note(self: Application, games: Sequence[str], *_: object) -> Iterator[list[Problem]]:
         checked.extend(games)
         yield from ()
 
-    monkeypatch.setattr(Press, "_checked", note)
-    press = Press()
+    monkeypatch.setattr(Application, "_checked", note)
+    press = Application()
     press.validate(["all"])
     assert sorted(checked) == sorted(press.session.folders)
 

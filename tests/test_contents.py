@@ -71,7 +71,7 @@ def test_what_is_left_out_is_named_with_what_serves_instead(tmp_path: Path) -> N
     assert read("about", "cards", "board", "book", "more") == ["all of it"]
     left = ["no board, Board.", "no more, More. Use coins.", "all of it"]
     assert [line.strip() for line in read("about", "cards", "book")] == left
-    assert read("about", "cards", whole=False) == ["all of it"]
+    assert read("about", "cards", is_kit=False) == ["all of it"]
 
 
 COUNTED = """

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from pnp.build.pipeline import render
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.build.session import Session
 from pnp.cli.report import as_text
 from pnp.core.artist import ArtRequest
@@ -213,7 +213,7 @@ def test_a_tutorial_can_be_followed(document: Path, tmp_path: Path) -> None:
     games = [path.parent for path in tmp_path.glob("*/game.yaml")]
     assert games
     for game in games:
-        found = Press((game,)).validate([game.name]).sorted()
+        found = Application((game,)).validate([game.name]).sorted()
         assert found == [], as_text(found)
     assert f"(pictures/{document.stem}.png)" in document.read_text(encoding="utf-8")
     assert (DOCS / "pictures" / f"{document.stem}.png").stat().st_size <= 300_000
@@ -224,7 +224,7 @@ def test_a_tutorial_can_be_followed(document: Path, tmp_path: Path) -> None:
 def test_the_tutorial_can_be_followed(followed: Path) -> None:
     shop = Session(SearchPath.standard((followed.parent,)))
     assert shop.game("moon-market").title == "Moon Market"
-    found = Press((followed.parent,)).validate(["moon-market"]).sorted()
+    found = Application((followed.parent,)).validate(["moon-market"]).sorted()
     assert found == [], as_text(found)
 
 

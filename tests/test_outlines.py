@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.build.pipeline import render
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.drawing import Frame, Turned, bounds
@@ -213,7 +213,7 @@ def test_text_keeps_clear_of_the_outline(tmp_path: Path) -> None:
 )
 def test_what_nobody_can_cut_is_told(tmp_path: Path, size: str, rule: str) -> None:
     game = tiny.GAME.replace("size: poker", f"size: {size}")
-    found = Press((tiny.game(tmp_path, game=game),)).validate(["tiny"]).sorted()
+    found = Application((tiny.game(tmp_path, game=game),)).validate(["tiny"]).sorted()
     assert rule in {problem.rule for problem in found}
     assert all(problem.span.line for problem in found if problem.rule == rule and rule != "icon")
 

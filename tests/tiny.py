@@ -91,9 +91,9 @@ def document(folder: Path, options: Options | None = None) -> tuple[Document, Pr
 
 def problems(folder: Path) -> list[Problem]:
     """What is wrong with the tiny game, in the order of the files."""
-    from pnp.build.run import Press
+    from pnp.build.run import Application
 
-    return Press((folder,)).validate(["tiny"]).sorted()
+    return Application((folder,)).validate(["tiny"]).sorted()
 
 
 def found(folder: Path) -> list[str]:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from pnp.build.chunks import check_alike
 from pnp.build.face_check import FaceCheck
-from pnp.build.papers import meant, tightest
+from pnp.build.papers import papers_of, tightest
 from pnp.build.pipeline import check_titles, prepare
-from pnp.build.rule_check import hold_generators, hold_rules
+from pnp.build.rule_check import check_generators, check_rules_of
 from pnp.build.session import Session
 from pnp.core.files import display_path
 from pnp.core.model import Component, Game
@@ -43,13 +43,13 @@ def check_game(
         check_alike(files, session, name, Options())
     with suppress(ProblemsFound):
         game = session.game(name)
-        hold_generators(game, problems)
+        check_generators(game, problems)
         session.stop_on_errors()
         if not any(map(_has_fields, game.components.values())):
             # What depends on a shared file that cannot be read is not reported as well.
             session.stop_on_errors()
         with suppress(ProblemsFound):
-            hold_rules(session, name)
+            check_rules_of(session, name)
         glossary(game, problems)
         _lay_out(session, game, papers)
     return _with_papers(list(problems), papers)
@@ -139,7 +139,7 @@ def _papers(
     for name, part in game.components.items():
         if not _is_readable(part):
             continue
-        papers = meant(game, part) or (usual if part.trim is None else usual[:1])
+        papers = papers_of(game, part) or (usual if part.trim is None else usual[:1])
         first = [paper for paper in usual[:1] if paper in papers]
         yield name, dict.fromkeys([*first, *tightest(papers, session.papers)])
 

@@ -24,7 +24,7 @@ def kit_fields(
     paper: Paper,
     players: int,
     backs: str,
-    whole: bool,
+    is_kit: bool,
     marked: bool,
 ) -> Node:
     """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
@@ -33,7 +33,7 @@ def kit_fields(
 
     `kit.papers` are the kinds of paper, each with how many `sheets`, how many of them on `both`
     sides, and which `pages`. `kit.reconstructed` names the values that are marked as our own
-    design, as `file: path`; only for a `whole` kit, since all of the game has to be read for it.
+    design, as `file: path`; only for a `is_kit` kit, since all of the game has to be read for it.
     `kit.left-out` are the components that a whole kit would have besides.
     `marked`: whether cards bear revision marks, if there are cards.
     """
@@ -62,8 +62,8 @@ def kit_fields(
             "backs": backs,
             "two-sided": any(plan.side == "back" for plan in plans),
             "marked": "yes" if marked and "deck" in kinds else "",
-            "reconstructed": game.reconstructed() if whole else [],
-            "left-out": _left_out(game, batches) if whole else [],
+            "reconstructed": game.reconstructed() if is_kit else [],
+            "left-out": _left_out(game, batches) if is_kit else [],
         }
     )
 

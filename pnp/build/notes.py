@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
 
-from pnp.build.selection import laid_out, packed
+from pnp.build.selection import laid_out, quantities
 from pnp.core.document import Document
 from pnp.core.limits import FLOOR
 from pnp.core.model import Game
@@ -32,7 +32,7 @@ def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
     for name in () if order.is_kit else order.components:
         component = game.components[name]
         there = laid_out(component.items, paper)
-        all_of_them = sum(packed(component, there, players))
+        all_of_them = sum(quantities(component, there, players))
         if all_of_them > len(there):
             yield f"{component.title}: one of each; pnp kit prints all {all_of_them}"
 
@@ -49,7 +49,7 @@ def unbound(documents: Sequence[Document]) -> list[str]:
     return [f"--booklet: not to be bound ({why})"] if loose else []
 
 
-def fine(documents: Sequence[Document]) -> Iterator[str]:
+def small_type_notes(documents: Sequence[Document]) -> Iterator[str]:
     """Booklets with type that gets too small."""
     for title, least in dict(pair for each in documents for pair in each.small_type).items():
         yield (

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from msgspec.structs import replace
 
 from pnp.build.catalogue import rules_of
-from pnp.checks.context import Subject, hold, rule_name
+from pnp.checks.context import Subject, check_rules, rule_name
 from pnp.core.generator import Generator
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, to_node
@@ -80,7 +80,7 @@ def _breaks(
     item = to_node(drawn)
     subject = Subject(lambda name: item if name == part.id else game.file(name), game)
     found = Problems()
-    hold(rules, *rules_of(game), subject, found)
+    check_rules(rules, *rules_of(game), subject, found)
     # What a rule looks for may be in another draw.
     names = {"rule-path", *map(rule_name, rules)}
     errors = [problem for problem in found if problem.severity is Severity.ERROR]

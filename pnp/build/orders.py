@@ -29,11 +29,12 @@ class Orders:
     """Makes orders. All methods raise UsageError for names and numbers that there are not, and
     ProblemsFound where a game's files are wrong."""
 
-    def __init__(self, session: Session, own: OwnNumber | None = None) -> None:
-        """`own`: asked for where no number is named; without it numbers begin at the lowest."""
+    def __init__(self, session: Session, own_number: OwnNumber | None = None) -> None:
+        """`own_number`: asked for where no number is named; without it numbers begin at the
+        lowest."""
         self._session = session
         self._game = session.game
-        self._ask_own = own
+        self._ask_own = own_number
         self._owned: dict[str, int] = {}
 
     def components(self, names: Sequence[str]) -> list[Order]:
@@ -45,7 +46,7 @@ class Orders:
             self._session.stop_on_errors()
             for component in named:
                 key = (game.id, component.id)
-                number = self._own(game, [component])
+                number = self._own_number(game, [component])
                 orders[key] = _of_season(
                     game,
                     Order(game.id, component.id, component.title, (component.id,), number=number),
@@ -59,7 +60,7 @@ class Orders:
             game, chosen = self._only(name, lambda part: part.trim is not None, why)
             orders += self.components([f"{game.id}/{component.id}" for component in chosen])
         # As often as a game needs them: a deck is cut as a whole.
-        return list(dict.fromkeys(replace(order, whole=True) for order in orders))
+        return list(dict.fromkeys(replace(order, is_kit=True) for order in orders))
 
     def decks(self, names: Sequence[str]) -> list[Order]:
         """An order a game for the decks among the components named, as often as a game has them."""
@@ -73,7 +74,7 @@ class Orders:
             everything = self._game(game_id).components.values()
             whole = len(chosen) == sum(component.kind.is_deck for component in everything)
             stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
-            number = self._own(self._game(game_id), chosen.values())
+            number = self._own_number(self._game(game_id), chosen.values())
             orders.append(Order(game_id, stem, "decks", tuple(chosen), number=number, is_kit=True))
         return orders
 
@@ -113,7 +114,7 @@ class Orders:
             raise UsageError(f"{component.title} has no numbers; use `pnp build {name}`")
         self._session.stop_on_errors()
         if number is None:
-            number = self._own(game, named)
+            number = self._own_number(game, named)
         generator = generator_of(game, component, version)
         first = generator.lowest if number is None else _checked(generator, [number])[0]
         last = first + count - 1
@@ -202,7 +203,7 @@ class Orders:
         self._session.stop_on_errors()
         sheet = _of_season(game, Order(name, "qr", "QR codes", (), codes=(("", ""),)))
         suit(self._session, [sheet], self._session.paper(options.paper))
-        number = self._own(game, game.components.values())
+        number = self._own_number(game, game.components.values())
         parts = tuple(game.components)
         everything = Order(name, "qr", "QR codes", parts, number=number)
         found = tuple(all_codes(self._session, everything, options))
@@ -264,7 +265,7 @@ class Orders:
             raise UsageError(f"{since} is of {before.game}; name this game, and no other")
         return orders
 
-    def _own(self, game: Game, parts: Iterable[Component]) -> int | None:
+    def _own_number(self, game: Game, parts: Iterable[Component]) -> int | None:
         """The user’s number in a game where every player has one; None for components that
         neither have a number nor show one in a picture."""
         named = [part.generator for part in game.components.values() if part.generator]
@@ -282,7 +283,7 @@ class Orders:
         if not numbered:
             return None
         if number is None:
-            return self._own(game, [game.components[name] for name in game.kit])
+            return self._own_number(game, [game.components[name] for name in game.kit])
         return _checked(generator_of(game, numbered[0], version), [number], f"{game.title}: ")[0]
 
     def _only(
@@ -317,12 +318,12 @@ class Orders:
         return game, [game.components[component]]
 
 
-def _checked(generator: Generator, numbers: Iterable[int], what: str = "") -> tuple[int, ...]:
+def _checked(generator: Generator, numbers: Iterable[int], noun: str = "") -> tuple[int, ...]:
     """Numbers that a generator has. Raises UsageError."""
     try:
         return tuple(map(generator.checked, numbers))
     except ValueError as error:
-        raise UsageError(f"{what}{error}") from error
+        raise UsageError(f"{noun}{error}") from error
 
 
 def _kit(game: Game, starter: bool) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from pnp.build.chunks import Chunk, Drawn, Job, draw_jobs, job_for, with_local_paths
 from pnp.build.fingerprint import data_size, fingerprint, made_from, output_hash
 from pnp.build.manifest import ManifestWriter
-from pnp.build.notes import FormFields, fine, one_of_each, scaled, unbound, unwritten
+from pnp.build.notes import FormFields, one_of_each, scaled, small_type_notes, unbound, unwritten
 from pnp.build.papers import suit
 from pnp.build.rule_check import hold_orders
 from pnp.build.session import Session
@@ -101,7 +101,7 @@ def print_orders(
         made = [files[goals(order, options)[0]] for order in orders]
         documents = [file.document for file in made]
         if options.booklet:
-            result.notes += [*unbound(documents), *fine(documents)]
+            result.notes += [*unbound(documents), *small_type_notes(documents)]
         result.notes += [*scaled(documents), *unwritten(fields)]
         if options.copies == 1:
             for order in orders:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pnp.build.contents import kit_fields
 from pnp.build.face_renderer import FaceRenderer, RenderContext, face_renderer
 from pnp.build.page_assembler import PageAssembler
-from pnp.build.papers import fine, instead, readable
+from pnp.build.papers import instead, readable, small_type
 from pnp.build.reprint import Reprint, reprint
 from pnp.build.selection import batches, change_sheet, code_sheet, items
 from pnp.build.session import Session
@@ -181,7 +181,7 @@ def render(
         changes=again.changes if again is not None else (),
         bound=any(renderer.part.signature is not None for renderer in renderers),
         loose=tuple(_loose(renderers)) if options.booklet else (),
-        small_type=tuple(fine(renderers, context.paper)) if options.booklet else (),
+        small_type=tuple(small_type(renderers, context.paper)) if options.booklet else (),
         language=context.setting.theme.language.partition("-")[0],
         scales=tuple((r.batch.component.title, r.scale) for r in renderers if r.scale != 1.0),
     )

@@ -61,10 +61,10 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
                 new.append(look)
                 there.add((look.component, look.item))
             looks += new
-            if all(_known(before, look).get(look.face) == look.digest for look in new):
+            if all(previous_looks(before, look).get(look.face) == look.digest for look in new):
                 continue
             changed.append(place)
-            was = _known(before, new[0])
+            was = previous_looks(before, new[0])
             what = "changed" if was else "new"
             changes.append(
                 Change(
@@ -87,5 +87,5 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
     return Reprint(reprinted, looks, changes)
 
 
-def _known(before: Printed, look: Look) -> dict[str, str]:
+def previous_looks(before: Printed, look: Look) -> dict[str, str]:
     return before.faces.get(look.component, {}).get(look.item, {})

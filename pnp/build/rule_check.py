@@ -9,7 +9,7 @@ from pnp.build.catalogue import rules_of
 from pnp.build.numbered import about_numbers
 from pnp.build.selection import in_a_kit, items
 from pnp.build.session import Session
-from pnp.checks.context import Subject, hold, rule_name
+from pnp.checks.context import Subject, check_rules, rule_name
 from pnp.core.game_code import Unloadable
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, as_items
@@ -22,7 +22,7 @@ _SAMPLE = 12
 """Number of numbered components to check if none is ordered."""
 
 
-def hold_rules(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
+def check_rules_of(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
     """Check a game, and the numbered components that orders ask for, against its rules.
 
     Problems go to the session's. A second call checks only the rules that look at numbers.
@@ -43,14 +43,14 @@ def hold_rules(session: Session, name: str, orders: Sequence[Order] = ()) -> Non
         if about_numbers(game, rule):
             return False
         looked.clear()
-        hold((rule,), *rules_of(game), subject, session.problems)
+        check_rules((rule,), *rules_of(game), subject, session.problems)
         return bool(looked)
 
     dated = _dated(game, orders)
     rules = session.rules.get((name, dated))
     if rules is None:
         _tell_unread(game, session.problems)
-        rules = _asked(game, dated)
+        rules = rules_for(game, dated)
     session.rules[name, dated] = [rule for rule in rules if looks(rule)]
 
 
@@ -74,7 +74,7 @@ def _tell_unread(game: Game, problems: Problems) -> None:
         )
 
 
-def hold_generators(game: Game, problems: Problems) -> None:
+def check_generators(game: Game, problems: Problems) -> None:
     """Report generators that cannot be loaded, and numbers in data that cannot be drawn."""
     for component in game.components.values():
         if component.scheme is not None:
@@ -100,7 +100,7 @@ def hold_orders(session: Session, orders: Sequence[Order]) -> None:
     """Check the games of orders against their rules. Raises ProblemsFound if a rule or anything
     read before has an error."""
     for game in dict.fromkeys(order.game for order in orders):
-        hold_rules(session, game, [order for order in orders if order.game == game])
+        check_rules_of(session, game, [order for order in orders if order.game == game])
     session.stop_on_errors()
 
 
@@ -110,7 +110,7 @@ def _dated(game: Game, orders: Sequence[Order]) -> frozenset[str]:
     return frozenset(names if all(game.components[name].calendar for name in names) else ())
 
 
-def _asked(game: Game, dated: Iterable[str]) -> Sequence[Node]:
+def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
     """The rules to check: all rules of a game. If only dated sheets are printed, just the rules
     about them, so that they do not wait for decks to be read and counted."""
     parts = [game.components[name] for name in dated]

@@ -105,10 +105,10 @@ class Batch(Struct, frozen=True):
 class Numbered(LazySequence[Mapping]):
     """Numbered items: ten thousand planets are no list."""
 
-    def __init__(self, generator: Generator, numbers: Sequence[int], own: Mapping) -> None:
+    def __init__(self, generator: Generator, numbers: Sequence[int], extra: Mapping) -> None:
         self._generator = generator
         self._numbers = numbers
-        self._own = own
+        self._own = extra
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -172,7 +172,7 @@ def _counts(
 ) -> list[int]:
     """Copies of each item in an order, if they differ between items."""
     if not order.picks:
-        return packed(component, items, players)
+        return quantities(component, items, players)
     return [] if component.flows else picked(component, items, order.picks)
 
 
@@ -187,7 +187,7 @@ def picked(component: Component, items: Sequence[Mapping], picks: Sequence[Pick]
     ]
 
 
-def packed(component: Component, items: Sequence[Mapping], players: int) -> list[int]:
+def quantities(component: Component, items: Sequence[Mapping], players: int) -> list[int]:
     """Copies of each item in a kit for that number of players, if any item sets them."""
     if component.generator or component.calendar or component.flows:
         return []
@@ -221,7 +221,7 @@ def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[t
     component = game.components[name]
     usual = component.blanks if component.calendar else component.copies.for_players(players)
     chosen = laid_out(component.items, paper)
-    counts = packed(component, chosen, players)
+    counts = quantities(component, chosen, players)
     return zip(chosen, counts or [usual] * len(chosen), strict=True)
 
 
@@ -239,13 +239,13 @@ def _packed(node: Node | None, usual: Copies, players: int) -> int:
     """One item's count; `quantity: {min-players: 3}` is for kits of three and more."""
     if not isinstance(node, Mapping):
         return usual.for_players(players)
-    if players < _whole(node.text("min-players"), 0):
+    if players < natural_or(node.text("min-players"), 0):
         return 0
-    copies = _whole(node.text("copies"), usual.number)
+    copies = natural_or(node.text("copies"), usual.number)
     return Copies(copies, node.text("per", usual.per)).for_players(players)
 
 
-def _whole(text: str, default: int) -> int:
+def natural_or(text: str, default: int) -> int:
     # Where it is no number, or too large a one, the reader has reported that.
     number = natural(text)
     return number if number is not None and number <= MOST_COPIES else default

@@ -33,9 +33,9 @@ def bound(case: Case) -> Bound:
     read = case.read
     low, high = (read.number(key, 0.0) if read.raw(key) else None for key in ("from", "to"))
     if low is None and high is None:
-        case.wrong(case.entry, "a bound is “from”, “to” or both")
+        case.error(case.entry, "a bound is “from”, “to” or both")
     elif low is not None and high is not None and low >= high:
-        case.wrong(read.span_of("from"), f"nothing lies from {low:g} to {high:g}")
+        case.error(read.span_of("from"), f"nothing lies from {low:g} to {high:g}")
     players = _count(case, "players", _MOST_PLAYERS)
     games = _count(case, "games", _MOST_GAMES)
     policies = tuple(read.text("with").split(",")) if read.raw("with") else None
@@ -53,12 +53,12 @@ def bound(case: Case) -> Bound:
     )
 
 
-def _count(case: Case, key: str, most: int) -> int | None:
+def _count(case: Case, key: str, maximum: int) -> int | None:
     if case.read.raw(key) is None:
         return None
     found = case.read.integer(key, 1)
-    if not 1 <= found <= most:
-        case.wrong(case.read.span_of(key), f"{key} run from 1 to {most:,}, not {found}")
+    if not 1 <= found <= maximum:
+        case.error(case.read.span_of(key), f"{key} run from 1 to {maximum:,}, not {found}")
     return found
 
 

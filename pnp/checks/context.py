@@ -60,7 +60,7 @@ class Case:
         self.says = self.read.text("says", "")
         self._source = entry.span
 
-    def wants(self, *keys: str) -> None:
+    def require_one_of(self, *keys: str) -> None:
         """One of these options at least: without any the rule asks for nothing. Raises Stop."""
         if all(self.read.raw(key) is None for key in keys):
             named = enumerated([f"“{key}”" for key in keys], "or")
@@ -84,7 +84,7 @@ class Case:
             raise Stop
         found: list[Found] = []
         for path in self.paths(key):
-            found += self.along(path)
+            found += self.resolve(path)
         return found
 
     def paths(self, key: str = "") -> list[Scalar]:
@@ -92,7 +92,7 @@ class Case:
         nodes = as_items(self.read.raw(key or self.rule))
         return [path for path in nodes if isinstance(path, Scalar)]
 
-    def along(self, path: Scalar | str) -> list[Found]:
+    def resolve(self, path: Scalar | str) -> list[Found]:
         """What one path leads to."""
         text = str(path)
         span = path.span if isinstance(path, Scalar) else self.entry.span
@@ -131,9 +131,9 @@ class Case:
         where = f"{reached[0].path} is at {_place(node)}"
         return "; ".join(filter(None, (nearest(step.name, steps_from(node)), where)))
 
-    def at(self, path: Scalar | str) -> Found:
+    def value_at(self, path: Scalar | str) -> Found:
         """The one value at a path. Raises Stop."""
-        found = self.along(path)
+        found = self.resolve(path)
         if not found:
             raise Stop
         return found[0]
@@ -145,7 +145,7 @@ class Case:
         """
         game = self.subject.game
         for name in self.paths():
-            with self.each():
+            with self.skip_on_error():
                 self._source = name.span
                 if game is not None:
                     node = game.components[self.component(Found(name, ""))].node
@@ -153,9 +153,9 @@ class Case:
                 for number, item in self.subject.numbered(name.text):
                     yield Found(item, f"{name} {number}")
 
-    def field(self, of: Found | Mapping, key: str) -> Found:
+    def field(self, parent: Found | Mapping, key: str) -> Found:
         """A field that a map has to have. Raises Stop."""
-        one = of if isinstance(of, Found) else Found(of, "")
+        one = parent if isinstance(parent, Found) else Found(parent, "")
         found = within(one, key)
         if not found:
             self.problems.add(
@@ -167,31 +167,31 @@ class Case:
             raise Stop
         return found[0]
 
-    def items(self, of: Found) -> list[Found]:
+    def items(self, value: Found) -> list[Found]:
         """The items of a list. Raises Stop if it is not a list."""
-        if not isinstance(of.node, Sequence):
-            self.problems.add("type", f"{of.path} has to be a list", of.node.span)
+        if not isinstance(value.node, Sequence):
+            self.problems.add("type", f"{value.path} has to be a list", value.node.span)
             raise Stop
-        return within(of, "*")
+        return within(value, "*")
 
-    def rows(self, of: Found) -> list[str]:
+    def rows(self, value: Found) -> list[str]:
         """The rows of a grid, as texts: a list of them, or a text with blanks between them."""
-        if isinstance(of.node, Scalar):
-            return of.node.text.split()
-        return [row.text for row in self.items(of)]
+        if isinstance(value.node, Scalar):
+            return value.node.text.split()
+        return [row.text for row in self.items(value)]
 
-    def whole(self, of: Found) -> int:
+    def integer(self, value: Found) -> int:
         """A value as a whole number. Raises Stop."""
-        return self.convert(of, integer)
+        return self.convert(value, integer)
 
-    def convert(self, of: Found, convert: Callable[[str], T]) -> T:
+    def convert(self, value: Found, convert: Callable[[str], T]) -> T:
         """A value, converted by a function that raises ValueError. Raises Stop."""
         try:
-            if isinstance(of.node, Scalar):
-                return convert(of.node.text)
-            raise ValueError(f"this is a {of.node.kind}")
+            if isinstance(value.node, Scalar):
+                return convert(value.node.text)
+            raise ValueError(f"this is a {value.node.kind}")
         except ValueError as error:
-            self.problems.add("type", f"{of.path}: {error}", of.node.span)
+            self.problems.add("type", f"{value.path}: {error}", value.node.span)
             raise Stop from error
 
     def pattern(self, key: str) -> Callable[[str], object] | None:
@@ -219,34 +219,42 @@ class Case:
     # Reports
 
     @contextmanager
-    def each(self) -> Iterator[None]:
+    def skip_on_error(self) -> Iterator[None]:
         """Problems in here do not stop the rule at this value."""
         with suppress(Stop):
             yield
 
-    def wrong(self, at: Found | Node | Span, message: str, hint: str = "") -> None:
+    def error(self, place: Found | Node | Span, message: str, hint: str = "") -> None:
         """Report a value that breaks the rule."""
-        span = at if isinstance(at, Span) else at.node.span if isinstance(at, Found) else at.span
+        span = (
+            place
+            if isinstance(place, Span)
+            else place.node.span
+            if isinstance(place, Found)
+            else place.span
+        )
         span = span if span.file else self._source
         wanted = _place(self.entry)
         parts = [self.says, hint, f"expected by {wanted}" if self.entry.line else ""]
         text = "; ".join(part for part in parts if part)
         self.problems.add(self.rule, message, span, text)
 
-    def differs(self, at: Found, expected: Node, what: str = "") -> bool:
+    def differs(self, value: Found, expected: Node, noun: str = "") -> bool:
         """Whether a value differs from the expected one; reports it if it does."""
         text = written(expected)
-        if at.text == text and isinstance(at.node, Sequence) == isinstance(expected, Sequence):
+        if value.text == text and isinstance(value.node, Sequence) == isinstance(
+            expected, Sequence
+        ):
             return False
-        self.wrong(at, f"{what or at.path} is “{at.text}”, expected “{text}”")
+        self.error(value, f"{noun or value.path} is “{value.text}”, expected “{text}”")
         return True
 
-    def lined_up(
-        self, found: Sequence_[Found], texts: Sequence_[str], wanted: Sequence_[Node]
+    def diff(
+        self, values: Sequence_[Found], texts: Sequence_[str], expected: Sequence_[Node]
     ) -> Iterator[tuple[Found | None, Node | None]]:
         """The differences between values and the expected ones, as pairs; one of a pair is None
         if it is missing. A missing value does not make the following ones wrong."""
-        due = [written(node) for node in wanted]
+        due = [written(node) for node in expected]
         if list(texts) == due:
             return
         # Most games are right, so the message is made only if needed.
@@ -254,7 +262,7 @@ class Case:
 
         for kind, a, b, c, d in SequenceMatcher(None, texts, due, autojunk=False).get_opcodes():
             if kind != "equal":
-                yield from zip_longest(found[a:b], wanted[c:d])
+                yield from zip_longest(values[a:b], expected[c:d])
 
     def component(self, name: Found | str) -> str:
         """An id of a component that there is. Raises Stop."""
@@ -287,7 +295,7 @@ def rule_name(entry: Node) -> str:
     return entry.text if isinstance(entry, Scalar) else ""
 
 
-def hold(
+def check_rules(
     entries: Iterable[Node],
     rules: Callable[[str], Rule | None],
     known: Iterable[str],
@@ -311,7 +319,7 @@ def hold(
             continue
         case = Case(name, entry, subject, problems)
         try:
-            with case.each():
+            with case.skip_on_error():
                 rule(case)
         except Exception as error:
             # A file may contain anything, and users do not want a traceback.

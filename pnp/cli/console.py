@@ -9,7 +9,7 @@ import click
 
 if TYPE_CHECKING:
     from pnp.build.output import Result
-    from pnp.build.run import Press
+    from pnp.build.run import Application
     from pnp.core.problems import Problems
 
 ROWS = click.option(
@@ -23,13 +23,13 @@ ROWS = click.option(
 """The form of rows: `show_rows` takes it."""
 
 
-def press_of(ctx: click.Context, season: int = 1) -> Press:
+def press_of(ctx: click.Context, season: int = 1) -> Application:
     """The press, with the folders of games that were named before the command. `season`: which
     one, of games that have several."""
-    from pnp.build.run import Press
+    from pnp.build.run import Application
     from pnp.cli.saved_number import own_number
 
-    return Press(tuple(ctx.obj), own_number, season)
+    return Application(tuple(ctx.obj), own_number, season)
 
 
 def progress(name: str, done: int, total: int) -> None:

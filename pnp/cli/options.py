@@ -13,7 +13,7 @@ from pnp.cli.console import print_result, progress
 from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
 
 if TYPE_CHECKING:
-    from pnp.build.run import Press
+    from pnp.build.run import Application
     from pnp.core.numbers import Number
     from pnp.core.order import Options, Order
 
@@ -203,12 +203,12 @@ def chosen(given: dict[str, Any]) -> Options:
     return Options(**{name: value for name, value in given.items() if name not in _WHO})
 
 
-def print_all(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
+def print_all(press: Application, orders: list[Order], given: dict[str, Any]) -> None:
     """Fulfil orders as the printing options say, and print the paths."""
     print_result(press.print(orders, chosen(given), given["jobs"], progress, given["cluster"]))
 
 
-def print_each(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
+def print_each(press: Application, orders: list[Order], given: dict[str, Any]) -> None:
     """Fulfil the orders of a long print run, and print each path when its file is complete."""
     options = chosen(given)
     for result in press.print_each(orders, options, given["jobs"], progress, given["cluster"]):

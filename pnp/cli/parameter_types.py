@@ -92,9 +92,9 @@ class GameName(_ParamType):
 
     def _names(self, data: tuple[Path, ...], incomplete: str) -> Iterator[str]:
         from pnp.build.listing import components, pictures
-        from pnp.build.run import Press
+        from pnp.build.run import Application
 
-        session = Press(data).session
+        session = Application(data).session
         game, slash, _ = incomplete.partition("/")
         if not slash:
             yield from session.folders

@@ -190,9 +190,9 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
-def mix(colour: Colour, other: Colour, share: float) -> Colour:
-    """`share` of `colour` (0 to 1) and the rest of `other`: tints without transparency."""
-    r, g, b = (a * share + o * (1.0 - share) for a, o in zip(colour, other, strict=True))
+def mix(colour: Colour, base: Colour, share: float) -> Colour:
+    """`share` of `colour` (0 to 1) and the rest of `base`: tints without transparency."""
+    r, g, b = (a * share + o * (1.0 - share) for a, o in zip(colour, base, strict=True))
     return (r, g, b)
 
 

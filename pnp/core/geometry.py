@@ -108,7 +108,7 @@ class Rect(NamedTuple):
             and b < y + height - slack
         )
 
-    def beyond(self, other: Rect) -> float:
+    def overhang(self, other: Rect) -> float:
         """How far it extends beyond an edge of the other; negative if it lies within all of
         them."""
         return max(

@@ -24,8 +24,8 @@ _HARDLY_MET = 10_000
 class Bounds(NamedTuple):
     """The least and the most that a number may be."""
 
-    least: float
-    most: float
+    minimum: float
+    maximum: float
     unit: str = ""
 
     def check(self, text: str, found: float) -> None:

@@ -103,17 +103,17 @@ def string(text: str) -> str:
     return text
 
 
-def whole(least: int, most: int) -> Notation[int]:
+def integers(minimum: int, maximum: int) -> Notation[int]:
     """Whole numbers within bounds."""
-    return Notation(integer, f"[0-9]{{1,{len(str(most))}}}", Bounds(least, most))
+    return Notation(integer, f"[0-9]{{1,{len(str(maximum))}}}", Bounds(minimum, maximum))
 
 
-def as_map(node: Node | None, what: str, problems: Problems) -> Mapping | None:
-    """A node that is a map; otherwise report it under the name `what` and return None. Without a
+def as_map(node: Node | None, noun: str, problems: Problems) -> Mapping | None:
+    """A node that is a map; otherwise report it under the name `noun` and return None. Without a
     node, return None."""
     if node is None or isinstance(node, Mapping):
         return node
-    problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span, below(node))
+    problems.add("type", f"{noun} has to be a map, this is a {node.kind}", node.span, below(node))
     return None
 
 
@@ -124,18 +124,18 @@ def below(node: Node) -> str:
 
 
 def as_list(
-    node: Node | None, what: str, problems: Problems, at: Span | None = None, hint: str = ""
+    node: Node | None, noun: str, problems: Problems, span: Span | None = None, hint: str = ""
 ) -> Sequence | None:
-    """The same for a list. `at`: the place of the report, if it is not the node."""
+    """The same for a list. `span`: the place of the report, if it is not the node."""
     if node is None or isinstance(node, Sequence):
         return node
-    problems.add("type", f"{what} has to be a list, this is a {node.kind}", at or node.span, hint)
+    problems.add("type", f"{noun} has to be a list, this is a {node.kind}", span or node.span, hint)
     return None
 
 
-def as_maps(nodes: Iterable[Node], what: str, problems: Problems) -> Iterable[Mapping]:
-    """The nodes that are maps; report the others under the name `what`."""
-    return (found for node in nodes if (found := as_map(node, what, problems)) is not None)
+def as_maps(nodes: Iterable[Node], noun: str, problems: Problems) -> Iterable[Mapping]:
+    """The nodes that are maps; report the others under the name `noun`."""
+    return (found for node in nodes if (found := as_map(node, noun, problems)) is not None)
 
 
 class Invalid(ValueError):
@@ -158,12 +158,12 @@ class Reader:
     """Reads one map. Problems go to `problems`, and invalid values become defaults."""
 
     def __init__(
-        self, node: Node | None, problems: Problems, what: str, context: Any = None
+        self, node: Node | None, problems: Problems, noun: str, context: Any = None
     ) -> None:
-        """`what` problems call the map. `context`: what declared options need beside their text,
+        """`noun` problems call the map. `context`: what declared options need beside their text,
         such as a theme."""
         self.problems = problems
-        self.what = what
+        self.what = noun
         self.context = context
         self.partial = False
         """Whether options are left out that the map has."""
@@ -174,7 +174,7 @@ class Reader:
         """These, and those of the options that are declared for the map."""
         self.node: Mapping | None = node if isinstance(node, Mapping) else None
         if node is not None and self.node is None:
-            problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span)
+            problems.add("type", f"{noun} has to be a map, this is a {node.kind}", node.span)
         self.span = node.span if node is not None else Span("")
         self.failed = self.node is None
         """Whether anything that was read is missing or wrong."""
@@ -285,16 +285,16 @@ class Reader:
         return node
 
     def map(
-        self, key: str, what: str = "", required: bool = False, like: str = ""
+        self, key: str, noun: str = "", required: bool = False, like: str = ""
     ) -> Mapping | None:
-        """The map under `key`; `what` is its name in problems, `like` an example for a value of
+        """The map under `key`; `noun` is its name in problems, `like` an example for a value of
         another kind."""
         node = self._due(key, required)
         if node is None:
             return None
         if isinstance(node, Mapping):
             return node
-        told = f"{what or key} has to be a map, this is a {node.kind}"
+        told = f"{noun or key} has to be a map, this is a {node.kind}"
         self.error("type", told, node.span, f"write it like {like}" if like else below(node))
         return None
 

@@ -43,7 +43,7 @@ Find = Callable[[str, Span], Template | None]
 """Return another template by name; report the reason and return None if it cannot be read."""
 
 
-class Standing(NamedTuple):
+class Position(NamedTuple):
     """Where in its templates an element is made."""
 
     using: tuple[str, ...]
@@ -87,7 +87,7 @@ class TemplateCompiler:
         self.artists = artists
         self.folder = folder
         self._find = find
-        self._at = Standing((), {}, constants)
+        self._at = Position((), {}, constants)
         """`depth` and `made` are those where a template or a later element begins."""
         self._depth = 0
         self._made = 0
@@ -102,7 +102,7 @@ class TemplateCompiler:
 
     def template(self, template: Template) -> tuple[Element, Element | None]:
         """A template's body, and what lies behind it, out to the bleed."""
-        self._at = Standing((template.id,), template.blocks, self._at.constants)
+        self._at = Position((template.id,), template.blocks, self._at.constants)
         body = self.element(template.body)
         return body, self.element(template.bleed) if template.bleed is not None else None
 
@@ -239,15 +239,15 @@ class TemplateCompiler:
         words = {key: self.words(value) for key, value in found.items()}
         # A strong reference from the elements would keep the templates alive.
         at = self._at._replace(depth=self._depth, made=self._made)
-        build = partial(_later, WeakMethod(self._again), at)
+        build = partial(_later, WeakMethod(self._compile_later), at)
         element = DynamicElement(node, words, build, fields)
-        child = Child(self._settled(element), dynamic=element.of)
+        child = Child(self._settled(element), dynamic=element.for_item)
         asking = Reader(
             read.node.part(_ASKING - kind.declared.keys()), self.problems, read.what, self
         )
         return self._asking(Placing(asking), kind, child)
 
-    def _again(self, at: Standing, node: Mapping, problems: Problems) -> Child:
+    def _compile_later(self, at: Position, node: Mapping, problems: Problems) -> Child:
         """Compile an element later, at its place in its template."""
         before = self._at, self._depth, self._made, self.problems, self.partial
         self._at, self._depth, self._made = at, at.depth, at.made
@@ -283,11 +283,11 @@ class TemplateCompiler:
         element.fields -= self._at.constants
         return element
 
-    def use(self, name: str, span: Span, given: Collection[str]) -> Element:
-        """Another template's body in this one's place. `given`: fields that it knows by names of
+    def use(self, name: str, span: Span, bindings: Collection[str]) -> Element:
+        """Another template's body in this one's place. `bindings`: fields that it knows by names of
         its own."""
         # A constant of the outer scope is not constant if it is replaced here.
-        constants = self._at.constants.difference(given)
+        constants = self._at.constants.difference(bindings)
         known = (name, constants, self.reading)
         if known in self._used:
             return self._used[known]
@@ -299,7 +299,7 @@ class TemplateCompiler:
         if template is None:
             return Nothing(span)
         before = self._at
-        self._at = Standing((*before.using, name), template.blocks, constants)
+        self._at = Position((*before.using, name), template.blocks, constants)
         element = self._used[known] = self.element(template.body)
         self._at = before
         return element
@@ -333,7 +333,7 @@ class TemplateCompiler:
         if decorated or around.is_boxed:
             child = None if isinstance(element, Nothing) else element
             element = Box(child, around, element.span)
-        if any([around.given(key) for key in ("opacity", "shadow", "outline")]):
+        if any([around.is_given(key) for key in ("opacity", "shadow", "outline")]):
             element = Faint(element, around.opacity, around.shadow, around.outline)
         for words, place in ((around.form_field, "text"), (around.checkbox, "ring")):
             if words is not None:
@@ -371,8 +371,8 @@ _ASKING = frozenset(("when", "unless", "each", "else"))
 
 
 def _later(
-    again: WeakMethod[Callable[[Standing, Mapping, Problems], Child]],
-    at: Standing,
+    again: WeakMethod[Callable[[Position, Mapping, Problems], Child]],
+    at: Position,
     node: Mapping,
     problems: Problems,
 ) -> Child:

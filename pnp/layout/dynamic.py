@@ -55,7 +55,7 @@ class DynamicElement(Element):
         self._build = build
         self._kept: dict[tuple[str | None, ...], Child] = {}
 
-    def of(self, scope: Scope) -> Child:
+    def for_item(self, scope: Scope) -> Child:
         """The element for one item. Reports invalid values at their place in the data."""
         texts = tuple([_said(words, scope) for words in self._words.values()])
         child = self._kept.get(texts)
@@ -91,7 +91,7 @@ class DynamicElement(Element):
         return problem
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        return self.of(scope).element.frame(scope, region)
+        return self.for_item(scope).element.frame(scope, region)
 
 
 def _said(words: Words, scope: Scope) -> str | None:

@@ -41,23 +41,23 @@ class Side(Struct, frozen=True):
 class Sides(Struct, frozen=True):
     """The compiled templates of one side, of which each item may name its own."""
 
-    known: dict[str, Side]
+    by_name: dict[str, Side]
     name: Words | None = None
 
-    def of(self, scope: Scope) -> Side | None:
+    def for_item(self, scope: Scope) -> Side | None:
         """The template of an item; report the reason and return None if it names none that
         exists."""
         if self.name is None:
-            return next(iter(self.known.values()), None)
+            return next(iter(self.by_name.values()), None)
         name = self.name.text(scope)
-        if name not in self.known:
+        if name not in self.by_name:
             scope.state.problems.add(
                 "value",
                 f"there is no template “{name}” for this",
                 self.name.origin(scope),
-                nearest(name, self.known),
+                nearest(name, self.by_name),
             )
-        return self.known.get(name)
+        return self.by_name.get(name)
 
 
 class Compiled(Struct, frozen=True):
@@ -98,7 +98,7 @@ def compiled(
         KINDS, setting, find, constants, folder, artists, problems, steady, decks
     )
     front, back = _sides(component, FRONT, make), _sides(component, BACK, make)
-    sides = (*front.known.values(), *back.known.values())
+    sides = (*front.by_name.values(), *back.by_name.values())
     drawn = [part for side in sides for part in (side.body, side.behind) if part is not None]
     of_kit = any("kit" in part.fields for part in drawn)
     return Compiled(component, front, back, make.flow, make.coded, tuple(problems), of_kit, make)
@@ -155,7 +155,7 @@ class Faces:
         """One face of one item."""
         state = LayoutState(Problems(), self._show, self._inspection)
         scope = self._scope(item, state)
-        side = (self.compiled.front if face == FRONT else self.compiled.back).of(scope)
+        side = (self.compiled.front if face == FRONT else self.compiled.back).for_item(scope)
         frame = self._frame(side, scope) if side is not None else EMPTY
         component = self.compiled.component
         # What does not fit its room is already reported.

@@ -18,9 +18,9 @@ from pnp.core.drawing import Colour, Stroke
 from pnp.core.geometry import mm
 from pnp.core.node import Sequence
 from pnp.core.notation import DIGITS, LENGTH, Bounds, Notation, notation
-from pnp.core.options import TEXT, Option, Options, Schema, list_of, map_of
+from pnp.core.options import TEXT, Option, Options, Schema, either, list_of, map_of
 from pnp.core.problems import nearest
-from pnp.core.reader import MISSING, Invalid, Reader, number, string, whole
+from pnp.core.reader import MISSING, Invalid, Reader, integers, number, string
 from pnp.layout.region import Element
 from pnp.layout.scope import Scope
 from pnp.layout.values import Literal, Value, Words
@@ -32,8 +32,8 @@ ELEMENT: Schema = {"$ref": "#/$defs/element"}
 
 positive = Notation(mm, LENGTH, Bounds(0, 10_000, " mm"))
 """A length in mm that is not negative."""
-small = whole(0, 1_000)
-several = whole(1, 1_000)
+small = integers(0, 1_000)
+several = integers(1, 1_000)
 """A count of at least one."""
 share = Notation(number, DIGITS, Bounds(0, 1e9))
 """A number that is not negative."""
@@ -149,7 +149,9 @@ element: Any = partial(
     Option, lambda read, key: read.context.element(read.raw(key)), schema=ELEMENT
 )
 words: Any = partial(Option, lambda read, key: read.context.words(read.raw(key)), looked_up=True)
-named_words: Any = partial(Option, _named_words, default={}, schema=map_of(TEXT))
+named_words: Any = partial(
+    Option, _named_words, default={}, schema=map_of(either([TEXT, list_of({})]))
+)
 length: Any = partial(core.scalar, positive)
 place: Any = partial(core.scalar, _place, default=(None, None))
 dash: Any = partial(core.scalar, _dash, default=())

@@ -190,7 +190,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             about=own.about,
             yields=own.pieces or 0,
             node=root,
-            trim_span=own.at("size"),
+            trim_span=own.span_of("size"),
             parts=_Parts(own, around, to_node({"id": name, "title": title, "about": own.about})),
             join="" if join == "none" else join,
             papers=read_papers(own, read, around.papers),
@@ -200,7 +200,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             measure=own.piece_size,
             stock=own.stock,
         )
-        if own.given("undated-copies") and not component.calendar:
+        if own.is_given("undated-copies") and not component.calendar:
             read.unused(
                 "undated-copies",
                 "“calendar”",
@@ -225,7 +225,7 @@ def _scheme(own: ComponentOptions, read: Reader, name: str, around: Around) -> S
     if own.numbered is None:
         return None
     for other in ("generator", "calendar"):
-        if own.given(other):
+        if own.is_given(other):
             read.error(
                 "numbered",
                 f"“numbered” goes without “{other}”",
@@ -243,8 +243,8 @@ def read_papers(
 ) -> tuple[str, ...]:
     """The papers that a game or a component says it is for; `known`: those that there are."""
     names: tuple[str, ...] = own.papers  # type: ignore[attr-defined]
-    span = own.at("papers")
-    if own.given("papers") and not names:
+    span = own.span_of("papers")
+    if own.is_given("papers") and not names:
         read.error("unknown-paper", "“papers” names no paper", span)
     for name in names:
         if name not in known():
@@ -323,7 +323,7 @@ class _Parts:
         around = self._around
         if (own := self.by_item(side)) is not None:
             return next(iter(own.templates.values()))
-        template = around.templates.get(getattr(self._own, side), self._own.at(side))
+        template = around.templates.get(getattr(self._own, side), self._own.span_of(side))
         if template is None:
             raise ProblemsFound(around.problems)
         return template

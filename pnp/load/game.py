@@ -26,7 +26,7 @@ from pnp.core.node import (
 from pnp.core.options import Options, Schema
 from pnp.core.plugins import entries
 from pnp.core.problems import Problems, Span, UsageError, nearest
-from pnp.core.reader import MISSING, Reader, as_list, as_map, whole
+from pnp.core.reader import MISSING, Reader, as_list, as_map, integers
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.component import Around, ComponentOptions, read_component, read_papers
 from pnp.load.files import GameFiles, Given
@@ -76,7 +76,7 @@ class GameFacts(Options):
         None,
     )
     seasons: int = opt.scalar(
-        whole(1, 9_999),
+        integers(1, 9_999),
         "Number of [seasons](printing.md#seasons), 1 to 9999; see [Seasons](#seasons).",
         1,
     )
@@ -316,13 +316,13 @@ class _Loader:
         try:
             found = find_code(name)
         except Unloadable as error:
-            self.problems.add("game-code", error.message, facts.at("code"), error.hint)
+            self.problems.add("game-code", error.message, facts.span_of("code"), error.hint)
             return None
         if found is None and facts.code is not None:
             self.problems.add(
                 "game-code",
                 f"no installed package brings the code “{name}”",
-                facts.at("code"),
+                facts.span_of("code"),
                 nearest(name, {entry.name for entry in entries()}),
             )
             return None
@@ -354,7 +354,7 @@ class _Loader:
         return (fewest, most)
 
     def _kit(self, own: GameOptions, components: dict[str, Component]) -> tuple[str, ...]:
-        if not own.given("kit"):
+        if not own.is_given("kit"):
             return tuple(components)
         named: set[str] = set()
         for node in own.kit:

@@ -83,7 +83,7 @@ def _checked(path: Path, read: Reader) -> Outline:
 
 def height_of(cut: Outline, own: TrimOptions, read: Reader) -> float:
     """How tall a piece is; round ones and hexagons know that by their width."""
-    if own.given("height"):
+    if own.is_given("height"):
         return own.height
     usual = {"circle": own.width, "hexagon": own.width * FLAT}.get(cut.kind)
     if usual is None:

@@ -10,12 +10,12 @@ from pnp.core.node import Node
 from pnp.core.options import Options
 from pnp.core.presets import Cutter, Product, Shop, Table
 from pnp.core.problems import Problems, nearest
-from pnp.core.reader import Reader, whole
+from pnp.core.reader import Reader, integers
 from pnp.core.search_path import SearchPath
 from pnp.load.shared_tables import load_sizes, read_rows, table
 
-resolution = whole(20, 1_200)
-pixels = whole(1, 20_000)
+resolution = integers(20, 1_200)
+pixels = integers(1, 20_000)
 
 
 class CutterOptions(Options):
@@ -74,9 +74,9 @@ def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
 
 def _product(name: str, read: Reader, sizes: dict[str, Size]) -> Product | None:
     own = ProductOptions(read)
-    if own.size not in sizes and own.given("size"):
+    if own.size not in sizes and own.is_given("size"):
         hint = nearest(own.size, sizes)
-        read.error("type", f"size: “{own.size}” is not known", own.at("size"), hint)
+        read.error("type", f"size: “{own.size}” is not known", own.span_of("size"), hint)
     size = sizes.get(own.size)
     return Product(name, size, own.width, own.height) if size is not None else None
 

@@ -56,7 +56,7 @@ class TemplateOptions(Options):
 
     body: Mapping | None = opt.mapping(
         "Element that fills the face. The only required key.",
-        what="the body",
+        noun="the body",
         required=True,
         schema=_ELEMENT,
     )
@@ -96,7 +96,7 @@ def read_template(
         _tell_unasked(read, root)
     if own.body is None:
         return None
-    margin, span = own.margin, own.at("margin")
+    margin, span = own.margin, own.span_of("margin")
     return Template(name, own.body, own.blocks, margin, own.furniture, own.bleed, span)
 
 

@@ -337,7 +337,7 @@ def _style(
         if least is not None and floor > size and least.source is own.source:
             problems.add(
                 "value",
-                f"“floor” is {floor:g} pt, above the size of {size:g} pt",
+                f"“min-size” is {floor:g} pt, above the size of {size:g} pt",
                 least.span,
                 "it is the least size, for texts that do not fit otherwise",
                 Severity.WARNING,

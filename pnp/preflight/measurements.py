@@ -172,11 +172,11 @@ class _Measuring:
         cut = [slot for slot in slots if slot.box.width < sheet.size.width - 1.0]
         whole = Rect(0.0, 0.0, *sheet.size)
         for each in sheet.types:
-            margin = -each.box.beyond(whole)
+            margin = -each.box.overhang(whole)
             self._least("margin", Measurement(margin, number + 1), each)
             slot = _slot_of(each.box, cut)
             if slot is not None:
-                near = -each.box.beyond(slot.box)
+                near = -each.box.overhang(slot.box)
                 self._least("edge", Measurement(near, number + 1, slot.name), each)
 
     def _colours(self, number: int, sheet: Sheet) -> Measurement:

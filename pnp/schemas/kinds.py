@@ -7,7 +7,7 @@ from functools import partial
 
 from pnp.build.catalogue import installed_rules
 from pnp.checks import SHARED
-from pnp.checks.context import Rule, Subject, hold
+from pnp.checks.context import Rule, Subject, check_rules
 from pnp.checks.manual import entry
 from pnp.core.node import Mapping, to_node
 from pnp.core.node import Sequence as SequenceNode
@@ -96,7 +96,7 @@ def _keys(name: str, rule: Rule, rules: dict[str, Rule]) -> Schema:
         files = {key: to_node({key: node}) for key, node in document.values.items()}
         entries = document.values["rules"]
         assert isinstance(entries, SequenceNode)
-        for case in hold(entries.items, rules.get, rules, Subject(files.get), Problems()):
+        for case in check_rules(entries.items, rules.get, rules, Subject(files.get), Problems()):
             if case.rule == name:
                 found |= {key: _read_as(how) for key, how in case.read.accepted.items()}
     return found

@@ -33,7 +33,7 @@ def add_rules(pages: Pages, session: Session, order: Order, options: Options) ->
     if not texts:
         return
     component = pages.game.components[texts[0]]
-    own = replace(order, components=(component.id,), whole=False)
+    own = replace(order, components=(component.id,), is_kit=False)
     (renderer,) = prepare_faces(session, own, options)
     above, found = rulebook.book(renderer)
     html, main = pages.begin(RULES, f"{pages.title}: {component.title}", "rules")

@@ -156,7 +156,7 @@ class Document:
                     self._named.setdefault(id_, each)
         return self._named.get(name)
 
-    def beside(self, name: str) -> Document:
+    def sibling(self, name: str) -> Document:
         """Another file of the same folder, read once. Raises SvgError."""
         if (known := self._included.get(name)) is not None:
             return known

@@ -67,7 +67,7 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
             own = set(re.findall(r'<linearGradient id="([^"]+)"', text))
             assert own <= roles
             assert own == roles or "<use" in text
-            data = resvg_py.svg_to_bytes(svg_string=text, width=60)
+            data = resvg_py.svg_to_bytes(svg_string=text, width=240)
             shown = Image.open(io.BytesIO(data)).convert("RGBA")
             assert shown.getchannel("A").getbbox() is not None
             colours = {pixel[1] for pixel in shown.getcolors(1 << 20) or () if pixel[1][3] > 200}  # type: ignore[index]

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.build.selection import in_a_kit
 from pnp.build.session import Session
-from pnp.checks.context import Subject, hold
+from pnp.checks.context import Subject, check_rules
 from pnp.core.node import Sequence
 from pnp.core.problems import Problem, Problems, Severity
 from pnp.core.search_path import SearchPath
@@ -27,7 +27,7 @@ def check_ledger(game_id: str, text: str) -> list[Problem]:
     subject = Subject(
         game.file, game, counts=lambda component, players: in_a_kit(game, component, players)
     )
-    hold(entries.items, RULES.get, RULES, subject, problems)
+    check_rules(entries.items, RULES.get, RULES, subject, problems)
     return problems.sorted()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.build.fingerprint import fingerprint
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.order import Options
 from pnp.core.problems import Problem, Problems, Severity
 from pnp.core.search_path import SearchPath
@@ -54,7 +54,7 @@ def test_the_sheet_of_all_icons_shows_all(tmp_path: Path) -> None:
     folder = ROOT / "tests/fixtures/icon_sheet"
     listed = (folder / "icon-sheet/drawings.yaml").read_text(encoding="utf-8").split("- ")[1:]
     assert [name.strip() for name in listed] == sorted(file.stem for file in NEUTRAL.glob("*.svg"))
-    assert Press((folder,)).validate(["icon-sheet"]).sorted() == []
+    assert Application((folder,)).validate(["icon-sheet"]).sorted() == []
 
 
 def test_a_set_is_had_by_its_name_or_by_one_line(tmp_path: Path) -> None:

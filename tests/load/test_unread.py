@@ -32,13 +32,13 @@ def test_a_back_that_is_nowhere_is_told_where_it_is_named(tmp_path: Path) -> Non
     game = tiny.GAME + SECOND % ", prints-on-back-of: card"
     (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
     assert problem.message == "there is no component “card”"
-    assert problem.span[1:3] == (10, 88)
+    assert problem.span[1:3] == (10, 99)
 
 
 def test_blanks_are_of_what_is_dated(tmp_path: Path) -> None:
     game = tiny.GAME + SECOND % ", undated-copies: 9"
     (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
-    assert problem.message == "“blanks” says nothing without “calendar”"
+    assert problem.message == "“undated-copies” says nothing without “calendar”"
 
 
 def test_a_component_that_is_there_twice_is_told_once(tmp_path: Path) -> None:

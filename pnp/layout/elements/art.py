@@ -47,7 +47,7 @@ class ArtElement(opt.Kind):
     stretches = True
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self.span = self.at("art")
+        self.span = self.span_of("art")
         if self.art not in make.artists:
             hint = nearest(self.art, make.artists)
             make.problems.add("unknown-art", f"there is no artist “{self.art}”", self.span, hint)

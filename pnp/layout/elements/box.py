@@ -62,12 +62,12 @@ class GradientFill(Options):
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         for end in ("from", "to"):
-            if not self.given(end):
+            if not self.is_given(end):
                 told = f"a fill of several colours needs “{end}”"
                 read.error("missing-key", told, self.span)
-        if self.radial and self.given("angle"):
+        if self.radial and self.is_given("angle"):
             read.unused("angle", "a line to turn: this one is radial")
-        between = (self.via,) if self.given("via") else ()
+        between = (self.via,) if self.is_given("via") else ()
         self._colours: tuple[Value[Colour | None], ...] = (self.from_, *between, self.to)
         self._low: bool = read.context.setting.theme.low
 
@@ -103,7 +103,7 @@ class GradientFill(Options):
 def _fill(read: Reader, key: str) -> Value[Colour | None] | GradientFill:
     node = read.raw(key)
     if isinstance(node, Mapping):
-        return GradientFill.of(node, read.problems, "a fill", read.context)
+        return GradientFill.read_from(node, read.problems, "a fill", read.context)
     return opt.read_colour("none", True, read, key)
 
 
@@ -261,7 +261,7 @@ class Box(Element):
         inner = self._inner(region)
         content = self._content(scope, inner)
         if content.width > inner.width + SLACK or content.height > inner.height + SLACK:
-            self._tell(content, inner, scope)
+            self._report_oversize(content, inner, scope)
         width = region.width if region.fill_x else content.width + across
         height = region.height if region.fill_y else content.height + down
         items: list[Placed] = []
@@ -280,7 +280,7 @@ class Box(Element):
                 items.append(Placed(x, y, content))
         return Frame(width, height, tuple(items))
 
-    def _tell(self, content: Frame, inner: Region, scope: Scope) -> None:
+    def _report_oversize(self, content: Frame, inner: Region, scope: Scope) -> None:
         """Report a size that is larger than the room in the box."""
         across, down = content.width - inner.width, content.height - inner.height
         by, what, has = (

@@ -11,7 +11,7 @@ from pnp.core.problems import nearest
 from pnp.core.reader import Reader
 from pnp.layout import options as opt
 from pnp.layout.elements.marks import centred_text
-from pnp.layout.elements.squares import by
+from pnp.layout.elements.squares import columns_and_rows
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Words
@@ -24,7 +24,7 @@ OWN = frozenset(("column", "row", "cell"))
 @notation("[0-9]{1,2} *[x×] *[0-9]{1,2}")
 def _few(text: str) -> tuple[int, int]:
     """Columns and rows: two digits are enough for each."""
-    return by(text, 99)
+    return columns_and_rows(text, 99)
 
 
 def _cells(read: Reader, key: str) -> Words | Mapping | None:

@@ -6,7 +6,7 @@ from pnp.core.drawing import Frame
 from pnp.core.node import Node, Scalar
 from pnp.core.problems import nearest
 from pnp.layout import options as opt
-from pnp.layout.conditions import asked, read_field
+from pnp.layout.conditions import question_value, read_field
 from pnp.layout.questions import Question
 from pnp.layout.region import Element, Nothing, Region
 from pnp.layout.scope import Scope
@@ -22,7 +22,7 @@ class Block(opt.Kind):
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        return make.block(self.block, self.else_, self.at("block"))
+        return make.block(self.block, self.else_, self.span_of("block"))
 
 
 class Use(opt.Kind):
@@ -34,7 +34,7 @@ class Use(opt.Kind):
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self._element = make.use(self.use, self.at("use"), self.with_)
+        self._element = make.use(self.use, self.span_of("use"), self.with_)
         outer = frozenset[str]().union(*(words.fields for words in self.with_.values()))
         self.fields = self._element.fields - frozenset(self.with_) | outer
         return self
@@ -57,7 +57,7 @@ class Choice(opt.Kind):
     stretches = True
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        path, span = read_field(self.choose), self.at("choose")
+        path, span = read_field(self.choose), self.span_of("choose")
         if path is None:
             make.problems.add(
                 "condition",
@@ -73,7 +73,7 @@ class Choice(opt.Kind):
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        node = asked(self._question, scope, self._steady)
+        node = question_value(self._question, scope, self._steady)
         name = str(node) if isinstance(node, Scalar) else ""
         case = self.cases.get(name) or self.cases.get("else")
         if case is None:

@@ -39,7 +39,7 @@ class CodeElement(opt.Kind):
 
     def build(self, make: opt.TemplateCompiler) -> Element:
         make.coded = True
-        self.span = self.at("code")
+        self.span = self.span_of("code")
         self._site = make.setting.site
         return self
 

@@ -125,7 +125,7 @@ def _case(node: Node, make: opt.TemplateCompiler) -> Case:
         child = Child(make.alone(replace(child, height=None)), height=child.height)
     # A block's height is its column's business: it may grow from there.
     inner = make.alone(replace(child, tests=(), height=None))
-    own = CaseOptions.of(node.part(CaseOptions.declared), make.problems, "a case", make)
+    own = CaseOptions.read_from(node.part(CaseOptions.declared), make.problems, "a case", make)
     terms = Terms(
         keep=own.keep,
         begin=own.begin,
@@ -185,7 +185,7 @@ class Flow(opt.Kind):
         # As blocks were drawn: their pieces, by their first lines.
         self.pieces: dict[int, dict[int, Frame]] = {}
         # Whether a page is the same when it is drawn again, with the number of the last one.
-        self._steady = not any(_own(case) for case in self.cases.values())
+        self._steady = not any(needs_page(case) for case in self.cases.values())
         return self
 
     def blocks(self, scope: Scope) -> list[Block]:
@@ -223,7 +223,7 @@ class Flow(opt.Kind):
             value = node.values[kind]
             case = self.cases[kind]
             numbers[kind] = numbers.get(kind, 0) + 1
-            value = self._meant(value, scope)
+            value = self._block_value(value, scope)
             heading = bool(blocks) and blocks[-1].terms.keep
             begun = len(blocks)
             for number, point in enumerate(as_items(value), 1):
@@ -243,7 +243,7 @@ class Flow(opt.Kind):
             for item in inner.items:
                 self._add(item, blocks, numbers, scope)
 
-    def _meant(self, value: Node, scope: Scope) -> Node:
+    def _block_value(self, value: Node, scope: Scope) -> Node:
         """The value of a block; `{name}` alone is that field, which may be a list."""
         if isinstance(value, Scalar) and value.text.startswith("{"):
             return Words(value, scope.state.problems).node(scope)
@@ -357,7 +357,7 @@ class Flow(opt.Kind):
         """A block as tall as it is by itself, with its lines where it may part."""
         block = self.blocks(page.scope)[index]
         width = page.width_of(block)
-        drawn = page.drawn if _own(block.case) else self._drawn.setdefault(width, {})
+        drawn = page.drawn if needs_page(block.case) else self._drawn.setdefault(width, {})
         found = drawn.get(index)
         if found is None:
             height = _ENDLESS if block.terms.parts else page.region.height
@@ -446,7 +446,7 @@ class Flow(opt.Kind):
         return [Placed(0.0, at, end.element.frame(scope, region))]
 
 
-def _own(case: Case) -> bool:
+def needs_page(case: Case) -> bool:
     """Whether it looks at what a page knows of itself."""
     return bool(case.child.fields & frozenset(PAGE_FIELDS))
 

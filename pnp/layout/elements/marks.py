@@ -335,7 +335,7 @@ class Drawing(opt.Inked):
         try:
             self._path = drawn(self.path)
         except PathError as error:
-            make.problems.add("path", str(error), self.at("draw"))
+            make.problems.add("path", str(error), self.span_of("draw"))
             return Nothing(self.span)
         return self
 

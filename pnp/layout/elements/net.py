@@ -41,16 +41,16 @@ class DeckHeld(Options):
         """Room for the cards; None with the reason reported."""
         deck = read.context.decks(self.deck) if kind in _BOXES else None
         if deck is not None:
-            return self.around(deck, read)
+            return self.room_for(deck, read)
         read.error(
             "unknown-component",
             f"“{self.deck}” has no fixed size for a {kind}",
-            self.at("deck"),
+            self.span_of("deck"),
             "name a component whose “size” is not “page”",
         )
         return None
 
-    def around(self, deck: Deck, read: Reader) -> Room | None:
+    def room_for(self, deck: Deck, read: Reader) -> Room | None:
         """Room for cards of board so thick, and a little air."""
         if not (0 < deck.cards <= 1000 and 0.05 <= self.stock <= 5.0):
             read.error("value", "1 to 1000 cards of 0.05 to 5 mm have a box", read.span)
@@ -69,7 +69,7 @@ class BoxHeld(DeckHeld):
 
     def room(self, kind: str, read: Reader) -> Room | None:
         if self.cards:
-            return self.around(Deck(Size(self.width, self.height), self.cards), read)
+            return self.room_for(Deck(Size(self.width, self.height), self.cards), read)
         if not self.depth:
             read.error("missing-key", "it needs “deck”, “cards” or “depth”", read.span)
         return Room(self.width, self.height, self.depth)
@@ -96,7 +96,7 @@ class DialHeld(Options):
     def room(self, kind: str, read: Reader) -> Room | None:
         """The lengths of the net."""
         if not 5.0 <= self.window <= 180.0:
-            read.error("value", "a window is 5 to 180 degrees wide", self.at("window"))
+            read.error("value", "a window is 5 to 180 degrees wide", self.span_of("window"))
         return Room(self.width, self.width, self.window)
 
 
@@ -131,7 +131,7 @@ class NetElement(opt.Kind):
     sides: dict[str, Node] = opt.entries("Elements by side. Other sides stay empty.", opt.ELEMENT)
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self.span, room = self.at("net"), None
+        self.span, room = self.span_of("net"), None
         if self.holds is not None:
             room = _room(self.net, self.holds, make)
         if room is None:

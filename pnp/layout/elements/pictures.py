@@ -33,7 +33,7 @@ class IconElement(opt.Kind):
     colour: Value[Colour | None] = opt.colour("Colour of `currentColor` in the icon.", "ink")
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self.span = self.at("icon")
+        self.span = self.span_of("icon")
         self._setting = make.setting
         return self
 
@@ -136,14 +136,14 @@ class PictureElement(opt.Kind):
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        if self.fit != "cover" and self.given("focus"):
+        if self.fit != "cover" and self.is_given("focus"):
             make.problems.add(
                 "value",
                 "“focus” says nothing without “fit: cover”: all of the picture is shown",
-                self.at("focus"),
+                self.span_of("focus"),
                 "give it what it is of, or leave it out",
             )
-        self.span = self.at("picture")
+        self.span = self.span_of("picture")
         self._folder = make.folder
         self._low = self.low_ink if make.setting.low else None
         if self._low is not None and self._low.file is not None:

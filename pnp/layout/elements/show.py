@@ -30,7 +30,7 @@ class ShowElement(opt.Kind):
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self.span = self.at("show")
+        self.span = self.span_of("show")
         # The shown face belongs to another component, and in another document it may differ.
         self.fields |= {SHOWN}
         return self

@@ -15,14 +15,14 @@ from pnp.layout.values import Value
 from pnp.text.typeset import Typeset
 
 
-def by(text: str, most: int = 100) -> tuple[int, int]:
+def columns_and_rows(text: str, maximum: int = 100) -> tuple[int, int]:
     """`7x9`: columns and rows. Raises ValueError."""
     parts = text.replace("×", "x").split("x")
     columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
     if columns is None or rows is None:
         raise ValueError(f"“{text}” is no grid; write it like 6x6")
-    if not (1 <= columns <= most and 1 <= rows <= most):
-        raise ValueError(f"a grid has 1 to {most} cells each way")
+    if not (1 <= columns <= maximum and 1 <= rows <= maximum):
+        raise ValueError(f"a grid has 1 to {maximum} cells each way")
     return columns, rows
 
 
@@ -37,7 +37,7 @@ class Squares(opt.Inked):
     """
 
     squares: tuple[int, int] = opt.scalar(
-        Notation(by, "[0-9]{1,3} *[x×] *[0-9]{1,3}"), default=(6, 6)
+        Notation(columns_and_rows, "[0-9]{1,3} *[x×] *[0-9]{1,3}"), default=(6, 6)
     )
     fill: Value[Colour | None] = opt.colour("Colour of the squares.", "paper", area=True)
     cell: float | None = opt.length("Side of a square. Without it, as large as fits.", None)

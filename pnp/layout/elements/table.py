@@ -82,14 +82,14 @@ def _tell_columns(problems: Problems, columns: Scalar, cells: int) -> None:
         )
 
 
-def mapping(values: dict[str, Node], at: Node) -> Mapping:
+def mapping(values: dict[str, Node], place: Node) -> Mapping:
     """A map in place of another value."""
-    marks = (at.line << 12 | at.column,) * len(values)
-    return Mapping(values, marks, at.source, at.line, at.column)
+    marks = (place.line << 12 | place.column,) * len(values)
+    return Mapping(values, marks, place.source, place.line, place.column)
 
 
-def _scalar(text: str, at: Node) -> Scalar:
-    return Scalar(text, at.source, at.line, at.column)
+def _scalar(text: str, place: Node) -> Scalar:
+    return Scalar(text, place.source, place.line, place.column)
 
 
 def _cell(cell: Node, style: str, pad: str, line: str) -> Mapping:

@@ -80,11 +80,11 @@ class TextElement(opt.Kind):
             self._composing = make.composing(self.style, self.align)
             return self
         for key in ("align", "max-lines"):
-            if self.given(key):
+            if self.is_given(key):
                 make.problems.add(
                     "value",
                     f"“{key}” says nothing of a text on a curve",
-                    self.at(key),
+                    self.span_of(key),
                     "it is one line, in the middle of its curve: leave it out",
                 )
         return self
@@ -118,7 +118,7 @@ class TextElement(opt.Kind):
         if not self._fits(lines, size, region):
             size, lines = self._shrunk(paragraphs, region, scope, text)
         if size < _FINEST - _SLACK:
-            self._fine(size, scope, text)
+            self._report_small_type(size, scope, text)
         width, height = self._extent(lines, size, region)
         items = self._items(lines, size, width, colour, scope)
         return Frame(width, height, tuple(items))
@@ -235,7 +235,7 @@ class TextElement(opt.Kind):
             self._give_room,
         )
 
-    def _fine(self, size: float, scope: Scope, text: str) -> None:
+    def _report_small_type(self, size: float, scope: Scope, text: str) -> None:
         scope.state.problems.add(
             "fine-type",
             f"{_quoted(text)} is set in {size / MM_PER_POINT:g} pt",

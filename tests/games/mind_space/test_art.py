@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, Frame, bounds, lightest
 from pnp.core.node import to_node
@@ -18,7 +18,7 @@ from tests.games.art_requests import label, paths, stays_inside, symbols
 from tests.games.mind_space.box import goals, read
 from tests.installed import ARTISTS
 
-GAME = Press().session.game("mind-space")
+GAME = Application().session.game("mind-space")
 PALETTE, LOW = (GAME.theme(ink).palette for ink in ("full", "low"))
 SYMBOLS = symbols("mind-space")
 A, B = read("boards")["boards"]

@@ -10,7 +10,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, Frame, Path, bounds, mix
 from pnp.core.geometry import Rect
@@ -276,7 +276,7 @@ def test_no_line_of_a_constellation_runs_along_the_grid(size: float) -> None:
 
 def test_lines_of_a_constellation_are_fainter_than_the_grid() -> None:
     """At most 0.2 mm wide, and a quarter of the accent."""
-    palette = Press().session.game("my-corner-of-the-sky").theme("full").palette
+    palette = Application().session.game("my-corner-of-the-sky").theme("full").palette
     for size in (90.0, 163.0, 190.0):
         frame = sky_map(briefed(size, None, PALETTE, mapped(fields(17))))
         pen = joints_of(frame).stroke

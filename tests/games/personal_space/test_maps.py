@@ -12,7 +12,7 @@ import zxingcpp
 from click.testing import CliRunner, Result
 from PIL import Image, ImageFilter
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.build.selection import items
 from pnp.build.session import Session
 from pnp.cli import main
@@ -125,14 +125,14 @@ def test_a_name_leads_to_the_same_planet_for_ever(tmp_path: Path) -> None:
 
 
 def test_a_name_leads_to_the_same_planet_in_a_kit_of_all_games() -> None:
-    orders = Press(()).orders
+    orders = Application(()).orders
     alone, among = (orders.kits([what], None, (), person="Zelda") for what in (GAME, "all"))
     numbers_of = {order.game: order.number for order in among}
     assert numbers_of[GAME] == alone[0].number == 1_279_229_288
 
 
 def test_without_a_name_or_number_kits_have_the_first_planet() -> None:
-    (order,) = Press(()).orders.kits([GAME], None, ())
+    (order,) = Application(()).orders.kits([GAME], None, ())
     assert order.number is None
     game = Session(SearchPath.standard()).game(GAME)
     (first,) = items(game, game.components["planet"], order)
@@ -141,7 +141,7 @@ def test_without_a_name_or_number_kits_have_the_first_planet() -> None:
 
 def test_two_names_may_meet_in_one_number() -> None:
     """So nothing printed or told may promise that a number is nobody else’s."""
-    orders = Press(()).orders
+    orders = Application(()).orders
     seen: dict[int, str] = {}
     for name in map(str, range(20_000)):
         number = orders.number_for("mind-space", name)

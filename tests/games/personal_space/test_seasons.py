@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from pnp.build.catalogue import rules_of
 from pnp.build.session import Session
-from pnp.checks.context import Subject, hold
+from pnp.checks.context import Subject, check_rules
 from pnp.cli.commands import main
 from pnp.core.node import Node, plain, to_node
 from pnp.core.problems import Problems
@@ -44,7 +44,7 @@ def told(number: int, spoilt: dict[str, Any] | None = None) -> list[str]:
     other: dict[str, Node] = {name: to_node(value) for name, value in (spoilt or {}).items()}
     subject = Subject(lambda name: other.get(name) or game.file(name), game)
     problems = Problems()
-    hold(game.rules(), *rules_of(game), subject, problems)
+    check_rules(game.rules(), *rules_of(game), subject, problems)
     assert not shop.problems.errors
     return [f"{problem.rule}: {problem.message}" for problem in problems]
 

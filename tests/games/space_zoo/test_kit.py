@@ -142,7 +142,7 @@ def test_expand_takes_any_built_camps_wherever_it_is_told() -> None:
     phases = read("phases.yaml")
     (phase,) = [row for row in phases["phases"] if row["id"] == "expand"]
     (card,) = [row for row in phases["hand"] if row["id"] == "expand"]
-    for text in (phase["chosen"], phase["request-chosen"], card["card"]):
+    for text in (phase["chosen"], phase["brief-chosen"], card["card"]):
         assert re.search(r"\bany (of your )?built camps\b", " ".join(text.split()), re.IGNORECASE)
     rules = words(read("rules.yaml"))
     assert "any number of their built camps" in rules
