@@ -64,8 +64,8 @@ def test_what_is_left_out_is_named_with_what_serves_instead(tmp_path: Path) -> N
     )
     shop = tiny.session(tiny.game(tmp_path, game=ours, t_about=about, cards=PAGES))
 
-    def read(*parts: str, whole: bool = True) -> list[str]:
-        made = render(shop, Order("tiny", "kit", "kit", parts, is_kit=whole), Options())
+    def read(*parts: str, is_kit: bool = True) -> list[str]:
+        made = render(shop, Order("tiny", "kit", "kit", parts, is_kit=is_kit), Options())
         return tiny.texts(made.pages[0].frames[-1].frame)
 
     assert read("about", "cards", "board", "book", "more") == ["all of it"]

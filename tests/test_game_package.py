@@ -123,7 +123,8 @@ def test_a_checkout_that_nobody_installed_has_its_games(monkeypatch: pytest.Monk
 def test_code_is_imported_when_it_is_needed() -> None:
     """Who looks at one game imports no other, and of this one what names its code."""
     script = (
-        "import sys; from pnp.build.run import Application; Application().session.game('space-zoo')\n"
+        "import sys; from pnp.build.run import Application\n"
+        "Application().session.game('space-zoo')\n"
         "print(*sorted(name for name in sys.modules if name.startswith('pnp.games.')))"
     )
     told = subprocess.check_output([sys.executable, "-c", script], text=True)
