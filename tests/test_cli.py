@@ -245,7 +245,7 @@ GIVEN: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
         ("\0", "a\0.csv"),
         "no path has a null byte in it",
     ),
-    (("calibrate --out", "kit tiny --since"), ("\ud800",), "no file can have such a name"),
+    (("calibrate --out", "kit tiny --since"), ("\ud800",), "this is not a valid file name"),
     (
         ("printer add study --front",),
         ("1,2", "1,2,3,4,x", "1,2,3,4,nan", "1,2,3,4,2000"),

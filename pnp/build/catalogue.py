@@ -21,8 +21,8 @@ def rules_of(game: Game) -> tuple[Callable[[str], Rule | None], Iterable[str]]:
 
 
 def installed_rules(report: Tell) -> Iterator[tuple[str, str, Rule]]:
-    """The rules of all games that are installed: game, name and rule. `report` hears of those that
-    cannot be loaded."""
+    """The rules of all installed games: game, name and rule. `report` gets the problems of games
+    that cannot be loaded."""
     for game in dict.fromkeys(brought.name for brought in entries()):
         try:
             code = find_code(game)
@@ -38,8 +38,8 @@ def installed_rules(report: Tell) -> Iterator[tuple[str, str, Rule]]:
 
 
 def catalogue(report: Tell = lambda _: None) -> dict[str, Entry]:
-    """All manuals, for `pnp explain`: what the press finds, shared rules, games' own. A name that
-    is taken stands behind its game's, as `tavern/unique`."""
+    """All manuals, for `pnp explain`: the built-in checks, the shared rules and the games’
+    rules. If a name is taken, the game’s name comes before it: `tavern/unique`."""
     found = {told.id: told for told in press()}
     found.update((name, entry(name, rule.__doc__ or "")) for name, rule in SHARED.items())
     for game, name, rule in installed_rules(report):

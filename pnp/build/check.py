@@ -62,7 +62,7 @@ def _has_fields(part: Component) -> bool:
 
 
 def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> None:
-    """Lay out every component on each of its papers; add what is wrong to the problems.
+    """Lay out every component on each of its papers, and add the problems.
 
     `papers` gets, for each paper but the first, the number of problems before it, and its name.
     """
@@ -120,9 +120,9 @@ def _with_papers(problems: list[Problem], papers: list[tuple[int, str]]) -> list
 
 
 def _sheets(session: Session, game: Game) -> dict[str, tuple[str, ...]]:
-    """The papers to lay a game out on, and the components for each.
+    """The papers on which to lay a game out, with the components for each.
 
-    What is cut has its own size on any paper, and is laid out on the first one.
+    Components that are cut have the same size on any paper, so the first paper is enough for them.
     """
     usual = tightest(game.papers or _USUAL, session.papers) or list(session.papers)
     found: dict[str, list[str]] = {usual[0]: []}

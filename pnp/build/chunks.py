@@ -95,7 +95,7 @@ def draw_jobs(session: Session, jobs: Sequence[Job], pool: WorkerPool) -> Iterat
 
 
 def chunk_count(order: Order, is_only: bool, workers: int) -> int:
-    """Into how many chunks an order is cut. `is_only`: no other order keeps workers busy."""
+    """Number of chunks for an order. `is_only`: no other order keeps the workers busy."""
     items = max(order.count, len(order.days))
     size = min(max(items // (workers * _PER_WORKER), _FEWEST), _MOST)
     return max(items // size, workers if is_only else 1)

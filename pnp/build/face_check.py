@@ -20,7 +20,7 @@ from pnp.core.problems import Problems, Severity, Span
 
 # Heights of small letters and capitals, em.
 _SMALL, _CAPITALS = 0.48, 0.68
-# A text is sampled in so many places along its line, a code in so many each way.
+# Number of samples along the line of a text, and of a code in each direction.
 _PLACES, _ACROSS = 6, 5
 # A text that is drawn again so near, em, is its own shadow or halo.
 _SHADOW = 0.35
@@ -279,7 +279,7 @@ class FaceCheck:
 
 
 Colours = Callable[[Colour], Sequence[Colour]]
-"""The colours that stand for one of full ink."""
+"""Returns the colours in low ink for one of full ink."""
 
 
 def _full(colour: Colour) -> Sequence[Colour]:
@@ -329,7 +329,7 @@ def _overprints(hidden: list[Label], visible: list[Label]) -> Iterator[tuple[str
             yield (
                 "overprint",
                 f"“{other.text}” and “{label.text}” are printed over each other",
-                "in a stack, give each a place of its own",
+                "in a stack, give each its own place",
             )
 
 

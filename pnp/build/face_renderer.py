@@ -50,7 +50,7 @@ class RenderContext(Struct, frozen=True):
         size: Size,
         fields: Mapping[str, Node] | None = None,
     ) -> Faces:
-        """A component's faces, for items of its own or of the one that it is behind."""
+        """The faces of a component, for its items or for those that it is behind."""
         # Numbered items all have the fields of the first one.
         sample = items[:1] if component.generator else items
         compiled = self.session.compiled(self.game, component, self.setting, sample)
@@ -187,7 +187,7 @@ class FaceRenderer:
     def only(self, numbers: Sequence[int]) -> FaceRenderer:
         """The same for only the items at these places of the batch's."""
         if self.part.signature is not None:
-            # One page alone cannot go into what is stitched.
+            # A single page cannot be part of a booklet.
             return self
         some = copy(self)
         some.batch = self.batch.only(numbers)

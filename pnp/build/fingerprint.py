@@ -47,7 +47,7 @@ def fingerprint(shelf: SearchPath, folder: Path, options: Options) -> str:
 
 def made_from(files: str, order: Order, options: Options) -> str:
     """The hash of all that decides on the bytes of an order's file. `files`: the fingerprint."""
-    # The one thing from outside that stands in files is their date.
+    # The date is the only thing in the files that comes from outside.
     date = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     return content_hash(repr((files, order, replace(options, out=Path()), date)), size=_SIZE)
 
@@ -76,8 +76,8 @@ forget = _shared_hash.cache_clear
 
 
 def _folder_hash(folder: Path) -> str:
-    """The hash of everything below a folder but what is hidden. Raises OSError where there is more
-    than a game has."""
+    """The hash of everything in a folder except hidden files. Raises OSError if it contains more
+    than a game may."""
     parts: list[str] = []
     size = 0
     for path in sorted(_files_below(folder)):

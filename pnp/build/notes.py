@@ -26,7 +26,8 @@ class FormFields(Struct):
 
 
 def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
-    """Components whose items say how many a kit on that paper holds, printed outside of one."""
+    """The components whose items set their copies in a kit on that paper, printed outside of a
+    kit."""
     players = order.players or game.players[1]
     for name in () if order.is_kit else order.components:
         component = game.components[name]
@@ -66,7 +67,8 @@ def scaled(documents: Sequence[Document]) -> Iterator[str]:
 
 
 def unwritten(fields: FormFields) -> Iterator[str]:
-    """What has no form fields, and where there is more to do than there are fields for."""
+    """Notes about components without form fields, or with more to write than they have fields
+    for."""
     found = fields.counts
     bare = {title: [item for item in items if not items[item]] for title, items in found.items()}
     drawn: dict[str, list[str]] = {}
@@ -75,7 +77,7 @@ def unwritten(fields: FormFields) -> Iterator[str]:
             drawn.setdefault(title, []).append(item)
     for what, where in (
         ("nothing to fill in on a screen", bare),
-        ("what is drawn by hand has no fields", drawn),
+        ("players draw here, so no fields", drawn),
     ):
         titles = [
             title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"

@@ -20,7 +20,7 @@ from pnp.core.rng import Chance
 
 _FIRST_DAY = dt.date(2000, 1, 1)
 _LONGEST_NUMBERS = 40
-"""So many characters of a file’s name are numbers, at most."""
+"""Maximum number of characters for numbers in a file’s name."""
 OwnNumber = Callable[[Game, Generator], int]
 """Asks for the user’s number in a game whose numbers are personal."""
 
@@ -101,7 +101,7 @@ class Orders:
     def numbered(
         self, name: str, number: int | None, count: int, version: str | None = None
     ) -> Order:
-        """So many numbered components, from `number` or the lowest on. `version`: as typed."""
+        """`count` numbered components, from `number` or the lowest on. `version`: as typed."""
         game, named = self._named(name)
         if "/" not in name:
             have = [c.id for c in game.components.values() if c.generator]
@@ -125,7 +125,7 @@ class Orders:
         return Order(game.id, stem, title, (component.id,), number=first, count=count)
 
     def dated(self, orders: Iterable[Order]) -> bool:
-        """Whether any of what is ordered has a date."""
+        """Whether any of the orders has a date."""
         return any(
             self._game(order.game).components[name].calendar
             for order in orders
@@ -152,8 +152,8 @@ class Orders:
         return replace(order, name=f"{component.id}-{more}", title=title, numbers=own)
 
     def parted(self, order: Order, size: int) -> list[Order]:
-        """Numbered components as orders of so many at most. Their files’ names have figures
-        enough for the highest number that there is, so that they sort."""
+        """Split numbered components into orders of at most `size`. The numbers in the file names
+        have as many digits as the highest number, so that the names sort."""
         game = self._game(order.game)
         component = game.components[order.components[0]]
         digits = len(str(generator_of(game, component).highest))
@@ -289,8 +289,8 @@ class Orders:
     def _only(
         self, name: str, suits: Callable[[Component], bool], why: str
     ) -> tuple[Game, list[Component]]:
-        """Of the components named those that suit. Raises UsageError where there are none, and
-        something is to be said of that."""
+        """The named components that suit. Raises UsageError if none does and `why` gives a
+        reason."""
         game, named = self._named(name)
         chosen = list(filter(suits, named))
         if why and not chosen:
@@ -343,7 +343,7 @@ def _started(games: Sequence[Game], all_of_them: bool) -> list[Game]:
 
 
 def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None:
-    """Raises UsageError where no kit of these games holds what is to be left out of them."""
+    """Raises UsageError if a component to leave out is in none of these games’ kits."""
     known = list(dict.fromkeys(part for game in games for part in _kit(game, starter)))
     for name in names:
         if name not in known:
@@ -352,7 +352,7 @@ def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None
 
 
 def _of_season(game: Game, order: Order) -> Order:
-    """An order whose file stands beside those of other seasons."""
+    """An order whose file name contains the season."""
     if game.season == 1:
         return order
     season = f"season {game.season}"

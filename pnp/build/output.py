@@ -164,10 +164,11 @@ def _write(
     fields: FormFields,
     source: str = "",
 ) -> _File | None:
-    """Write a file and its manifest as its pages come; None where problems stop it. Every chunk is
-    taken, for its problems. `source`: the fingerprint of all that the file is made from.
+    """Write a file and its manifest as its pages arrive; return None if there are errors. Takes
+    every chunk, for its problems. `source`: the fingerprint of everything that the file is made
+    from.
 
-    Raises ProblemsFound and UsageError where there is no page to write: no reader opens such a
+    Raises ProblemsFound and UsageError if there is no page to write, because no reader opens such a
     file.
     """
     game, coverage = session.game(job.order.game), ConditionCoverage()
@@ -241,13 +242,13 @@ def _weight(session: Session, order: Order) -> tuple[int, int]:
 
 
 def require_pages(document: Document, session: Session, problems: Problems) -> None:
-    """Raises ProblemsFound and UsageError where there is no page to write: no reader opens such a
-    file."""
+    """Raises ProblemsFound and UsageError if there is no page to write, because no reader opens
+    such a file."""
     if not document.pages:
         problems.extend(session.problems)
         if problems.errors:
             raise ProblemsFound(problems)
-        raise UsageError(f"{document.title}: nothing to print, for none of it is packed")
+        raise UsageError(f"{document.title}: nothing to print: all quantities are 0")
 
 
 def _made(session: Session, file: _File, options: Options) -> Made:
@@ -256,7 +257,7 @@ def _made(session: Session, file: _File, options: Options) -> Made:
 
 
 def _changes(document: Document) -> Iterator[str]:
-    """What is different, a line each: old marks are those to take out."""
+    """The changes, a line each: old marks are on cards to take out."""
     for what, component, item, _, mark, before in document.changes:
         marks = " → ".join(part for part in (before, mark) if part)
         # A page of a text bears its component's name already.

@@ -1,4 +1,5 @@
-"""Which papers a game is for: whole pages are laid out for some, what is cut fits or does not."""
+"""The papers of a game: full pages are laid out for some papers; components that are cut fit or
+do not."""
 
 from __future__ import annotations
 
@@ -17,9 +18,9 @@ from pnp.imposition import booklet
 
 _SCALED = ("read", "write")
 """What pages are for that lose nothing when they get smaller."""
-_OTHERWISE = "leave out --fit, and a paper that is right for it is named"
+_OTHERWISE = "run it without --fit to see which papers fit"
 _FEW = 4
-"""So many components are named one by one."""
+"""Maximum number of components that a message names one by one."""
 
 
 def papers_of(game: Game, component: Component) -> tuple[str, ...]:
@@ -51,8 +52,8 @@ def readable(renderers: Iterable[FaceRenderer]) -> None:
         least = smallest_type(renderer, by)
         if least < FLOOR:
             raise UsageError(
-                f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}, and {FLOOR:g} pt "
-                f"is the least; {_OTHERWISE}"
+                f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}; the minimum is "
+                f"{FLOOR:g} pt; {_OTHERWISE}"
             )
 
 
@@ -105,10 +106,10 @@ def _why(
     each = [set(names) for names in bad.values()]
     common = [name for name in papers if all(name in names for names in each)]
     if not common:
-        return f"{who}: no paper is right for all of it; print its components by themselves"
+        return f"{who}: no paper fits all components; print them separately"
     listed = enumerated([papers[name].name for name in common])
     plural = not whole and len(bad) > 1
-    text = f"{who} {'are' if plural else 'is'} made for {listed}, and not for {paper.name}; "
+    text = f"{who} {'are' if plural else 'is'} made for {listed}, not for {paper.name}; "
     text += f"take --paper {nearest_paper(paper, [papers[name] for name in common]).id}"
     if good and len(good) <= _FEW and len(orders) > 1:
         text += f", or {enumerated(good)} alone"
@@ -129,8 +130,7 @@ def nearest_paper(paper: Paper, papers: Iterable[Paper]) -> Paper:
 
 
 def tightest(names: Sequence[str], papers: Mapping[str, Paper]) -> list[str]:
-    """Those of some papers within which no other of them would lie: what has room on these has
-    room on all."""
+    """The smallest papers: if something fits these, it fits all."""
     sizes = {name: papers[name].size for name in names if name in papers}
     return [
         name

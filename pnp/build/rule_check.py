@@ -1,4 +1,4 @@
-"""A game held against its rules, and what an order asks for. Nothing is laid out for it."""
+"""Check the rules of a game and of an order, without laying anything out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pnp.core.order import Order
 from pnp.core.problems import Problems, Severity
 
 _SAMPLE = 12
-"""So many numbered components are looked at where nothing is ordered."""
+"""Number of numbered components to check if none is ordered."""
 
 
 def check_rules_of(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
@@ -55,8 +55,8 @@ def check_rules_of(session: Session, name: str, orders: Sequence[Order] = ()) ->
 
 
 def _tell_unread(game: Game, problems: Problems) -> None:
-    """Tell of rules in the file where they mostly stand that game.yaml does not name: somebody
-    counts on them."""
+    """Report a file of rules with the usual name that game.yaml does not name: its rules would
+    not be checked."""
     root = game.file("checks")
     if not isinstance(root, SequenceNode):
         return
@@ -67,7 +67,7 @@ def _tell_unread(game: Game, problems: Problems) -> None:
     ):
         problems.add(
             "unread-rules",
-            "nobody reads these rules",
+            "game.yaml does not name these rules, so they are not checked",
             root.span,
             f"name them in game.yaml: “rules: {PurePath(file).name}”, or delete the file",
             Severity.WARNING,
@@ -75,12 +75,11 @@ def _tell_unread(game: Game, problems: Problems) -> None:
 
 
 def check_generators(game: Game, problems: Problems) -> None:
-    """Tell where a component names a generator that cannot be loaded, and where numbers in data
-    cannot be drawn."""
+    """Report generators that cannot be loaded, and numbers in data that cannot be drawn."""
     for component in game.components.values():
         if component.scheme is not None:
             _sample(game, component)
-        # One of code that is not installed is told already, as that.
+        # Missing code is reported elsewhere.
         elif component.generator in game.code.generators:
             try:
                 game.code.generators[component.generator]
@@ -98,8 +97,8 @@ def _sample(game: Game, component: Component) -> None:
 
 
 def hold_orders(session: Session, orders: Sequence[Order]) -> None:
-    """Hold the games of orders against their rules. Raises ProblemsFound where any of them, or
-    anything that was read so far, is wrong."""
+    """Check the games of orders against their rules. Raises ProblemsFound if a rule or anything
+    read before has an error."""
     for game in dict.fromkeys(order.game for order in orders):
         check_rules_of(session, game, [order for order in orders if order.game == game])
     session.stop_on_errors()
@@ -112,8 +111,8 @@ def _dated(game: Game, orders: Sequence[Order]) -> frozenset[str]:
 
 
 def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
-    """The rules to hold: all of a game's. Only who prints tomorrow's sheet waits for no deck to be
-    read and counted: for dated sheets alone it is the rules about what they are and show."""
+    """The rules to check: all rules of a game. If only dated sheets are printed, just the rules
+    about them, so that they do not wait for decks to be read and counted."""
     parts = [game.components[name] for name in dated]
     if not parts:
         return game.rules()
@@ -124,10 +123,11 @@ def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
 
 
 def _bears(rule: Node, names: set[str]) -> bool:
-    """Whether a rule is about files and components of these names; of templates nobody knows."""
+    """Whether a rule is about files and components of these names; always true for rules about
+    templates."""
     about = _about(rule)
     if rule_name(rule) == "kit":
-        # About these alone it may say on whose back they lie; else it counts what a kit holds.
+        # Only for these components does a rule look at their backs; otherwise it counts the kit.
         return about <= names
     return not about or bool(about & names) or any("/" in name for name in about)
 

@@ -1,4 +1,4 @@
-"""From an order to what is to be printed: components, items, and how often each."""
+"""From an order to the components, the items and their copies."""
 
 from __future__ import annotations
 
@@ -122,9 +122,9 @@ MOST_PIECES = 1_000_000
 
 
 def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
-    """What to print, in order; a sheet that belongs behind another one goes with it.
+    """The batches to print, in order; a sheet that belongs behind another one follows it.
 
-    Raises UsageError where that is more than anybody prints.
+    Raises UsageError if there are too many pages.
     """
     pieces = 0
     for batch in _batches(game, order, options):
@@ -170,14 +170,14 @@ def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
 def _counts(
     component: Component, items: Sequence[Mapping], order: Order, players: int
 ) -> list[int]:
-    """How often an order holds each item, where that is not as often as every other."""
+    """Copies of each item in an order, if they differ between items."""
     if not order.picks:
         return quantities(component, items, players)
     return [] if component.flows else picked(component, items, order.picks)
 
 
 def picked(component: Component, items: Sequence[Mapping], picks: Sequence[Pick]) -> list[int]:
-    """How often a starter holds each item; of dated ones, the first so many days once each."""
+    """Copies of each item in a starter; for dated sheets, one of each of the first days."""
     own = [pick for pick in picks if pick.component == component.id]
     if component.calendar and items[0].text("dated") == "yes":
         days = sum(pick.copies for pick in own)
@@ -188,7 +188,7 @@ def picked(component: Component, items: Sequence[Mapping], picks: Sequence[Pick]
 
 
 def quantities(component: Component, items: Sequence[Mapping], players: int) -> list[int]:
-    """How often a kit for so many players holds each item, if any of them says so itself."""
+    """Copies of each item in a kit for that number of players, if any item sets them."""
     if component.generator or component.calendar or component.flows:
         return []
     own = [item.get(QUANTITY) for item in items]
@@ -216,8 +216,8 @@ def papers_of(item: Mapping) -> tuple[str, ...] | None:
 
 
 def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[tuple[Mapping, int]]:
-    """The items of a component, and how often a kit for so many holds each. `paper`: only what is
-    for that one."""
+    """The items of a component, with their copies in a kit for that number of players. `paper`:
+    only items for that paper."""
     component = game.components[name]
     usual = component.blanks if component.calendar else component.copies.for_players(players)
     chosen = laid_out(component.items, paper)
@@ -226,8 +226,8 @@ def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[t
 
 
 def deck_of(game: Game, name: str) -> Deck | None:
-    """The cards of a component, as many as a kit for the most players holds; None where it is
-    none with a size of its own."""
+    """The cards of a component in a kit for the maximum number of players; None if its size is
+    not fixed."""
     component = game.components.get(name)
     if component is None or component.trim is None:
         return None
@@ -273,7 +273,7 @@ class _Page(Struct, frozen=True):
 
 
 def code_sheet(order: Order, template: Template) -> Batch:
-    """The order's codes on pages of their own, as many on each as the template says."""
+    """The codes of the order on extra pages, as many on each as the template sets."""
     codes = [{"label": label, "text": text} for label, text in order.codes]
     return _list("qr", "QR codes", "codes", codes, _CODES_A_PAGE, template)
 
@@ -285,7 +285,7 @@ def picture_sheet(colours: Iterable[str], template: Template, **said: str) -> Ba
 
 
 def change_sheet(changes: Sequence[Change], game: Game, template: Template, marks: bool) -> Batch:
-    """What has changed since a kit, on pages of their own. `marks`: the fonts have braille."""
+    """The changes since a kit, on extra pages. `marks`: the fonts have braille."""
     rows = [
         {
             "what": each.status,
@@ -313,7 +313,7 @@ def _list(
     template: Template,
     **more: str,
 ) -> Batch:
-    """Rows on pages, so many on each, as the template draws them; `more` is said of each page."""
+    """Rows on pages, `most` on each, drawn by the template; each page has `more`."""
     component = Component(
         id=id_,
         title=title,

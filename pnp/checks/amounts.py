@@ -277,7 +277,7 @@ def kit(case: Case) -> None:
             counts = case.subject.counts(text, players or game.players[1])
             pieces = sum([count for item, count in counts if _is(item, one_item)])
             if not pieces and not any(_is(item, one_item) for item in part.items):
-                # Where there are none at all, that is told of the list itself.
+                # An empty list is reported once, at the list.
                 if one_item != "*":
                     case.error(case.read.span_of("item"), f"{text} has no item “{one_item}”")
                 continue
@@ -300,7 +300,7 @@ def _is(item: Mapping, pattern: str) -> bool:
 
 
 def _place(case: Case, component: str, key: str, span: Span) -> Span:
-    """Where a component's key stands, or the component."""
+    """The place of a component’s key, or of the component."""
     game = case.subject.game
     assert game is not None
     node = game.components[component].node

@@ -1,4 +1,4 @@
-"""What figures of games that are played may be: `bounds`, read here and held by a playtest."""
+"""Bounds for figures of played games: `bounds`, read here and checked by a playtest."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _MOST_PLAYERS = 100
 
 
 class Bound(Struct, frozen=True):
-    """Figures, what they may be, and the games that tell. What is left open is None."""
+    """Figures, their bounds, and the games to play. None: not set."""
 
     names: tuple[Scalar, ...]
-    """Of figures as a report has them; `*` stands for any part of a name."""
+    """Names of figures as in a report; `*` matches any part of a name."""
     low: float | None
     high: float | None
     players: int | None
@@ -29,7 +29,7 @@ class Bound(Struct, frozen=True):
 
 
 def bound(case: Case) -> Bound:
-    """An entry, as far as it can be read; what is wrong with it is told."""
+    """An entry, as far as it can be read. Reports problems in it."""
     read = case.read
     low, high = (read.number(key, 0.0) if read.raw(key) else None for key in ("from", "to"))
     if low is None and high is None:

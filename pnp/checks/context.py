@@ -1,4 +1,4 @@
-"""What a rule is told of a game, and how it says what is wrong. A rule is a function of a case:
+"""The view of a game for a rule, and its reports. A rule is a function of a case:
 
     def loud(case: Case) -> None:
         \"\"\"Bells are loud.\"\"\"
@@ -31,11 +31,11 @@ T = TypeVar("T")
 
 
 class Stop(Exception):
-    """A rule cannot go on with this value; the problem is told already."""
+    """The rule cannot continue with this value; the problem is reported already."""
 
 
 class Subject(Struct, frozen=True):
-    """What is held against the rules."""
+    """The thing to check against the rules."""
 
     files: Files
     game: Game | None = None
@@ -43,7 +43,7 @@ class Subject(Struct, frozen=True):
     numbered: Callable[[str], Iterable[tuple[str, Mapping]]] = lambda _: ()
     """The numbered items of a component that are asked for: the number as printed, the fields."""
     counts: Callable[[str, int], Iterable[tuple[Mapping, int]]] = lambda *_: ()
-    """The items of a component, and how often a kit for so many players holds each."""
+    """The items of a component, with their copies in a kit for that number of players."""
 
 
 class Case:
@@ -75,10 +75,10 @@ class Case:
     # Looking
 
     def find(self, key: str = "") -> list[Found]:
-        """What the paths of an option lead to; the rule's own without a key. Raises Stop where an
-        option before it cannot be read: nobody knows what the rule wants.
+        """The values at the paths of an option; without a key, those of the rule. Raises Stop if an
+        earlier option cannot be read, because the rule is then unclear.
 
-        A path that leads nowhere is a problem: what is not there cannot be right.
+        A path without values is a problem: a missing value cannot be right.
         """
         if self.read.failed:
             raise Stop
@@ -106,7 +106,7 @@ class Case:
         return found
 
     def _unread(self, path: str) -> bool:
-        """Whether a path begins with a file that is there and cannot be read: that is told."""
+        """Whether a path begins with an unreadable file, which is reported already."""
         name = path.partition(".")[0]
         return any(
             problem.rule.startswith(("yaml-", "empty-file"))
@@ -115,7 +115,7 @@ class Case:
         )
 
     def _known(self, path: str) -> str:
-        """A hint at what stands where a path leads nowhere."""
+        """A hint for a path without values: the existing keys and their place."""
         reached, step, named = as_far(self.subject.files, path)
         if not reached:
             return f"is there a file {step.name}.yaml?"
@@ -139,9 +139,9 @@ class Case:
         return found[0]
 
     def numbered(self) -> Iterator[Found]:
-        """The numbered items of the components that the rule names, each called by its number.
+        """The numbered items of the components that the rule names, each named by its number.
 
-        What is wrong with one is told where its component names the generator.
+        Reports problems of an item at the place where its component names the generator.
         """
         game = self.subject.game
         for name in self.paths():
@@ -168,7 +168,7 @@ class Case:
         return found[0]
 
     def items(self, value: Found) -> list[Found]:
-        """The items of a list. Raises Stop where it is none."""
+        """The items of a list. Raises Stop if it is not a list."""
         if not isinstance(value.node, Sequence):
             self.problems.add("type", f"{value.path} has to be a list", value.node.span)
             raise Stop
@@ -195,10 +195,10 @@ class Case:
             raise Stop from error
 
     def pattern(self, key: str) -> Callable[[str], object] | None:
-        """What matches a whole text against the regular expression under a key; None where there
-        is none, or none that can be read, which is told.
+        """A matcher of a whole text for the regular expression under a key. Returns None if it is
+        missing, or if it is invalid, which is reported.
 
-        With Python’s own a stranger’s expression can take longer than the world lasts.
+        Python’s `re` could take forever for an unknown expression.
         """
         node = self.read.raw(key)
         if node is None:
@@ -216,11 +216,11 @@ class Case:
             return None
         return matches
 
-    # Telling
+    # Reports
 
     @contextmanager
     def skip_on_error(self) -> Iterator[None]:
-        """What goes wrong in here does not keep the rule from the next value."""
+        """Problems in here do not stop the rule at this value."""
         with suppress(Stop):
             yield
 
@@ -252,12 +252,12 @@ class Case:
     def diff(
         self, values: Sequence_[Found], texts: Sequence_[str], expected: Sequence_[Node]
     ) -> Iterator[tuple[Found | None, Node | None]]:
-        """What differs between values and those that are wanted: both of them, or one where the
-        other is missing. One that is missing does not make all that follow it wrong."""
+        """The differences between values and the expected ones, as pairs; one of a pair is None
+        if it is missing. A missing value does not make the following ones wrong."""
         due = [written(node) for node in expected]
         if list(texts) == due:
             return
-        # Most games are right, and need nothing to tell them so.
+        # Most games are right, so the message is made only if needed.
         from difflib import SequenceMatcher
 
         for kind, a, b, c, d in SequenceMatcher(None, texts, due, autojunk=False).get_opcodes():
@@ -281,7 +281,7 @@ class Case:
 
 
 def _place(node: Node) -> str:
-    """Where a value stands, as hints tell it."""
+    """The place of a value, as hints name it."""
     return f"{node.source.name}:{node.line}"
 
 
@@ -302,8 +302,8 @@ def check_rules(
     subject: Subject,
     problems: Problems,
 ) -> list[Case]:
-    """Check a subject against a list of rules. What stands beside the name of one are its
-    options. The result: the cases, for those who ask which options there are."""
+    """Check a subject against a list of rules. The keys beside the name of a rule are its
+    options. Returns the cases, with the options that exist."""
     cases: list[Case] = []
     for entry in entries:
         name = rule_name(entry)
@@ -322,7 +322,7 @@ def check_rules(
             with case.skip_on_error():
                 rule(case)
         except Exception as error:
-            # Nobody can foresee all that may stand in a file; and who meets it wants no traceback.
+            # A file may contain anything, and users do not want a traceback.
             problems.add(
                 "rule-stopped",
                 f"the rule “{name}” came upon what it cannot read: {error}",

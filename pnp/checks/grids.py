@@ -80,7 +80,7 @@ def _size(case: Case) -> tuple[int, int]:
         return integer(columns), integer(rows)
 
     case.require_one_of("size")
-    # What cannot be read is told, and nothing is looked at.
+    # If it cannot be read, report it and check nothing.
     return case.read.scalar("size", read, (0, 0))
 
 

@@ -232,6 +232,6 @@ def icons(case: Case) -> None:
         for name in names:
             if not isinstance(one.node, Scalar) or game is None:
                 continue
-            # One that is there and cannot be read is told as it is tried.
+            # If it exists but cannot be read, it is reported when it is tried.
             if game.icons.get(name) is None and not game.icons.exists(name):
                 case.error(one, f"there is no picture “{name}”")

@@ -1,4 +1,4 @@
-"""What people and scripts are told: paths on standard output, all else on standard error."""
+"""Output for people and scripts: paths on standard output, all else on standard error."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def press_of(ctx: click.Context, season: int = 1) -> Application:
 
 
 def progress(name: str, done: int, total: int) -> None:
-    """A line that says how far the press is, where somebody looks."""
+    """A progress line, if the output is a terminal."""
     if sys.stderr.isatty():
         line = f"{name}: page {done} of {total}" if done < total else ""
         click.echo(f"\r\033[K{line}", err=True, nl=False)
@@ -51,7 +51,7 @@ def print_result(result: Result) -> None:
 
 
 def report(problems: Problems) -> None:
-    """Problems for people, and how many there are; nothing where there are none."""
+    """Problems for people, with their number; empty without problems."""
     from pnp.cli.report import as_text, summary
 
     found = problems.sorted()

@@ -47,7 +47,7 @@ def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> N
 
 
 def ask() -> str:
-    """What to begin with, from whoever sits there."""
+    """Ask the user for the kind of game."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return _KINDS[0]
     kind: str = click.prompt("What is it", type=click.Choice(_KINDS), default=_KINDS[0], err=True)

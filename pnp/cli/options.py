@@ -97,7 +97,7 @@ _PRINTING = {
         help="Make QR codes links to this site; without it they hold their text.",
     ),
 }
-# Who works: what is made is the same.
+# The workers do not change the result.
 _WHO = ("jobs", "cluster")
 # Of a machine's pages, and of pictures of single cards, much is settled already.
 FOR_A_CUTTER = ("fit", "format", "dpi", *_WHO)
@@ -163,8 +163,7 @@ def not_both(name: str | None, number: Number | None) -> None:
 
 
 def typed(ctx: click.Context, *names: str) -> list[str]:
-    """Those of a command's parameters that stand on its line: what is set for all commands at once
-    may well go without meaning in one."""
+    """The parameters on a command’s line. Settings for all commands may have no effect in some."""
     return [each for each in names if ctx.get_parameter_source(each) is ParameterSource.COMMANDLINE]
 
 
@@ -184,7 +183,7 @@ def _tell_without(ctx: click.Context, what: str, how: str, there: bool, *names: 
 
 
 def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
-    """So many days in a row. Raises UsageError beyond the end of the calendar."""
+    """`count` days in a row. Raises UsageError after the end of the calendar."""
     from pnp.core import calendar
 
     try:
@@ -205,12 +204,12 @@ def chosen(given: dict[str, Any]) -> Options:
 
 
 def print_all(press: Application, orders: list[Order], given: dict[str, Any]) -> None:
-    """Fulfil orders as the printing options say, and tell where the files are."""
+    """Fulfil orders as the printing options say, and print the paths."""
     print_result(press.print(orders, chosen(given), given["jobs"], progress, given["cluster"]))
 
 
 def print_each(press: Application, orders: list[Order], given: dict[str, Any]) -> None:
-    """Fulfil the orders of a long print run, and tell of each file when it is there."""
+    """Fulfil the orders of a long print run, and print each path when its file is complete."""
     options = chosen(given)
     for result in press.print_each(orders, options, given["jobs"], progress, given["cluster"]):
         print_result(result)

@@ -54,7 +54,7 @@ _WIDEST = 100
 
 
 def _one(problem: Problem, lines: Lines, cells: Mapping[Span, str]) -> str:
-    """A problem for people; `cells`: what stands in cells of workbooks."""
+    """A problem for people; `cells`: the content of workbook cells."""
     span = problem.span
     out = [f"{span.place or 'pnp'}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
     line = lines.line_at(span)

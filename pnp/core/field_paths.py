@@ -89,7 +89,7 @@ def steps(path: str) -> tuple[Step, ...]:
         if "".join(f"[{f}]" for f in re.findall(r"\[([^\[\]]*)\]", match[2])) != match[2] or len(
             filters
         ) != match[2].count("["):
-            raise ValueError(f"“{path}” has a filter that is none; write it like [stall=bell]")
+            raise ValueError(f"“{path}” has an invalid filter; write it like [stall=bell]")
         found.append(Step(match[1], tuple(filters)))
         at = match.end() + 1
     return tuple(found)

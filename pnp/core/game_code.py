@@ -157,7 +157,7 @@ class Code(Struct, frozen=True):
         return replace(self, generators=self.generators.joined(generators))
 
 
-_MEND = "mend or reinstall the package that brings it"
+_MEND = "fix or reinstall the package that provides it"
 
 
 def error_text(error: Exception) -> str:
@@ -172,7 +172,7 @@ def find_code(name: str) -> GameCode | None:
         return None
     if len(found) > 1:
         who = " and ".join(entry.brought_by for entry in found)
-        raise Unloadable(f"the code of “{name}” is brought by {who}", "uninstall all but one")
+        raise Unloadable(f"the code of “{name}” is provided by {who}", "uninstall all but one")
     (entry,) = found
     try:
         game = entry.load()

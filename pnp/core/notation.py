@@ -29,11 +29,11 @@ class Bounds(NamedTuple):
     unit: str = ""
 
     def check(self, text: str, found: float) -> None:
-        """Raise ValueError if the number that a text stands for lies beyond."""
+        """Raise ValueError if the number of a text is out of bounds."""
         least, most, unit = self
         if least <= found <= most:
             return
-        # Most people need not know of an upper bound that nobody meets.
+        # Most people never meet an upper bound, so messages need not name it.
         if least == 0 > found and most >= _HARDLY_MET:
             raise ValueError(f"“{text}” is negative")
         if least < 0 and found > most:

@@ -75,7 +75,8 @@ class Option:
         self.name, self.key = name, self.key or name.rstrip("_").replace("_", "-")
 
     def schema(self, fields: bool) -> Schema:
-        """Its JSON Schema, for editors; `fields`: single values may hold `{fields}`."""
+        """The JSON Schema of the option, for editors; `fields`: single values may contain
+        `{fields}`."""
         if self.words:
             found = either([{"enum": list(self.words)}], fields)
         elif self.notation is not None:
@@ -90,7 +91,7 @@ class Option:
         return self.purpose.replace("{choices}", words) if words else self.purpose
 
     def said_default(self) -> str:
-        """Its default as people write it; empty where there is none to write."""
+        """The default as people write it; empty if there is none to write."""
         default = getattr(self.default, "fixed", self.default)
         if isinstance(default, bool):
             return "yes" if default else "no"
@@ -144,7 +145,7 @@ class Options:
             return cls(read)
 
     def span_of(self, key: str) -> Span:
-        """Where the value under a key is, or the map where there is none."""
+        """The place of the value under a key, or of the map if it is missing."""
         node = self.node.values.get(key)
         return node.span if node is not None else self.span
 

@@ -122,7 +122,7 @@ class ProblemsFound(Exception):
                 "stopped",
                 "this cannot go on, and the press does not know why",
                 Span(""),
-                "the mistake is the press’s own: please tell those who make it",
+                "this is an error in pnp: please report it",
             )
         super().__init__(f"{problems.errors} errors")
         self.problems = problems

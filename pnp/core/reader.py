@@ -109,8 +109,8 @@ def integers(minimum: int, maximum: int) -> Notation[int]:
 
 
 def as_map(node: Node | None, noun: str, problems: Problems) -> Mapping | None:
-    """A node that has to be a map, `noun` it is called; None, which is told, where it is another.
-    Of no node there is none, and nothing to tell."""
+    """A node that is a map; otherwise report it under the name `noun` and return None. Without a
+    node, return None."""
     if node is None or isinstance(node, Mapping):
         return node
     problems.add("type", f"{noun} has to be a map, this is a {node.kind}", node.span, below(node))
@@ -118,15 +118,15 @@ def as_map(node: Node | None, noun: str, problems: Problems) -> Mapping | None:
 
 
 def below(node: Node) -> str:
-    """What to do about a key that holds nothing where it has to hold more than a text."""
+    """The hint for an empty key that needs more than a text."""
     empty = isinstance(node, Scalar) and not node.text
-    return "what belongs to it stands below it, further indented" if empty else ""
+    return "indent its content on the lines below it" if empty else ""
 
 
 def as_list(
     node: Node | None, noun: str, problems: Problems, span: Span | None = None, hint: str = ""
 ) -> Sequence | None:
-    """The same of a list. `span`: where to tell it, if not where the node stands."""
+    """The same for a list. `span`: the place of the report, if it is not the node."""
     if node is None or isinstance(node, Sequence):
         return node
     problems.add("type", f"{noun} has to be a list, this is a {node.kind}", span or node.span, hint)
@@ -134,7 +134,7 @@ def as_list(
 
 
 def as_maps(nodes: Iterable[Node], noun: str, problems: Problems) -> Iterable[Mapping]:
-    """Those of some nodes that are maps, `noun` each is called; the others are told."""
+    """The nodes that are maps; report the others under the name `noun`."""
     return (found for node in nodes if (found := as_map(node, noun, problems)) is not None)
 
 
@@ -155,7 +155,7 @@ MISSING: Final = Missing()
 
 
 class Reader:
-    """Reads one map. What is wrong goes to `problems`; the default stands in for it."""
+    """Reads one map. Problems go to `problems`, and invalid values become defaults."""
 
     def __init__(
         self, node: Node | None, problems: Problems, noun: str, context: Any = None
@@ -206,17 +206,17 @@ class Reader:
         self.accepted |= dict.fromkeys(keys)
 
     def raw(self, key: str) -> Node | None:
-        """The node under `key` as it was written, None where there is none."""
+        """The node under `key`; None if it is missing."""
         self.accepted.setdefault(key)
         return self.node.values.get(key) if self.node is not None else None
 
     def span_of(self, key: str) -> Span:
-        """Where the value under `key` stands, or the map where there is none."""
+        """The place of the value under `key`, or of the map if it is missing."""
         node = self.raw(key)
         return node.span if node is not None else self.span
 
     def error(self, rule: str, message: str, span: Span, hint: str = "") -> None:
-        """Tell a problem with the map: it counts as failed."""
+        """Report a problem of the map, which then counts as failed."""
         self.failed = True
         self.problems.add(rule, message, span, hint)
 
@@ -287,7 +287,8 @@ class Reader:
     def map(
         self, key: str, noun: str = "", required: bool = False, like: str = ""
     ) -> Mapping | None:
-        """The map under `key`; `noun` names it in problems, `like` is one, for who writes none."""
+        """The map under `key`; `noun` is its name in problems, `like` an example for a value of
+        another kind."""
         node = self._due(key, required)
         if node is None:
             return None
@@ -328,7 +329,7 @@ class Reader:
 
 
 def convert_or_nothing(convert: Callable[[str], T]) -> T:
-    """Something of the right type to go on with after a problem was told."""
+    """A value of the right type after a reported problem."""
     for neutral in ("", "0", "0mm", "no", "#000", "1"):
         try:
             return convert(neutral)

@@ -1,11 +1,11 @@
 """The artist `die-net`: a die to cut out, fold and glue.
 
-`size` is its edge in mm (as large as fits), `faces` is `pips`, `numbers` or six words of its own,
-in the order of the numbers 1 to 6; `style` is the style of numbers and words. `fill` and `tint`
-name the colours of the faces and of what is on them, `edge` that of the lines, `fold` that of the
-dashed ones (as `edge`), `rim` that of a second line around every face (none). `under` is a symbol
-below what is on every face, `one` another below the 1: the view of its file is the face. Pips are
-`spread` by a share of the edge from the middle (0.25), `pip` is their radius (0.09).
+`size` is its edge in mm (as large as fits); `faces` is `pips`, `numbers` or six words, in the order
+of the numbers 1 to 6; `style` is the style of numbers and words. `fill` and `tint` name the colours
+of the faces and of what is on them, `edge` that of the lines, `fold` that of the dashed ones (as
+`edge`), `rim` that of a second line around every face (none). `under` is a symbol below every face,
+`one` another below the 1: the view of its file is the face. Pips are `spread` by a share of the
+edge from the middle (0.25); `pip` is their radius (0.09).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SLANT = 0.18
 _LINE = 0.35
 """Of cuts and folds, mm."""
 _RIM = 0.08
-"""How far within its face the second line stands, as a share of the edge."""
+"""Distance of the second line from the edge of its face, as a share of the edge."""
 
 # Where each face lies, in edges from the net's corner, and its turn. Opposite faces make seven,
 # and 1, 2, 3 run anticlockwise around their corner, as on dice from a shop.
@@ -78,7 +78,7 @@ def _placed(request: ArtRequest) -> tuple[float, float, float]:
 
 
 def _outline(left: float, top: float, edge: float) -> Pen:
-    """What is cut: the outline of the faces and their tabs."""
+    """The die line: the outline of the faces and their tabs."""
     outline = Pen().move(left + _CORNERS[0][0] * edge, top + _CORNERS[0][1] * edge)
     for (x, y), (to_x, to_y) in pairwise(_CORNERS):
         dx, dy = to_x - x, to_y - y
@@ -149,7 +149,7 @@ def _face(s: Sheet, number: int, x: float, y: float, edge: float) -> None:
     label = request.label(word, request.text("style", "number"))
     s.fit(label, x + edge / 2, y + edge / 2, edge * 0.7, edge * 0.6, 1.0)
     if word in ("6", "9") and label.items:
-        # A line below tells 6 from 9.
+        # A line below distinguishes 6 from 9.
         scale = min(1.0, edge * 0.7 / label.width, edge * 0.6 / label.height)
         half, under = label.width * scale / 2, y + edge * 0.57 + label.height * scale / 2
         line = Pen().move(x + edge / 2 - half, under).line(x + edge / 2 + half, under)

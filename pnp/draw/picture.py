@@ -1,4 +1,4 @@
-"""The artist `picture`: symbols put together; data says which, where, how large, in which colours.
+"""The artist `picture`: a combination of symbols; data sets files, places, sizes and colours.
 
 `parts` lists them from the back to the front. Without it the picture has one part, whose fields
 are beside `art`: as large as fits. Fields of a part, numbers in percent of the room:
@@ -16,9 +16,9 @@ are beside `art`: as large as fits. Fields of a part, numbers in percent of the 
 Several numbers in `x`, `y`, `size`, `wide`, `high` or `turn` draw as many copies.
 
 `weight` (1) draws all lines as wide as in a picture that many times as large. `pale` is a place,
-x y width height in mm, in which colours are washed out, for what lies upon it. Where the theme
-leaves out the colour `picture` (low ink), areas are paper, so that what is in front still hides
-what is behind, and the darker ones have hairlines, as `data-tint` of the file says.
+x y width height in mm, with pale colours, for a text on top. If the theme leaves out the colour
+`picture` (low ink), areas are paper, so that parts in front still hide parts behind, and darker
+ones have hairlines, as `data-tint` of the file says.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from pnp.draw.symbols import marks
 _PLACE = ("x", "y", "size", "wide", "high", "turn")
 PART = ("symbol", *_PLACE, "fit", "flip", "colours", "ground", "shadow")
 WASH = 0.4
-"""The share of its colour that a pale place keeps."""
+"""The share of its colour that remains in a pale place."""
 CORNER = 3.0
 """Its radius, mm."""
 MARGIN = 0.012
@@ -54,7 +54,7 @@ class Thing(NamedTuple):
     colours: Mapping[str, str] = {}
     """Its roles, where the part does not say."""
     soles: Rect | None = None
-    """The box that it stands on: its foot is the part's 0, 0. None: 0, 0 is that of the file."""
+    """The box under it: its foot is the part’s 0, 0. None: the 0, 0 of the file."""
     flat: bool = False
     """In low ink no area of it has hairlines."""
 
@@ -160,7 +160,7 @@ def _fitted(part: Fields, thing: Thing, turned: Matrix, room: Rect, line: float)
     else:
         box = box.grown(max(box.width, box.height) * MARGIN)
     scale = max(0.0, min(across / box.width, down / box.height))
-    # What is broader than the room ends at its right edge
+    # A part that is broader than the room ends at the right edge of the room.
     x = min(room.x, room.width - line - box.width * scale / 2) - (box.x + box.width / 2) * scale
     y = (room.height - box.height * scale) / 2 - box.y * scale
     if part.text("y"):

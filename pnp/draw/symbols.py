@@ -20,7 +20,7 @@ from pnp.draw.sketch import Mark, moved
 
 Motif = tuple[Mark, ...]
 Symbols = Callable[[str], Icon]
-"""Gives symbols by name, as a request does. Raises ValueError where there is none."""
+"""Returns symbols by name, as a request does. Raises ValueError for an unknown name."""
 
 
 @lru_cache(maxsize=256)
@@ -31,8 +31,8 @@ def marks(icon: Icon, unit: float = 1.0) -> Motif:
 
 @lru_cache(maxsize=64)
 def layers(icon: Icon, unit: float = 1.0) -> dict[str, Motif]:
-    """The marks of a symbol's outermost groups by their ids, from the back to the front; what is
-    in no such group has an empty one."""
+    """The marks of a symbol’s outermost groups by their ids, from the back to the front; marks
+    outside such groups have an empty id."""
     found: dict[str, Motif] = {}
     for part in icon.shapes:
         name = "" if isinstance(part, Shape) else part.name

@@ -81,7 +81,9 @@ def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) 
     if not found or not all(deck.cards for deck in found):
         session.stop_on_errors()
         names = ", ".join(order.components)
-        raise UsageError(f"{order.game}: there are no cards in {names}, for none of it is packed")
+        raise UsageError(
+            f"{order.game}: there are no cards in {names}: none of its items is printed"
+        )
     return found
 
 

@@ -40,7 +40,7 @@ MOST_DEPTH = 100
 """Elements within each other: each of them takes a few calls to draw."""
 
 Find = Callable[[str, Span], Template | None]
-"""Gives another template by name, or None with the reason told."""
+"""Return another template by name; report the reason and return None if it cannot be read."""
 
 
 class Position(NamedTuple):
@@ -78,9 +78,10 @@ class TemplateCompiler:
         self.steady = steady
         self._markups: dict[str, Markup] = {}
         self.reading = False
-        """Whether what is compiled now stands in a text that people read at length."""
+        """Whether the current element is in a long text, such as a rulebook."""
         self.partial = False
-        """Whether an element is made without options that hold fields, or for some values."""
+        """Whether an element is made without its options that contain fields, or for some
+        values."""
         self.decks = decks
         self.kinds = kinds
         self.artists = artists
@@ -110,7 +111,7 @@ class TemplateCompiler:
         return self.alone(self.child(node))
 
     def alone(self, child: Child) -> Element:
-        """A child that no container lays out: it keeps its size and its place all the same."""
+        """A child outside a container: it still has its size and its place."""
         if child.alone:
             return child.element
         self._heed(child)
@@ -128,7 +129,7 @@ class TemplateCompiler:
                     "value",
                     f"“{name}” counts in {where} only",
                     child.element.span,
-                    f"give it to what stands in {where}, or leave it out",
+                    f"remove it, or set it on an element in {where}",
                 )
 
     def children(self, node: Node, container: str = "") -> tuple[Child, ...]:
@@ -236,7 +237,7 @@ class TemplateCompiler:
         self.partial = before
         self.coded = self.coded or itself
         words = {key: self.words(value) for key, value in found.items()}
-        # A strong reference from what it made would keep the templates alive.
+        # A strong reference from the elements would keep the templates alive.
         at = self._at._replace(depth=self._depth, made=self._made)
         build = partial(_later, WeakMethod(self._compile_later), at)
         element = DynamicElement(node, words, build, fields)
@@ -247,7 +248,7 @@ class TemplateCompiler:
         return self._asking(Placing(asking), kind, child)
 
     def _compile_later(self, at: Position, node: Mapping, problems: Problems) -> Child:
-        """An element made later, where it stands in its template."""
+        """Compile an element later, at its place in its template."""
         before = self._at, self._depth, self._made, self.problems, self.partial
         self._at, self._depth, self._made = at, at.depth, at.made
         self.problems, self.partial = problems, True
@@ -285,7 +286,7 @@ class TemplateCompiler:
     def use(self, name: str, span: Span, bindings: Collection[str]) -> Element:
         """Another template's body in this one's place. `bindings`: fields that it knows by names of
         its own."""
-        # What is a constant outside is none where it is given anew.
+        # A constant of the outer scope is not constant if it is replaced here.
         constants = self._at.constants.difference(bindings)
         known = (name, constants, self.reading)
         if known in self._used:
@@ -304,7 +305,7 @@ class TemplateCompiler:
         return element
 
     def block(self, name: str, otherwise: Node | None, span: Span) -> Element:
-        """What an extending template puts here, or what stands here."""
+        """The element with which an extending template fills this block, or its default."""
         node = self._at.blocks.get(name, otherwise)
         if node is None:
             return Nothing(span)
@@ -347,7 +348,7 @@ class TemplateCompiler:
         if not isinstance(node, Scalar):
             # YAML takes braces without quotes for a map.
             name = next(iter(node.values), "") if isinstance(node, Mapping) else ""
-            hint = f'a field in a text wants quotes: "{{{name}}}"' if name else ""
+            hint = f'put a text that begins with a field in quotes: "{{{name}}}"' if name else ""
             self.problems.add("type", f"this has to be a text, not a {node.kind}", node.span, hint)
             node = Scalar("", node.source, node.line, node.column)
         return Words(node, self.problems)
@@ -376,5 +377,5 @@ def _later(
     problems: Problems,
 ) -> Child:
     make = again()
-    assert make is not None, "what is compiled holds its maker"
+    assert make is not None, "a compiled template references its compiler"
     return make(at, node, problems)

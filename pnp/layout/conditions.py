@@ -1,4 +1,4 @@
-"""`when`, `unless` and `choose`: what is asked of fields, and whether there was anything to ask.
+"""`when`, `unless` and `choose`: tests of fields, and reports of tests that are never true.
 
 TEST and TEST …    where a TEST is   [not] FIELD
                                      FIELD is [not] VALUE or VALUE …
@@ -80,7 +80,7 @@ class Ask(Struct, frozen=True):
 
 
 class Condition(Struct, frozen=True):
-    """All tests of a `when`; an `unless` is shown where not all of them hold."""
+    """All tests of a `when`; an `unless` shows its element if not all of them are true."""
 
     asks: tuple[Ask, ...]
     expected: bool
@@ -113,7 +113,7 @@ def read_field(text: str) -> tuple[str, ...] | None:
 def read_condition(
     node: Scalar, expected: bool, problems: Problems, steady: bool
 ) -> Condition | None:
-    """The condition in a text, or None with the reason told."""
+    """Parse a condition; report the reason and return None if it is invalid."""
     asks = []
     for text in _AND.split(node.text.strip()):
         try:
@@ -126,7 +126,7 @@ def read_condition(
 
 
 def _ask(text: str, node: Scalar, problems: Problems, steady: bool) -> Ask:
-    """One test. Raises ValueError with what is wrong, and a hint."""
+    """Parse one test. Raises ValueError with the problem and a hint."""
     match = _TEST.fullmatch(text)
     path = read_field(match[2]) if match else None
     if match is None or path is None:
@@ -160,7 +160,7 @@ def _value(text: str, whole: str) -> str:
     if not text or re.search(r"[<>=\"]|(^|\s)(is|has|not)\s", text):
         raise ValueError(
             f"“{whole}” is no condition",
-            'behind “or” stands another value; a value such as "this is it" wants quotes',
+            'write a value after “or”; put a value such as "this is it" in quotes',
         )
     return text
 
@@ -171,7 +171,7 @@ def _hint(rest: str, name: str) -> str:
     if rest.startswith("!="):
         return f"write “{name} is not …”"
     if rest.startswith("or "):
-        return "“or” stands between values, as in “type is tool or crew”"
+        return "use “or” between values, as in “type is tool or crew”"
     if rest[0] in "+-*/%|":
         return f"nothing is worked out here; {_FORMS}"
     return _FORMS

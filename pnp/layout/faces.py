@@ -45,7 +45,8 @@ class Sides(Struct, frozen=True):
     name: Words | None = None
 
     def for_item(self, scope: Scope) -> Side | None:
-        """The one for an item; None where it names none that there is, which is told."""
+        """The template of an item; report the reason and return None if it names none that
+        exists."""
         if self.name is None:
             return next(iter(self.by_name.values()), None)
         name = self.name.text(scope)
@@ -70,11 +71,11 @@ class Compiled(Struct, frozen=True):
     coded: bool
     """Whether there may be QR codes on the faces."""
     problems: tuple[Problem, ...]
-    """What is wrong with the templates, whatever the item."""
+    """Problems of the templates that do not depend on an item."""
     of_kit: bool
-    """Whether its faces tell of the kit around them."""
+    """Whether its faces show facts about the kit around them."""
     compiler: TemplateCompiler
-    """Kept by this alone for elements that are made anew for each item, which ask for it there."""
+    """The only reference to the compiler; elements that are built for each item use it."""
 
 
 def compiled(
@@ -140,8 +141,8 @@ class Faces:
         show: Show,
         inspection: Inspection | None,
     ) -> None:
-        """`fields`: what the document knows of itself, below the component's own. `inspection`:
-        what a check wants to know."""
+        """`fields`: the document’s facts, below the component’s fields. `inspection`: what a
+        check collects."""
         self.compiled = compiled
         self.size = size
         self._fields = {**fields, **compiled.component.fields}
@@ -193,7 +194,7 @@ class Faces:
         return self.compiled.flow, self._scope(item, LayoutState(Problems(), self._show))
 
     def _scope(self, item: Mapping, state: LayoutState) -> Scope:
-        """What is known of one item."""
+        """The fields of one item."""
         scope = Scope(self._fields, state)
         scope |= item.values
         return scope
@@ -238,10 +239,11 @@ class Faces:
             spots.append(spot)
             laid = self.lay(_page(item, flow, scope, spots, len(spots), 0))
             problems.extend(laid.problems)
-            # A block that nothing can be done about is told and passed over.
+            # Report a block that fits nowhere, and skip it.
             on = laid.reached is not None and laid.reached > spot
             spot = laid.reached if on and laid.reached is not None else Spot(spot.block + 1)
-        # A text that is not to be had, which was told, has a page, and that knows its number.
+        # A text that could not be read, which was reported, has one page, and that page has a
+        # number.
         spots = spots or [spot]
         many = len(spots)
         return [_page(item, flow, scope, spots, n, many) for n in range(1, many + 1)]

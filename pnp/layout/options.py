@@ -113,7 +113,7 @@ def stroke_width(purpose: str, default: str = "line", **more: Any) -> Any:
 
 
 def style(purpose: str, default: str | None = None, **more: Any) -> Any:
-    """A style with its fonts; None where there is none, or where it cannot be had."""
+    """A style with its fonts; None without a name, or if it cannot be loaded."""
 
     def reading(read: Reader, key: str) -> Any:
         name = read.text(key, default or "")
@@ -177,16 +177,16 @@ class Kind(Options, Element):
         Element.__init__(self, read.span, frozenset[str]().union(*found))
 
     def build(self, make: TemplateCompiler) -> Element:
-        """What is drawn: itself, unless it stands for another element."""
+        """The element to draw: itself, or the one that replaces it."""
         return self
 
 
 class Inked(Kind):
-    """A kind that has a fill and a line of its own, and no box's around it."""
+    """A kind of element with its own fill and lines, and no decoration around it."""
 
-    stroke: Value[Colour | None] = colour("Colour of its lines.", "ink")
-    fill: Value[Colour | None] = colour("Colour within.", area=True)
-    line_width: float = stroke_width("Width of its lines.")
+    stroke: Value[Colour | None] = colour("Colour of the lines.", "ink")
+    fill: Value[Colour | None] = colour("Colour of the fill.", area=True)
+    line_width: float = stroke_width("Width of the lines.")
     dash: tuple[float, ...] = dash("Lengths of dashes and gaps, such as `1mm 0.8mm`.")
 
     def line(self, scope: Scope) -> Stroke | None:

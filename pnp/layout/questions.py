@@ -16,14 +16,14 @@ from pnp.core.calendar import day_fields, month_fields
 from pnp.core.node import Mapping, Node, Scalar, Sequence, look_up
 from pnp.core.problems import Problems, Severity, Span, alike, nearest
 
-# Who met more different values than this is not told that one of them is missing.
+# After more different values than this, a missing value is not reported.
 _MOST_VALUES = 500
-# So much alike, one word is another that was mistyped: “titel” is “title”, “size” is not “site”.
+# Words more alike than this are typing errors: “titel” is “title”, but “size” is not “site”.
 _MISTYPED = 0.8
 
 
 class Question(NamedTuple):
-    """What is asked: of which field, and which values it is held against."""
+    """A question of a condition: its field, and the values that it is compared with."""
 
     span: Span
     path: tuple[str, ...]
@@ -121,7 +121,7 @@ class ConditionCoverage:
 
 
 def members(node: Node | None) -> set[str]:
-    """What a list holds, or a text between its commas, as a table's cell has it."""
+    """The members of a list, or of a text such as `a, b` in a cell of a table."""
     if isinstance(node, Scalar):
         return {part.strip() for part in node.text.split(",")}
     if isinstance(node, Sequence):

@@ -38,10 +38,10 @@ def merged(base: Mapping, over: Mapping) -> Mapping:
 def find_file(
     shelf: SearchPath, game: Path, name: str, noun: str, span: Span | None, problems: Problems
 ) -> Mapping | None:
-    """The root of a game's file NAME.yaml; `noun` is its noun. None with the reason among the
-    problems.
+    """The root of a game’s file NAME.yaml; `noun` is its name in messages. None with the reason
+    among the problems.
 
-    `common/NAME` skips the game's own files. A file that no other file names (`span` is None) is
+    `common/NAME` skips the game’s folder. A file that no other file names (`span` is None) is
     optional.
     """
     if name.startswith("common/"):

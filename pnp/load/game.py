@@ -67,19 +67,17 @@ def _seats(read: Reader, key: str) -> int:
 
 
 class GameFacts(Options):
-    """What is read of a game before its season is known."""
+    """The facts of a game that do not depend on its season."""
 
-    title: str = opt.text("The game’s name.")
-    version: str = opt.text("Its version.", "1")
+    title: str = opt.text("Name of the game.")
+    version: str = opt.text("Version of the game.", "1")
     code: str | None = opt.text(
-        "Whose code it has, by the name of the entry point; its own. See [A game with "
-        "code](#a-game-with-code).",
+        "The entry point whose code it uses; its own. See [A game with code](#a-game-with-code).",
         None,
     )
     seasons: int = opt.scalar(
         integers(1, 9_999),
-        "How many [seasons](printing.md#seasons) it has, 1 to 9999. Its code says what its "
-        "files hold in each: see [Seasons](#seasons).",
+        "Number of [seasons](printing.md#seasons), 1 to 9999; see [Seasons](#seasons).",
         1,
     )
 
@@ -95,20 +93,20 @@ class GameOptions(Options):
     """What a game may say besides."""
 
     sizes: dict[str, Node] = opt.entries(
-        "Sizes of its own by name: `width`, `height`, `corner` (radius), `bleed` (how far art "
-        "goes on beyond the cut: 3 mm where a template has any), `safe` (how far inside the "
-        "cut what matters stays), `cut` (below), `name`, and `source` for people.",
+        "Sizes by name: `width`, `height`, `corner` (radius), `bleed` (art beyond the cut; 3 mm "
+        "if a template has a bleed), `safe` (room inside the cut for texts), `cut` (below), "
+        "`name`, and `source` for people.",
         TrimOptions.schema,
     )
-    about: str = opt.text("What it is, in a sentence or two: `{game.about}`.", "")
+    about: str = opt.text("A sentence or two about the game: `{game.about}`.", "")
     data: Mapping | None = opt.mapping(
-        "Fields that all components know. A value such as `rules.yaml` is what that file holds "
-        "(where it has one key alone, what stands under it), and `rules.yaml#basic` what it "
-        "has under that key; tables are named so, too."
+        "Fields for all components. A value such as `rules.yaml` is the content of that file (if "
+        "it has one key, the content of that key), and `rules.yaml#basic` the content under that "
+        "key. Tables, too."
     )
     components: Node | None = opt.computed(
         _components,
-        "What there is to print, by id; or a list of files with more of them.",
+        "The components, by id; or a list of files with more of them.",
         MISSING,
         schema=_schema_of_components,
     )
@@ -116,40 +114,37 @@ class GameOptions(Options):
         "From `min` to `max`; one.", PlayersOptions, "players", like="{min: 2, max: 4}"
     )
     kit: tuple[Node, ...] = opt.listed(
-        "The ids that a kit holds, in order; all.", schema=opt.list_of(opt.TEXT)
+        "Ids of the components in a kit, in order; all.", schema=opt.list_of(opt.TEXT)
     )
     starter: dict[str, Node] = opt.entries(
-        "What [`pnp kit GAME --starter`](printing.md#a-starter) prints, in order: `COMPONENT: "
-        "copies`, or `COMPONENT/ITEM: copies` for one of its items; of dated sheets, the "
-        "number of days. It may name components that the kit has not.",
+        "Content of [`pnp kit GAME --starter`](printing.md#a-starter), in order: `COMPONENT: "
+        "copies` or `COMPONENT/ITEM: copies`; for dated sheets, the number of days. It may name "
+        "components that the kit does not have.",
         opt.TEXT,
     )
     language: str = opt.text(
-        "That of its texts, for hyphens and lines: `en-GB`, `de`, `pt-BR` …", LANGUAGE
+        "Language of the texts, for hyphenation and line breaks: `en-GB`, `de`, `pt-BR` …", LANGUAGE
     )
     icons: Node | None = opt.anything(
-        "Where its icons come from besides its own: sets such as `neutral`, folders such as "
-        "`./my-icons`, installed packages; see "
-        "[Icons](templates.md#icons-that-come-with-the-press-and-others).",
+        "Sets of icons besides its own: `neutral`, folders such as `./my-icons`, installed "
+        "packages; see [Icons](templates.md#icons-that-come-with-pnp-and-others).",
         schema=opt.TEXTS,
     )
     papers: tuple[str, ...] = opt.texts(
-        "The papers that its whole pages are made for, rows of `papers.yaml`: `[a4, letter]`. "
-        "`pnp validate` lays the pages out on the tightest of them; any other is refused. "
-        "Without it any paper is taken, and validated are A4 and Letter."
+        "Papers that its full pages are made for, rows of `papers.yaml`: `[a4, letter]`. Other "
+        "papers are refused. Without it, any paper is allowed, and `pnp validate` tries A4 and "
+        "Letter."
     )
     revision_marks: bool = opt.flag(
-        "`yes`: cards in a kit bear [dots that tell old ones from new "
-        "ones](printing.md#printing-again-only-what-has-changed)."
+        "`yes`: the cards of a kit have [marks that show which are "
+        "new](printing.md#printing-again-only-what-has-changed)."
     )
     own_number: bool = opt.flag(
-        "`yes`: whoever prints without naming a number has [one of their "
-        "own](printing.md#your-number)."
+        "`yes`: a print without a number uses [the player’s own](printing.md#your-number)."
     )
     credits: Node | None = opt.anything("Free for notes.")
     rules: Node | None = opt.anything(
-        "What the game has to hold before it is printed: a list of rules, or the file (or "
-        "files) with it."
+        "Rules that are checked before printing: a list, or one file or several with it."
     )
 
 
@@ -369,7 +364,7 @@ class _Loader:
                     "duplicate-id",
                     f"the kit names “{name}” twice",
                     node.span,
-                    "leave it out here; a component’s “copies” say how many a kit holds",
+                    "leave it out here; a component’s “copies” set the number in a kit",
                 )
             named.add(name)
             if name not in components and name not in self.unread:

@@ -84,7 +84,7 @@ def _signs(game: Game, row: Mapping, problems: Problems) -> Iterator[Sign]:
             if not value:
                 problems.add(
                     "missing-key",
-                    f"a row wants “{key}”",
+                    f"a row needs “{key}”",
                     row.span,
                     "or “of”, which names the list that has it",
                 )

@@ -169,7 +169,7 @@ class IconFolder:
         sets = self._shelf.icon_sets()
         home, _, plain = name.rpartition("/")
         if _NAME.fullmatch(plain) is None and plain in self.names():
-            return "rename its file: letters, digits, “-”, “_” and “.” are what such a name is of"
+            return "rename its file, with only letters, digits, “-”, “_” and “.”"
         if plain in self._shelf.names(self._game, ".SVG", "icons"):
             return f"rename its file: {plain}.svg, with a small ending"
         for name_of_set, folder in sets.items():

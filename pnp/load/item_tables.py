@@ -64,12 +64,12 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
         for key in ("sheet", "columns", "copies", "lists"):
             if (own := node.get(key)) is not None:
                 problems.add(
-                    "unknown-key", f"“{key}” is for tables, and {file.text} is none", own.span
+                    "unknown-key", f"“{key}” is for tables, but {file.text} is not one", own.span
                 )
     if "by" in node.values and "join" not in node.values:
         problems.add(
             "unknown-key",
-            "“by” is for what “join” names, and there is none",
+            "“by” needs “join”",
             node.key_span("by"),
             "name a file to join, or leave it out",
         )
@@ -153,7 +153,7 @@ class _Join:
             if not isinstance(other, Mapping) or not key:
                 self._problems.add(
                     "table-join",
-                    f"what is joined needs “{self._by}”",
+                    f"joined rows need “{self._by}”",
                     other.span,
                     "“by” names the field in which both agree",
                 )
@@ -162,7 +162,7 @@ class _Join:
                     "duplicate-id",
                     f"the {self._by} “{key}” is taken by {found[key].values[self._by].span.spot}",
                     other.values[self._by].span,
-                    "one of them is joined; mend or remove the other",
+                    "only one of them is joined; change or remove the other",
                 )
             else:
                 found[key] = other
@@ -173,7 +173,7 @@ class _Join:
             if name in item.values and name != self._by:
                 self._problems.add(
                     "table-join",
-                    f"“{name}” stands in both: {item.values[name].span.place} has it, too",
+                    f"“{name}” is in both: {item.values[name].span.place}also has it",
                     value.span,
                     "take it out of one of them",
                 )

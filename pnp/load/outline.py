@@ -54,7 +54,7 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
             "cut",
             f"“{text}” has no outline to cut along",
             node.span,
-            "its first path is what is cut",
+            "its first path is the die line",
         )
         return BOX
     read.error(

@@ -21,8 +21,8 @@ pixels = integers(1, 20_000)
 class CutterOptions(Options):
     """A cutting machine. Lengths in mm."""
 
-    name: str = opt.text("Its name in lists.")
-    inset: float = opt.length("Where marks begin, from the corner of the paper.", 0.0)
+    name: str = opt.text("Name in lists.")
+    inset: float = opt.length("Distance of the marks from the corner of the paper.", 0.0)
     length: float = opt.length("Length of a mark.", 0.0)
     thickness: float = opt.length("Thickness of a mark.", 0.0)
     clear: float = opt.length("Room around marks that stays empty.", 0.0)
@@ -42,17 +42,17 @@ def read_cutter(name: str, read: Reader) -> Cutter:
 class ProductOptions(Options):
     """A product of a maker of cards."""
 
-    size: str = opt.text("A size of cards.")
-    width: int = opt.scalar(pixels, "Pixels across.")
-    height: int = opt.scalar(pixels, "Pixels down.")
+    size: str = opt.text("Size of the cards.")
+    width: int = opt.scalar(pixels, "Width in pixels.")
+    height: int = opt.scalar(pixels, "Height in pixels.")
 
 
 class ShopOptions(Options):
     """A maker of cards."""
 
-    name: str = opt.text("Its name in lists.")
+    name: str = opt.text("Name in lists.")
     products: dict[str, Node] = opt.entries(
-        "What it makes, by name.", ProductOptions.schema, required=True
+        "Products by name.", ProductOptions.schema, required=True
     )
     dpi: int = opt.scalar(resolution, "Resolution of pictures.", 300)
 
@@ -84,11 +84,11 @@ def _product(name: str, read: Reader, sizes: dict[str, Size]) -> Product | None:
 class TableOptions(Options):
     """A table on a screen."""
 
-    name: str = opt.text("Its name in lists.")
+    name: str = opt.text("Name in lists.")
     columns: int = opt.count("Cards in a row of a sheet.")
     rows: int = opt.count("Rows of a sheet.")
-    fewest: int = opt.count("The fewest cards of a sheet.")
-    side: int = opt.count("Pixels of a sheet's longer side, at most.")
+    fewest: int = opt.count("Minimum number of cards on a sheet.")
+    side: int = opt.count("Maximum length of a sheet’s longer side in pixels.")
     dpi: int = opt.count("Resolution of cards.")
 
 

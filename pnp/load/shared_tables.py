@@ -48,7 +48,7 @@ def read_rows(
 class PaperOptions(Options):
     """A paper."""
 
-    name: str = opt.text("Its name in lists.")
+    name: str = opt.text("Name in lists.")
     width: float = opt.length("Across.")
     height: float = opt.length("Down.")
 
@@ -56,16 +56,16 @@ class PaperOptions(Options):
 class TrimOptions(Options):
     """A size to cut to."""
 
-    source: Node | None = opt.anything("Where it comes from, for people.", schema=opt.TEXT)
+    source: Node | None = opt.anything("Where the size comes from, for people.", schema=opt.TEXT)
     cut: Node | None = opt.anything(
-        "The outline: a word, a path of SVG’s language or an SVG file.", schema=opt.TEXT
+        "The outline: a word, an SVG path or an SVG file.", schema=opt.TEXT
     )
     width: float = opt.length("Across.")
-    name: str | None = opt.text("Its name in lists.", None)
-    height: float = opt.length("Down; round ones and hexagons know it by their width.", 0.0)
+    name: str | None = opt.text("Name in lists.", None)
+    height: float = opt.length("Height. Circles and hexagons need only a width.", 0.0)
     corner: float = opt.length("Radius of the corners.", 0.0)
-    bleed: float | None = opt.length("How far what bleeds goes beyond the cut.", None)
-    safe: float = opt.length("How far from the cut texts have to be.", 3.0)
+    bleed: float | None = opt.length("Bleed beyond the cut.", None)
+    safe: float = opt.length("Distance of texts from the cut.", 3.0)
 
 
 def load_papers(shelf: SearchPath, problems: Problems) -> dict[str, Paper]:
@@ -135,7 +135,7 @@ def _families(folder: Path, problems: Problems) -> dict[str, Family]:
                     "missing-weight",
                     f"“{weight}” of “{name}” is the same font as “{same}”, and prints like it",
                     node.span,
-                    "name another file, leave it out, or say where it stands on the axes of a "
+                    "name another file, leave it out, or give the axes of a "
                     "variable font: {file: …, weight: 700}",
                     Severity.WARNING,
                 )

@@ -55,34 +55,32 @@ class TemplateOptions(Options):
     """What a template's file has."""
 
     body: Mapping | None = opt.mapping(
-        "The element that fills the face. The only key that has to be there.",
+        "Element that fills the face. The only required key.",
         noun="the body",
         required=True,
         schema=_ELEMENT,
     )
     margin: Sides = opt.scalar(
         sides,
-        "Room around the body: one length, or two (above and below, left and right), or four (top, "
+        "Margin around the body: one length, two (above and below, left and right) or four (top, "
         "right, bottom, left).",
         Sides(),
     )
     bleed: Mapping | None = opt.mapping(
-        "An element behind the body that also fills the bleed, so that no white shows where the "
-        "cut is a little off. How far it goes, the component’s size says: 3 mm where that names no "
-        "`bleed`.",
+        "Element behind the body that also fills the bleed, so that no white shows if the cut is "
+        "a little off. The component’s size gives the bleed; 3 mm if it has none.",
         schema=_ELEMENT,
     )
     furniture: bool = opt.flag(
-        "`no` keeps the page’s title and the 50 mm ruler off a sheet. They stand in the bottom "
-        "margin where it is 11 mm or more, else in the top one, beside cards also at the sides.",
+        "`no`: print no title and no 50 mm ruler on the sheet. They are in the bottom margin if "
+        "it is 11 mm or more, else in the top one, and beside cards also at the sides.",
         default=True,
     )
     extends: tuple[str, ...] = opt.texts(
-        "Another template that this one lies upon: maps merge, and what stands here wins. A list "
-        "names several, the later upon the earlier."
+        "Template to extend: maps merge, and this file wins. In a list, later templates win."
     )
     blocks: dict[str, Node] = opt.entries(
-        "What goes into the gaps that an extended template leaves; see [block](#block).",
+        "Elements for the blocks of the extended template; see [block](#block).",
         {"anyOf": [_ELEMENT, {"type": "array", "items": _ELEMENT}]},
     )
     about: Node | None = opt.anything("A note for people.")

@@ -107,63 +107,62 @@ class StyleOptions(Options):
     font: str | None = opt.text("A role of `fonts`; the first one.", None)
     weight: str = opt.text(
         "`regular`, `medium`, `semibold`, `bold`, `extrabold`, `black`, `italic`, "
-        "`semibold-italic` or `bold-italic`. Where a family has none such, the nearest; but a "
-        "style or a text that asks for an italic or a bold that no font of the family has is a "
+        "`semibold-italic` or `bold-italic`. If the family lacks the weight, the nearest one. A "
+        "style or text that needs an italic or a bold which no font of the family has is a "
         "problem.",
         "regular",
     )
-    size: float = opt.scalar(points, "The size of its type, in points; `9pt`.", 9.0)
+    size: float = opt.scalar(points, "Size of the type in points; `9pt`.", 9.0)
     min_size: float | None = opt.scalar(
-        points, "The smallest size it may shrink to; its size. Nothing may be below 6 pt.", None
+        points,
+        "Smallest size to which a text may shrink; 6 pt or more. Without it, texts do not shrink.",
+        None,
     )
-    leading: float = opt.decimal("From line to line, as a multiple of the size.", 1.25)
-    colour: str = opt.text("A colour of the palette.", "ink")
+    leading: float = opt.decimal("Distance between baselines, as a multiple of the size.", 1.25)
+    colour: str = opt.text("Colour of the palette.", "ink")
     align: str = opt.choice(ALIGN, "{choices}.", "left")
-    hyphenate: bool = opt.flag("`yes`: words may be hyphenated, as the game’s `language` does.")
+    hyphenate: bool = opt.flag("`yes`: hyphenate words in the `language` of the game.")
     hang: bool = opt.flag(
-        "`yes`: points, hyphens and quotation marks hang a little out of the measure, so that its "
+        "`yes`: points, hyphens and quotation marks hang a little into the margin, so that the "
         "edge looks straight."
     )
     tracking: float = opt.decimal(
-        "Extra room after each character, as a share of the size. Letters that are set apart form "
-        "no ligatures.",
+        "Extra space after each character, as a share of the size. Tracked text has no ligatures.",
         0.0,
     )
     features: Features = opt.computed(
-        read_features, "What else its fonts are to do, see below.", (), schema=FEATURES
+        read_features, "More font features; see below.", (), schema=FEATURES
     )
     upper: bool = opt.flag("`yes`: in capitals.")
-    extends: tuple[str, ...] = opt.texts("Another style that this one begins with.")
+    extends: tuple[str, ...] = opt.texts("Style to extend.")
 
 
 class ThemeOptions(Options):
     """What a theme has."""
 
-    extends: tuple[str, ...] = opt.texts(
-        "Themes that this one lies upon, the later upon the earlier."
-    )
+    extends: tuple[str, ...] = opt.texts("Themes to extend; later ones win.")
     palette: dict[str, Node] = opt.entries(
         "Colours by name. Each is `#RGB` or `#RRGGBB`, another name (a role: where `warm` is "
         "used, you can change it at one place), or `none`: nothing is drawn.",
         opt.TEXT,
     )
     fonts: dict[str, Node] = opt.entries(
-        "Roles, and the families that serve them. A character that the first one lacks is taken "
-        "from the next.",
+        "Roles and their families. If the first family lacks a character, the next one supplies "
+        "it.",
         opt.TEXTS,
     )
     strokes: dict[str, Node] = opt.entries(
         "Line widths by name. Lines below 0.25 mm may not print.",
         lambda: opt.either(opt.notation_forms(mm)),
     )
-    styles: dict[str, Node] = opt.entries("How texts look, see below.", StyleOptions.schema)
+    styles: dict[str, Node] = opt.entries("Styles of texts; see below.", StyleOptions.schema)
     hyphenation: tuple[str, ...] = opt.texts(
-        "Words with all their hyphens, `con-stel-la-tion`, where the language’s patterns are "
-        "wrong; one without any is never broken."
+        "Words with all their hyphens, `con-stel-la-tion`, for words that the language’s "
+        "patterns get wrong. A word without hyphens is never broken."
     )
     low_ink: Node | None = opt.anything(
-        "What is different for `--ink low`; any of the above. Line and type stay, and fills "
-        "become `none`. Mind that what is light upon dark becomes dark upon white.",
+        "Changes for `--ink low`: any of the keys above. Lines and type stay, and fills become "
+        "`none`. Remember that light type on a dark fill becomes dark type on white.",
         schema={"$ref": "#"},
     )
 

@@ -89,7 +89,7 @@ def state(bound: Bound, estimate: Estimate) -> str:
     low, high = ends(bound)
     if low <= estimate.low and estimate.high <= high:
         return "holds"
-    return "too near to tell" if low <= estimate.mean <= high else "missed"
+    return "too close to call" if low <= estimate.mean <= high else "missed"
 
 
 def ends(bound: Bound) -> tuple[float, float]:
@@ -107,7 +107,7 @@ def check_bound(bound: Bound, rows: Mapping[str, Estimate], problems: Problems) 
         found = _named(name, rows)
         if not found:
             problems.add(
-                RULE, f"no game tells of “{name.text}”", name.span, nearest(name.text, rows)
+                RULE, f"no game has the figure “{name.text}”", name.span, nearest(name.text, rows)
             )
         for row in found:
             check_row(bound, name, row, rows[row], problems)
@@ -128,8 +128,11 @@ def check_row(bound: Bound, name: Scalar, row: str, estimate: Estimate, problems
         return
     told = f"{row} is {estimate.mean:.3g} ({estimate.low:.3g} to {estimate.high:.3g})"
     wanted = allowed(bound)
-    if found_so == "too near to tell":
-        message, hint = f"{told}, too near to the bounds to be sure: {wanted}", "play more games"
+    if found_so == "too close to call":
+        message, hint = (
+            f"{told}, too close to the bounds to be certain: {wanted}",
+            "play more games",
+        )
     else:
         message, hint = f"{told}; it should be {wanted}", ""
     problems.add(RULE, message, name.span, "; ".join(filter(None, (bound.says, hint))))

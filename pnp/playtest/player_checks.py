@@ -64,7 +64,7 @@ def numbers(label: str, figures: Mapping[T, float]) -> dict[T, float]:
         except TypeError:
             known = False
         if not known:
-            raise UsageError(f"{label} gives {value!r} for {name!r}; it has to give a number")
+            raise UsageError(f"{label} gives {value!r} for {name!r}; it has to return a number")
     return dict(figures)
 
 
@@ -84,7 +84,7 @@ def winners_of(play: Play, table: Table, players: int) -> tuple[int, ...]:
     """The winning seats. Raises UsageError for an invalid seat."""
     found = tuple(won_by(play, table))
     if any(isinstance(seat, bool) or seat not in range(players) for seat in found):
-        raise UsageError(f"winners gives {found!r}; it has to give seats from 0 to {players - 1}")
+        raise UsageError(f"winners gives {found!r}; it has to return seats from 0 to {players - 1}")
     return found
 
 
@@ -94,7 +94,7 @@ def pairs(label: str, found: Iterable[T]) -> list[T]:
     for one in given:
         if not (isinstance(one, tuple) and len(one) == 2 and all(isinstance(x, str) for x in one)):
             raise UsageError(
-                f"{label} gives {one!r}; it has to give pairs of texts, {_PAIRS[label]}"
+                f"{label} gives {one!r}; it has to return pairs of texts, {_PAIRS[label]}"
             )
     return given
 
@@ -105,7 +105,9 @@ def belongs(
     """The group of a game. Raises UsageError for an unknown group."""
     for name, (known, which) in groups.items():
         if which not in known:
-            raise UsageError(f"brackets gives {which!r} for {name!r}, which is none of {known!r}")
+            raise UsageError(
+                f"brackets returns {which!r} for {name!r}, which is not one of {known!r}"
+            )
     return dict(groups)
 
 
@@ -128,7 +130,7 @@ def stopped(game: str, number: int, error: BaseException) -> UsageError:
     return UsageError(
         f"{game} stops in its game {number + 1}: {where and f'{where}: '}"
         f"{type(error).__name__}{f'{error}' and f': {error}'}; "
-        "mend the code that it is played by; PNP_TRACEBACK=1 shows the way there"
+        "fix the game’s playing code; PNP_TRACEBACK=1 prints a traceback"
     )
 
 
@@ -142,4 +144,6 @@ def location_of(error: BaseException) -> str:
 
 
 def _gives(table: Table, method: str, value: object, wants: str) -> UsageError:
-    return UsageError(f"{type(table).__name__}.{method}() gives {value!r}; it has to give {wants}")
+    return UsageError(
+        f"{type(table).__name__}.{method}() gives {value!r}; it has to return {wants}"
+    )

@@ -176,7 +176,7 @@ def rules_of(
 
     play = game.code.plays["play"]
     if not isinstance(play, Play):
-        raise UsageError(f"what {name} is played by is {play!r}; its GameCode wants a Play there")
+        raise UsageError(f"the playing code of {name} is {play!r}; its GameCode needs a Play there")
     return replace(play, start=_beginning(play, number, setup)), values
 
 

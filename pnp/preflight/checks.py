@@ -60,7 +60,7 @@ def _type(figures: Figures, problems: Problems, span: Span) -> None:
             f"{pages} type below {FLOOR:g} pt, down to {figures.type.value:.2f} pt"
             f" on page {figures.type.page}",
             span,
-            "nobody reads it; within a picture of something else nobody has to",
+            "too small to read; inside a picture of another component it need not be read",
             warning,
         )
     edge = figures.edge

@@ -40,7 +40,7 @@ def _game() -> Schema:
 
 
 def _components() -> Schema:
-    """What game.yaml has under “components”, in a file of its own."""
+    """The “components” of game.yaml, in a separate file."""
     return map_of(ComponentOptions.schema())
 
 
@@ -110,7 +110,7 @@ def _read_as(how: object) -> Schema:
 
 
 def _where(key: str, schema: Schema, others: Sequence[str] = ()) -> Schema:
-    """What holds of maps that have a key and none of some others."""
+    """The schema of maps that have a key and none of some others."""
     asked: Schema = {"type": "object", "required": [key]}
     if others:
         asked["not"] = {"anyOf": [{"required": [other]} for other in others]}

@@ -116,7 +116,7 @@ def _write(folder: Path, files: dict[str, str], copied: dict[str, Path] | None =
     if not ID.fullmatch(folder.name):
         raise UsageError(f"“{folder.name}” is no name for a game: small letters, digits, hyphens")
     if folder.name == ALL:
-        raise UsageError(f"“{ALL}” stands for every game there is; give yours another name")
+        raise UsageError(f"“{ALL}” means all games; choose another name")
     if folder.exists():
         raise UsageError(f"{folder} is there already; nothing was written")
     try:

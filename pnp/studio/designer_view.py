@@ -115,7 +115,7 @@ def _source(edition: Snapshot, file: str, line: int) -> Row:
     path = Path(file).absolute()
     roots = (*edition.session.shelf.data, edition.session.shelf.templates)
     if not any(within(root, str(path)) for root in roots):
-        raise UsageError(f"{file} is no file of a game, and none of the templates")
+        raise UsageError(f"{file} is neither a file of a game nor a template")
     lines = Lines().file_lines(str(path))
     first = max(line - _AROUND, 1)
     return {"path": str(path), "first": first, "lines": lines[first - 1 : line + _AROUND]}

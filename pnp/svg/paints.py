@@ -136,7 +136,7 @@ class Paints:
                 return name, 1.0
             raise SvgError(
                 f"there is no paint “{name[:40]}” in the file",
-                "save the drawing anew with its gradients, or give it a colour",
+                "save the drawing again with its gradients, or use a colour",
             )
         what = kind(found)
         if what not in ("linearGradient", "radialGradient"):

@@ -166,7 +166,7 @@ def test_a_file_is_made_from_the_icons_of_packages_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "name", "remedy"),
     [
-        ("two words.svg", "two words", "rename its file: letters"),
+        ("two words.svg", "two words", "rename its file, with only letters"),
         ("BELL.SVG", "BELL", "rename its file: BELL.svg"),
         ("hollow.svg", "icons/hollow", "did you mean “hollow”?"),
     ],

@@ -111,7 +111,7 @@ def test_what_cannot_be_included_is_a_problem_with_its_line(
 def test_what_is_wrong_in_an_included_file_is_reported_there(tmp_path: Path) -> None:
     _, problems = load(tmp_path, camp='<use href="tent.svg"/>', tent="\n<text>Tent</text>")
     (problem,) = problems
-    assert "it holds text" in problem.message
+    assert "it contains text" in problem.message
     assert (Path(problem.span.file).name, problem.span.line) == ("tent.svg", 3)
 
 

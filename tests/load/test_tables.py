@@ -328,8 +328,8 @@ def test_days_may_be_counted_from_1904(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("cell", "wrong"),
     [
-        ('<c r="{at}"><f>1+2</f></c>', "nobody has stored"),
-        ('<c r="{at}"><f>1+2</f><v></v></c>', "nobody has stored"),
+        ('<c r="{at}"><f>1+2</f></c>', "no stored result"),
+        ('<c r="{at}"><f>1+2</f><v></v></c>', "no stored result"),
         ('<c r="{at}" t="e"><f>1/0</f><v>#DIV/0!</v></c>', "an error, #DIV/0!"),
     ],
 )
@@ -858,7 +858,7 @@ def _told_of(folder: Path, items: str) -> list[tuple[str, str]]:
         ("{file: a.csv, columns: {name: [a]}}", "name\nA\n", "table-heading", "one word"),
         ("{file: a.csv, columns: {name: {b: c}}}", "name\nA\n", "table-heading", "one word"),
         ("a.csv", "My cards,\nname,text\nA,B\n", "table-heading", "“My cards” (line 1) is taken"),
-        ("a.csv", 'name,text\nA, "B, C"\n', "table-heading", "no blank may stand before"),
+        ("a.csv", 'name,text\nA, "B, C"\n', "table-heading", "remove the blank before"),
     ],
 )
 def test_a_mistake_is_told_once_with_what_to_do(

@@ -37,8 +37,8 @@ def bound(low: float | None, high: float | None, name: str = "seats.1") -> Bound
     [
         (0.25, 0.04, ""),
         (0.25, 0.05, ""),
-        (0.25, 0.06, "too near to the bounds to be sure: from 0.2 to 0.3"),
-        (0.29, 0.02, "too near"),
+        (0.25, 0.06, "too close to the bounds to be certain: from 0.2 to 0.3"),
+        (0.29, 0.02, "too close"),
         (0.31, 0.02, "it should be from 0.2 to 0.3"),
         (0.1, 0.01, "seats.1 is 0.1 (0.09 to 0.11); it should be from 0.2 to 0.3"),
     ],
@@ -131,7 +131,7 @@ def test_bounds_of_such_games_stand_below_their_figures() -> None:
     told = report.bounds(figures, [bound(28, 30.8, "score"), bound(None, 20, "length")])
     assert list(told) == [
         "  bounds",
-        "    score from 28 to 30.8 too near to tell: as it should be",
+        "    score from 28 to 30.8 too close to call: as it should be",
         "    length to 20 holds: as it should be",
     ]
     assert list(report.bounds(figures, [])) == []

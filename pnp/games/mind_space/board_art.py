@@ -1,11 +1,11 @@
 """The artist `brain-board`: nine by nine cells in their sections, inside a brain.
 
-`board` is a map with `sections` and `gray`, or these two are given. `shapes` lie on it, `black`
-are cells filled singly, `marks` cells hatched for “any colour”. `look` is `brain` or `plain` (the
-grid alone); `cell` is the size of a cell in mm (as large as fits). `form` is the number whose
-outline the brain has, `tint` what it is filled with; `names` of sections stand beside the grid,
-`vignettes` (symbols) in the corners. `values` and `letters` say whether sections' points and shapes'
-letters are shown; with `both` shapes have their number and letter; `style` is that of letters and
+`board` is a map with `sections` and `gray`, or the request has these two. `shapes` are drawn on it;
+`black` are single filled cells, `marks` cells hatched for “any colour”. `look` is `brain` or
+`plain` (the grid alone); `cell` is the size of a cell in mm (as large as fits). `form` is the
+number of the brain’s outline, `tint` its fill; `names` of sections are beside the grid, `vignettes`
+(symbols) in the corners. `values` and `letters` show the points of sections and the letters of
+shapes; with `both`, shapes have their number and letter; `style` is the style of letters and
 points.
 """
 
@@ -51,7 +51,7 @@ _LETTERED = 4.3
 
 
 class Shape(Struct, frozen=True):
-    """Cells in a colour, with a number of their own or the letter of that."""
+    """Cells in a colour, with a number or its letter."""
 
     colour: str
     cells: Cells
@@ -59,7 +59,7 @@ class Shape(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """What is to be seen on the grid."""
+    """The visible things on the grid."""
 
     board: Board
     shapes: tuple[Shape, ...]
@@ -117,7 +117,7 @@ def brain_board(request: ArtRequest) -> Frame:
     return s.frame()
 
 
-# What is told
+# The fields of the request
 
 
 def board_of(request: ArtRequest, key: str = "board") -> Board:
@@ -147,7 +147,7 @@ def shapes_of(node: Node | None) -> tuple[Shape, ...]:
     return tuple(found)
 
 
-# What is drawn, from the back to the front
+# The drawing, from the back to the front
 
 
 def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
@@ -161,7 +161,7 @@ def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
             letter = tone_of(s, shape.colour).letter
             middle = x + (column + 0.5) * size, y + (row + 0.5) * size
             if scene.both and shape.number:
-                # Numbers tell shapes apart, and colours still need their letter.
+                # Numbers distinguish shapes, and colours still need their letter.
                 _both(s, shape.number, letter, scene.style, *middle, size)
                 continue
             radius = max(size * 0.35, READABLE)
@@ -214,7 +214,7 @@ def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
     if scene.values and size >= 3:
         for number in range(1, len(SECTIONS) + 1):
             paint_tag(s, scene.board, number, scene.style, x, y, size)
-    # Sections are to be told where shapes cross their walls, too.
+    # Sections have to be visible where shapes cross their walls, too.
     crossed = _walls(board, x, y, size)
     s.put(crossed, line="wall", width=heavy * (0.6 if scene.shapes else 1.0))
     s.put(Pen().rect(x, y, side, side, size * 0.28), line="wall", width=heavy)

@@ -18,7 +18,7 @@ from pnp.games.mind_space.paint import sheet_of
 
 
 def _scene(request: ArtRequest, told: Fields) -> Scene:
-    """What is to be seen on the board."""
+    """The visible things on the board."""
     return Scene(
         replace(BARE, gray=cells(told.text("gray"))),
         shapes_of(told.fields.get("shapes")),
@@ -34,7 +34,7 @@ def goal_diagram(request: ArtRequest) -> Frame:
     """The diagram in the middle of its room, cut off where a piece of a board is shown."""
     told = request.map("diagram")
     if not told.fields:
-        raise ValueError("a diagram is a map of what is to be seen")
+        raise ValueError("a diagram is a map of visible things")
     s = sheet_of(request)
     if "parts" in told.fields:
         side = min(request.width, request.height)

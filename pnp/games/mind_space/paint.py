@@ -46,7 +46,7 @@ def tone_of(s: Sheet, name: str) -> Tone:
     id_, letter, pattern = astuple(colours.colour(name))
     line = s.inks.tone(f"{id_}-edge")
     marks = line if pattern == "solid" else s.inks.tone(f"{id_}-tint")
-    # Low ink: what is an area elsewhere is paper with a coloured pattern here.
+    # Low ink: paper with a coloured pattern in place of an area.
     fill = s.inks.fill(f"{id_}-fill") or s.inks.tone("paper")
     return Tone(fill, marks, line, pattern, letter)
 

@@ -22,7 +22,7 @@ from pnp.games.my_corner_of_the_sky.figures import (
 from pnp.games.my_corner_of_the_sky.inks import plate
 
 _TINY = 0.14
-"""Figures smaller than so many mm for a unit are drawn without their inner lines."""
+"""Figures with fewer mm for a unit are drawn without their inner lines."""
 
 
 def sky_figure(request: ArtRequest) -> Frame:
@@ -42,8 +42,8 @@ def sky_figure(request: ArtRequest) -> Frame:
 
 
 def _hatched(drawn: Motif, matrix: Matrix) -> list[Mark]:
-    """A figure where it belongs, hatched as closely as its size bears; a tiny one is not hatched
-    and keeps its bodies and eyes, but no fur and feathers."""
+    """A figure in its place, hatched as its size allows; a tiny one has bodies and eyes, but no
+    hatching, fur or feathers."""
     scale = matrix.mean_scale
     if scale < _TINY:
         return moved([mark for mark in drawn if mark.fill], matrix)

@@ -90,7 +90,8 @@ _INSET = 0.4
 
 
 def _fitted(request: ArtRequest, count: int) -> tuple[float, float]:
-    """Size of so many items and the gap between them, mm. Raises ValueError for too little room."""
+    """Size of the items and the gap between them, mm. Raises ValueError if there is too little
+    room."""
     size = min(request.length("size", 6.4), request.height - 2 * _INSET)
     gap = request.length("gap", size * 0.22)
     if count > 1:
@@ -130,7 +131,7 @@ def sky_items(request: ArtRequest) -> Frame:
             s.put(outline(item.shape, x, request.height / 2, size * 0.84), "ink", "ink", HAIR)
             continue
         draw_item(s, item, x, request.height / 2, size, request.text("style", "label"))
-        # For those who fill it in on a screen: a box to tick.
+        # A checkbox, for players who fill the sheet in on a screen.
         spot = Pen().rect(x - size / 2, (request.height - size) / 2, size, size)
         s.field(spot, f"check {index + 1 if count > 1 else ''}")
     return s.frame()

@@ -87,7 +87,7 @@ def sky_map(request: ArtRequest) -> Frame:
     return s.frame()
 
 
-# What is told
+# The fields of the request
 
 
 def stars_of(node: Node | None) -> Sky:
@@ -144,7 +144,7 @@ def _drawn(request: ArtRequest, box: Rect, stars: Sky) -> Sequence_[Mark]:
     return figure.to([where(stars[int(joint) - 1], box) for joint in joints])
 
 
-# What is drawn, from the back to the front
+# The drawing, from the back to the front
 
 
 def _square(box: Rect, inset: float = 0.0) -> Rect:
@@ -169,7 +169,7 @@ _OVER = 0.5
 
 
 def _figure(s: Sheet, box: Rect, drawn: Sequence_[Mark], stars: Sky) -> None:
-    """The engraving behind the points; what is beyond them keeps clear of the frame."""
+    """The engraving behind the points; parts outside them keep clear of the frame."""
     step = pitch(box)
     left, top = point(1, SIDE, box)
     right, bottom = point(SIDE, 1, box)
@@ -187,7 +187,7 @@ def _figure(s: Sheet, box: Rect, drawn: Sequence_[Mark], stars: Sky) -> None:
 
 
 def _clear(box: Rect, stars: Sky) -> tuple[Spot, ...]:
-    """What hatching keeps away from."""
+    """The areas without hatching."""
     major, minor, big = diameters(box)
     room = pitch(box) * 0.08
     return tuple(
@@ -302,7 +302,7 @@ def _points(s: Sheet, box: Rect, stars: Sky) -> None:
 
 
 def _places(s: Sheet, box: Rect, stars: Sky) -> None:
-    """Each point and each square as a box to tick, for those who fill the map in on a screen."""
+    """Checkboxes on each point and each square, for players who fill the map in on a screen."""
     sizes = dict(zip(("major", "minor", "star"), diameters(box), strict=True))
     starred = set(stars)
     for here in PLACES:

@@ -1,7 +1,7 @@
 """The artist `sky-portrait`: an astronomer in a medallion, `of` the symbol `portrait-NAME`.
 
-What is filled with paper is a body, hatched where the light does not fall; what is filled with
-wash is cloth, hatched all over; the accent is what somebody is known for.
+Paper fills are bodies, hatched in the shade; wash fills are cloth, hatched everywhere; the accent
+marks the astronomer’s fame.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LIGHT = 5.0
 
 
 def sky_portrait(request: ArtRequest) -> Frame:
-    """The medallion as large as fits. Raises ValueError for somebody who is not known."""
+    """The medallion as large as fits. Raises ValueError for an unknown astronomer."""
     s = plate(request)
     radius = min(request.width, request.height) / 2 - 0.2
     cx, cy = request.width / 2, request.height / 2

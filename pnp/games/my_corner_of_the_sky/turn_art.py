@@ -31,7 +31,7 @@ _RULE, _INNER = 0.019, 0.065
 
 
 def sky_turn_map(request: ArtRequest) -> Frame:
-    """The map as large as fits, with what is filled. Raises ValueError."""
+    """The map as large as fits, with its filled squares. Raises ValueError."""
     s = plate(request)
     box = Rect(0.0, 0.0, request.width, request.height)
     before = [star(word) for word in request.texts("before")]
@@ -70,7 +70,7 @@ def _numbers(s: Sheet, box: Rect) -> None:
 
 
 def _square(s: Sheet, corner: Star, box: Rect) -> None:
-    """A complete square: its sides, and hatching, which low ink keeps."""
+    """A complete square: its sides, and hatching, also in low ink."""
     x, y = where(corner, box)
     side = pitch(box)
     hatch = Pen()

@@ -1,9 +1,9 @@
 """The schedule, an astrolabe of seven days clockwise from Sunday.
 
-The artist `sky-wheel` draws the one to play on, with its places for those who fill it in on a
+The artist `sky-wheel` draws the one to play on, with form fields for players who fill it in on a
 screen; a box that is taller than wide gives it its throne and ring. The artist `sky-turn-wheel`
-draws a small one after a turn: the day that the die comes `from`, the one that it goes `to`, the
-`week` that it shows, the items that are `filled`, as `friday:1`, and those `now`, which are ringed.
+draws a small one after a turn: the die moves `from` a day `to` another and shows the `week`; the
+items in `filled`, such as `friday:1`, are filled, and those in `now` are ringed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def sky_wheel(request: ArtRequest) -> Frame:
 
 
 def _places(to: Matrix) -> Iterator[Path]:
-    """What is filled and where the die lies, for those who fill the wheel in on a screen."""
+    """Checkboxes for filled items and for the die, for players who fill the wheel in on a
+    screen."""
 
     def spot(at: Point, size: float, what: str) -> Path:
         return (
@@ -126,7 +127,7 @@ def sky_turn_wheel(request: ArtRequest) -> Frame:
     _die(s, start, 0)
     _die(s, goal, week)
     to = placed(wheel, Rect(0.0, 0.0, request.width, request.height))
-    # What is smaller has thinner lines.
+    # Smaller wheels have thinner lines.
     return Frame(request.width, request.height, (Placed(0.0, 0.0, Turned(s.frame(), to)),))
 
 
@@ -155,7 +156,7 @@ def _way(s: Sheet, start: float, goal: float) -> None:
             for far, turn in ((4.4, 90.0), (3.6, -48.0), (1.4, -90.0), (3.6, 228.0))
         ]
     )
-    # A white edge keeps it off the lines of the wheel, in grey as well.
+    # A white edge separates it from the lines of the wheel, in grey as well.
     s.put(shaft, line="paper", width=2.6)
     s.put(head, "paper", "paper", 1.0)
     s.put(shaft, line="ink", width=1.6)

@@ -14,7 +14,7 @@ from pnp.games.personal_space.sheet_art import INK, sheet_of
 def shape(request: ArtRequest) -> Frame:
     """Squares of the daily grid. `shape`: rows of X (a square), ? (perhaps one), . (none).
 
-    They stand at the right of their room, or with `place: center` in its middle.
+    They are at the right of their room, or with `place: center` in its middle.
     """
     rows = request.texts("shape")
     if not rows or set("".join(rows)) - set("X?."):
@@ -58,7 +58,7 @@ class Arch:
         self.length = self._walked[-1]
 
     def spot(self, share: float, out: float = 0.0) -> tuple[float, float, float]:
-        """Where one stands after that share of the way, `out` mm outside; and the slope there."""
+        """The point after that share of the way, `out` mm outside, and the slope there."""
         goal = min(max(share, 0.0), 1.0) * self.length
         i = min(max(bisect.bisect_left(self._walked, goal), 1), len(self._points) - 1)
         (xa, ya), (xb, yb) = self._points[i - 1], self._points[i]

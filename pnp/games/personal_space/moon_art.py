@@ -1,7 +1,7 @@
 """The artist `moon-map`: the ground of a side moon, its scenery, and its squares.
 
-Unlike the planet's map it fills its room. Each moon is a symbol, `moon-map-NAME`, with a group
-`ground`, which shows, paler, through the squares, and a group `scenery`, which stands around them.
+Unlike the planet’s map it fills its room. Each moon is a symbol, `moon-map-NAME`, with a group
+`ground`, which shows, paler, through the squares, and a group `scenery` around them.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ def _traits(request: ArtRequest) -> Traits:
     bent: dict[str, Any] = {
         name: request.one_of(name, known) for name, known in _BENT.items() if request.text(name)
     }
-    # A harmony that was asked for is used as it stands.
+    # A harmony that was asked for is used unchanged.
     return replace(traits, **bent, swapped=traits.swapped and "harmony" not in bent)
 
 

@@ -1,4 +1,4 @@
-"""The artist `sticker`: what is stuck on a planet's squares, with a white die-cut border."""
+"""The artist `sticker`: a sticker for a planet’s squares, with a white die-cut border."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ PARTS = ("body", "head", "ears", "eyes", "glasses", "pattern", "legs", "tail")
 ANIMAL = ("name", *PARTS, "coat", "accent")
 SEATS = 4
 GROUND = 96.0
-"""Where bodies stand, on their square of 100."""
+"""Height of the ground under bodies, on their square of 100."""
 FARTHER = 2.5
 """How much higher legs on the far side end."""
 _ON_HEAD = frozenset({"glow", "ears", "head", "mouth", "eyes", "brows", "third-eye"})

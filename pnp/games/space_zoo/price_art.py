@@ -1,9 +1,9 @@
-"""The artist `zoo-price`: what an animal fetches, from code.
+"""The artist `zoo-price`: the price of an animal, from code.
 
-`of` is what the animal is, such as `grass funky`; `show` is one of SHOWN, `style` its type.
-`grass`, `meat` and `funky` say where the markers stand, `unit` what comes behind the price. `signs`
-is a style for the signs between figures; figures are then equally wide, so that sums below each
-other stand sign below sign. No template writes a price by hand.
+`of` is the kind of animal, such as `grass funky`; `show` is one of SHOWN, `style` its type.
+`grass`, `meat` and `funky` are the places of the markers, `unit` follows the price. `signs` is a
+style for the signs between figures; figures then have equal widths, so that the signs of sums below
+each other align. No template contains a price.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ SHOWN = ("price", "formula", "sum", "all")
 _UNSAID = -1
 SIGNS = frozenset("+×=")
 GAP = 0.4
-"""Between figures and signs of their own style, of a figure's width."""
+"""Gap between figures and signs in another style, as a share of a figure’s width."""
 
 SMALLEST = 0.75
 """How much smaller than its style a price may become to fit."""
 
 
 def markets_of(request: ArtRequest) -> Markets:
-    """Where the request's markers stand. Raises ValueError where it does not say."""
+    """The places of the request’s markers. Raises ValueError if one is missing."""
     found = [request.integer(name, _UNSAID) for name in PROPERTIES]
     if _UNSAID in found:
-        raise ValueError(f"say where the markers stand: {', '.join(PROPERTIES)}")
+        raise ValueError(f"set the markers: {', '.join(PROPERTIES)}")
     return Markets(*found)
 
 

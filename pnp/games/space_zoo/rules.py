@@ -88,7 +88,7 @@ def price_table(case: Case) -> None:
         with case.skip_on_error():
             of = case.field(row, "of")
             if tuple(of.text.split()) != due:
-                case.error(of, f"here should stand {' '.join(due)}, not {of.text}")
+                case.error(of, f"expected here: {' '.join(due)}, not {of.text}")
             flags = row.node.values if isinstance(row.node, Mapping) else {}
             shown = tuple(name for name in PROPERTIES if name in flags)
             if shown != due:

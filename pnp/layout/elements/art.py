@@ -14,10 +14,10 @@ from pnp.layout.region import Element, Nothing, Region
 from pnp.layout.scope import LayoutState, Scope
 from pnp.layout.values import Literal, Words
 
-# Drawings with fields of few different values (a die face, a portrait) come again and again.
-# So many numbers of them are kept.
+# Drawings with fields of few different values (a die face, a portrait) recur, so this many of them
+# are cached.
 _MEMORY = 100_000
-# A drawing of more numbers than this is neither kept nor shared: planets are drawn once.
+# Drawings with more numbers than this are neither cached nor shared: planets are drawn once.
 _LARGE = 4000
 
 
@@ -39,10 +39,10 @@ class ArtElement(opt.Kind):
 
     art: str = opt.text()
     with_: dict[str, Words | Literal] = opt.named_words(
-        "The fields of the artist. Values take fields; a list is given as it is."
+        "Fields for the artist. Texts may contain fields; lists are passed unchanged."
     )
     ratio: float | None = opt.scalar(
-        opt.share, "Width : height to keep; without it the room is filled.", None
+        opt.share, "Width : height of the drawing. Without it, the drawing fills its room.", None
     )
     stretches = True
 

@@ -1,4 +1,4 @@
-"""Elements that stand for others: another template's, or the one that a field names."""
+"""Elements that are replaced by others: another template’s, or the one that a field names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Block(opt.Kind):
 
     block: str = opt.text()
     else_: Node | None = opt.anything(
-        "What stands there if they have nothing for it.", schema=opt.ELEMENT, looked_up=True
+        "Element to draw if no template fills the block.", schema=opt.ELEMENT, looked_up=True
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
@@ -26,11 +26,11 @@ class Block(opt.Kind):
 
 
 class Use(opt.Kind):
-    """Another template's element, with fields given under names of its own."""
+    """Another template’s element, with fields under the names of that template."""
 
     use: str = opt.text()
     with_: dict[str, Words | Literal] = opt.named_words(
-        "Fields under names of the template’s own; all others it knows as well."
+        "Fields for that template, under its names. It can use all other fields, too."
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
@@ -50,7 +50,7 @@ class Use(opt.Kind):
 
 
 class Choice(opt.Kind):
-    """The one of several elements whose name a field holds."""
+    """The one of several elements that a field names."""
 
     choose: str = opt.text(looked_up=True)
     cases: dict[str, Element] = opt.named_elements("Elements by name.", required=True)
@@ -63,7 +63,7 @@ class Choice(opt.Kind):
                 "condition",
                 f"“{self.choose}” is no field to choose by",
                 span,
-                "choose: FIELD; the cases hold what the field may say",
+                "choose: FIELD; the keys of “cases” are the values of the field",
             )
             return Nothing(self.span)
         self._question = Question(span, path, tuple(name for name in self.cases if name != "else"))

@@ -34,7 +34,7 @@ _side: Any = partial(opt.scalar, Notation(mm, LENGTH, Bounds(0, 1_000, " mm")))
 class DeckHeld(Options):
     """Cards of a component."""
 
-    deck: str = opt.text("A component, whose cards and their number it is made for.", "")
+    deck: str = opt.text("Component whose cards the box is for.", "")
     stock: float = opt.scalar(mm, "Thickness of a card.", 0.3)
 
     def room(self, kind: str, read: Reader) -> Room | None:
@@ -44,9 +44,9 @@ class DeckHeld(Options):
             return self.room_for(deck, read)
         read.error(
             "unknown-component",
-            f"a {kind} is not sized by “{self.deck}”",
+            f"“{self.deck}” has no fixed size for a {kind}",
             self.span_of("deck"),
-            "boxes and sleeves are sized by components with a size of their own",
+            "name a component whose “size” is not “page”",
         )
         return None
 
@@ -62,10 +62,10 @@ class DeckHeld(Options):
 class BoxHeld(DeckHeld):
     """Cards of a size, or the room in a box."""
 
-    width: float = _side("Of a card, or of the room.")
-    height: float = _side("Of a card, or of the room.")
-    cards: int = opt.scalar(integer, "How many there are.", 0)
-    depth: float = _side("Of the room.", 0.0)
+    width: float = _side("Width of a card, or of the inside.")
+    height: float = _side("Height of a card, or of the inside.")
+    cards: int = opt.scalar(integer, "Number of cards.", 0)
+    depth: float = _side("Depth of the inside.", 0.0)
 
     def room(self, kind: str, read: Reader) -> Room | None:
         if self.cards:
@@ -78,9 +78,9 @@ class BoxHeld(DeckHeld):
 class FigureHeld(Options):
     """The size of a tent or a standee."""
 
-    width: float = _side("Of a side, or of the figure.")
-    height: float = _side("Of a side, or of the figure.")
-    depth: float = _side("Of the floor, or of the feet.", 15.0)
+    width: float = _side("Width of a side, or of the figure.")
+    height: float = _side("Height of a side, or of the figure.")
+    depth: float = _side("Depth of the floor, or of the feet.", 15.0)
 
     def room(self, kind: str, read: Reader) -> Room | None:
         """The lengths of the net."""
@@ -90,7 +90,7 @@ class FigureHeld(Options):
 class DialHeld(Options):
     """The size of two discs."""
 
-    width: float = _side("Of the discs.")
+    width: float = _side("Diameter of the discs.")
     window: float = opt.decimal("Degrees.", 40.0)
 
     def room(self, kind: str, read: Reader) -> Room | None:
@@ -120,17 +120,15 @@ def _room(kind: str, node: Mapping, make: opt.TemplateCompiler) -> Room | None:
 
 
 class NetElement(opt.Kind):
-    """A net with what is on its sides; it is as large as it is."""
+    """A net with the elements on its sides, at its actual size."""
 
     net: str = opt.choice(tuple(NETS), default="tuck-box")
     holds: Mapping | None = opt.mapping(
-        "What it is for: lengths, or cards and their stock, see below.",
+        "Dimensions, or cards and their stock; see below.",
         required=True,
         schema=partial(merged_schema, DeckHeld, BoxHeld, FigureHeld, DialHeld),
     )
-    sides: dict[str, Node] = opt.entries(
-        "An element for each side by name; those that are left out stay empty.", opt.ELEMENT
-    )
+    sides: dict[str, Node] = opt.entries("Elements by side. Other sides stay empty.", opt.ELEMENT)
 
     def build(self, make: opt.TemplateCompiler) -> Element:
         self.span, room = self.span_of("net"), None
@@ -178,7 +176,7 @@ def _cut(path: Path) -> Path:
 
 
 def _laid(element: Element, side: Side, scope: Scope) -> Placed:
-    """What is on a side, upright for those who look at the finished thing."""
+    """The content of a side, upright when the finished thing is in front of you."""
     x, y, width, height = side.box
     frame = element.frame(scope, Region(width, height))
     edge = Pen().rect(0.0, 0.0, width, height).path()

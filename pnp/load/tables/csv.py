@@ -183,7 +183,7 @@ def _broken(text: str, start: int, span: Span) -> Unreadable:
     rest = text[closed.end() : closed.end() + 20].split("\n")[0]
     return Unreadable(
         "table-syntax",
-        f"behind the quoted cell stands “{rest}”",
+        f"after the closing quotation mark comes “{rest}”",
         span,
         'a " within quotation marks is written twice',
     )

@@ -211,7 +211,7 @@ class _Items:
         for name, node in (self._wishes.lists.values if self._wishes.lists else {}).items():
             if not isinstance(node, Scalar) or not node.text:
                 self._problems.add(
-                    "type", f"lists: “{name}” wants a separator", node.span, 'such as {tags: ";"}'
+                    "type", f"lists: “{name}” needs a separator", node.span, 'such as {tags: ";"}'
                 )
             elif name not in self._marks:
                 self._problems.add(
@@ -256,7 +256,7 @@ class _Items:
         if number > max(self._heads):
             return "this row has more cells than there are headings", cell.span, self._wider(cell)
         return (
-            "this stands in a column without a heading",
+            "this cell is in a column without a heading",
             cell.span,
             "the first row that is neither blank nor a comment has the headings",
         )
@@ -267,13 +267,13 @@ class _Items:
         if not more:
             return (
                 f"“{first.text.strip()[:30]}” ({first.span.spot}) is taken for the only heading; "
-                "a title above the headings is passed over where # and a blank stand before it"
+                "put “# ” before a title above the headings"
             )
         if cell.source.sheet:
             return "give its column a heading; one that begins with # is for notes"
         if isinstance(cell, Scalar) and cell.text.rstrip().endswith('"'):
-            return "no blank may stand before the quotation mark that begins a cell"
-        return "in a CSV file a text with a comma in it wants quotation marks around it"
+            return "remove the blank before the quotation mark that opens a cell"
+        return "in a CSV file, put a text that contains a comma into quotation marks"
 
     def _report_once(self, number: int, problem: Problem) -> None:
         """Report a cell; of cells displayed differently, only the first in a column."""

@@ -97,7 +97,7 @@ def subset(font: Font, glyphs: Iterable[int]) -> bytes:
     try:
         data: bytes = made(face, wanted).blob.data
     except RuntimeError as error:
-        raise FontError(f"{font.file.name}: what is shown of it cannot be embedded") from error
+        raise FontError(f"{font.file.name}: its glyphs cannot be embedded") from error
     return data
 
 

@@ -117,7 +117,7 @@ def _play(
         turn, by = case.field(each, "turn"), case.field(each, "by")
         now = case.integer(turn)
         if case.integer(number) != due:
-            case.error(number, f"here should stand {due}")
+            case.error(number, f"expected here: {due}")
         if by.text == "die":
             then = before + (due > 1)
             if now != then:
@@ -184,7 +184,7 @@ def colours(case: Case) -> None:
         data:
           pens:
           - {id: ink, letter: I, pattern: dots}
-          - {id: ink, letter: I, pattern: dots}   # wrong: cannot be told
+          - {id: ink, letter: I, pattern: dots}   # wrong: hard to distinguish
         rules:
         - mind-colours: game.data.pens.*
           min: 8
@@ -224,7 +224,7 @@ def colours(case: Case) -> None:
                 apart = min(sight.distance(mine, theirs, eye) for eye in ("", *sight.DEFICIENCIES))
                 steps = abs(sight.lightness(mine) - sight.lightness(theirs))
                 if apart < least or steps < grey:
-                    case.error(one, f"{one.path} cannot be told from {other.path} by everybody")
+                    case.error(one, f"{one.path} is hard to distinguish from {other.path}")
                 elif min(apart, steps) < clear:
                     for key in ("pattern", "letter"):
                         if case.field(one, key).text == case.field(other, key).text:

@@ -36,7 +36,7 @@ def costs(case: Case) -> None:
 
     Wrong:
         abilities:
-        - {id: one, cost: D3 S D1}    # wrong: D1 stands behind S
+        - {id: one, cost: D3 S D1}    # wrong: D1 comes after S
         rules:
         - sky-costs: abilities.*.cost
 
@@ -52,7 +52,7 @@ def costs(case: Case) -> None:
             words = one.text.split()
             for place in range(1, len(items)):
                 if items[place] < items[place - 1]:
-                    case.error(one, f"{words[place]} stands behind {words[place - 1]}")
+                    case.error(one, f"{words[place]} comes after {words[place - 1]}")
 
 
 def items(case: Case) -> None:
@@ -84,9 +84,9 @@ def items(case: Case) -> None:
     found = case.find()
     there = [kind for one in found for kind, _ in _cost(case, one)]
     if found and len(there) != wanted:
-        case.error(found[-1], f"there are {len(there)} items, the rule wants {wanted}")
+        case.error(found[-1], f"there are {len(there)} items, expected {wanted}")
     if found and stars >= 0 and there.count(1) != stars:
-        case.error(found[-1], f"there are {there.count(1)} star items, the rule wants {stars}")
+        case.error(found[-1], f"there are {there.count(1)} star items, expected {stars}")
 
 
 def slots(case: Case) -> None:
@@ -99,7 +99,7 @@ def slots(case: Case) -> None:
 
     Wrong:
         abilities:
-        - {id: one, slots: [A, C]}        # wrong: here should stand B
+        - {id: one, slots: [A, C]}        # wrong: expected here: B
         rules:
         - sky-slots: abilities.*
           is: 2
@@ -122,10 +122,10 @@ def slots(case: Case) -> None:
             total += len(there)
             for slot in filter(lambda slot: slot.text, there):
                 if slot.text != chr(ord("A") + len(letters)):
-                    case.error(slot, f"here should stand {chr(ord('A') + len(letters))}")
+                    case.error(slot, f"expected here: {chr(ord('A') + len(letters))}")
                 letters.append(slot.text)
     if found and total != wanted:
-        case.error(found[-1], f"there are {total} slots, the rule wants {wanted}")
+        case.error(found[-1], f"there are {total} slots, expected {wanted}")
 
 
 def pip_layouts(case: Case) -> None:

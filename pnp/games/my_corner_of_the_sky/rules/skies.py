@@ -61,7 +61,7 @@ def stars_off_majors(case: Case) -> None:
     border = case.read.integer("border")
     for sky, stars in _skies(case):
         if len(stars) != amount:
-            case.error(sky, f"{sky.path} has {len(stars)} stars, the rule wants {amount}")
+            case.error(sky, f"{sky.path} has {len(stars)} stars, expected {amount}")
         for at, one in stars:
             if one.across % 2 == one.up % 2:
                 case.error(at, f"{sky.path}: star {one} is no midpoint of a line")

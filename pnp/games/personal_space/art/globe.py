@@ -182,7 +182,7 @@ def _night(points: list[Point], half: float, size: float) -> Path:
 
 
 def _rim(symbol: Symbols, traits: Traits, points: list[Point], radius: float) -> list[Mark]:
-    """Plants that stand on the horizon, in two or three groves."""
+    """Plants on the horizon, in two or three groves."""
     sketch = Sketch()
     if not traits.solid:
         return []

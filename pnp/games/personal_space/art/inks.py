@@ -1,7 +1,7 @@
-"""Colours by the part they play. A planet has a harmony: the theme's colours in roles.
+"""Colours by their roles. A planet has a harmony: a colour of the theme for each role.
 
-In low ink every area is the paper, so that what stands in front still hides what is behind, and
-a few roles are hatched.
+In low ink every area is the colour of the paper, so that things in front still hide things behind,
+and a few roles are hatched.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _inks(base: tuple[tuple[str, Colour], ...], low: bool, harmony: str, swapped
 
 
 def night(inks: Inks) -> Inks:
-    """The inks for what stands against a dark sky: its lines are cream."""
+    """The inks of things in front of a dark sky: their lines are cream."""
     if inks.low:
         return inks
     cream = inks.tone("cream")

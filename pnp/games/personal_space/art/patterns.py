@@ -1,4 +1,4 @@
-"""Terrains that somebody must have designed: chevrons, terrazzo, one enormous flower."""
+"""Terrains that look designed: chevrons, terrazzo, one enormous flower."""
 
 from __future__ import annotations
 

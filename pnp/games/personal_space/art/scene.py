@@ -13,7 +13,7 @@ def boxed(size: float) -> Matrix:
 
 
 def square(request: ArtRequest, items: tuple[Placed, ...]) -> Frame:
-    """What is drawn in a square as large as fits, in the middle of its room."""
+    """A drawing in a square as large as fits, in the middle of its room."""
     size = min(request.width, request.height)
     x, y = (request.width - size) / 2, (request.height - size) / 2
     return Frame(request.width, request.height, (Placed(x, y, Frame(size, size, items)),))

@@ -199,7 +199,7 @@ def _features(symbol: Symbols, traits: Traits, ground: World) -> list[Mark]:
 
 
 def _horizon(symbol: Symbols, traits: Traits, edge: Border) -> list[Mark]:
-    """Plants that stand around the edge of the planet (of the box, from its middle)."""
+    """Plants around the edge of the planet (of the box, from its middle)."""
     if not traits.solid:
         return []
     chance = Chance("personal-space planet", traits.seed, "horizon")

@@ -1,4 +1,4 @@
-"""Terrains without ground to stand on: worlds of wind, and worlds painted by someone."""
+"""Terrains without solid ground: worlds of wind, and painted worlds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywher
 
 
 def _sequence(chance: Chance, roles: tuple[str, ...], count: int) -> list[str]:
-    """So many roles, none beside itself."""
+    """`count` roles, no two neighbours alike."""
     out: list[str] = []
     for _ in range(count):
         out.append(chance.pick([r for r in roles if not out or r != out[-1]]))

@@ -61,7 +61,7 @@ def hole(case: Case) -> None:
             rewards = case.items(case.field(card, "rewards"))
             for level, reward in enumerate(rewards, 1):
                 if case.integer(case.field(reward, "level")) != level:
-                    case.error(reward, f"here should stand level {level}")
+                    case.error(reward, f"expected here: level {level}")
                 if not any(row == level for _, row in reached):
                     case.error(case.field(card, "mask"), f"level {level} cannot be reached")
             if len(rewards) != len(mask) - 1:
@@ -321,12 +321,12 @@ def level(case: Case) -> None:
         with case.skip_on_error():
             kind = case.field(card, "id")
             if kind.text not in KINDS:
-                case.error(kind, f"nobody has told how a {kind.text} is played")
+                case.error(kind, f"pnp has no code to play a {kind.text}")
                 continue
             try:
                 found.append((KINDS[kind.text](card_of(card), worth).mean, card))
             except UNPLAYABLE as error:
-                case.error(card, f"nobody can play {card.path}: {type(error).__name__}: {error}")
+                case.error(card, f"{card.path} cannot be played: {type(error).__name__}: {error}")
     best = max((mean for mean, _ in found), default=0.0)
     for mean, card in found:
         if mean * (1.0 + apart) < best:

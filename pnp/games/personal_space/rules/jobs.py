@@ -59,7 +59,7 @@ def job(case: Case) -> None:
             days = case.items(case.field(one, "days"))
             for number, day in enumerate(days):
                 if day.text not in WEEKDAYS or day.text in [d.text for d in days[:number]]:
-                    case.error(day, f"“{day.text}” is no day of the week, or stands there twice")
+                    case.error(day, f"“{day.text}” is not a day of the week, or occurs twice")
             squares = case.field(one, "squares")
             most = _ROW if case.field(one, "rule").text == "row-or-column" else _SQUARES
             if not 1 <= case.integer(squares) <= most:
@@ -188,5 +188,5 @@ def _results(case: Case, one: Found) -> set[int]:
         tracks = Tracks(card_of(one))
         return {tracks.result(*state) for state in tracks.reached()}
     except UNPLAYABLE as error:
-        case.error(one, f"nobody can play {one.path}: {type(error).__name__}: {error}")
+        case.error(one, f"{one.path} cannot be played: {type(error).__name__}: {error}")
         raise Stop from None

@@ -46,7 +46,7 @@ def emerging(case: Case) -> None:
                     middle = (x, y) == (_TALL // 2, _TALL // 2)
                     if middle != (char == "H") or char not in "H-123456":
                         at = case.items(field)[y]
-                        case.error(at, f"“{char}” should not stand in column {x + 1}")
+                        case.error(at, f"“{char}” must not be in column {x + 1}")
             gives, wants = case.field(one, "gives"), case.field(one, "wants")
             if gives.text == wants.text:
                 case.error(wants, f"{one.path} gives what they want: {gives.text}")
@@ -110,7 +110,7 @@ def storage(case: Case) -> None:
             due = [f"{n}–{n + 5}" for n in range(1, case.integer(holds) + 1, 6)]
             for block, says in zip(blocks, due, strict=False):
                 if block.text != says:
-                    case.error(block, f"here should stand {says}, not {block.text}")
+                    case.error(block, f"expected here: {says}, not {block.text}")
             if len(blocks) != len(due):
                 case.error(holds, f"{len(blocks)} blocks are not {holds.text} things")
 
@@ -198,7 +198,7 @@ def dates(case: Case) -> None:
             if not 1 <= at[1] <= _LENGTHS[month.text]:
                 case.error(day, f"{month.text} has {_LENGTHS[month.text]} days, no {day.text}")
             if at <= before:
-                case.error(day, f"{day.text} {month.text} stands behind a later day")
+                case.error(day, f"{day.text} {month.text} comes after a later day")
             before = at
 
 

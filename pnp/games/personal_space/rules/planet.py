@@ -100,7 +100,7 @@ def number(case: Case) -> None:
             code = case.field(planet, "qr")
             printed = case.field(planet, "printed").text
             if printed not in code.text:
-                case.error(code, f"{planet.path}: the code does not tell its number, {printed}")
+                case.error(code, f"{planet.path}: the code lacks its number, {printed}")
             kinds, found = {}, []
             for place in case.items(case.field(planet, "places")):
                 x, y = case.field(place, "x"), case.field(place, "y")
@@ -110,7 +110,7 @@ def number(case: Case) -> None:
                 if square.text != f"{x.text},{y.text}":
                     case.error(square, f"{planet.path}: {square.text} is not {x.text},{y.text}")
                 if square.text not in code.text:
-                    case.error(code, f"{planet.path}: the code does not tell {square.text}")
+                    case.error(code, f"{planet.path}: the code lacks {square.text}")
             if not loose:
                 last = [kinds[name].rpartition("-")[2] for name in STICKERS[-2:]]
                 made = number_of(Layout(tuple(found), kinds["generator"], *last))
