@@ -6,7 +6,7 @@ next.
 
 from pnp.checks.context import Case
 from pnp.core.artist import Artist, ArtRequest, Fields
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke
 from pnp.core.game_code import GameCode
 from pnp.core.generator import Generator
 from pnp.core.geometry import Matrix

@@ -30,7 +30,7 @@ from pnp.core.drawing import (
     Shared,
     Stroke,
     Text,
-    Turned,
+    Transformed,
 )
 from pnp.core.fonts import open_font
 from pnp.core.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
@@ -135,7 +135,7 @@ def sampler(folder: Path) -> Frame:
             Placed(0.0, 0.0, leaf),
             Placed(9.0, 0.0, leaf),
             Placed(0.0, 9.0, Pen().move(0.0, 0.0).line(17.0, 0.0).path(stroke=Stroke(RED, 0.6))),
-            Placed(18.0, 2.0, Turned(leaf, Matrix.rotate(30.0))),
+            Placed(18.0, 2.0, Transformed(leaf, Matrix.rotate(30.0))),
         ),
     )
     dot = Shared(2.0, 2.0, (Placed(0.0, 0.0, Pen().rect(0, 0, 2, 2).path(GOLD)),))
@@ -169,32 +169,32 @@ def sampler(folder: Path) -> Frame:
         ),
         (5.0, 40.0, ring.path(GOLD, Stroke(BLACK, 0.4), evenodd=True)),
         (20.0, 40.0, ring.path(GOLD, evenodd=False)),
-        (35.0, 40.0, Turned(stripes, clip=window.path(evenodd=True))),
+        (35.0, 40.0, Transformed(stripes, clip=window.path(evenodd=True))),
         (
             60.0,
             40.0,
-            Turned(
+            Transformed(
                 stripes,
                 Matrix.scale(1.2, 0.8).then(Matrix.rotate(20.0)),
                 Pen().rect(0.0, 0.0, 15.0, 10.0, 3.0).path(),
             ),
         ),
         (5.0, 56.0, branch),
-        (5.0, 72.0, Turned(branch, Matrix(-1.0, 0.0, 0.0, 1.0, 26.0, 0.0))),
+        (5.0, 72.0, Transformed(branch, Matrix(-1.0, 0.0, 0.0, 1.0, 26.0, 0.0))),
         (35.0, 60.0, dot),
         (38.0, 60.0, dot),
         (40.0, 66.0, Picture(str(picture(folder)), 24.0, 16.0)),
         (
             70.0,
             60.0,
-            Turned(
+            Transformed(
                 frame((0, 0, outline(code("https://example.org/a-code"), BLACK))), Matrix.scale(0.8)
             ),
         ),
         (
             5.0,
             93.0,
-            Turned(
+            Transformed(
                 Frame(30.0, 6.0, (Placed(0.0, 5.0, line("upside down", 4.0)),)),
                 Matrix.rotate(180.0).then(Matrix.move(30.0, 0.0)),
             ),

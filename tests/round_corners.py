@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.core.drawing import Frame, Path, Turned
+from pnp.core.drawing import Frame, Path, Transformed
 from pnp.core.geometry import IDENTITY
 
 SQUARE, ROUNDED = "MLLLZ", "MLCLCLCLCZ"
@@ -24,7 +24,7 @@ def boxes(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Path, 
         across, down = x + dx, y + dy
         if isinstance(item, Frame):
             yield from boxes(item, across, down)
-        elif isinstance(item, Turned) and item.matrix == IDENTITY:
+        elif isinstance(item, Transformed) and item.matrix == IDENTITY:
             if item.clip is None or item.clip.ops == SQUARE:
                 yield from boxes(item.frame, across, down)
         elif isinstance(item, Path) and item.ops in (SQUARE, ROUNDED):

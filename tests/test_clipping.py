@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.core.clipping import within
-from pnp.core.drawing import Frame, Item, Pen, Placed, Text, Turned
+from pnp.core.drawing import Frame, Item, Pen, Placed, Text, Transformed
 from pnp.core.geometry import Matrix, Rect
 
 WINDOW = Rect(0.0, 0.0, 40.0, 20.0)
@@ -26,17 +26,17 @@ def test_lines_stay_that_reach_into_the_window(x: float, y: float, stays: bool) 
 
 @pytest.mark.parametrize(("y", "stays"), [(30.0, True), (50.0, False)])
 def test_the_window_is_carried_through_frames_and_maps(y: float, stays: bool) -> None:
-    half = Turned(face(0.0, y, LINE), Matrix.scale(0.5))
+    half = Transformed(face(0.0, y, LINE), Matrix.scale(0.5))
     (placed,) = within(face(0.0, 2.0, face(0.0, 2.0, half)), WINDOW).items
     inner = placed.item
     assert isinstance(inner, Frame)
     turned = inner.items[0].item
-    assert isinstance(turned, Turned)
+    assert isinstance(turned, Transformed)
     assert bool(turned.frame.items) == stays
 
 
 def test_what_is_not_written_stays_as_it_is() -> None:
     dot = face(0.0, 50.0, Pen().ellipse(0.0, 0.0, 1.0).path(fill=(0.0, 0.0, 0.0)))
-    flat = face(0.0, 50.0, Turned(dot, Matrix.scale(0.0)))
+    flat = face(0.0, 50.0, Transformed(dot, Matrix.scale(0.0)))
     assert within(dot, WINDOW) is dot
     assert within(flat, WINDOW) is flat

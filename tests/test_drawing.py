@@ -16,9 +16,9 @@ from pnp.core.drawing import (
     Placed,
     Shared,
     Stroke,
-    Turned,
+    Transformed,
     bounds,
-    coded,
+    has_qr_codes,
     luminance,
     mapped,
     mix,
@@ -164,9 +164,9 @@ def test_codes_are_found_however_deep_they_lie() -> None:
         return Pen().rect(0, 0, 1, 1).path(BLACK)._replace(code=text)
 
     inner = Shared(5.0, 5.0, (Placed(0, 0, code("b")), Placed(0, 0, Pen().path())))
-    turned = Turned(Frame(5.0, 5.0, (Placed(0, 0, code("c")),)), Matrix.rotate(90))
+    turned = Transformed(Frame(5.0, 5.0, (Placed(0, 0, code("c")),)), Matrix.rotate(90))
     outer = Frame(9.0, 9.0, (Placed(0, 0, code("a")), Placed(1, 1, inner), Placed(2, 2, turned)))
-    assert [path.code for path in coded(outer)] == ["a", "b", "c"]
+    assert [path.code for path in has_qr_codes(outer)] == ["a", "b", "c"]
 
 
 def test_shared_frames_are_equal_where_they_hold_the_same_but_looked_up_by_themselves() -> None:

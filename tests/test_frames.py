@@ -15,7 +15,7 @@ import pytest
 
 from pnp.build.pipeline import prepare
 from pnp.build.session import Session
-from pnp.core.drawing import Frame, Picture, Text, Turned
+from pnp.core.drawing import Frame, Picture, Text, Transformed
 from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.order import Options, Order
 from pnp.core.search_path import SearchPath
@@ -89,7 +89,7 @@ def described(frame: Frame, at: Matrix, icons: dict[int, str], width: int) -> It
                 yield f"{place}  icon {icons[id(item)]}, {item.height * here.mean_scale:.0f} mm"
             case Frame():
                 yield from described(item, here, icons, width)
-            case Turned():
+            case Transformed():
                 yield from described(item.frame, item.matrix.then(here), icons, width)
             case Text():
                 yield f"{place}  “{shorten(item.text, width, placeholder=' …')}”"

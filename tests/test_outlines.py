@@ -12,7 +12,7 @@ from pnp.build.pipeline import render
 from pnp.build.run import Application
 from pnp.build.session import Session
 from pnp.core.document import Document
-from pnp.core.drawing import Frame, Turned, bounds
+from pnp.core.drawing import Frame, Transformed, bounds
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Rect, Size
 from pnp.core.limits import MARGIN
@@ -124,7 +124,7 @@ def clips(frame: Frame) -> list[Drawn]:
     return [
         each.item.clip
         for each in frame.items
-        if isinstance(each.item, Turned) and each.item.clip is not None
+        if isinstance(each.item, Transformed) and each.item.clip is not None
     ]
 
 
@@ -142,13 +142,13 @@ def test_a_line_to_cut_along_lies_upon_fronts_and_no_straight_marks(
     component: str, lines: int
 ) -> None:
     pages = made(component).pages
-    assert len(pages[0].upon) == len(pages[0].slots) * lines
-    (_, _, path) = tiny.flat(pages[0].upon[0].frame)[0]
+    assert len(pages[0].overlay_frames) == len(pages[0].slots) * lines
+    (_, _, path) = tiny.flat(pages[0].overlay_frames[0].frame)[0]
     assert isinstance(path, Drawn)
     assert path.stroke
     assert path.fill is None
     if len(pages) > 1:
-        assert pages[1].upon == ()
+        assert pages[1].overlay_frames == ()
     # What lies below the faces is the strip with title and ruler alone.
     below = pages[0].frames[: -len(pages[0].slots)]
     assert len(below) == 1
@@ -158,13 +158,13 @@ def test_round_corners_are_drawn_only_where_they_are_asked_for(tmp_path: Path) -
     marked, plain = tiny.GAME.replace("size: poker", "size: poker\n    cut: rounded"), tiny.GAME
     made_, problems = tiny.document(tiny.game(tmp_path, game=marked))
     assert not problems.sorted()
-    arcs = [item for *_, item in tiny.flat(made_.pages[0].upon[0].frame)]
+    arcs = [item for *_, item in tiny.flat(made_.pages[0].overlay_frames[0].frame)]
     assert [item.ops for item in arcs if isinstance(item, Drawn)] == ["MC" * 4]
     # All the way round the card, just outside it.
     (around,) = [bounds(item) for item in arcs if isinstance(item, Drawn)]
     assert tuple(around) == pytest.approx((-0.1, -0.1, 63.7, 89.1), abs=0.02)
     made_, _ = tiny.document(tiny.game(tmp_path, game=plain))
-    assert made_.pages[0].upon == ()
+    assert made_.pages[0].overlay_frames == ()
 
 
 def test_machines_cut_along_the_outline() -> None:

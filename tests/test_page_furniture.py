@@ -14,7 +14,7 @@ from pnp.build.page_assembler import PageAssembler
 from pnp.build.pipeline import render
 from pnp.core.document import Page
 from pnp.core.drawing import Path as Drawn
-from pnp.core.drawing import Text, Turned, bounds
+from pnp.core.drawing import Text, Transformed, bounds
 from pnp.core.geometry import Rect, Sides, Size
 from pnp.core.order import Options, Order
 from pnp.imposition.crop_marks import MARK, REACH, crop_marks
@@ -71,7 +71,7 @@ def test_bleed_that_a_slot_has_no_room_for_is_cut_off(tmp_path: Path) -> None:
         bounds(item.clip)
         for drawn in made.pages[0].frames
         for *_, item in drawn.frame.items
-        if isinstance(item, Turned) and item.clip is not None
+        if isinstance(item, Transformed) and item.clip is not None
     ]
     assert cut == [Rect(0.0, 0.0, 63.5, 88.9)] * 2
 
@@ -345,7 +345,7 @@ def test_marks_on_the_bleed_lie_on_the_art(tmp_path: Path) -> None:
     wide = tiny.GAME.replace("size: poker", "size: {width: 97, height: 140, bleed: 1}")
     made, _ = tiny.document(tiny.game(tmp_path, game=wide, cards=MANY), Options())
     page = made.pages[0]
-    (upon,) = page.upon
+    (upon,) = page.overlay_frames
     halo, black = [item for *_, item in tiny.flat(upon.frame) if isinstance(item, Drawn)]
     assert halo.stroke is not None
     assert halo.stroke.colour == (1.0, 1.0, 1.0)

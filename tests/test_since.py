@@ -14,7 +14,7 @@ from msgspec.structs import astuple, replace
 from pnp.build.digest import Digester
 from pnp.build.pipeline import render
 from pnp.cli import main
-from pnp.core.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.core.drawing import Frame, Pen, Placed, Stroke, Transformed
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Matrix
 from pnp.core.order import Options, Order
@@ -359,9 +359,9 @@ def test_whatever_is_seen_is_in_the_digest() -> None:
         frame((1.0, 1.0, box.path(stroke=Stroke(RED, 0.4)))),
         frame((1.0, 1.0, box.path(stroke=Stroke(RED, 0.3, (1.0, 1.0))))),
         frame((1.0, 1.0, inner)),
-        frame((1.0, 1.0, Turned(inner))),
-        frame((1.0, 1.0, Turned(inner, Matrix.rotate(90.0)))),
-        frame((1.0, 1.0, Turned(inner, clip=box.path()))),
+        frame((1.0, 1.0, Transformed(inner))),
+        frame((1.0, 1.0, Transformed(inner, Matrix.rotate(90.0)))),
+        frame((1.0, 1.0, Transformed(inner, clip=box.path()))),
         frame((1.0, 1.0, line("one")), (2.0, 2.0, line("one"))),
         replace(frame((1.0, 1.0, line("one"))), width=99.0),
     ]

@@ -348,7 +348,7 @@ def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
         for number, page in enumerate(made.pages):
             lines = [
                 "".join(item.text.split())
-                for _, drawn in (*page.frames, *page.upon)
+                for _, drawn in (*page.frames, *page.overlay_frames)
                 for *_, item in tiny.flat(drawn)
                 if isinstance(item, Text)
             ]

@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Document
-from pnp.core.drawing import Frame, Item, Shared, Stroke, Text, Turned
+from pnp.core.drawing import Frame, Item, Shared, Stroke, Text, Transformed
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Matrix
 from pnp.core.order import Options, Order
@@ -112,7 +112,7 @@ def flat(frame: Frame, at: Matrix | None = None) -> list[tuple[float, float, Ite
         match item:
             case Frame():
                 out += flat(item, place)
-            case Turned():
+            case Transformed():
                 out += flat(item.frame, item.matrix.then(place))
             case _:
                 out.append((*place.apply(0.0, 0.0), item))
@@ -134,12 +134,12 @@ def dump(frame: Frame, depth: int = 0) -> str:
         match item:
             case Frame():
                 lines.append(f"{place}\n{dump(item, depth + 2)}")
-            case Turned():
+            case Transformed():
                 more = _more(clip=item.clip and item.clip.points, opacity=item.opacity)
                 lines.append(f"{place} turned {item.matrix}{more}\n{dump(item.frame, depth + 2)}")
             case Text():
                 runs = " | ".join(f"{run.shaper.font.name}: {run.text}" for run in item.runs)
-                more = _more(spread=item.spread, stroke=item.stroke)
+                more = _more(spread=item.word_spacing, stroke=item.stroke)
                 lines.append(f"{place} text {item.size:.2f} {item.colour}{more} {runs}")
             case Drawn():
                 numbers = " ".join(f"{value:.2f}" for value in item.points)
@@ -166,5 +166,5 @@ def _said(stroke: Stroke | None) -> str:
 
 def frames(frame: Frame) -> list[Frame]:
     """A frame and all that lie within it."""
-    inner = [item.frame if isinstance(item, Turned) else item for _, _, item in frame.items]
+    inner = [item.frame if isinstance(item, Transformed) else item for _, _, item in frame.items]
     return [frame, *(each for item in inner if isinstance(item, Frame) for each in frames(item))]

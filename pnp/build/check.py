@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp.build.chunks import check_alike
 from pnp.build.face_check import FaceCheck
-from pnp.build.papers import papers_of, tightest
+from pnp.build.papers import meant_papers, tightest
 from pnp.build.pipeline import check_titles, prepare
 from pnp.build.rule_check import check_generators, check_rules_of
 from pnp.build.session import Session
@@ -139,7 +139,7 @@ def _papers(
     for name, part in game.components.items():
         if not _is_readable(part):
             continue
-        papers = papers_of(game, part) or (usual if part.trim is None else usual[:1])
+        papers = meant_papers(game, part) or (usual if part.trim is None else usual[:1])
         first = [paper for paper in usual[:1] if paper in papers]
         yield name, dict.fromkeys([*first, *tightest(papers, session.papers)])
 

@@ -160,7 +160,7 @@ def _chunk(
     """Lay out pages; they are drawn as they are taken, if nothing is wrong."""
     pages = [document.pages[number] for number in numbers]
     problems = list(session.problems)
-    drawn = ((replace(page, frames=(), upon=()), encoder.encode(page)) for page in pages)
+    drawn = ((replace(page, frames=(), overlay_frames=()), encoder.encode(page)) for page in pages)
     counted = replace(document, pages=cast("Sequence[Page]", range(len(document.pages))))
     return Chunk(counted, () if session.problems.errors else drawn, problems, witness.met)
 

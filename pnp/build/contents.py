@@ -106,7 +106,7 @@ def _section(
         "join": component.join if pieces else "",
         "size": _size(component),
         "paper": component.best_on(two_sided),
-        "behind": batch.partner.title if batch.partner is not None else "",
+        "behind": batch.back_component.title if batch.back_component is not None else "",
     }
 
 
@@ -120,7 +120,7 @@ def _say_papers(sections: Sequence[dict[str, object]]) -> None:
 
 def _left_out(game: Game, batches: Sequence[Batch]) -> list[dict[str, object]]:
     """Components that were left out of the kit, and what replaces them."""
-    there = {part.id for one in batches for part in (one.component, one.partner) if part}
+    there = {part.id for one in batches for part in (one.component, one.back_component) if part}
     absent = [game.components[name] for name in game.kit if name not in there]
     return [{"id": one.id, "title": one.title, "instead": one.instead} for one in absent]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 
 from pnp.core.content_hash import content_hash, file_hash
-from pnp.core.drawing import Frame, Gradient, Path, Shared, Text, Turned
+from pnp.core.drawing import Frame, Gradient, Path, Shared, Text, Transformed
 
 _SIZE = 6
 
@@ -25,7 +25,7 @@ _Flat = tuple[list[str], list[float], list[bytes]]
 
 
 class Digester:
-    """Digests frames; what they share it remembers as long as it lives itself.
+    """Digests frames; it caches the digests of shared frames.
 
     Whether a drawing is shared does not matter to its digest: that depends on other items, too.
     """
@@ -47,7 +47,7 @@ class Digester:
             numbers += (x, y)
             if isinstance(item, Text):
                 colour, stroke = item.colour, item.stroke
-                numbers += (item.size, item.width, item.spread)
+                numbers += (item.size, item.width, item.word_spacing)
                 for run in item.runs:
                     by = run.shaper
                     words += (run.text, by.font.name, str(by.features))
@@ -62,7 +62,7 @@ class Digester:
             if isinstance(item, Frame):
                 flat = self._flat(item)
                 words.append("frame")
-            elif isinstance(item, Turned):
+            elif isinstance(item, Transformed):
                 words.append("turned")
                 numbers += item.matrix
                 if item.opacity != 1.0:

@@ -14,8 +14,8 @@ from pnp.build.digest import Digester
 from pnp.build.selection import Batch
 from pnp.build.session import Session
 from pnp.core.addresses import slug
-from pnp.core.document import Look
-from pnp.core.drawing import Frame, Path, coded
+from pnp.core.document import FaceDigest
+from pnp.core.drawing import Frame, Path, has_qr_codes
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping as Item
@@ -86,8 +86,8 @@ class FaceRenderer:
         if self._faces is None:
             batch, faces = self.batch, self._context.faces
             self._faces = faces(batch.component, batch.items, self._size, fields)
-            if batch.partner is not None:
-                self._partner = faces(batch.partner, batch.items, self._size, fields)
+            if batch.back_component is not None:
+                self._partner = faces(batch.back_component, batch.items, self._size, fields)
 
     def text(self) -> tuple[Flow, Scope]:
         """The text that runs over its pages, and the scope of the first of them."""
@@ -108,12 +108,12 @@ class FaceRenderer:
         return reduced(size, paper.turned() if self.part.landscape else paper)
 
     @property
-    def coded(self) -> bool:
+    def has_codes(self) -> bool:
         """Whether there may be QR codes on the faces."""
         return any(faces.compiled.coded for faces in (self._faces, self._partner) if faces)
 
     @property
-    def of_kit(self) -> bool:
+    def depends_on_kit(self) -> bool:
         """Whether its faces depend on the kit around them."""
         return any(faces.compiled.of_kit for faces in (self._faces, self._partner) if faces)
 
@@ -135,8 +135,8 @@ class FaceRenderer:
 
     def codes(self) -> Iterator[tuple[int, Path]]:
         """The QR codes on all faces, with the places in the order of printing."""
-        for number, frame in self.frames() if self.coded else ():
-            for code in coded(frame):
+        for number, frame in self.frames() if self.has_codes else ():
+            for code in has_qr_codes(frame):
                 yield number, code
 
     def _lay_out(self, number: int, back: bool) -> Frame:
@@ -154,7 +154,7 @@ class FaceRenderer:
         problems.extend(laid.problems)
         return laid.frame
 
-    def look(self, number: int, back: bool, frame: Frame) -> Look:
+    def look(self, number: int, back: bool, frame: Frame) -> FaceDigest:
         """What the front or back of one copy looks like, drawn as `frame`. Cards bear a mark on
         their fronts."""
         batch, digest = self.batch, self._context.digester.digest
@@ -168,7 +168,7 @@ class FaceRenderer:
         if not back and self._context.marks and component.kind.is_deck and component.trim:
             behind = digest(self.frame(number, True)) if batch.backed else ""
             signs = mark(looks, behind)
-        return Look(component.id, name, BACK if back else FRONT, looks, signs)
+        return FaceDigest(component.id, name, BACK if back else FRONT, looks, signs)
 
     @cached_property
     def _names(self) -> Sequence[str]:

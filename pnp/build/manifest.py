@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import BinaryIO
 
-from pnp.core.document import Change, Document, Look, Page, Slot
+from pnp.core.document import Change, Document, FaceDigest, Page, Slot
 
 _DIGEST = "-" * 32
 """Placeholder of the digest, which is known when the file is written."""
@@ -73,7 +73,7 @@ def write_manifest(document: Document, target: Path, written: str = "pdf") -> No
         manifest.finish()
 
 
-def _faces(looks: Iterable[Look]) -> str:
+def _faces(looks: Iterable[FaceDigest]) -> str:
     """The look of each item, one item a line; the next kit uses it to find changes."""
     found: dict[str, dict[str, dict[str, str]]] = {}
     for component, item, face, digest, mark in looks:

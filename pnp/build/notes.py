@@ -39,7 +39,7 @@ def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
 
 def unbound(documents: Sequence[Document]) -> list[str]:
     """Booklets that are printed as plain pages. Raises UsageError if all are."""
-    loose = dict(pair for each in documents for pair in each.loose)
+    loose = dict(pair for each in documents for pair in each.unbound_booklets)
     why = "; ".join(map(": ".join, loose.items()))
     if not any(each.bound for each in documents):
         raise UsageError(

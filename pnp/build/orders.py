@@ -195,14 +195,14 @@ class Orders:
 
     def codes(self, name: str, options: Options) -> Order:
         """All QR codes of a game on a sheet."""
-        from pnp.build.papers import suit
+        from pnp.build.papers import check_paper_allowed
         from pnp.build.pipeline import all_codes
 
         game = self._game(name)
         self._in_season([name])
         self._session.stop_on_errors()
         sheet = _of_season(game, Order(name, "qr", "QR codes", (), codes=(("", ""),)))
-        suit(self._session, [sheet], self._session.paper(options.paper))
+        check_paper_allowed(self._session, [sheet], self._session.paper(options.paper))
         number = self._own_number(game, game.components.values())
         parts = tuple(game.components)
         everything = Order(name, "qr", "QR codes", parts, number=number)

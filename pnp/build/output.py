@@ -14,8 +14,8 @@ from pnp.build.chunks import Chunk, Drawn, Job, draw_jobs, job_for, with_local_p
 from pnp.build.fingerprint import data_size, fingerprint, made_from, output_hash
 from pnp.build.manifest import ManifestWriter
 from pnp.build.notes import FormFields, one_of_each, scaled, small_type_notes, unbound, unwritten
-from pnp.build.papers import suit
-from pnp.build.rule_check import hold_orders
+from pnp.build.papers import check_paper_allowed
+from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
 from pnp.build.workers import WorkerOptions, worker_pool
 from pnp.core.document import Document
@@ -75,7 +75,7 @@ def print_orders(
         left = Counter(order.game for order in orders)
         # The rules of a game with one file are checked by the process that draws it.
         several = [order for order in orders if left[order.game] > 1]
-        hold_orders(session, several)
+        check_orders(session, several)
         # What takes longest is drawn first, so that no worker is left alone with it.
         ordered = sorted(orders, key=lambda order: _weight(session, order), reverse=True)
         jobs = [job_for(session, each, options, workers, each in several) for each in ordered]
@@ -209,7 +209,7 @@ def _write(
 
 def _check_options(session: Session, orders: Sequence[Order], options: Options) -> None:
     """Raises UsageError and ProblemsFound where options do not go with orders."""
-    suit(session, orders, session.paper(options.paper), options.fit)
+    check_paper_allowed(session, orders, session.paper(options.paper), options.fit)
     if options.booklet:
         if options.backs in ("gutterfold", "none"):
             raise UsageError(

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from pnp.build.face_renderer import FaceRenderer
 from pnp.build.selection import Batch
-from pnp.core.document import Look, Page, PageFrame, Slot
-from pnp.core.drawing import Frame, Pen, Placed, Turned, coded
+from pnp.core.document import FaceDigest, Page, PageFrame, Slot
+from pnp.core.drawing import Frame, Pen, Placed, Transformed, has_qr_codes
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.lazy import LazySequence
 from pnp.core.model import Component, Game
@@ -86,9 +86,9 @@ class PageAssembler(LazySequence[Page]):
         marks, upon = self._marks(plan, name, behind + folio, self._collation.get(number))
         faces = [renderers[p.part].frame(p.number, p.back) for p in plan.places]
         # A page without codes has no list of them.
-        has_codes = any(renderers[part].coded for part in parts)
-        on_them = [tuple(coded(face)) if has_codes else () for face in faces]
-        looks: tuple[Look, ...] = ()
+        has_codes = any(renderers[part].has_codes for part in parts)
+        on_them = [tuple(has_qr_codes(face)) if has_codes else () for face in faces]
+        looks: tuple[FaceDigest, ...] = ()
         signs = [""] * len(faces)
         if self._marked:
             looks = tuple(
@@ -292,7 +292,7 @@ def _collation(plans: Sequence[Plan]) -> dict[int, tuple[int, int]]:
 def _trimmed(frame: Frame, bleed: float) -> Frame:
     """The face without the bleed that its slot has no room for."""
     box = Rect(0.0, 0.0, frame.width, frame.height).grown(bleed)
-    clipped = Turned(frame, IDENTITY, Pen().rect(*box).path())
+    clipped = Transformed(frame, IDENTITY, Pen().rect(*box).path())
     return Frame(frame.width, frame.height, (Placed(0.0, 0.0, clipped),))
 
 
@@ -303,5 +303,5 @@ def _window(frame: Frame, tile: Tile) -> Frame:
         -bleed.left, -bleed.top, window.width + bleed.across, window.height + bleed.down
     )
     shifted = Frame(window.width, window.height, (Placed(-window.x, -window.y, frame),))
-    clipped = Turned(shifted, IDENTITY, edge.path())
+    clipped = Transformed(shifted, IDENTITY, edge.path())
     return Frame(window.width, window.height, (Placed(0.0, 0.0, clipped),))

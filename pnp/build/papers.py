@@ -23,31 +23,31 @@ _FEW = 4
 """Maximum number of components that a message names one by one."""
 
 
-def papers_of(game: Game, component: Component) -> tuple[str, ...]:
-    """The papers that a component is for; none: it does not say, and any that it fits on does."""
+def meant_papers(game: Game, component: Component) -> tuple[str, ...]:
+    """The papers that a component is made for; empty: any paper that it fits on."""
     return component.papers or (game.papers if component.trim is None else ())
 
 
-def instead(
+def paper_to_scale_from(
     game: Game, component: Component, paper: Paper, papers: Mapping[str, Paper]
 ) -> Paper | None:
     """The paper that a component is laid out on, to be scaled down to this one; None: it need not
     be, or must not be, for it is no page to read or to write on."""
-    names = papers_of(game, component)
+    names = meant_papers(game, component)
     flat = component.trim is None and component.kind.group in _SCALED
     if not flat or not names or paper.id in names:
         return None
     return nearest_paper(paper, [papers[name] for name in names])
 
 
-def readable(renderers: Iterable[FaceRenderer]) -> None:
+def check_legible(renderers: Iterable[FaceRenderer]) -> None:
     """Raises UsageError where pages that are scaled down bear codes, or type that gets too
     small."""
     for renderer in renderers:
         by, title = renderer.scale, renderer.batch.component.title
         if by == 1.0:
             continue
-        if renderer.coded:
+        if renderer.has_codes:
             raise UsageError(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
         least = smallest_type(renderer, by)
         if least < FLOOR:
@@ -72,27 +72,29 @@ def smallest_type(renderer: FaceRenderer, scale: float) -> float:
     return round(min(found, default=math.inf) * scale / MM_PER_POINT, 2)
 
 
-def suit(session: Session, orders: Sequence[Order], paper: Paper, fit: bool = False) -> None:
+def check_paper_allowed(
+    session: Session, orders: Sequence[Order], paper: Paper, fit: bool = False
+) -> None:
     """Raises UsageError where something is ordered on a paper that it is not for. `fit`: what may
     be scaled to it is for any."""
     for game_id in dict.fromkeys(order.game for order in orders):
         game = session.game(game_id)
         asked = [order for order in orders if order.game == game_id]
         known = {
-            part.title: papers_of(game, part)
+            part.title: meant_papers(game, part)
             for order in asked
             for part in map(game.components.__getitem__, order.components)
-            if not fit or instead(game, part, paper, session.papers) is None
+            if not fit or paper_to_scale_from(game, part, paper, session.papers) is None
         }
         if any(order.codes for order in asked):
             known["QR codes"] = game.papers
         bad = {title: names for title, names in known.items() if names and paper.id not in names}
         if bad:
             good = [title for title in known if title not in bad]
-            raise UsageError(_why(game, bad, good, paper, session.papers, asked))
+            raise UsageError(paper_error_message(game, bad, good, paper, session.papers, asked))
 
 
-def _why(
+def paper_error_message(
     game: Game,
     bad: Mapping[str, Sequence[str]],
     good: Sequence[str],
@@ -117,7 +119,7 @@ def _why(
 
 
 def nearest_paper(paper: Paper, papers: Iterable[Paper]) -> Paper:
-    """The one that is most like this one: of one make are those that share a side or a shape."""
+    """The most similar paper; papers with an equal side or aspect ratio are similar."""
     wide, high = paper.size
 
     def far(other: Paper) -> tuple[float, float]:

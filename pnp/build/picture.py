@@ -13,7 +13,7 @@ from pnp.build.manifest import write_manifest
 from pnp.build.output import goals
 from pnp.build.selection import picture_sheet
 from pnp.build.session import Session
-from pnp.core.document import PageFrame, bare_page, loose
+from pnp.core.document import PageFrame, drawing_page, loose
 from pnp.core.drawing import EMPTY, Colour
 from pnp.core.geometry import Matrix, Size
 from pnp.core.icons import Group, Icon, Part
@@ -51,7 +51,7 @@ def draw(session: Session, what: str, options: Options) -> Path:
         frames.append(PageFrame(Matrix.move(side * half.width, 0.0), laid.frame))
     session.stop_on_errors()
     document = replace(
-        loose([bare_page(size, frames, name)], f"{game.title}: {name}", game.id),
+        loose([drawing_page(size, frames, name)], f"{game.title}: {name}", game.id),
         paper=options.paper,
     )
     goal, beside = goals(Order(game.id, f"picture-{name}", name, ()), options)

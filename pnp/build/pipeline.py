@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pnp.build.contents import kit_fields
 from pnp.build.face_renderer import FaceRenderer, RenderContext, face_renderer
 from pnp.build.page_assembler import PageAssembler
-from pnp.build.papers import instead, readable, small_type
+from pnp.build.papers import check_legible, paper_to_scale_from, small_type
 from pnp.build.reprint import Reprint, reprint
 from pnp.build.selection import batches, change_sheet, code_sheet, items
 from pnp.build.session import Session
@@ -79,7 +79,7 @@ def prepare(
     renderers = []
     for batch in selected:
         component = batch.component
-        other = instead(game, component, paper, session.papers) if options.fit else None
+        other = paper_to_scale_from(game, component, paper, session.papers) if options.fit else None
         fit = other.size if other is not None else None
         is_counted = component.id not in required
         renderers.append(face_renderer(context, batch, options.booklet, is_counted, fit))
@@ -94,7 +94,7 @@ def prepare(
     for renderer in renderers:
         if renderer.batch.component.id in required:
             renderer.bind_fields({"kit": kit})
-    readable(renderers)
+    check_legible(renderers)
     return Prepared(context, bed, cutter, printer, renderers, plans, len(sheets))
 
 
@@ -134,7 +134,9 @@ def render(
     context, renderers, plans = prepared.context, prepared.renderers, prepared.plans
     game, sheets = context.game, prepared.sheets
     fonts = context.setting.furniture(session.problems)
-    written_on = [part for each in renderers for part in (each.batch.component, each.batch.partner)]
+    written_on = [
+        part for each in renderers for part in (each.batch.component, each.batch.back_component)
+    ]
     again: Reprint | None = None
     if order.since is not None:
         # Contents and cover are those of the whole kit: the pages go into it.
@@ -180,7 +182,7 @@ def render(
         looks=again.looks if again is not None else None,
         changes=again.changes if again is not None else (),
         bound=any(renderer.part.signature is not None for renderer in renderers),
-        loose=tuple(_loose(renderers)) if options.booklet else (),
+        unbound_booklets=tuple(_loose(renderers)) if options.booklet else (),
         small_type=tuple(small_type(renderers, context.paper)) if options.booklet else (),
         language=context.setting.theme.language.partition("-")[0],
         scales=tuple((r.batch.component.title, r.scale) for r in renderers if r.scale != 1.0),

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.json import decode
 
 from pnp.build.face_renderer import FaceRenderer
-from pnp.core.document import Change, Look
+from pnp.core.document import Change, FaceDigest
 from pnp.core.files import content
 from pnp.core.order import Printed
 from pnp.core.problems import UsageError
@@ -22,7 +22,7 @@ class Reprint(Struct, frozen=True):
     """The cards to print again, and the looks of the whole kit today."""
 
     renderers: list[FaceRenderer]
-    looks: list[Look]
+    looks: list[FaceDigest]
     changes: list[Change]
 
 
@@ -47,7 +47,7 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
     `backs`: whether backs are printed at all.
     """
     reprinted: list[FaceRenderer] = []
-    looks: list[Look] = []
+    looks: list[FaceDigest] = []
     changes: list[Change] = []
     there: set[tuple[str, str]] = set()
     for renderer in renderers:
@@ -55,7 +55,7 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
         for place, (number, copies) in enumerate(renderer.batch.runs()):
             if not copies:
                 continue
-            new: list[Look] = []
+            new: list[FaceDigest] = []
             for back in renderer.batch.sides if backs else (False,):
                 look = renderer.look(number, back, renderer.frame(number, back))
                 new.append(look)
@@ -87,5 +87,5 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
     return Reprint(reprinted, looks, changes)
 
 
-def previous_looks(before: Printed, look: Look) -> dict[str, str]:
+def previous_looks(before: Printed, look: FaceDigest) -> dict[str, str]:
     return before.faces.get(look.component, {}).get(look.item, {})

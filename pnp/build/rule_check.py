@@ -96,7 +96,7 @@ def _sample(game: Game, component: Component) -> None:
         generator.make(number)
 
 
-def hold_orders(session: Session, orders: Sequence[Order]) -> None:
+def check_orders(session: Session, orders: Sequence[Order]) -> None:
     """Check the games of orders against their rules. Raises ProblemsFound if a rule or anything
     read before has an error."""
     for game in dict.fromkeys(order.game for order in orders):
@@ -119,10 +119,10 @@ def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
     names = {"game", *game.of_season}
     for part in parts:
         names |= {part.id, *_sources(part)}
-    return [rule for rule in game.rules() if _bears(rule, names)]
+    return [rule for rule in game.rules() if is_relevant(rule, names)]
 
 
-def _bears(rule: Node, names: set[str]) -> bool:
+def is_relevant(rule: Node, names: set[str]) -> bool:
     """Whether a rule is about files and components of these names; always true for rules about
     templates."""
     about = _about(rule)

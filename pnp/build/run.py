@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Application:
-    """A session with its shelf; `orders` makes orders of names, `print` fulfils them."""
+    """A session with its search path; `orders` makes orders from names, `print` prints them."""
 
     def __init__(
         self, data: tuple[Path, ...] = (), own_number: OwnNumber | None = None, season: int = 1

@@ -32,7 +32,7 @@ class Batch(Struct, frozen=True):
     component: Component
     items: Sequence[Mapping]
     times: int = 1
-    partner: Component | None = None
+    back_component: Component | None = None
     ends: Sequence[int] = ()
     """Where each item's copies end in the order of printing, if items say how often they come."""
 
@@ -80,7 +80,7 @@ class Batch(Struct, frozen=True):
     @property
     def backed(self) -> bool:
         """Whether anything is printed on its backs."""
-        return self.partner is not None or self.component.backed
+        return self.back_component is not None or self.component.backed
 
     @property
     def sides(self) -> tuple[bool, ...]:
@@ -89,7 +89,7 @@ class Batch(Struct, frozen=True):
 
     def component_of(self, back: bool) -> Component:
         """The component that a side shows: its own, or the one behind it."""
-        return self.partner if back and self.partner is not None else self.component
+        return self.back_component if back and self.back_component is not None else self.component
 
     def title(self, place: int) -> str:
         """What people call the item at a place in the order of printing."""
@@ -118,7 +118,7 @@ class Numbered(LazySequence[Mapping]):
 
 
 MOST_PIECES = 1_000_000
-"""Of an order: as many as there are numbers at once, ten times over."""
+"""The maximum number of pieces of an order: ten times the maximum count of numbers."""
 
 
 def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.core.game_code import Named, RuleFunction
+from pnp.core.game_code import LazyRegistry, RuleFunction
 
 _MODULES = {
     "amounts": "count unique total share kit",
@@ -14,7 +14,7 @@ _MODULES = {
     "grids": "grid partition shapes",
     "bounds": "bounds",
 }
-SHARED: Mapping[str, RuleFunction] = Named(
+SHARED: Mapping[str, RuleFunction] = LazyRegistry(
     {
         name: f"pnp.checks.{module}:{name.replace('-', '_')}"
         for module, names in _MODULES.items()

@@ -16,8 +16,8 @@ from pnp.core.reader import integer, number
 def count(case: Case) -> None:
     """The number of things is right.
 
-    You notice a missing card only in the middle of a game. `is` gives the number; `least` and
-    `most` give a range. With `each: yes` the path leads to lists, and the items of each are
+    You notice a missing card only in the middle of a game. `is` gives the number; `min` and
+    `max` give a range. With `each: yes` the path leads to lists, and the items of each are
     counted. With `by: KEY`, `is` maps each value of that key to its number.
 
     Source: lists of parts.

@@ -104,7 +104,7 @@ class GameName(_ParamType):
             yield from (f"{game}/{name}" for name in pictures(session, game))
 
 
-def readings(names: str) -> Text:
+def comma_separated_numbers(names: str) -> Text:
     """As many numbers with commas between them as there are names (`TOP,LEFT`), or None."""
     count = names.count(",") + 1
 

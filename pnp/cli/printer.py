@@ -8,7 +8,7 @@ import click
 
 from pnp.cli.console import ROWS, press_of, show_rows
 from pnp.cli.options import EDGE, MEASURED_WITH
-from pnp.cli.parameter_types import readings
+from pnp.cli.parameter_types import comma_separated_numbers
 
 
 @click.group()
@@ -21,18 +21,21 @@ def printer() -> None:
 @MEASURED_WITH
 @EDGE
 @click.option(
-    "--front", default="", type=readings("A,B,C,D,E"), help="The five distances on the front, mm."
+    "--front",
+    default="",
+    type=comma_separated_numbers("A,B,C,D,E"),
+    help="The five distances on the front, mm.",
 )
 @click.option(
     "--back",
     default="",
-    type=readings("X,Y,X,Y,X,Y"),
+    type=comma_separated_numbers("X,Y,X,Y,X,Y"),
     help="Positions of the back's crosses 1, 2 and 3, mm right and down.",
 )
 @click.option(
     "--margin",
     default="",
-    type=readings("TOP,RIGHT,BOTTOM,LEFT"),
+    type=comma_separated_numbers("TOP,RIGHT,BOTTOM,LEFT"),
     help="White margins that the printer leaves, mm.",
 )
 @click.pass_context

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, Placed, Text, Turned
+from pnp.core.drawing import Frame, Placed, Text, Transformed
 from pnp.core.geometry import Rect
 
 _ABOVE, _BELOW = 0.75, 0.25
@@ -29,7 +29,7 @@ def _left(placed: Placed, window: Rect) -> Placed | None:
         return placed if line.overlaps(here) else None
     if isinstance(item, Frame):
         return placed._replace(item=within(item, here))
-    if isinstance(item, Turned) and item.matrix.determinant:
+    if isinstance(item, Transformed) and item.matrix.determinant:
         inner = within(item.frame, item.matrix.inverse().box(here))
         return placed._replace(item=replace(item, frame=inner))
     return placed

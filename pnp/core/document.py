@@ -28,7 +28,7 @@ class Slot(NamedTuple):
     """A1, A2 … where the face is larger than the paper and this is a piece of it."""
 
 
-class Look(NamedTuple):
+class FaceDigest(NamedTuple):
     """What a face looks like."""
 
     component: str
@@ -55,7 +55,7 @@ class Change(NamedTuple):
 
 
 class PageFrame(NamedTuple):
-    """A frame on a page under a map (a plain move for most)."""
+    """A frame placed on a page by a transformation, usually a translation."""
 
     matrix: Matrix
     frame: Frame
@@ -75,9 +75,9 @@ class Page(Struct, frozen=True):
     """Marks, and then a face for each slot."""
     codes: tuple[tuple[str, ...], ...] = ()
     """The QR texts of each slot; empty where no slot has any."""
-    looks: tuple[Look, ...] = ()
+    looks: tuple[FaceDigest, ...] = ()
     """What each slot looks like, on a kit's page."""
-    upon: tuple[PageFrame, ...] = ()
+    overlay_frames: tuple[PageFrame, ...] = ()
     """Marks that lie on the faces."""
 
     @property
@@ -86,14 +86,14 @@ class Page(Struct, frozen=True):
         return self.frames[len(self.frames) - len(self.slots) :]
 
 
-def bare_page(size: Size, frames: Sequence[PageFrame], title: str = "") -> Page:
+def drawing_page(size: Size, frames: Sequence[PageFrame], title: str = "") -> Page:
     """A page for drawings only, without marks and slots."""
     return Page(size, "single", title, (), (), tuple(frames))
 
 
 def page_of(frame: Frame, title: str = "") -> Page:
     """A page of a drawing's own size."""
-    return bare_page(Size(frame.width, frame.height), [PageFrame(IDENTITY, frame)], title)
+    return drawing_page(Size(frame.width, frame.height), [PageFrame(IDENTITY, frame)], title)
 
 
 class Document(Struct, frozen=True):
@@ -112,14 +112,14 @@ class Document(Struct, frozen=True):
     """The components on which places to write are form fields; None: no form at all."""
 
     printer: str = ""
-    """The printer for which the pages are crooked."""
-    looks: Sequence[Look] | None = None
+    """The printer whose errors the pages compensate."""
+    looks: Sequence[FaceDigest] | None = None
     """What all of the kit looks like, where only a part of it is printed again."""
     changes: Sequence[Change] = ()
     """Which part, and why."""
     bound: bool = False
     """Whether any of its texts is bound as a booklet."""
-    loose: tuple[tuple[str, str], ...] = ()
+    unbound_booklets: tuple[tuple[str, str], ...] = ()
     """Booklets that were to be bound and are not, and why."""
     small_type: tuple[tuple[str, float], ...] = ()
     """Booklets with type that gets too small, by title, and the least, points."""

@@ -1,8 +1,9 @@
-"""The alphabet in which layout speaks to the backends. Millimetres, y downwards.
+"""The drawing primitives that layout passes to the writers. Millimetres, y downwards.
 
-Five letters: `Path`, `Text`, `Picture`, `Frame`, which groups others at their places, and `Turned`,
-a frame that is moved, turned or scaled. A frame that occurs more than once is one `Shared` object,
-drawn once and referred to. All judgement (wrapping, colour) is over before a frame exists.
+Five letters: `Path`, `Text`, `Picture`, `Frame`, which groups others at their places, and
+`Transformed`, a frame that is moved, turned or scaled. A frame that occurs more than once is one
+`Shared` object, drawn once and referred to. Wrapping and colours are decided before a frame is
+created.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Colour = tuple[float, float, float]
 """Red, green, blue from 0 to 1."""
 
 _WHOLE = 0.99
-"""From this share of its area on something is not drawn smaller."""
+"""Things that already fill at least this share of their area are not drawn smaller."""
 
 
 class Stop(NamedTuple):
@@ -80,7 +81,7 @@ class Path(NamedTuple):
     code: str = ""
     """The text, where the path is a QR code: nothing but boxes (MLLLZ) at whole numbers."""
     field: str = ""
-    """What people write there, where it is a place to write: `render/pdf/form_places.py`."""
+    """The kind of form field, if it is a place to write: see `render/pdf/form_places.py`."""
     opacity: float = 1.0
     """Of the fill; the stroke has its own."""
     page: str = ""
@@ -113,8 +114,8 @@ class Text(Struct, frozen=True):
     size: float
     width: float
     colour: Colour
-    spread: float = 0.0
-    """What every blank is wider than the font's own, mm."""
+    word_spacing: float = 0.0
+    """Extra width of each blank, mm."""
     stroke: Stroke | None = None
     """Around its letters, under what fills them."""
 
@@ -139,10 +140,10 @@ class Placed(NamedTuple):
 
     x: float
     y: float
-    item: Path | Text | Picture | Frame | Turned
+    item: Path | Text | Picture | Frame | Transformed
 
 
-class Turned(Struct, frozen=True):
+class Transformed(Struct, frozen=True):
     """A frame under more than a move: turned, scaled, mirrored, clipped, or seen through."""
 
     frame: Frame
@@ -178,7 +179,7 @@ class Shared(Frame, frozen=True):
 
 EMPTY = Frame(0.0, 0.0)
 
-Item = Path | Text | Picture | Frame | Turned
+Item = Path | Text | Picture | Frame | Transformed
 
 # The best cubic for a quarter of a circle: the error is 0.02 % of the radius.
 KAPPA = 0.5519150244935106
@@ -387,7 +388,7 @@ def leaves(frame: Frame) -> Iterator[Path | Text | Picture]:
     for _, _, item in frame.items:
         if isinstance(item, Frame):
             yield from leaves(item)
-        elif isinstance(item, Turned):
+        elif isinstance(item, Transformed):
             yield from leaves(item.frame)
         else:
             yield item
@@ -417,14 +418,14 @@ def visit(
             if item.icon:
                 yield Visited(item, here, clips, opacity)
             yield from visit(item, here, clips, opacity)
-        elif isinstance(item, Turned):
+        elif isinstance(item, Transformed):
             inner = (*clips, (item.clip, here)) if item.clip is not None else clips
             yield from visit(item.frame, item.matrix.then(here), inner, opacity * item.opacity)
         else:
             yield Visited(item, here, clips, opacity)
 
 
-def coded(frame: Frame) -> Iterator[Path]:
+def has_qr_codes(frame: Frame) -> Iterator[Path]:
     """All QR codes in a frame."""
     return (item for item in leaves(frame) if isinstance(item, Path) and item.code)
 
@@ -436,5 +437,5 @@ def sizes(frame: Frame) -> Iterator[float]:
             yield item.size
         elif isinstance(item, Frame):
             yield from sizes(item)
-        elif isinstance(item, Turned) and abs(item.matrix.determinant) > _WHOLE:
+        elif isinstance(item, Transformed) and abs(item.matrix.determinant) > _WHOLE:
             yield from sizes(item.frame)

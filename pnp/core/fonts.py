@@ -59,7 +59,7 @@ class Font:
         self.file = file
         self.axes = axes
         self.shapers: dict[object, Any] = {}
-        """What shapes words in it, by features: gone when the font is."""
+        """Shapers by their features; they live as long as the font."""
         self._covered: set[str] = set()
         try:
             size = regular(file).st_size

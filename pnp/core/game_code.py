@@ -1,4 +1,4 @@
-"""What a game has in code: an object that its package exports, and how a game comes by it.
+"""A game's Python extension: the object that its package exports, and how it is found.
 
 A folder of data runs nothing. It has the code that is installed under its own name, or under the
 name that its game.yaml gives as `code`; see `pnp/core/plugins.py`.
@@ -31,9 +31,9 @@ RuleFunction = Callable[[Any], None]
 """A rule; its argument is a `pnp.checks.context.Case`."""
 
 
-Remake = Callable[[Node | None], Node | None]
+ContentTransform = Callable[[Node | None], Node | None]
 """Turns a file's written content into the content that pnp uses."""
-Seasons = Callable[[int, Callable[[str], Node | None]], Mapping[str, Node | Remake]]
+Seasons = Callable[[int, Callable[[str], Node | None]], Mapping[str, Node | ContentTransform]]
 """From a season's number and the game's files to the new content of some of them."""
 
 
@@ -71,8 +71,8 @@ class GameCode(Struct, frozen=True):
     """What helps at the table, on pages of the site; `module:name` as above."""
 
 
-class Named(Mapping[str, T]):
-    """A table whose things are imported as they are looked up. Raises Unloadable."""
+class LazyRegistry(Mapping[str, T]):
+    """A mapping that imports each value on first lookup. Raises Unloadable."""
 
     def __init__(self, things: Mapping[str, T | str]) -> None:
         self._things = things
@@ -87,10 +87,10 @@ class Named(Mapping[str, T]):
                 # Modules of other people may fail in any way, and their traceback does not help
                 # users.
                 raise Unloadable(
-                    f"“{name}” cannot be loaded from {found}: {error_text(error)}", _MEND
+                    f"“{name}” cannot be loaded from {found}: {error_text(error)}", FIX_HINT
                 ) from error
         if not callable(found) and not isinstance(found, Struct):
-            raise Unloadable(f"“{name}” is {found!r}, and no artist, generator or rule", _MEND)
+            raise Unloadable(f"“{name}” is {found!r}, and no artist, generator or rule", FIX_HINT)
         return cast(T, found)
 
     def __contains__(self, name: object) -> bool:
@@ -102,12 +102,12 @@ class Named(Mapping[str, T]):
     def __len__(self) -> int:
         return len(self._things)
 
-    def joined(self, things: Mapping[str, T | str]) -> Named[T]:
+    def joined(self, things: Mapping[str, T | str]) -> LazyRegistry[T]:
         """The same with more entries, which win over entries of the same name."""
-        return Named({**self._things, **things})
+        return LazyRegistry({**self._things, **things})
 
 
-class Artists(Named[Artist]):
+class Artists(LazyRegistry[Artist]):
     """Artists by name; those of a game draw with that game's symbols, in any other game too."""
 
     def __init__(
@@ -119,25 +119,25 @@ class Artists(Named[Artist]):
 
     def __getitem__(self, name: str) -> Artist:
         artist = super().__getitem__(name)
-        return partial(_at_home, artist, self._home) if name in self._own else artist
+        return partial(with_own_symbols, artist, self._home) if name in self._own else artist
 
 
-def _at_home(artist: Artist, home: str, request: ArtRequest) -> Frame:
-    """Asks for symbols as its game's: `tavern/jug`."""
+def with_own_symbols(artist: Artist, home: str, request: ArtRequest) -> Frame:
+    """Looks symbols up in the artist's own game, such as `tavern/jug`."""
     return artist(replace(request, symbol=lambda name: request.symbol(f"{home}/{name}")))
 
 
 class Code(Struct, frozen=True):
     """The code that a game may name."""
 
-    artists: Mapping[str, Artist] = Named[Artist]({})
-    generators: Named[Generator] = Named[Generator]({})
-    rules: Mapping[str, RuleFunction] = Named[RuleFunction]({})
-    plays: Mapping[str, Play] = Named["Play"]({})
+    artists: Mapping[str, Artist] = LazyRegistry[Artist]({})
+    generators: LazyRegistry[Generator] = LazyRegistry[Generator]({})
+    rules: Mapping[str, RuleFunction] = LazyRegistry[RuleFunction]({})
+    plays: Mapping[str, Play] = LazyRegistry["Play"]({})
     """The playable game as `play`; empty without one."""
-    seasons: Mapping[str, Seasons] = Named[Seasons]({})
+    seasons: Mapping[str, Seasons] = LazyRegistry[Seasons]({})
     """What makes its seasons, as `seasons`; empty where there is but one."""
-    helpers: Mapping[str, Helpers] = Named[Helpers]({})
+    helpers: Mapping[str, Helpers] = LazyRegistry[Helpers]({})
     """What helps at the table, as `helpers`; empty where nothing does."""
 
     @classmethod
@@ -145,11 +145,11 @@ class Code(Struct, frozen=True):
         """A game's own, which is installed under the name `home`, and what all games share."""
         return cls(
             Artists(game_code.artists, shared.artists, home),
-            Named({**shared.generators, **game_code.generators}),
-            Named({**shared.rules, **game_code.rules}),
-            Named({"play": game_code.play} if game_code.play is not None else {}),
-            Named({"seasons": game_code.seasons} if game_code.seasons is not None else {}),
-            Named({"helpers": game_code.helpers} if game_code.helpers is not None else {}),
+            LazyRegistry({**shared.generators, **game_code.generators}),
+            LazyRegistry({**shared.rules, **game_code.rules}),
+            LazyRegistry({"play": game_code.play} if game_code.play is not None else {}),
+            LazyRegistry({"seasons": game_code.seasons} if game_code.seasons is not None else {}),
+            LazyRegistry({"helpers": game_code.helpers} if game_code.helpers is not None else {}),
         )
 
     def with_generators(self, generators: Mapping[str, Generator]) -> Code:
@@ -157,7 +157,7 @@ class Code(Struct, frozen=True):
         return replace(self, generators=self.generators.joined(generators))
 
 
-_MEND = "fix or reinstall the package that provides it"
+FIX_HINT = "fix or reinstall the package that provides it"
 
 
 def error_text(error: Exception) -> str:
@@ -179,7 +179,7 @@ def find_code(name: str) -> GameCode | None:
     except Exception as error:
         raise Unloadable(
             f"the code of “{name}” cannot be loaded from {_where(entry)}: {error_text(error)}",
-            _MEND,
+            FIX_HINT,
         ) from error
     if not isinstance(game, GameCode):
         raise Unloadable(

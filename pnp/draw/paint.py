@@ -15,7 +15,7 @@ from pnp.core.drawing import (
     Placed,
     Shared,
     Stroke,
-    Turned,
+    Transformed,
     bounds,
     luminance,
     mix,
@@ -51,7 +51,7 @@ def paint(
             items += drawn
         elif drawn:
             box = bounds(inside)
-            clipped = Turned(Frame(box.right, box.bottom, tuple(drawn)), clip=inside)
+            clipped = Transformed(Frame(box.right, box.bottom, tuple(drawn)), clip=inside)
             items.append(Placed(0.0, 0.0, clipped))
     return tuple(items)
 
@@ -90,7 +90,7 @@ def _painted(
     hatch = hatching(mark) if hatching is not None and fill is not None else None
     if hatch is not None:
         items.append(Placed(0.0, 0.0, path._replace(stroke=None)))
-        items.append(Placed(0.0, 0.0, Turned(hatch, clip=path)))
+        items.append(Placed(0.0, 0.0, Transformed(hatch, clip=path)))
         path = path._replace(fill=None)
     if path.fill is not None or stroke is not None:
         items.append(Placed(0.0, 0.0, path))

@@ -27,7 +27,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.core.artist import ArtRequest, Fields
-from pnp.core.drawing import Colour, Frame, Pen, Placed, Turned, mix
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Transformed, mix
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.draw.inks import Inks, Sparing
 from pnp.draw.paint import HAIR, Tints, paint
@@ -107,7 +107,7 @@ def picture(request: ArtRequest, thing: Things = symbol_of, known: Collection[st
         place = Rect(*_exactly(request, "pale", "10 20 60 40"))
         items.append(_washed(layers, inks, place, room, line))
     clip = Pen().rect(0.0, 0.0, *room).path()
-    return Frame(*room, (Placed(0.0, 0.0, Turned(Frame(*room, tuple(items)), clip=clip)),))
+    return Frame(*room, (Placed(0.0, 0.0, Transformed(Frame(*room, tuple(items)), clip=clip)),))
 
 
 def inks_of(request: ArtRequest) -> Inks:
@@ -195,7 +195,7 @@ def _washed(
     items: list[Placed] = []
     for cast, shapes, _ in layers:
         items += paint(shapes, cast.toned(wash), line)
-    return Placed(0.0, 0.0, Turned(Frame(*room, tuple(items)), clip=outline.path()))
+    return Placed(0.0, 0.0, Transformed(Frame(*room, tuple(items)), clip=outline.path()))
 
 
 def _exactly(fields: Fields, name: str, example: str) -> tuple[float, ...]:

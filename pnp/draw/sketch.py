@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from pnp.core.drawing import Frame, Item, Path, Pen, Turned, bounds, mapped
+from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, bounds, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
 from pnp.draw.inks import Paint
 from pnp.draw.points import turned, under
@@ -164,7 +164,7 @@ class Sketch:
         if not degrees:
             return self.place(label, x - label.width / 2, y - label.height / 2)
         about = Matrix.move(-label.width / 2, -label.height / 2).then(Matrix.rotate(degrees))
-        return self.place(Turned(label, about.then(Matrix.move(x, y))))
+        return self.place(Transformed(label, about.then(Matrix.move(x, y))))
 
     def fit(
         self, label: Frame, x: float, y: float, width: float, height: float, most: float = math.inf
@@ -176,7 +176,7 @@ class Sketch:
         if scale == 1.0:
             return self.write(label, x, y)
         about = Matrix.move(-label.width / 2, -label.height / 2).then(Matrix.scale(scale))
-        return self.place(Turned(label, about.then(Matrix.move(x, y))))
+        return self.place(Transformed(label, about.then(Matrix.move(x, y))))
 
 
 def onto(x: float, y: float, size: float, turn: float = 0.0) -> Project:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Path, Turned, mapped
+from pnp.core.drawing import Frame, Path, Transformed, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.icons import Icon, Part, Shape
 from pnp.draw.inks import Inks
@@ -96,7 +96,7 @@ def put_symbol(s: Sheet, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 
             s.place(label, left - label.width / 2, foot - label.height)
             continue
         to = Matrix.move(-label.width / 2, -label.height).then(Matrix.rotate(degrees))
-        s.place(Turned(label, to.then(Matrix.move(x, y)).then(matrix)))
+        s.place(Transformed(label, to.then(Matrix.move(x, y)).then(matrix)))
 
 
 def symbol(request: ArtRequest) -> Frame:

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from pnp.build.manifest import write_manifest
 from pnp.build.output import Made, Result, require_pages, summary
-from pnp.build.papers import suit
+from pnp.build.papers import check_paper_allowed
 from pnp.build.pipeline import render
-from pnp.build.rule_check import hold_orders
+from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
 from pnp.core.order import Options, Order
 from pnp.core.problems import counted
@@ -29,9 +29,9 @@ def cut_orders(
 
     `options.cutter` names the machine. Raises ProblemsFound, UsageError and OSError.
     """
-    suit(session, orders, session.paper(options.paper))
+    check_paper_allowed(session, orders, session.paper(options.paper))
     session.cutter(options.cutter)
-    hold_orders(session, orders)
+    check_orders(session, orders)
     with publishing(session, options) as (staging, result):
         for order in orders:
             stem = options.out / order.game / f"{order.name}-cut-{options.paper}"

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.build.output import Made, Result
-from pnp.build.rule_check import hold_orders
+from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
 from pnp.core.document import Page, loose
 from pnp.core.drawing import Frame
@@ -52,7 +52,7 @@ def shop_images(
     Raises ProblemsFound, UsageError and OSError.
     """
     shop = session.shop(shop_name)
-    hold_orders(session, orders)
+    check_orders(session, orders)
     others: list[Component] = []
     with publishing(session, options) as (staging, result):
         for order in orders:

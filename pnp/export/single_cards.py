@@ -16,8 +16,8 @@ from pnp.build.pipeline import prepare_faces
 from pnp.build.selection import laid_out, papers_of
 from pnp.build.session import Session
 from pnp.core.addresses import slug
-from pnp.core.document import Page, PageFrame, bare_page
-from pnp.core.drawing import Frame, Pen, Placed, Turned
+from pnp.core.document import Page, PageFrame, drawing_page
+from pnp.core.drawing import Frame, Pen, Placed, Transformed
 from pnp.core.geometry import Matrix, Size
 from pnp.core.model import Component
 from pnp.core.order import Options, Order
@@ -124,7 +124,7 @@ def picture_page(frame: Frame, size: Size, turned: bool) -> Page:
     matrix = Matrix.move((wide.width - frame.width) / 2, (wide.height - frame.height) / 2)
     if turned:
         matrix = matrix.then(Matrix.rotate(90.0)).then(Matrix.move(size.width, 0.0))
-    return bare_page(size, [PageFrame(matrix, frame)])
+    return drawing_page(size, [PageFrame(matrix, frame)])
 
 
 def grid_page(frames: Sequence[Frame], card: Size, columns: int, rows: int) -> Page:
@@ -133,6 +133,6 @@ def grid_page(frames: Sequence[Frame], card: Size, columns: int, rows: int) -> P
     drawn = []
     for number, frame in enumerate(frames):
         row, column = divmod(number, columns)
-        clipped = Frame(*card, (Placed(0.0, 0.0, Turned(frame, clip=edge)),))
+        clipped = Frame(*card, (Placed(0.0, 0.0, Transformed(frame, clip=edge)),))
         drawn.append(PageFrame(Matrix.move(column * card.width, row * card.height), clipped))
-    return bare_page(Size(columns * card.width, rows * card.height), drawn)
+    return drawing_page(Size(columns * card.width, rows * card.height), drawn)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.build.output import Made, Result
-from pnp.build.rule_check import hold_orders
+from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
 from pnp.core.content_hash import content_hash
 from pnp.core.document import Page, loose
@@ -36,7 +36,7 @@ def save_tables(session: Session, orders: Sequence[Order], options: Options, url
     own folder of images. Raises ProblemsFound, UsageError and OSError.
     """
     table = session.table(TABLE)
-    hold_orders(session, orders)
+    check_orders(session, orders)
     with publishing(session, options) as (staging, result):
         for order in orders:
             goal = options.out / order.game / order.name

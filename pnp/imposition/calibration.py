@@ -14,7 +14,7 @@ from pnp.core.drawing import (
     Placed,
     Shared,
     Stroke,
-    Turned,
+    Transformed,
 )
 from pnp.core.fonts import Family
 from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
@@ -260,7 +260,7 @@ def _stair(sheet: _Sheet, quarter: int, name: str) -> None:
         Matrix.rotate(180).then(Matrix.move(width, height)),
         Matrix.rotate(270).then(Matrix.move(0.0, height)),
     )[quarter]
-    sheet.put(Turned(Frame(long, 20.0, tuple(part.items)), matrix))
+    sheet.put(Transformed(Frame(long, 20.0, tuple(part.items)), matrix))
 
 
 def _manual(sheet: _Sheet, name: str, edge: str) -> None:

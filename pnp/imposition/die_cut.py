@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pnp.core.drawing import Frame, Pen, Placed, Shared, Stroke, Turned
+from pnp.core.drawing import Frame, Pen, Placed, Shared, Stroke, Transformed
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Trim
 from pnp.core.outlines import mirrored
@@ -33,7 +33,7 @@ def shaped(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame:
     edge = trim.outline(bleed)
     if back:
         edge = mirrored(edge, trim.size.width)
-    clipped = Turned(frame, IDENTITY, edge)
+    clipped = Transformed(frame, IDENTITY, edge)
     return Frame(frame.width, frame.height, (Placed(0.0, 0.0, clipped),))
 
 

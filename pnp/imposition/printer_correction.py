@@ -44,7 +44,7 @@ class Corrected(LazySequence[Page]):
             size=paper,
             slots=slots if lying else page.slots,
             frames=_moved(page.frames, remedy),
-            upon=_moved(page.upon, remedy),
+            overlay_frames=_moved(page.overlay_frames, remedy),
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.core.drawing import Colour, Frame, Pen, Placed, Stroke, Turned
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Stroke, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.shaping import FontStack
 from pnp.imposition.crop_marks import MARK_GAP
@@ -81,7 +81,7 @@ def joint_labels(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
             away = MARK_GAP + 0.6
             x = box.x - bleed.left - away if left else box.right + bleed.right + away
             y = box.y + box.height / 2 + (line.width / 2 if left else -line.width / 2)
-            spot = Turned(Frame(0.0, 0.0, (Placed(0.0, 0.0, line),)), Matrix.rotate(turn))
+            spot = Transformed(Frame(0.0, 0.0, (Placed(0.0, 0.0, line),)), Matrix.rotate(turn))
             yield Placed(x, y, spot)
     down = (
         (tile.row > 0, -1, flaps.top, box.y - bleed.top, True),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, Path, Picture, Placed, Text, Turned, bounds
+from pnp.core.drawing import Frame, Path, Picture, Placed, Text, Transformed, bounds
 
 _SLACK = 1e-4
 
@@ -86,7 +86,7 @@ def _extent(placed: Placed, y: float) -> tuple[float, float]:
             return y + box.y, y + box.y + box.height
         case Picture():
             return y, y + placed.item.height
-        case Turned():
+        case Transformed():
             inner, matrix = placed.item.frame, placed.item.matrix
             corners = [
                 matrix.apply(across, down)[1]

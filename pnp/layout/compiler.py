@@ -31,7 +31,7 @@ from pnp.layout.silent import tell_silent
 from pnp.layout.theme_context import ThemeContext
 from pnp.layout.values import Words
 from pnp.text.markup import Markup
-from pnp.text.paragraphs import Composing
+from pnp.text.paragraphs import LineBreaking
 from pnp.text.typeset import Typeset
 
 MOST_MADE = 50_000
@@ -360,11 +360,11 @@ class TemplateCompiler:
             self._markups[name] = Markup(typeset, self.setting.theme.language)
         return self._markups[name]
 
-    def composing(self, typeset: Typeset, align: str) -> Composing:
+    def composing(self, typeset: Typeset, align: str) -> LineBreaking:
         """How a text of a style is composed into lines here."""
         style = typeset.style
         hyphenator = self.setting.hyphenator(style, self.problems) if style.hyphenate else None
-        return Composing(align == "justify", self.reading, style.hang, hyphenator)
+        return LineBreaking(align == "justify", self.reading, style.hang, hyphenator)
 
 
 _ASKING = frozenset(("when", "unless", "each", "else"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.core.drawing import Frame, Path, Shared, Text, Turned, bounds, visit
+from pnp.core.drawing import Frame, Path, Shared, Text, Transformed, bounds, visit
 from pnp.core.geometry import Rect
 
 _CAPITALS = 0.68
@@ -50,7 +50,7 @@ class Edges:
                 a, b, c, d = 0.0, -item.size * _CAPITALS, item.width, 0.0
             elif isinstance(item, Frame):
                 a, b, c, d = (0.0, 0.0, item.width, item.height) if item.icon else self._reach(item)
-            elif isinstance(item, Turned):
+            elif isinstance(item, Transformed):
                 if item.clip is not None:
                     continue
                 a, b, c, d = self._reach(item.frame)

@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, Placed, Shared, Turned
+from pnp.core.drawing import Frame, Placed, Shared, Transformed
 from pnp.core.problems import Problem, Span
 from pnp.layout.scope import Scope
 
@@ -106,7 +106,7 @@ def _shared(frame: Frame) -> Shared:
 def _count(frame: Frame, times: Counter[Shared]) -> None:
     """How often each shared frame within a frame is there."""
     for _, _, item in frame.items:
-        inner = item.frame if isinstance(item, Turned) else item
+        inner = item.frame if isinstance(item, Transformed) else item
         if isinstance(inner, Shared):
             times[inner] += 1
             if times[inner] > 1:
@@ -123,8 +123,10 @@ def _inlined(frame: Frame, times: Counter[Shared]) -> Frame:
 
 def _placed(placed: Placed, times: Counter[Shared]) -> Placed:
     item = placed.item
-    inner = item.frame if isinstance(item, Turned) else item
+    inner = item.frame if isinstance(item, Transformed) else item
     if not isinstance(inner, Frame) or (isinstance(inner, Shared) and times[inner] > 1):
         return placed
     inner = _inlined(inner, times)
-    return placed._replace(item=replace(item, frame=inner) if isinstance(item, Turned) else inner)
+    return placed._replace(
+        item=replace(item, frame=inner) if isinstance(item, Transformed) else inner
+    )

@@ -15,7 +15,7 @@ from pnp.core.drawing import (
     Placed,
     Stop,
     Stroke,
-    Turned,
+    Transformed,
     mapped,
 )
 from pnp.core.geometry import Matrix, Size
@@ -43,13 +43,13 @@ def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) ->
     return Frame(size.width * scale, size.height * scale, tuple(items))
 
 
-def _group(group: Group, scale: float, colours: Colours, size: Size) -> Turned:
+def _group(group: Group, scale: float, colours: Colours, size: Size) -> Transformed:
     a, b, c, d, e, f = group.matrix
     # Its parts are drawn in mm; what moves them counts in the drawing's units.
     matrix = Matrix(a, b, c, d, e * scale, f * scale)
     clip = mapped(group.clip, Matrix.scale(scale)) if group.clip is not None else None
     inner = _frame(group.parts, scale, colours, size)
-    return Turned(inner, matrix, clip, group.opacity)
+    return Transformed(inner, matrix, clip, group.opacity)
 
 
 def _path(shape: Shape, scale: float, colours: Colours) -> Path:

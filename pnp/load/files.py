@@ -7,7 +7,7 @@ from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
 from pnp.core.files import display_path, find_in
-from pnp.core.game_code import Remake
+from pnp.core.game_code import ContentTransform
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.problems import Problems, ProblemsFound, Span, UsageError, nearest
 from pnp.core.search_path import GAME_FILE, SearchPath
@@ -45,12 +45,12 @@ class GameFiles:
         """The files that components are written in."""
         self._fields = TextFields(self._raw_file, problems)
         self._resolved: dict[str, Node | None] = {}
-        self._made: dict[str, Remake] = {}
+        self._made: dict[str, ContentTransform] = {}
         """Functions that make the content of files that have not been read yet."""
         self._as_written = False
         """Whether files are handed out as they are written: a field is being looked up."""
 
-    def replace(self, contents: Mapping_[str, Node | Remake]) -> None:
+    def replace(self, contents: Mapping_[str, Node | ContentTransform]) -> None:
         """Replace the content of files; functions run when their file is read."""
         for file, content in contents.items():
             if isinstance(content, Node):

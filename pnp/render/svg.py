@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from pnp.core.content_hash import content_hash
 from pnp.core.document import Document, Page
-from pnp.core.drawing import MITRE, Frame, Gradient, Path, Picture, Run, Shared, Text, Turned
+from pnp.core.drawing import MITRE, Frame, Gradient, Path, Picture, Run, Shared, Text, Transformed
 from pnp.core.fonts import Font
 from pnp.core.geometry import Matrix
 from pnp.core.rasters import eight_bits, opened, toned
@@ -117,12 +117,12 @@ class SvgEncoder:
         """A page as the text of a file."""
         self._uses = {}
         out: list[str] = []
-        for matrix, frame in (*page.frames, *page.upon):
+        for matrix, frame in (*page.frames, *page.overlay_frames):
             a, b, c, d, e, f = matrix
             if b == 0.0 and c == 0.0 and a == 1.0 and d == 1.0:
                 self._frame(frame, e, f, out)
             else:
-                self._turned(Turned(frame, matrix), 0.0, 0.0, out)
+                self._turned(Transformed(frame, matrix), 0.0, 0.0, out)
         width, height = paint.num(page.size.width), paint.num(page.size.height)
         drawing = svgwrite.Drawing(
             size=(f"{width}mm", f"{height}mm"),
@@ -157,7 +157,7 @@ class SvgEncoder:
                     self._frame(item, x + dx, y + dy, out)
                 case Path():
                     self._path(item, x + dx, y + dy, out)
-                case Turned():
+                case Transformed():
                     self._turned(item, x + dx, y + dy, out)
                 case Picture():
                     self._picture(item, x + dx, y + dy, out)
@@ -189,7 +189,7 @@ class SvgEncoder:
         self._defined[name] = f'<g id="{name}">\n{code}\n</g>'
         return _Group(name, code, {**uses, name: None})
 
-    def _turned(self, item: Turned, x: float, y: float, out: list[str]) -> None:
+    def _turned(self, item: Transformed, x: float, y: float, out: list[str]) -> None:
         matrix = item.matrix.then(Matrix.move(x, y))
         clip = ""
         if item.clip is not None:
@@ -266,7 +266,7 @@ class SvgEncoder:
         out.append(code + "/>")
 
     def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
-        size, spread, stroke = line.size, line.spread, line.stroke
+        size, spread, stroke = line.size, line.word_spacing, line.stroke
         parts = []
         for run in line.runs:
             units = run.shaper.font.units

@@ -27,7 +27,7 @@ def add_cover(pages: Pages, session: Session, order: Order, options: Options) ->
     if not first or pages.game.components[first].kind is not PLAIN:
         return
     (renderer,) = prepare_faces(session, replace(order, components=(first,), is_kit=False), options)
-    if renderer.of_kit:
+    if renderer.depends_on_kit:
         renderer = prepare_in_kit(session, order, options, first)
     pages.figures({_COVER: renderer.frame(0, False)}, _COARSE, _LIGHT)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pnp.core.drawing import Colour, Frame, Gradient, Path, Text, Turned, leaves
+from pnp.core.drawing import Colour, Frame, Gradient, Path, Text, Transformed, leaves
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Style, Theme
 from pnp.core.node import Scalar
@@ -102,7 +102,7 @@ class Tracer:
         for x, y, item in frame.items:
             if isinstance(item, Frame):
                 yield from self._places(item, Matrix.move(x, y).then(matrix), shapes)
-            elif isinstance(item, Turned):
+            elif isinstance(item, Transformed):
                 inner = item.matrix.then(Matrix.move(x, y)).then(matrix)
                 yield from self._places(item.frame, inner, shapes)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pnp.core.drawing import Frame, Path, Picture, Text, Turned, bounds, mapped
+from pnp.core.drawing import Frame, Path, Picture, Text, Transformed, bounds, mapped
 from pnp.core.geometry import Matrix, Rect
 from pnp.render.svg_paint import steps
 
@@ -52,7 +52,7 @@ class Shapes:
                 yield from _box(here.box(Rect(0.0, top, item.width, height)), clip)
             elif isinstance(item, Picture):
                 yield from _box(here.box(Rect(0.0, 0.0, item.width, item.height)), clip)
-            elif isinstance(item, Turned):
+            elif isinstance(item, Transformed):
                 if not self._is_element(item.frame):
                     inner = _clipped(item, here, clip)
                     yield from self._drawn(item.frame, item.matrix.then(here), inner)
@@ -75,7 +75,7 @@ class Shapes:
             yield kind, steps(moved, 0.0, 0.0), 0.0 if filled else width
 
 
-def _clipped(item: Turned, matrix: Matrix, clip: Rect | None) -> Rect | None:
+def _clipped(item: Transformed, matrix: Matrix, clip: Rect | None) -> Rect | None:
     if item.clip is None:
         return clip
     box = matrix.box(bounds(item.clip))

@@ -16,7 +16,7 @@ from msgspec import Struct
 from pnp.build.digest import Digester
 from pnp.build.face_renderer import FaceRenderer
 from pnp.build.orders import Orders, OwnNumber
-from pnp.build.papers import suit
+from pnp.build.papers import check_paper_allowed
 from pnp.build.pipeline import prepare_faces, prepare_in_kit, render
 from pnp.build.session import Session
 from pnp.core.document import Document, Page, PageFrame, Slot
@@ -123,7 +123,7 @@ class Snapshot:
             view.game, "studio", "studio", (component.id,), number=view.number, on_all_papers=True
         )
         (drawer,) = prepare_faces(self.session, order, options, inspection=inspection)
-        return self._in_its_kit(view, options, inspection) if drawer.of_kit else drawer
+        return self._in_its_kit(view, options, inspection) if drawer.depends_on_kit else drawer
 
     def _in_its_kit(
         self, view: View, options: Options, inspection: Inspection | None
@@ -192,7 +192,7 @@ class Snapshot:
             if len(self._documents) >= _DOCUMENTS:
                 self._documents.pop(next(iter(self._documents)))
             found, options = orders(choice, Orders(self.session, self._own)), choice.options
-            suit(self.session, found, self.session.paper(options.paper), options.fit)
+            check_paper_allowed(self.session, found, self.session.paper(options.paper), options.fit)
             made = [render(self.session, order, options) for order in found]
             self._documents[choice] = [(document, SvgEncoder(document)) for document in made]
         return [document for document, _ in self._documents[choice]]

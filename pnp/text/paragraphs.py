@@ -82,7 +82,7 @@ class Line(Struct, frozen=True):
         return _runs(self.words)
 
 
-class Composing(Struct, frozen=True):
+class LineBreaking(Struct, frozen=True):
     """Line-breaking options of a style."""
 
     justified: bool = False
@@ -97,10 +97,12 @@ class Composing(Struct, frozen=True):
         return self.reading or self.justified or self.hyphenator is not None
 
 
-PLAIN = Composing()
+PLAIN = LineBreaking()
 
 
-def compose(paragraphs: list[Paragraph], limit: float, how: Composing = PLAIN) -> list[Line]:
+def break_into_lines(
+    paragraphs: list[Paragraph], limit: float, how: LineBreaking = PLAIN
+) -> list[Line]:
     """Lines no wider than `limit` em, but for single words that are."""
     lines: list[Line] = []
     for paragraph in paragraphs:
@@ -183,7 +185,7 @@ class _Part(Struct, frozen=True):
 class _Optimal:
     """A paragraph that is broken as a whole."""
 
-    def __init__(self, paragraph: Paragraph, measure: float, how: Composing) -> None:
+    def __init__(self, paragraph: Paragraph, measure: float, how: LineBreaking) -> None:
         self._paragraph = paragraph
         self._words = words = paragraph.words
         self._measure = measure

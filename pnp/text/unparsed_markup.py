@@ -30,7 +30,7 @@ _INSTEAD = {
 }
 
 
-def tell_leftovers(text: str, origin: Callable[[], Span], problems: Problems) -> None:
+def report_unparsed_markup(text: str, origin: Callable[[], Span], problems: Problems) -> None:
     """Report text that would be printed literally, or vanish, although it looks like markup.
     `origin`: returns the place of the text, called only for a problem."""
     for message, hint in findings(text):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned, mix
+from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed, mix
 from pnp.core.geometry import Matrix, Rect
 from pnp.draw.inks import Inks, Sparing
 from pnp.draw.paint import HAIR, Tints, paint, shade
@@ -82,7 +82,7 @@ def test_what_is_put_within_an_outline_is_clipped_to_it() -> None:
         s.place(Frame(1.0, 1.0))
     s.put(SQUARE, "ink")
     clipped, plain = (item for _, _, item in paint(s.marks, FULL))
-    assert isinstance(clipped, Turned)
+    assert isinstance(clipped, Transformed)
     assert clipped.clip == SQUARE.path()
     assert len(clipped.frame.items) == 3
     assert isinstance(plain, Path)
@@ -121,7 +121,7 @@ def test_in_low_ink_areas_have_edges_and_tints() -> None:
     assert edge.stroke.colour == INK
     assert isinstance(area, Path)
     assert area.fill == PAPER
-    assert isinstance(hatched, Turned)
+    assert isinstance(hatched, Transformed)
     assert hatched.clip is not None
     assert isinstance(solid, Path)
     assert solid.fill == INK
@@ -183,8 +183,8 @@ def test_a_sheet_takes_labels() -> None:
     s.write(label("ab", ""), 20.0, 20.0, 90.0)
     plain, shrunk, small, turned = s.frame().items
     assert (plain.x, plain.y) == (18.0, 18.5)
-    assert isinstance(shrunk.item, Turned)
+    assert isinstance(shrunk.item, Transformed)
     assert shrunk.item.matrix.a == 0.5
     assert isinstance(small.item, Frame)
-    assert isinstance(turned.item, Turned)
+    assert isinstance(turned.item, Transformed)
     assert turned.item.matrix.apply(2.0, 1.5) == pytest.approx((20.0, 20.0))

@@ -17,7 +17,7 @@ from pnp.core.drawing import (
     Pen,
     Placed,
     Text,
-    Turned,
+    Transformed,
     bounds,
     lightest,
     mapped,
@@ -112,7 +112,7 @@ def paths(frame: Frame) -> list[Path]:
             found.append(item)
         elif isinstance(item, Frame):
             found += paths(item)
-        elif isinstance(item, Turned):
+        elif isinstance(item, Transformed):
             found += paths(item.frame)
     return found
 
@@ -137,7 +137,7 @@ def _covers(item: Item, matrix: Matrix) -> Rect | None:
             return bounds(path).grown(path.stroke.width / 2 if path.stroke else 0.0)
         case Frame():
             return _together([_covers(i, Matrix.move(x, y).then(matrix)) for x, y, i in item.items])
-        case Turned():
+        case Transformed():
             inner = item.matrix.then(matrix)
             box = _covers(item.frame, inner)
             if item.clip is None or box is None:

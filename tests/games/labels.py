@@ -12,7 +12,7 @@ from math import ceil, hypot
 from typing import NamedTuple
 
 from pnp.core.document import Page
-from pnp.core.drawing import Frame, Item, Path, Placed, Text, Turned, mapped
+from pnp.core.drawing import Frame, Item, Path, Placed, Text, Transformed, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
 from tests.games.art_requests import flat
 
@@ -45,7 +45,7 @@ class Paint(NamedTuple):
 
 def of_page(page: Page) -> list[str]:
     """The labels of a page that are not free, each with why."""
-    drawn = [Placed(0.0, 0.0, Turned(part.frame, part.matrix)) for part in page.frames]
+    drawn = [Placed(0.0, 0.0, Transformed(part.frame, part.matrix)) for part in page.frames]
     return of_frame(Frame(*page.size, tuple(drawn)))
 
 
@@ -71,7 +71,7 @@ def _walk(
         case Frame():
             for x, y, each in item.items:
                 _walk(each, Matrix.move(x, y).then(matrix), clips, labels, paints)
-        case Turned():
+        case Transformed():
             inner = item.matrix.then(matrix)
             if item.clip is not None:
                 clips = (*clips, _paint(order, item.clip, inner, ()))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.drawing import Frame, Shared, Turned, bounds
+from pnp.core.drawing import Frame, Shared, Transformed, bounds
 from pnp.core.drawing import Path as Drawn
 from pnp.layout.elements.box import SHAPES, shape
 from tests import tiny
@@ -557,8 +557,8 @@ def test_content_is_clipped_to_the_corner_with_and_without_an_outline(
 
 def clips(frame: Frame) -> list[Drawn]:
     """What content is clipped to."""
-    inner = [item.frame if isinstance(item, Turned) else item for _, _, item in frame.items]
-    own = [item.clip for _, _, item in frame.items if isinstance(item, Turned) and item.clip]
+    inner = [item.frame if isinstance(item, Transformed) else item for _, _, item in frame.items]
+    own = [item.clip for _, _, item in frame.items if isinstance(item, Transformed) and item.clip]
     return own + [clip for item in inner if isinstance(item, Frame) for clip in clips(item)]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.core.drawing import Path as Drawn
-from pnp.core.drawing import Text, Turned
+from pnp.core.drawing import Text, Transformed
 from pnp.core.hex_grids import TALL, Tiling, lattice
 from tests import tiny
 from tests.layout.test_boxes import laid
@@ -99,7 +99,7 @@ def test_cells_look_as_their_addresses_say(tmp_path: Path) -> None:
     more = ", cells: {'0102': hill, '0301': hill}, looks: {hill: {space: yes, fill: ink}}"
     frame, problems = laid(tmp_path, HEXES % more)
     assert problems == []
-    clips = [i.clip for i in inner(frame) if isinstance(i, Turned) and i.clip]
+    clips = [i.clip for i in inner(frame) if isinstance(i, Transformed) and i.clip]
     assert [clip.ops for clip in clips] == ["MLLLLLZ"] * 2
 
 

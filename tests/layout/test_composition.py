@@ -12,7 +12,7 @@ from pnp.core.problems import Problems, Span
 from pnp.layout.theme_context import ThemeContext
 from pnp.text.hyphenation import Hyphenator
 from pnp.text.markup import Markup
-from pnp.text.paragraphs import Composing, Line, _Optimal, compose
+from pnp.text.paragraphs import Line, LineBreaking, _Optimal, break_into_lines
 from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
@@ -20,8 +20,8 @@ TEXT = (
     "The constellation of the neighbourhood watches over everybody who walks home beneath it, "
     "and whoever looks up long enough will be given a name for it by the astronomer."
 )
-HYPHENATED = Composing(justified=True, hyphenator=Hyphenator())
-READING = Composing(reading=True)
+HYPHENATED = LineBreaking(justified=True, hyphenator=Hyphenator())
+READING = LineBreaking(reading=True)
 
 
 @pytest.fixture(scope="module")
@@ -32,8 +32,8 @@ def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
     return made
 
 
-def lines(typeset: Typeset, text: str, limit: float, how: Composing = READING) -> list[Line]:
-    return compose(Markup(typeset).paragraphs(text), limit, how)
+def lines(typeset: Typeset, text: str, limit: float, how: LineBreaking = READING) -> list[Line]:
+    return break_into_lines(Markup(typeset).paragraphs(text), limit, how)
 
 
 def said(found: list[Line]) -> list[str]:
@@ -63,7 +63,7 @@ def test_blanks_shrink_by_a_quarter_at_most_and_grow_by_three_and_a_half(
 ) -> None:
     found = [
         line.spread / line.runs[0].shaper.blank.width
-        for how in (HYPHENATED, Composing(justified=True))
+        for how in (HYPHENATED, LineBreaking(justified=True))
         for limit in range(24, 160)
         for line in lines(typeset, TEXT, limit / 4, how)
     ]
@@ -73,14 +73,14 @@ def test_blanks_shrink_by_a_quarter_at_most_and_grow_by_three_and_a_half(
 
 def test_words_are_hyphenated_where_a_style_wants_it_only(typeset: Typeset) -> None:
     assert any(line.endswith("-") for line in said(lines(typeset, TEXT, 9.0, HYPHENATED)))
-    for how in (READING, Composing(), Composing(justified=True)):
+    for how in (READING, LineBreaking(), LineBreaking(justified=True)):
         assert not any(line.endswith("-") for line in said(lines(typeset, TEXT, 9.0, how)))
 
 
 def test_soft_hyphens_are_honoured_and_never_printed(typeset: Typeset) -> None:
     text = "an astro\u00adnomical under\u00adtaking"
-    assert said(lines(typeset, text, 40.0, Composing())) == ["an astronomical undertaking"]
-    narrow = said(lines(typeset, text, 6.5, Composing()))
+    assert said(lines(typeset, text, 40.0, LineBreaking())) == ["an astronomical undertaking"]
+    narrow = said(lines(typeset, text, 6.5, LineBreaking()))
     assert "\u00ad" not in "".join(narrow)
     assert "".join(line.removesuffix("-") if line.endswith("-") else f"{line} " for line in narrow)
     assert any(line.endswith("-") for line in narrow)
@@ -130,7 +130,7 @@ def test_no_line_ends_with_the_first_word_of_a_sentence_where_it_can_be_helped(
 def test_a_soft_hyphen_at_the_end_of_a_word_parts_nothing(typeset: Typeset) -> None:
     text = "astronomical \u00adother undertaking\u00ad and **\u00adbold\u00ad**\u00ad ends"
     for limit in (0.5, 1.0, 4.0, 6.5, 9.0):
-        for line in lines(typeset, text, limit, Composing()):
+        for line in lines(typeset, text, limit, LineBreaking()):
             assert line.runs
             assert "-" not in said([line])[0]
 
@@ -147,7 +147,7 @@ def test_what_hangs_out_is_the_point_and_not_the_word(typeset: Typeset) -> None:
 
 
 def test_no_word_is_alone_on_a_last_line(typeset: Typeset, subtests: pytest.Subtests) -> None:
-    for limit, how in product([x / 4 for x in range(36, 100, 3)], [READING, Composing()]):
+    for limit, how in product([x / 4 for x in range(36, 100, 3)], [READING, LineBreaking()]):
         with subtests.test(limit=limit, how=how):
             found = said(lines(typeset, TEXT, limit, how))
             # On a card a line of two words spares none.
@@ -155,13 +155,13 @@ def test_no_word_is_alone_on_a_last_line(typeset: Typeset, subtests: pytest.Subt
             assert " ".join(found) == TEXT
 
 
-@pytest.mark.parametrize("how", [READING, Composing()], ids=["reading", "card"])
+@pytest.mark.parametrize("how", [READING, LineBreaking()], ids=["reading", "card"])
 @pytest.mark.parametrize(
     ("together", "rest"),
     [("3 coins", "for a lantern"), ("6 × 6", "squares of it"), ("1–2 worms", "on it, or none")],
 )
 def test_numbers_stay_with_what_they_count(
-    typeset: Typeset, how: Composing, together: str, rest: str
+    typeset: Typeset, how: LineBreaking, together: str, rest: str
 ) -> None:
     text = f"Whoever comes to the market will have {together} {rest}"
     ends = [line.width for line in lines(typeset, text.partition(together)[0] + "99", 99.0, how)]
@@ -200,13 +200,13 @@ MANY = (
 @pytest.mark.parametrize(
     ("name", "how"),
     [
-        ("card", Composing()),
+        ("card", LineBreaking()),
         ("reading", READING),
-        ("justified", Composing(justified=True)),
-        ("hung", Composing(justified=True, hanging=True, hyphenator=Hyphenator())),
+        ("justified", LineBreaking(justified=True)),
+        ("hung", LineBreaking(justified=True, hanging=True, hyphenator=Hyphenator())),
     ],
 )
-def test_lines_are_broken_as_they_were(typeset: Typeset, name: str, how: Composing) -> None:
+def test_lines_are_broken_as_they_were(typeset: Typeset, name: str, how: LineBreaking) -> None:
     """With what is added to each blank, and how far they hang out, in hundredths of an em."""
     told = []
     for limit in (each * 0.45 for each in range(16, 60, 3)):

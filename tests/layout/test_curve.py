@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.drawing import Text, Turned
+from pnp.core.drawing import Text, Transformed
 from tests import tiny
 from tests.layout.test_boxes import laid
 from tests.layout.test_paint import inner
@@ -21,7 +21,7 @@ def placed(folder: Path, text: str, curve: str) -> list[tuple[float, float, floa
     assert problems == []
     found = []
     for item in inner(frame):
-        if isinstance(item, Turned) and isinstance(item.frame.items[0].item, Text):
+        if isinstance(item, Transformed) and isinstance(item.frame.items[0].item, Text):
             a, b, *_ = item.matrix
             x, y = item.matrix.apply(0.0, 0.0)
             found.append((math.degrees(math.atan2(b, a)), x, y, item.frame.items[0].item.text))
@@ -66,7 +66,7 @@ def test_marks_and_icons_mean_on_a_curve_what_they_mean_elsewhere(tmp_path: Path
     body = (CURVE % (r"A **B** \* :assembly-cut:", "20mm")).replace("small", "title")
     frame, problems = laid(tmp_path, body)
     assert problems == []
-    letters = [item for item in inner(frame) if isinstance(item, Turned)]
+    letters = [item for item in inner(frame) if isinstance(item, Transformed)]
     lines = [letter.frame.items[0].item for letter in letters]
     texts = [line for line in lines if isinstance(line, Text)]
     assert [text.text for text in texts] == ["A", "B", "*"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.drawing import Frame, Text, Turned
+from pnp.core.drawing import Frame, Text, Transformed
 from pnp.core.drawing import Path as Drawn
 from pnp.core.order import Options
 from pnp.core.problems import Problem
@@ -73,7 +73,7 @@ body:
         [item.size for *_, item in tiny.flat(face) if isinstance(item, Text)] for face in (axe, eel)
     ]
     assert sizes[0][0] > sizes[1][0]
-    turned = [[p for p in _all(face) if isinstance(p, Turned)] for face in (axe, eel)]
+    turned = [[p for p in _all(face) if isinstance(p, Transformed)] for face in (axe, eel)]
     assert len(turned[0]) == 1
     assert turned[1] == []
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.drawing import Frame, Gradient, Item, Text, Turned
+from pnp.core.drawing import Frame, Gradient, Item, Text, Transformed
 from pnp.core.drawing import Path as Drawn
 from pnp.core.order import Options
 from tests import tiny
@@ -21,7 +21,7 @@ def inner(frame: Frame) -> list[Item]:
         found.append(item)
         if isinstance(item, Frame):
             found += inner(item)
-        elif isinstance(item, Turned):
+        elif isinstance(item, Transformed):
             found += inner(item.frame)
     return found
 
@@ -86,14 +86,14 @@ def test_lines_and_type_in_digits_are_in_the_ink_of_the_palette_in_low_ink(tmp_p
 def test_opacity_is_of_the_whole_element(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, "body: {space: yes, fill: ink, stroke: ink, opacity: 40%}\n")
     assert problems == []
-    assert [i.opacity for i in inner(frame) if isinstance(i, Turned)] == [0.4]
+    assert [i.opacity for i in inner(frame) if isinstance(i, Transformed)] == [0.4]
 
 
 def test_opacity_may_come_from_the_item(tmp_path: Path) -> None:
     cards = "cards:\n  - {id: one, faint: 0.25}\n"
     frame, problems = laid(tmp_path, "body: {space: yes, fill: ink, opacity: '{faint}'}\n", cards)
     assert problems == []
-    assert [i.opacity for i in inner(frame) if isinstance(i, Turned)] == [0.25]
+    assert [i.opacity for i in inner(frame) if isinstance(i, Transformed)] == [0.25]
 
 
 def test_a_shadow_is_the_drawing_in_one_colour(tmp_path: Path) -> None:

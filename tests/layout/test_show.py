@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.drawing import Frame, Turned, bounds
+from pnp.core.drawing import Frame, Transformed, bounds
 from tests import tiny
 
 SHEETS = "  sheets: {title: Sheets, kind: page, front: sheet, items: [{id: sheet}]}\n"
@@ -55,7 +55,7 @@ def test_what_is_cut_along_an_outline_is_shown_within_it(tmp_path: Path) -> None
     round_ones = []
     while below:
         item = below.pop()
-        if isinstance(item, Turned):
+        if isinstance(item, Transformed):
             if item.clip is not None and "C" in item.clip.ops:
                 round_ones.append(bounds(item.clip))
             item = item.frame

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pnp.core.drawing import Text
 from pnp.core.shaping import Glyphs
 from pnp.text.markup import Markup, Paragraph, Sign, Word
-from pnp.text.paragraphs import compose
+from pnp.text.paragraphs import break_into_lines
 from pnp.text.typeset import Typeset
 from tests import tiny
 
@@ -102,7 +102,7 @@ def plain(*widths: float) -> list[Word]:
 
 
 def lines(widths: list[float], limit: float) -> list[list[float]]:
-    found = compose([Paragraph(plain(*widths), False, True)], limit)
+    found = break_into_lines([Paragraph(plain(*widths), False, True)], limit)
     return [[word.width for word in line.words] for line in found]
 
 
@@ -115,14 +115,14 @@ def test_lines_are_filled_greedily() -> None:
 def test_a_number_goes_with_what_it_counts_even_from_a_line_of_three(typeset: Typeset) -> None:
     (paragraph,) = Markup(typeset).paragraphs("Now take 3 coins off here")
     room = sum(word.width + word.space for word in paragraph.words[:3])
-    first, second, *_ = compose([paragraph], room)
+    first, second, *_ = break_into_lines([paragraph], room)
     assert [word.text for word in first.words] == ["Now", "take"]
     assert [word.text for word in second.words][:2] == ["3", "coins"]
 
 
 @given(st.lists(st.floats(0.1, 9), max_size=30), st.floats(0.5, 30))
 def test_wrapping_keeps_every_word_in_order(widths: list[float], limit: float) -> None:
-    found = compose([Paragraph(plain(*widths), False, True)], limit)
+    found = break_into_lines([Paragraph(plain(*widths), False, True)], limit)
     assert [word.width for line in found for word in line.words] == widths
     for line in found:
         assert len(line.words) < 2 or line.width <= limit + 1e-5
@@ -271,7 +271,7 @@ def test_every_piece_of_a_mixed_word_has_a_level(text: str, typeset: Typeset) ->
     assert [(len(word.levels), text) for word in paragraph.words if word.pieces] == [
         (len(word.pieces), text) for word in paragraph.words if word.pieces
     ]
-    (made,) = compose([paragraph], 1000.0)
+    (made,) = break_into_lines([paragraph], 1000.0)
     assert sum(len(word.pieces) for word in made.pieces) == sum(
         len(word.pieces) for word in paragraph.words
     )

@@ -19,7 +19,7 @@ from pnp.core.drawing import (
     Shared,
     Stop,
     Stroke,
-    Turned,
+    Transformed,
     mapped,
 )
 from pnp.core.drawing import Path as Drawn
@@ -76,8 +76,8 @@ ALL: dict[str, Item] = {
     "veiled and faint": box(veiled(ROUND))._replace(opacity=0.5),
     "outlined": box(ACROSS, Stroke(BLACK, 2.0)),
     "faint": box(RED, Stroke(BLUE, 4.0, opacity=0.5))._replace(opacity=0.3),
-    "group": Turned(TWO, opacity=0.4),
-    "group, clipped": Turned(TWO, clip=Pen().ellipse(20, 20, 15).path(), opacity=0.4),
+    "group": Transformed(TWO, opacity=0.4),
+    "group, clipped": Transformed(TWO, clip=Pen().ellipse(20, 20, 15).path(), opacity=0.4),
     "mitred": corner(10.0),
     "bevelled": corner(1.5),
     "outlined letters": replace(line("Outlined", 9.0), stroke=Stroke(GOLD, 1.5)),
@@ -136,7 +136,7 @@ def test_pages_without_paint_have_nothing_of_it(tmp_path: Path) -> None:
 
 
 def test_a_group_is_seen_through_as_one_thing(tmp_path: Path) -> None:
-    image = pdf_image(pdf(document(frame((0, 0, Turned(TWO, opacity=0.5)))), tmp_path), 0, DPI)
+    image = pdf_image(pdf(document(frame((0, 0, Transformed(TWO, opacity=0.5)))), tmp_path), 0, DPI)
     # Where blue lies on red there is as little red as anywhere under blue.
     assert near(pixel(image, 30.0, 30.0, DPI), pixel(image, 50.0, 50.0, DPI), 4)
     half = tuple((level + 255) // 2 for level in shade(RED))

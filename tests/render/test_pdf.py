@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pnp.core.document import Document, PageFrame
-from pnp.core.drawing import Frame, Pen, Picture, Placed, Shared, Stroke, Turned
+from pnp.core.drawing import Frame, Pen, Picture, Placed, Shared, Stroke, Transformed
 from pnp.core.drawing import Path as Drawn
 from pnp.core.fonts import Font, FontError
 from pnp.core.geometry import MM_PER_POINT, Matrix
@@ -292,7 +292,7 @@ def test_a_shared_frame_is_drawn_once_and_referred_to(tmp_path: Path) -> None:
     shared = Shared(50.0, 5.0, (Placed(0.0, 4.0, line(mark)), Placed(0, 0, box(1, 1, RED))))
     made = document(
         frame(*((5.0, 10.0 * row, shared) for row in range(1, 9))),
-        frame((0.0, 0.0, shared), (20.0, 20.0, Turned(shared, Matrix.rotate(90)))),
+        frame((0.0, 0.0, shared), (20.0, 20.0, Transformed(shared, Matrix.rotate(90)))),
     )
     with opened(made, tmp_path) as found:
         forms = [
@@ -317,10 +317,14 @@ def test_shared_frames_nest(tmp_path: Path) -> None:
     branch = Shared(
         30.0,
         30.0,
-        (Placed(0, 0, leaf), Placed(3, 12, Turned(leaf, Matrix.rotate(45))), Placed(0, 25, leaf)),
+        (
+            Placed(0, 0, leaf),
+            Placed(3, 12, Transformed(leaf, Matrix.rotate(45))),
+            Placed(0, 25, leaf),
+        ),
     )
     path = pdf(
-        document(frame((5, 5, branch), (5, 50, Turned(branch, Matrix.scale(-1, 1))))), tmp_path
+        document(frame((5, 5, branch), (5, 50, Transformed(branch, Matrix.scale(-1, 1))))), tmp_path
     )
     assert pdf_text(path).count("leaf of many a branch") == 6
 
@@ -427,9 +431,9 @@ def test_a_turned_frame_is_turned_about_its_place_and_clipped(tmp_path: Path) ->
     half = Pen().rect(0, 0, 10, 10).path()
     made = document(
         frame(
-            (10, 10, Turned(flag, clip=hole)),
-            (60, 10, Turned(flag, Matrix.rotate(90), half)),
-            (10, 60, Turned(flag, Matrix.scale(-0.5, 2.0))),
+            (10, 10, Transformed(flag, clip=hole)),
+            (60, 10, Transformed(flag, Matrix.rotate(90), half)),
+            (10, 60, Transformed(flag, Matrix.scale(-0.5, 2.0))),
         )
     )
     image = pdf_image(pdf(made, tmp_path))
@@ -444,7 +448,7 @@ def test_a_turned_frame_is_turned_about_its_place_and_clipped(tmp_path: Path) ->
 def test_a_clip_ends_with_its_frame(tmp_path: Path) -> None:
     flag = Frame(20.0, 10.0, (Placed(0, 0, box(20, 10, GOLD)),))
     made = document(
-        frame((10, 10, Turned(flag, clip=Pen().rect(0, 0, 5, 5).path())), (50, 50, flag))
+        frame((10, 10, Transformed(flag, clip=Pen().rect(0, 0, 5, 5).path())), (50, 50, flag))
     )
     assert near(pixel(pdf_image(pdf(made, tmp_path)), 60, 55), shade(GOLD))
 

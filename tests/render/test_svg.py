@@ -22,7 +22,7 @@ from pnp.core.drawing import (
     Shared,
     Stroke,
     Text,
-    Turned,
+    Transformed,
 )
 from pnp.core.fonts import Font
 from pnp.core.geometry import Matrix
@@ -282,7 +282,7 @@ def test_a_shared_frame_is_drawn_once_and_used(tmp_path: Path) -> None:
     found = only(
         frame(
             *((5.0, 10.0 * row, shared) for row in range(1, 9)),
-            (50, 50, Turned(shared, Matrix.rotate(90))),
+            (50, 50, Transformed(shared, Matrix.rotate(90))),
         ),
         tmp_path,
     )
@@ -313,9 +313,9 @@ def test_maps_and_clips(tmp_path: Path) -> None:
     (file,) = svg(
         document(
             frame(
-                (10, 10, Turned(flag, clip=hole)),
-                (60, 10, Turned(flag, Matrix.rotate(90), hole)),
-                (10, 60, Turned(flag, Matrix.scale(-0.5, 2.0))),
+                (10, 10, Transformed(flag, clip=hole)),
+                (60, 10, Transformed(flag, Matrix.rotate(90), hole)),
+                (10, 60, Transformed(flag, Matrix.scale(-0.5, 2.0))),
             )
         ),
         tmp_path,
@@ -339,7 +339,7 @@ def test_maps_and_clips(tmp_path: Path) -> None:
 
 def test_an_empty_clip_hides_all(tmp_path: Path) -> None:
     flag = Frame(20.0, 10.0, (Placed(0, 0, Pen().rect(0, 0, 20, 10).path(GOLD)),))
-    (file,) = svg(document(frame((10, 10, Turned(flag, clip=Pen().path())))), tmp_path)
+    (file,) = svg(document(frame((10, 10, Transformed(flag, clip=Pen().path())))), tmp_path)
     assert near(pixel(svg_image(file), 15, 15), (255, 255, 255))
 
 

@@ -7,7 +7,7 @@ marks the astronomer’s fame.
 from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped
+from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Transformed, bounds, mapped
 from pnp.core.geometry import Matrix
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import Mark, moved
@@ -52,7 +52,7 @@ def _mark(s: Sheet, mark: Mark, weight: float, scale: float) -> None:
     s.add([line])
 
 
-def _hatched(s: Sheet, mark: Mark, width: float, light: float) -> Turned:
+def _hatched(s: Sheet, mark: Mark, width: float, light: float) -> Transformed:
     """Lines along the lower right side of a body, so far from its light one; at 0 all over."""
     body = Path(mark.ops, mark.points, evenodd=True)
     box = bounds(body)
@@ -67,5 +67,5 @@ def _hatched(s: Sheet, mark: Mark, width: float, light: float) -> Turned:
         bright = mapped(body, Matrix.move(-light, -light * 0.7))
         around = Pen().rect(*box.grown(9.0)).path()
         window = Path(around.ops + bright.ops, around.points + bright.points, evenodd=True)
-        frame = Frame(box.right, box.bottom, (Placed(0.0, 0.0, Turned(frame, clip=window)),))
-    return Turned(frame, clip=body)
+        frame = Frame(box.right, box.bottom, (Placed(0.0, 0.0, Transformed(frame, clip=window)),))
+    return Transformed(frame, clip=body)

@@ -13,7 +13,7 @@ from itertools import product
 
 from pnp.core.artist import ArtRequest
 from pnp.core.dice import PIPS
-from pnp.core.drawing import Frame, Path, Pen, Placed, Turned
+from pnp.core.drawing import Frame, Path, Pen, Placed, Transformed
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.problems import one_of
 from pnp.draw.sheet import Sheet
@@ -128,7 +128,7 @@ def sky_turn_wheel(request: ArtRequest) -> Frame:
     _die(s, goal, week)
     to = placed(wheel, Rect(0.0, 0.0, request.width, request.height))
     # Smaller wheels have thinner lines.
-    return Frame(request.width, request.height, (Placed(0.0, 0.0, Turned(s.frame(), to)),))
+    return Frame(request.width, request.height, (Placed(0.0, 0.0, Transformed(s.frame(), to)),))
 
 
 def _fill(s: Sheet, item: str, x: float, y: float, now: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.core import numbers
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Placed, Turned
+from pnp.core.drawing import Frame, Placed, Transformed
 from pnp.core.geometry import Matrix
 from pnp.games.personal_space import names
 from pnp.games.personal_space.planet import LAYOUTS, VERSION, seed_of
@@ -25,5 +25,5 @@ def tag(request: ArtRequest) -> Frame:
     scale = min(1.0, request.width / line.width)
     x = (request.width - line.width * scale) / 2
     y = (request.height - line.height * scale) / 2
-    written = Turned(line, Matrix.scale(scale))
+    written = Transformed(line, Matrix.scale(scale))
     return Frame(request.width, request.height, (Placed(x, y, written),))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Pen, Placed, Turned, mapped
+from pnp.core.drawing import Frame, Pen, Placed, Transformed, mapped
 from pnp.core.geometry import Matrix
 from pnp.draw.paint import paint
 from pnp.draw.points import turned
@@ -68,12 +68,12 @@ def moon_map(request: ArtRequest) -> Frame:
     else:
         pale = Frame(wide, high, paint(ground, toned(inks, "paper", 0.5, 0.42), line, scale))
         clip = mapped(squares(size), Matrix.move(left, top))
-        items.append(Placed(0.0, 0.0, Turned(pale, clip=clip)))
+        items.append(Placed(0.0, 0.0, Transformed(pale, clip=clip)))
     items += paint(scenery, inks, line, scale)
     numbered = grid(inks, size, line, request.label, request.text("style", "number"))
     items.append(Placed(left, top, Frame(size, size, numbered)))
     panel = Pen().rect(0.0, 0.0, wide, high, min(wide, high) * 0.022)
-    inner = Turned(Frame(wide, high, tuple(items)), clip=panel.path())
+    inner = Transformed(Frame(wide, high, tuple(items)), clip=panel.path())
     edge = Sketch().put(panel, line="ink").marks
     return Frame(wide, high, (Placed(0.0, 0.0, inner), *paint(edge, inks, 0.5)))
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import Any
 
-from pnp.core.game_code import Remake
+from pnp.core.game_code import ContentTransform
 from pnp.core.node import Mapping as Map
 from pnp.core.node import Node, Sequence, plain, to_node
 
@@ -165,7 +165,7 @@ def coded(name: str, values: dict[str, Any], files: Files) -> dict[str, Any]:
     return {**values, key: rows}
 
 
-def rows(number: int, read: Callable[[str], Node | None]) -> Mapping[str, Node | Remake]:
+def rows(number: int, read: Callable[[str], Node | None]) -> Mapping[str, Node | ContentTransform]:
     """The changed content of a season's files. Raises UsageError."""
     if number > 1:
         from pnp.games.personal_space import season

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Path, Turned
+from pnp.core.drawing import Frame, Path, Transformed
 from pnp.core.game_code import Unloadable
 from pnp.core.icons import Icon
 from pnp.core.node import Node
@@ -27,7 +27,7 @@ def _numbers(frame: Frame) -> int:
     for _, _, item in frame.items:
         if isinstance(item, Path):
             count += len(item.points)
-        elif isinstance(item, (Frame, Turned)):
+        elif isinstance(item, (Frame, Transformed)):
             count += _numbers(item if isinstance(item, Frame) else item.frame)
         if count >= _LARGE:
             break

@@ -17,7 +17,7 @@ from pnp.core.drawing import (
     Shared,
     Stop,
     Stroke,
-    Turned,
+    Transformed,
     luminance,
 )
 from pnp.core.geometry import Matrix, Rect, Sides
@@ -275,7 +275,7 @@ class Box(Element):
             if self._options.clip:
                 room = Rect(0.0, 0.0, content.width, content.height)
                 outline = Pen().rect(*room, self._options.corner)
-                items.append(Placed(x, y, Turned(within(content, room), clip=outline.path())))
+                items.append(Placed(x, y, Transformed(within(content, room), clip=outline.path())))
             else:
                 items.append(Placed(x, y, content))
         return Frame(width, height, tuple(items))
@@ -338,7 +338,7 @@ class Box(Element):
             .then(Matrix.rotate(turn))
             .then(Matrix.move(width / 2, height / 2))
         )
-        return Frame(width, height, (Placed(0.0, 0.0, Turned(frame, matrix)),))
+        return Frame(width, height, (Placed(0.0, 0.0, Transformed(frame, matrix)),))
 
 
 def decorated(
@@ -358,7 +358,7 @@ def decorated(
         tint = decoration.pattern_colour.get(scope)
         if tint is not None:
             marks = pattern(decoration.pattern, width, height, tint)
-            items.append(Placed(0.0, 0.0, Turned(marks, clip=outline.path())))
+            items.append(Placed(0.0, 0.0, Transformed(marks, clip=outline.path())))
         fill = None
     if decoration.edges and stroke is not None:
         if fill is not None:

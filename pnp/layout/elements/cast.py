@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import Colour, Frame, Path, Placed, Stroke, Text, Turned
+from pnp.core.drawing import Colour, Frame, Path, Placed, Stroke, Text, Transformed
 from pnp.core.geometry import mm
 from pnp.core.reader import Reader
 from pnp.layout.region import Element, Region
@@ -81,7 +81,7 @@ class Faint(Element):
             frame = Frame(frame.width, frame.height, tuple(items))
         if self._opacity >= 1.0:
             return frame
-        through = Placed(0.0, 0.0, Turned(frame, opacity=self._opacity))
+        through = Placed(0.0, 0.0, Transformed(frame, opacity=self._opacity))
         return Frame(frame.width, frame.height, (through,))
 
 
@@ -93,7 +93,7 @@ def silhouette(frame: Frame, tint: Colour, wider: float = 0.0) -> Frame:
         match item:
             case Frame():
                 items.append(Placed(x, y, silhouette(item, tint, wider)))
-            case Turned():
+            case Transformed():
                 items.append(Placed(x, y, replace(item, frame=silhouette(item.frame, tint, wider))))
             case Path():
                 items.append(Placed(x, y, _shade(item, tint, wider)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.drawing import Frame, Pen, Placed, Turned
+from pnp.core.drawing import Frame, Pen, Placed, Transformed
 from pnp.core.hex_grids import Cell, Tiling, lattice
 from pnp.core.node import Mapping, Scalar, to_node
 from pnp.core.notation import notation
@@ -139,7 +139,7 @@ class Cells(opt.Inked):
         x, y, width, height = cell.box
         frame = look.frame(scope.also(fields_of(cell)), Region(width, height))
         edge = Pen().polygon([(cx - x, cy - y) for cx, cy in cell.corners]).path()
-        return [Placed(x, y, Turned(frame, clip=edge))] if frame.items else []
+        return [Placed(x, y, Transformed(frame, clip=edge))] if frame.items else []
 
     def _numbers(self, cells: list[Cell], side: float, scope: Scope) -> list[Placed]:
         """The addresses of all cells, or of those before the first one without room, which is

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.addresses import address
-from pnp.core.drawing import Colour, Frame, Pen, Placed, Turned
+from pnp.core.drawing import Colour, Frame, Pen, Placed, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.limits import MODULE, UNREAD
 from pnp.core.problems import Severity
@@ -83,5 +83,5 @@ class CodeElement(opt.Kind):
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
         marks = outline(drawn, self.colour.get(scope) or BLACK, page, words)
         # Drawn in modules and scaled: whole numbers are short, and edges meet exactly.
-        inside = Turned(Frame(size, size, (Placed(0.0, 0.0, marks),)), Matrix.scale(module))
+        inside = Transformed(Frame(size, size, (Placed(0.0, 0.0, marks),)), Matrix.scale(module))
         return Frame(size, size, (Placed(0.0, 0.0, ground), Placed(0.0, 0.0, inside)))

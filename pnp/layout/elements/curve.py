@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 from unicodedata import bidirectional
 
-from pnp.core.drawing import Colour, Frame, Placed, Run, Text, Turned
+from pnp.core.drawing import Colour, Frame, Placed, Run, Text, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.shaping import Glyphs
 from pnp.layout.elements.text import TextElement
@@ -77,7 +77,7 @@ def set_on_curve(
         letter = Frame(own * size, size, (placed,))
         x, y = width / 2 + base * math.sin(turn) * up, down - base * math.cos(turn) * up
         place = Matrix.rotate(math.degrees(turn)).then(Matrix.move(x, y))
-        items.append(Placed(0.0, 0.0, Turned(letter, place)))
+        items.append(Placed(0.0, 0.0, Transformed(letter, place)))
     return Frame(width, high, tuple(items))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed
 from pnp.core.geometry import Matrix, Size, mm
 from pnp.core.nets import NETS, Deck, Room, Side
 from pnp.core.node import Mapping, Node
@@ -180,8 +180,8 @@ def _laid(element: Element, side: Side, scope: Scope) -> Placed:
     x, y, width, height = side.box
     frame = element.frame(scope, Region(width, height))
     edge = Pen().rect(0.0, 0.0, width, height).path()
-    inner = Frame(width, height, (Placed(0.0, 0.0, Turned(frame, clip=edge)),))
+    inner = Frame(width, height, (Placed(0.0, 0.0, Transformed(frame, clip=edge)),))
     if not side.turn:
         return Placed(x, y, inner)
     about = Matrix.move(-width / 2, -height / 2).then(Matrix.rotate(side.turn))
-    return Placed(x, y, Turned(inner, about.then(Matrix.move(width / 2, height / 2))))
+    return Placed(x, y, Transformed(inner, about.then(Matrix.move(width / 2, height / 2))))

@@ -8,7 +8,7 @@ from functools import cache, partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Turned
+from pnp.core.drawing import EMPTY, Colour, Frame, Pen, Picture, Placed, Transformed
 from pnp.core.files import stamp, within
 from pnp.core.geometry import MM_PER_INCH, Matrix, Rect
 from pnp.core.limits import ICON_DOT, ICON_FLOOR
@@ -214,7 +214,7 @@ class PictureElement(opt.Kind):
         if corner or over:
             edge = Pen().rect(0.0, 0.0, frame.width, frame.height, corner).path()
             whole = Frame(frame.width, frame.height, (shown,))
-            shown = Placed(0.0, 0.0, Turned(whole, clip=edge))
+            shown = Placed(0.0, 0.0, Transformed(whole, clip=edge))
         return replace(frame, items=(shown,))
 
     def _sharp(self, stored: _Stored, inside: Rect, scope: Scope) -> None:
@@ -260,7 +260,7 @@ def _upright(stored: _Stored, inside: Rect, tone: str) -> Placed:
         return Placed(x, y, Picture(stored.file, width, height, tone))
     # As it is stored, one unit wide and high, turned, and stretched to its room.
     unit = Frame(1.0, 1.0, (Placed(0.0, 0.0, Picture(stored.file, 1.0, 1.0, tone)),))
-    return Placed(x, y, Turned(unit, upright.then(Matrix.scale(width, height))))
+    return Placed(x, y, Transformed(unit, upright.then(Matrix.scale(width, height))))
 
 
 _ON_ITS_SIDE = (5, 6, 7, 8)

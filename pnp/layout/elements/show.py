@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.drawing import EMPTY, Frame, Pen, Placed, Turned
+from pnp.core.drawing import EMPTY, Frame, Pen, Placed, Transformed
 from pnp.core.geometry import Matrix
 from pnp.layout import options as opt
 from pnp.layout.region import Element, Region
@@ -14,7 +14,7 @@ SHOWN = "what is shown"
 
 
 # Components with several pages are left empty during a check; they are pictures all the same.
-_LATER = Frame(0.0, 0.0, (Placed(0.0, 0.0, Turned(EMPTY, clip=Pen().path())),))
+_LATER = Frame(0.0, 0.0, (Placed(0.0, 0.0, Transformed(EMPTY, clip=Pen().path())),))
 
 
 class ShowElement(opt.Kind):
@@ -54,6 +54,6 @@ class ShowElement(opt.Kind):
         scale = min(region.width / frame.width, tall / frame.height, 1.0)
         width, height = frame.width * scale, frame.height * scale
         edge = Pen().rect(0.0, 0.0, frame.width, frame.height, self.rounded).path()
-        drawn = Turned(frame, Matrix.scale(scale), edge)
+        drawn = Transformed(frame, Matrix.scale(scale), edge)
         x = (region.width - width) / 2 if region.fill_x else 0.0
         return Frame(region.width if region.fill_x else width, height, (Placed(x, 0.0, drawn),))

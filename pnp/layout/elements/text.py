@@ -18,9 +18,9 @@ from pnp.layout.theme_context import missing_weight
 from pnp.layout.values import Value, Words
 from pnp.text.labels import line_of_text
 from pnp.text.markup import BULLET, Paragraph, Sign, weights
-from pnp.text.paragraphs import INDENT, Line, compose
+from pnp.text.paragraphs import INDENT, Line, break_into_lines
 from pnp.text.typeset import Typeset
-from pnp.text.unparsed_markup import tell_leftovers
+from pnp.text.unparsed_markup import report_unparsed_markup
 
 _STEP = 0.25 * MM_PER_POINT
 _SLACK = 1e-6
@@ -114,7 +114,7 @@ class TextElement(opt.Kind):
             return set_on_curve(self, self.curve, text, colour, scope, region)
         paragraphs = self.paragraphs(text, scope)
         size = self.typeset.size
-        lines = compose(paragraphs, region.width / size, self._composing)
+        lines = break_into_lines(paragraphs, region.width / size, self._composing)
         if not self._fits(lines, size, region):
             size, lines = self._shrunk(paragraphs, region, scope, text)
         if size < _FINEST - _SLACK:
@@ -125,7 +125,7 @@ class TextElement(opt.Kind):
 
     def paragraphs(self, text: str, scope: Scope) -> list[Paragraph]:
         """A text in paragraphs. Reports the parts that cannot be set."""
-        tell_leftovers(text, partial(self.text.origin, scope), scope.state.problems)
+        report_unparsed_markup(text, partial(self.text.origin, scope), scope.state.problems)
         paragraphs = self._markup.paragraphs(text)
         if self._markup.lacking:
             self._complain(paragraphs, scope)
@@ -204,10 +204,10 @@ class TextElement(opt.Kind):
         size = self.typeset.size
         while size > floor + _SLACK:
             size = max(floor, size - _STEP)
-            lines = compose(paragraphs, region.width / size, self._composing)
+            lines = break_into_lines(paragraphs, region.width / size, self._composing)
             if self._fits(lines, size, region):
                 return size, lines
-        lines = compose(paragraphs, region.width / floor, self._composing)
+        lines = break_into_lines(paragraphs, region.width / floor, self._composing)
         self._overflow(lines, floor, region, scope, text)
         return floor, lines
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.document import PageFrame, Slot
-from pnp.core.drawing import Frame, Path, Picture, Text, Turned, bounds
+from pnp.core.drawing import Frame, Path, Picture, Text, Transformed, bounds
 from pnp.core.geometry import Matrix, Rect
 from pnp.render.pdf.field_names import Label, Spot, names, plain
 
@@ -80,7 +80,7 @@ class _Face:
             match item:
                 case Frame():
                     self.add(item, place)
-                case Turned():
+                case Transformed():
                     # A sheet shown at another size is a picture, not a form.
                     if abs(item.matrix.determinant - 1) < 1e-6:
                         self.add(item.frame, item.matrix.then(place))

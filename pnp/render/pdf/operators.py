@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from pnp.core.caches import LRUCache
 from pnp.core.content_hash import content_hash, file_hash
 from pnp.core.document import PageFrame
-from pnp.core.drawing import Frame, Gradient, Path, Picture, Shared, Text, Turned, bounds
+from pnp.core.drawing import Frame, Gradient, Path, Picture, Shared, Text, Transformed, bounds
 from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix
 from pnp.core.shaping import Glyphs, Shaper
 from pnp.render.pdf import paths, transparency
@@ -160,10 +160,10 @@ class Operators:
                 self._picture_or_turned(item, x + dx, y + dy, out)  # type: ignore[arg-type]
 
     def _picture_or_turned(
-        self, item: Picture | Turned, x: float, y: float, out: list[str]
+        self, item: Picture | Transformed, x: float, y: float, out: list[str]
     ) -> None:
         match item:
-            case Turned():
+            case Transformed():
                 clip = ""
                 if item.clip is not None:
                     rule = "W* n" if item.clip.evenodd else "W n"
@@ -232,7 +232,7 @@ class Operators:
     def _text(self, line: Text, x: float, y: float, out: list[str], state: State) -> None:
         if not line.runs:
             return
-        size, colour, spread, stroke = line.size, line.colour, line.spread, line.stroke
+        size, colour, spread, stroke = line.size, line.colour, line.word_spacing, line.stroke
         if stroke is not None:
             # First the lines alone, and what fills the letters upon them.
             out.append(f"q {paths.outlined(stroke)}1 Tr")
@@ -292,7 +292,7 @@ def _numbers(frame: Frame, enough: int) -> int:
                 count += 6
             case Frame():
                 count += _numbers(item, enough - count)
-            case Turned():
+            case Transformed():
                 count += 6 + _numbers(item.frame, enough - count)
             case _:
                 count += 6

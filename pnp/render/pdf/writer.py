@@ -70,7 +70,7 @@ class PdfEncoder:
 
     def encode(self, page: Page) -> Content:
         """The page's content; all that it needs has come with it, or with a page before it."""
-        code, used = self._operators.page((*page.frames, *page.upon), page.size.height)
+        code, used = self._operators.page((*page.frames, *page.overlay_frames), page.size.height)
         fields = [] if self._fillable is None else groups(page.frames, page.slots, self._fillable)
         forms = {name: _form(form) for name, form in used.forms.items()}
         return Content(_packed(code, *page.size, _PAGE), forms, replace(used, forms={}), fields)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.core.drawing import Colour, Frame, Path, Turned
+from pnp.core.drawing import Colour, Frame, Path, Transformed
 from pnp.draw import dice
 from tests.games.art_requests import paths, stays_inside
 from tests.games.my_corner_of_the_sky.test_sky_art import INK, LOW, PALETTE, briefed, request
@@ -66,7 +66,7 @@ def test_pips_are_as_many_as_the_number_says() -> None:
 
 def test_words_stand_in_their_faces() -> None:
     frame = NET(request(80.0, 60.0, faces="a b c d e f"))
-    assert sum(isinstance(item, (Frame, Turned)) for _, _, item in frame.items) == 6
+    assert sum(isinstance(item, (Frame, Transformed)) for _, _, item in frame.items) == 6
     under = NET(request(80.0, 60.0, faces="numbers"))
     assert sum(isinstance(item, Path) for _, _, item in under.items) == 4
 

@@ -10,7 +10,7 @@ import pytest
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Page
-from pnp.core.drawing import Frame, Pen, Placed, Stroke, Turned
+from pnp.core.drawing import Frame, Pen, Placed, Stroke, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.order import Options, Order
 from pnp.core.search_path import SearchPath
@@ -110,12 +110,12 @@ def test_what_a_clip_hides_is_no_fault_but_a_label_that_it_cuts_is() -> None:
     window = Pen().rect(0.0, 0.0, 100.0, 18.0).path()
     line = ink(Pen().move(12.0, 0.0).line(12.0, 50.0))
     above = Pen().rect(0.0, 0.0, 100.0, 15.0).path()
-    assert fault(WORD, Placed(0.0, 0.0, Turned(Frame(1.0, 1.0, (line,)), clip=above))) == []
-    assert fault(WORD, Placed(0.0, 0.0, Turned(Frame(1.0, 1.0, (line,)), clip=window))) != []
-    cut = Placed(0.0, 0.0, Turned(Frame(1.0, 1.0, (WORD,)), clip=window))
+    assert fault(WORD, Placed(0.0, 0.0, Transformed(Frame(1.0, 1.0, (line,)), clip=above))) == []
+    assert fault(WORD, Placed(0.0, 0.0, Transformed(Frame(1.0, 1.0, (line,)), clip=window))) != []
+    cut = Placed(0.0, 0.0, Transformed(Frame(1.0, 1.0, (WORD,)), clip=window))
     assert fault(cut) == ["“word” is cut off"]
 
 
 def test_two_labels_in_one_place_are_found_wherever_they_are_turned() -> None:
-    other = Placed(0.0, 0.0, Turned(Frame(1.0, 1.0, (WORD,)), Matrix.rotate(2.0)))
+    other = Placed(0.0, 0.0, Transformed(Frame(1.0, 1.0, (WORD,)), Matrix.rotate(2.0)))
     assert len(fault(WORD, other)) == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from pnp.core.drawing import Frame, Path, Pen, Placed, Turned
+from pnp.core.drawing import Frame, Path, Pen, Placed, Transformed
 from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
@@ -128,15 +128,15 @@ def _ball(
     low, high = half - radius * 1.02, half + radius * 1.02
     day = paint(seen(land, _over(low, high, low, high)), inks, line, radius, hatching)
     day += paint(face, inks, line * 0.8)
-    items = [Placed(0.0, 0.0, Turned(Frame(size, size, day), clip=clip))]
+    items = [Placed(0.0, 0.0, Transformed(Frame(size, size, day), clip=clip))]
     if not inks.low:
         dusk = toned(inks, "ink", 0.2)
         shows = _at_night(half, radius)
         dark = paint(seen(land, shows), dusk, line, radius)
         dark += paint(seen(parted(face, line * 0.8, 0.0), shows), dusk, line * 0.8)
-        night = Turned(Frame(size, size, dark), clip=_night(points, half, radius))
+        night = Transformed(Frame(size, size, dark), clip=_night(points, half, radius))
         inside = Frame(size, size, (Placed(0.0, 0.0, night),))
-        items.append(Placed(0.0, 0.0, Turned(inside, clip=clip)))
+        items.append(Placed(0.0, 0.0, Transformed(inside, clip=clip)))
     if traits.silhouette in ("ball", "oblate", "lumpy"):
         shine = Pen().arc(half, half, radius * 0.86, 205.0, 250.0)
         shine.arc(half, half, radius * 0.86, 260.0, 265.0)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Turned
+from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
@@ -110,7 +110,7 @@ def surface(
     shows = _on_body(size) if inks.low else _around_squares(size)
     full = paint(seen(land, shows), inks, line, scale, hatching)
     full += paint(seen(life, shows), inks, thin, scale)
-    items.append(Placed(0.0, 0.0, Turned(Frame(size, size, full), clip=body)))
+    items.append(Placed(0.0, 0.0, Transformed(Frame(size, size, full), clip=body)))
     if not inks.low:
         dark = Frame(
             size,
@@ -119,14 +119,14 @@ def surface(
         )
         box, lit = Pen().rect(0.0, 0.0, size, size).path(), _body(edge, size, size * _LIT)
         beyond = Path(box.ops + lit.ops, box.points + lit.points, evenodd=True)
-        shade = Placed(0.0, 0.0, Turned(dark, clip=beyond))
-        items.append(Placed(0.0, 0.0, Turned(Frame(size, size, (shade,)), clip=body)))
+        shade = Placed(0.0, 0.0, Transformed(dark, clip=beyond))
+        items.append(Placed(0.0, 0.0, Transformed(Frame(size, size, (shade,)), clip=body)))
     items += paint([Mark(body.ops, body.points, line="ink", width=1.6)], air, line)
     if not inks.low:
         shows = _in_squares(size)
         window = paint(seen(land, shows), toned(inks, "paper", 0.45, 0.42), line, scale)
         window += paint(seen(life, shows), toned(inks, "paper", 0.22), thin, scale)
-        items.append(Placed(0.0, 0.0, Turned(Frame(size, size, window), clip=squares(size))))
+        items.append(Placed(0.0, 0.0, Transformed(Frame(size, size, window), clip=squares(size))))
     return tuple(items)
 
 
@@ -288,4 +288,4 @@ def _number(label: Label, style: str, number: int, x: float, y: float, high: flo
         return []
     scale = high / frame.height
     left, top = x - frame.width * scale / 2, y - high / 2
-    return [Placed(left, top, Turned(frame, Matrix.scale(scale)))]
+    return [Placed(left, top, Transformed(frame, Matrix.scale(scale)))]
