@@ -6,7 +6,7 @@ next.
 
 from pnp.checks.context import Case
 from pnp.core.artist import Artist, ArtRequest, Fields
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke
+from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed
 from pnp.core.game_code import GameCode
 from pnp.core.generator import Generator
 from pnp.core.geometry import Matrix
@@ -38,7 +38,7 @@ __all__ = [
     "Shuffle",
     "Stroke",
     "Table",
-    "Turned",
+    "Transformed",
     "Values",
     "printed",
     "to_node",

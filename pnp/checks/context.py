@@ -4,7 +4,7 @@
         \"\"\"Bells are loud.\"\"\"
         for bell in case.find():
             if bell.text != "loud":
-                case.wrong(bell, f"{bell.path} is {bell.text}")
+                case.error(bell, f"{bell.path} is {bell.text}")
 
 It never knows where its game is, nor how bad it is when it is broken.
 """
