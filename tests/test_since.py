@@ -114,7 +114,7 @@ def test_a_changed_card_is_printed_alone_with_its_back_and_told(before: Path) ->
     new = found["faces"]["cards"]
     assert found["changes"] == [
         {
-            "what": "changed",
+            "status": "changed",
             "component": "cards",
             "item": "one",
             "title": "First",
@@ -185,7 +185,7 @@ def test_new_cards_are_printed_and_old_ones_told(before: Path) -> None:
     write(before.parents[2], cards=tiny.CARDS.split("  - id: two")[0] + THIRD)
     found = again(before)
     assert {item for item, _, _ in slots(found)} == {"three"}
-    assert [(each["what"], each["item"]) for each in found["changes"]] == [
+    assert [(each["status"], each["item"]) for each in found["changes"]] == [
         ("new", "three"),
         ("gone", "two"),
     ]

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from pnp.core.addresses import ALL, ID
 from pnp.core.files import find_in, temporary_folder
-from pnp.core.node import Mapping, Provenance, Sequence
+from pnp.core.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.core.problems import Problems, ProblemsFound, UsageError
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.tables.table import is_table, read_table
@@ -85,7 +85,14 @@ def begin_from(folder: Path, table: Path) -> New:
 
 
 def _copies(items: list[Mapping], parts: Parts) -> int:
-    return sum(int(item.text(parts.copies) or 1) for item in items) if parts.copies else len(items)
+    return sum(_number(item.get(parts.copies)) for item in items)
+
+
+def _number(count: Node | None) -> int:
+    """The copies of an item: a cell, or the map that a column `quantity` becomes."""
+    if isinstance(count, Mapping):
+        count = count.get("copies")
+    return int(count.text or 1) if isinstance(count, Scalar) else 1
 
 
 def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Path]:

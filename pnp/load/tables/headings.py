@@ -109,7 +109,7 @@ def _comment(row: Row, problems: Problems) -> bool:
 
 
 def _is_field(name: str) -> bool:
-    return FIELD.fullmatch(name) is not None and name != QUANTITY
+    return FIELD.fullmatch(name) is not None
 
 
 class _Items:
@@ -202,7 +202,7 @@ class _Items:
         wish = self._wishes.copies
         number = self._column_of(wish.text, wish.span) if wish is not None else None
         if number is None:
-            return COPIES if COPIES in self._marks else ""
+            return next((name for name in (COPIES, QUANTITY) if name in self._marks), "")
         return self._names.get(number, "")
 
     def _separators(self) -> dict[str, str]:
