@@ -222,5 +222,5 @@ def test_a_number_is_for_what_has_one() -> None:
 
 def test_files_that_nobody_can_play_by_are_told() -> None:
     play = Play("1", lambda values, players, chance: Race(values("race")["laps"], chance))
-    with pytest.raises(UsageError, match="KeyError: 'laps'; pnp validate"):
+    with pytest.raises(UsageError, match="KeyError: 'laps'; run pnp validate"):
         played(play, lambda name: {}, [policy(play, "random")], Chance(1))
