@@ -143,18 +143,19 @@ def _save(image: Image.Image, name: str) -> None:
 
 
 def replaced(folder: Path) -> Image.Image:
-    """The bird of docs/templates.md and what replaces it, as `pnp draw` shows them in full ink."""
+    """The snail and its replacement in docs/templates.md, as `pnp draw` shows them in full ink."""
     text = (PICTURES.parent / "templates.md").read_text(encoding="utf-8")
     part = text[text.index("### Replace an animal") :]
-    bird = PICTURES.parent.parent / "templates" / "personal-space" / "symbols" / "bird.svg"
-    snail = part[part.index("```xml\n") + 7 :].partition("```")[0]
+    symbols = PICTURES.parent.parent / "templates" / "personal-space" / "symbols"
+    before = (symbols / "animal-snail.svg").read_text(encoding="utf-8")
+    after = part[part.index("```xml\n") + 7 :].partition("```")[0]
     symbols = folder / "animals" / "templates" / "symbols"
     symbols.mkdir(parents=True)
     (folder / "animals" / "game.yaml").write_text(
         "title: Animals\ncomponents: {}\n", encoding="utf-8"
     )
     shown = []
-    for name, svg in (("bird", bird.read_text(encoding="utf-8")), ("snail", snail)):
+    for name, svg in (("snail", before), ("house-snail", after)):
         (symbols / f"{name}.svg").write_text(svg, encoding="utf-8")
         command = ["--data", str(folder), "draw", f"animals/{name}", "--out", str(folder)]
         told = CliRunner().invoke(main, [*command, "--format", "png", "--paper", "a5"])
