@@ -40,7 +40,7 @@ def sample(lowest: int, highest: int, count: int, *key: object) -> list[int]:
     chance = Chance("bands", *key, SEED)
     found = dict.fromkeys((lowest, highest))
     while len(found) < count:
-        found[chance.whole(lowest, highest)] = None
+        found[chance.integer(lowest, highest)] = None
     return sorted(found)
 
 

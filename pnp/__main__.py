@@ -36,8 +36,8 @@ def main() -> None:
 
 
 def _tidy_when_stopped() -> None:
-    """Leave as any command does, folders swept and helpers ended, whoever asks for it: somebody
-    at the keyboard (130), a system that closes down (143), a window that is shut (129)."""
+    """Exit as any command does, with temporary folders removed and helpers ended, after Ctrl+C
+    (130), at shutdown (143) and if the window closes (129)."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         # What was started to outlive its window, or in the background, goes on.

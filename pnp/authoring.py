@@ -5,20 +5,20 @@ next.
 """
 
 from pnp.checks.context import Case
-from pnp.core.artist import Artist, Brief, Fields
+from pnp.core.artist import Artist, ArtRequest, Fields
 from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Turned
 from pnp.core.game_code import GameCode
 from pnp.core.generator import Generator
 from pnp.core.geometry import Matrix
-from pnp.core.node import made
+from pnp.core.node import to_node
 from pnp.core.numbers import Shuffle, printed
 from pnp.core.play import Move, Play, Policy, Table, Values
 from pnp.core.rng import Chance
 from pnp.core.site_helpers import Helper, Leaf
 
 __all__ = [
+    "ArtRequest",
     "Artist",
-    "Brief",
     "Case",
     "Chance",
     "Colour",
@@ -40,6 +40,6 @@ __all__ = [
     "Table",
     "Turned",
     "Values",
-    "made",
     "printed",
+    "to_node",
 ]

@@ -24,7 +24,7 @@ from pnp.core.geometry import MM_PER_INCH, Size
 from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.export.single_cards import decks
 from pnp.layout.kinds import KINDS
 from pnp.load.yaml import parse
@@ -167,7 +167,7 @@ def pictures(text: str) -> Iterator[tuple[Section, Image.Image]]:
         folder = Path(name)
         _game(folder, made)
         for section in made.sections:
-            shop = Session(Shelf.standard((folder,)))
+            shop = Session(SearchPath.standard((folder,)))
             draw = _faces if _elements(section) else _sheets
             pages = draw(shop, section)
             yield section, _shown(pages, folder)

@@ -11,7 +11,7 @@ from pnp.draw import SHARED as SHARED_CODE
 from pnp.load import game as loader
 
 _ALL = [
-    Code.of(found, SHARED_CODE, entry.name)
+    Code.combine(found, SHARED_CODE, entry.name)
     for entry in entries()
     if (found := find_code(entry.name))
 ]

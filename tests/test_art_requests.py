@@ -1,4 +1,4 @@
-"""What a brief reads of its fields, and what it says of those that are something else."""
+"""What a request reads of its fields, and what it says of those that are something else."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.authoring import Fields, made
+from pnp.authoring import Fields, to_node
 
 LOOKS = ("sketch", "plain")
 
 
 def given(**fields: object) -> Fields:
-    return Fields({name: made(value) for name, value in fields.items()})
+    return Fields({name: to_node(value) for name, value in fields.items()})
 
 
 @pytest.mark.parametrize(
@@ -28,9 +28,13 @@ def test_what_is_not_there_or_empty_is_the_default() -> None:
     for fields in (given(), given(a="")):
         assert fields.flag("a") is False
         assert fields.flag("a", True) is True
-        assert (fields.whole("a", 3), fields.number("a"), fields.length("a", 1.5)) == (3, 0.0, 1.5)
+        assert (fields.integer("a", 3), fields.number("a"), fields.length("a", 1.5)) == (
+            3,
+            0.0,
+            1.5,
+        )
         assert fields.one_of("a", LOOKS, default="plain") == "plain"
-        assert (fields.texts("a"), fields.wholes("a"), fields.numbers("a")) == ((), (), ())
+        assert (fields.texts("a"), fields.integers("a"), fields.numbers("a")) == ((), (), ())
         assert (fields.map("a"), fields.maps("a")) == (Fields({}), [])
 
 
@@ -38,15 +42,15 @@ def test_lists_are_lists_or_a_text() -> None:
     for value in ("1 2", ["1", "2"]):
         fields = given(at=value)
         assert fields.texts("at") == ("1", "2")
-        assert fields.wholes("at") == (1, 2)
+        assert fields.integers("at") == (1, 2)
         assert fields.numbers("at") == (1.0, 2.0)
     assert given(cell="5.5mm").length("cell", 1.0) == given(cell="5.5").number("cell") == 5.5
 
 
 def test_maps_are_read_as_a_brief_is() -> None:
     fields = given(lamp={"folds": 3}, lamps=[{"folds": 1}, {"folds": 2}])
-    assert fields.map("lamp", ("folds",)).whole("folds") == 3
-    assert [lamp.whole("folds") for lamp in fields.maps("lamps")] == [1, 2]
+    assert fields.map("lamp", ("folds",)).integer("folds") == 3
+    assert [lamp.integer("folds") for lamp in fields.maps("lamps")] == [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -54,11 +58,11 @@ def test_maps_are_read_as_a_brief_is() -> None:
     [
         (lambda of: of.text("map"), "map has to be a text, this is a map"),
         (lambda of: of.flag("list"), "list has to be a text, this is a list"),
-        (lambda of: of.whole("word"), "word has to be a whole number, not “skech”"),
+        (lambda of: of.integer("word"), "word has to be a whole number, not “skech”"),
         (lambda of: of.number("word"), "word is a number, not “skech”"),
         (lambda of: of.number("endless"), "endless is a number, not “inf”"),
         (lambda of: of.length("endless", 1.0), "endless is a length in mm, not “inf”"),
-        (lambda of: of.wholes("list"), "list are whole numbers, not “x”"),
+        (lambda of: of.integers("list"), "list are whole numbers, not “x”"),
         (lambda of: of.numbers("list"), "list are numbers, not “x”"),
         (lambda of: of.texts("map"), "map has to be a text, this is a map"),
         (lambda of: of.texts("maps"), "maps has to be a list of texts, with no map in it"),

@@ -73,7 +73,7 @@ def test_every_leaf_has_its_two_pages_back_to_back(
 ) -> None:
     proofs = Proofs(monkeypatch)
     shop = tiny.session(tiny.game(tmp_path, game=GAME, cards=PAGES, t_note=NOTE))
-    order = Order("tiny", "kit", "kit", ("book", "note"), whole=True)
+    order = Order("tiny", "kit", "kit", ("book", "note"), is_kit=True)
     made = proofs.render(shop, order, Options(paper=paper, backs=backs, booklet=True))
     write(made, tmp_path / "book.pdf")
     sizes, faces = read(tmp_path / "book.pdf")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pnp.core.caches import Recent
+from pnp.core.caches import LRUCache
 
 
-class Squares(Recent[int, int]):
+class Squares(LRUCache[int, int]):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[int] = []
 
-    def made(self, key: int) -> int:
+    def compute(self, key: int) -> int:
         self.asked.append(key)
         return key * key
 

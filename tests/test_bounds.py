@@ -37,8 +37,8 @@ def test_nobody_takes_what_is_beyond(notation: Notation[Any]) -> None:
     bounds = notation.bounds
     assert bounds is not None
     unit = "pt" if notation.pattern.endswith("pt") else ""
-    assert notation(f"{bounds.most:.0f}{unit}") is not None
-    for text in (f"{bounds.most * 2 + 1:.0f}{unit}", f"{bounds.least - 1:.0f}{unit}"):
+    assert notation(f"{bounds.maximum:.0f}{unit}") is not None
+    for text in (f"{bounds.maximum * 2 + 1:.0f}{unit}", f"{bounds.minimum - 1:.0f}{unit}"):
         with pytest.raises(ValueError, match=r"is not|is no|is more than|negative|run from"):
             notation(text)
     assert notation.pattern
@@ -48,7 +48,7 @@ def test_nobody_takes_what_is_beyond(notation: Notation[Any]) -> None:
     ("more", "told"),
     [
         ("    copies: 1001\n", "game.yaml:10:13 copies"),
-        ("    undated-copies: -1\n", "game.yaml:10:13 copies"),
+        ("    undated-copies: -1\n", "game.yaml:10:21 copies"),
         ("players: {min: 0, max: 4}\n", "game.yaml:10:10 players"),
         ("players: {min: 1, max: 21}\n", "game.yaml:10:10 players"),
     ],

@@ -30,7 +30,7 @@ def test_the_stream_is_splitmix64() -> None:
 def test_a_seed_gives_the_same_numbers_for_ever() -> None:
     chance = Chance("planet", 17, "terrain")
     assert [chance.below(1000) for _ in range(8)] == [821, 603, 334, 309, 781, 745, 579, 999]
-    assert [chance.whole(1, 6) for _ in range(8)] == [5, 6, 1, 1, 5, 4, 6, 3]
+    assert [chance.integer(1, 6) for _ in range(8)] == [5, 6, 1, 1, 5, 4, 6, 3]
     assert "".join(chance.shuffled("abcdefgh")) == "ahfegdbc"
     assert chance.sample(range(100), 4) == [23, 90, 65, 52]
     assert "".join(chance.pick("xyz") for _ in range(5)) == "zxzyx"
@@ -83,7 +83,7 @@ def test_between_stays_between(seed: list[object], low: float, room: float) -> N
 
 def test_a_die_is_fair() -> None:
     chance = Chance("die")
-    thrown = [chance.whole(1, 6) for _ in range(6000)]
+    thrown = [chance.integer(1, 6) for _ in range(6000)]
     assert set(thrown) == {1, 2, 3, 4, 5, 6}
     assert all(850 < thrown.count(side) < 1150 for side in range(1, 7))
 

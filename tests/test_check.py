@@ -10,8 +10,8 @@ import pytest
 
 from pnp.build.digest import Digester
 from pnp.build.pipeline import render
-from pnp.build.run import Press
-from pnp.core.artist import Brief
+from pnp.build.run import Application
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, Placed
 from pnp.core.game_code import GameCode
 from pnp.core.order import Options, Order
@@ -25,9 +25,9 @@ def test_several_games_are_looked_at_side_by_side(tmp_path: Path) -> None:
     broken = tiny.game(tmp_path, cards=cards) / "tiny"
     other = broken.rename(tmp_path / "other")
     names = [str(other), str(tiny.game(tmp_path) / "tiny")]
-    alone = Press().validate(names).sorted()
+    alone = Application().validate(names).sorted()
     assert [problem.rule for problem in alone] == ["missing-icon"]
-    assert Press().validate(names, jobs=2).sorted() == alone
+    assert Application().validate(names, jobs=2).sorted() == alone
 
 
 ART = "body:\n  stack:\n    - {art: blot, with: {id: '{id}'}}\n"
@@ -38,10 +38,10 @@ def blots(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
     """An artist called blot; what it was asked for."""
     asked: list[tuple[str, float]] = []
 
-    def blot(brief: Brief) -> Frame:
-        asked.append((brief.text("id"), round(brief.width, 3)))
+    def blot(request: ArtRequest) -> Frame:
+        asked.append((request.text("id"), round(request.width, 3)))
         dot = Pen().ellipse(9.0, 9.0, 5.0).path(fill=(0.0, 0.0, 0.0))
-        return Frame(brief.width, brief.height, (Placed(0.0, 0.0, dot),))
+        return Frame(request.width, request.height, (Placed(0.0, 0.0, dot),))
 
     installed.bring(monkeypatch, "tiny", GameCode(artists={"blot": blot}))
     return asked
@@ -60,15 +60,15 @@ def test_who_prints_after_checking_gets_the_art(
         t_sheet="body:\n  column:\n    - show: cards/one\n",
     )
 
-    def drawn(press: Press) -> list[object]:
+    def drawn(press: Application) -> list[object]:
         order = Order("tiny", "all", "all", ("cards", "sheet"))
         pages = render(press.session, order, Options(paper="letter"))
         own = Digester()
         return [(part.matrix, own.digest(part.frame)) for page in pages for part in page.frames]
 
-    checked = Press((root / "tiny",))
+    checked = Application((root / "tiny",))
     assert checked.validate(["tiny"]).sorted() == []
-    assert drawn(checked) == drawn(Press((root / "tiny",)))
+    assert drawn(checked) == drawn(Application((root / "tiny",)))
 
 
 def test_a_game_is_looked_at_behind_one_that_is_wrong(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_a_game_is_looked_at_behind_one_that_is_wrong(tmp_path: Path) -> None:
         cards = tiny.CARDS.replace("**two**", f"(:no-{name}:)")
         root = tiny.game(tmp_path, cards=cards) / "tiny"
         names.append(str(root.rename(tmp_path / name)))
-    found = Press().validate(names).sorted()
+    found = Application().validate(names).sorted()
     assert [problem.message for problem in found] == [
         "there is no icon “no-one”",
         "there is no icon “no-two”",
@@ -142,12 +142,12 @@ WRONG = {
 def test_two_processes_find_what_one_does(where: str, tmp_path: Path) -> None:
     files, rules = WRONG[where]
     folder = str(both(tmp_path, **files) / "tiny")
-    alone = Press().validate([folder]).sorted()
+    alone = Application().validate([folder]).sorted()
     assert [problem.rule for problem in alone] == rules
     # In a process of its own, since one with threads is not copied.
     script = (
-        "import sys; from pnp.build.run import Press\n"
-        "for problem in Press().validate([sys.argv[1]], jobs=2).sorted(): print(problem)"
+        "import sys; from pnp.build.run import Application\n"
+        "for problem in Application().validate([sys.argv[1]], jobs=2).sorted(): print(problem)"
     )
     halves = subprocess.run(
         [sys.executable, "-c", script, folder], capture_output=True, text=True, check=True

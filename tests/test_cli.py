@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.build import chunks
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.cli import main
 from pnp.cli.parameter_types import Text
 from pnp.core.problems import Problem, Problems, ProblemsFound, Span
@@ -245,7 +245,7 @@ GIVEN: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
         ("\0", "a\0.csv"),
         "no path has a null byte in it",
     ),
-    (("calibrate --out", "kit tiny --since"), ("\ud800",), "no file can have such a name"),
+    (("calibrate --out", "kit tiny --since"), ("\ud800",), "this is not a valid file name"),
     (
         ("printer add study --front",),
         ("1,2", "1,2,3,4,x", "1,2,3,4,nan", "1,2,3,4,2000"),
@@ -513,12 +513,12 @@ def test_options_come_from_the_environment(tmp_path: Path) -> None:
 def test_validate_all_checks_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[str] = []
 
-    def note(self: Press, games: Sequence[str], *_: object) -> Iterator[list[Problem]]:
+    def note(self: Application, games: Sequence[str], *_: object) -> Iterator[list[Problem]]:
         checked.extend(games)
         yield from ()
 
-    monkeypatch.setattr(Press, "_checked", note)
-    press = Press()
+    monkeypatch.setattr(Application, "_checked", note)
+    press = Application()
     press.validate(["all"])
     assert sorted(checked) == sorted(press.session.folders)
 

@@ -39,7 +39,7 @@ def told(folder: Path, options: Options, game: str = GAME, about: str = ABOUT) -
     """The lines of the page about the kit, without those of the press."""
     shop = tiny.session(tiny.game(folder, game=game, t_about=about, cards=PAGES))
     parts = ("about", "cards", "board", "book", "more")
-    made = render(shop, Order("tiny", "kit", "kit", parts, whole=True), options)
+    made = render(shop, Order("tiny", "kit", "kit", parts, is_kit=True), options)
     return tiny.texts(made.pages[0].frames[-1].frame)
 
 
@@ -64,14 +64,14 @@ def test_what_is_left_out_is_named_with_what_serves_instead(tmp_path: Path) -> N
     )
     shop = tiny.session(tiny.game(tmp_path, game=ours, t_about=about, cards=PAGES))
 
-    def read(*parts: str, whole: bool = True) -> list[str]:
-        made = render(shop, Order("tiny", "kit", "kit", parts, whole=whole), Options())
+    def read(*parts: str, is_kit: bool = True) -> list[str]:
+        made = render(shop, Order("tiny", "kit", "kit", parts, is_kit=is_kit), Options())
         return tiny.texts(made.pages[0].frames[-1].frame)
 
     assert read("about", "cards", "board", "book", "more") == ["all of it"]
     left = ["no board, Board.", "no more, More. Use coins.", "all of it"]
     assert [line.strip() for line in read("about", "cards", "book")] == left
-    assert read("about", "cards", whole=False) == ["all of it"]
+    assert read("about", "cards", is_kit=False) == ["all of it"]
 
 
 COUNTED = """
@@ -119,7 +119,7 @@ def test_every_kind_has_its_group_its_paper_and_its_pieces(tmp_path: Path) -> No
     about = f"body:\n  column:\n  - {line}\n"
     shop = tiny.session(tiny.game(tmp_path, game=KINDS, t_about=about, cards=PAGES))
     parts = tuple(shop.game("tiny").components)
-    made = render(shop, Order("tiny", "kit", "kit", parts, whole=True), Options())
+    made = render(shop, Order("tiny", "kit", "kit", parts, is_kit=True), Options())
     assert sorted(tiny.texts(made.pages[0].frames[-1].frame)) == [
         "about: read, plain paper, 80–100 g, ()",
         "board: table, card, 200–300 g, (4)",
@@ -138,7 +138,7 @@ def papers(folder: Path, tokens: str, backs: str = "long-edge") -> list[str]:
     about = f"body:\n  column:\n  - {line}\n  - {stacks}\n"
     game = KINDS.replace("kind: tokens,", f"kind: tokens, {tokens},")
     shop = tiny.session(tiny.game(folder, game=game, t_about=about, cards=PAGES))
-    order = Order("tiny", "kit", "kit", ("about", "tokens"), whole=True)
+    order = Order("tiny", "kit", "kit", ("about", "tokens"), is_kit=True)
     told = tiny.texts(render(shop, order, Options(backs=backs)).pages[0].frames[-1].frame)
     return [line for line in told if "plain paper" not in line]
 
@@ -161,7 +161,7 @@ def test_pieces_on_a_block_are_counted_and_cut_on_their_own_outlines(tmp_path: P
     about = f"body:\n  column:\n  - {line}\n"
     game = KINDS.replace("kind: tokens,", "kind: tokens, pieces: 5,")
     shop = tiny.session(tiny.game(tmp_path, game=game, t_about=about, cards=PAGES))
-    made = render(shop, Order("tiny", "kit", "kit", ("about", "tokens"), whole=True), Options())
+    made = render(shop, Order("tiny", "kit", "kit", ("about", "tokens"), is_kit=True), Options())
     assert "tokens: 20, on 63.5 × 88.9 mm, its own outline" in tiny.texts(
         made.pages[0].frames[-1].frame
     )

@@ -10,17 +10,17 @@ import pytest
 from PIL import Image
 
 from pnp.build.pipeline import render
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.build.session import Session
 from pnp.cli.report import as_text
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame
 from pnp.core.game_code import GameCode
 from pnp.core.model import INKS
 from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.layout.kinds import KINDS
 from pnp.layout.scope import PAGE_FIELDS, START
 from pnp.load.yaml import parse
@@ -147,8 +147,8 @@ def market(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def _nothing(brief: Brief) -> Frame:
-    return Frame(brief.width, brief.height)
+def _nothing(request: ArtRequest) -> Frame:
+    return Frame(request.width, request.height)
 
 
 def test_the_examples_print(market: Path) -> None:
@@ -183,7 +183,7 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
     (market / "game.yaml").write_text(re.sub("multi-page: (yes|no)", f"multi-page: {flows}", game))
     own = (FIFTH / "templates" / "theme.yaml").read_text(encoding="utf-8")
     (market / "templates" / "theme.yaml").write_text(theme or own, encoding="utf-8")
-    shop = Session(Shelf.standard((market,)))
+    shop = Session(SearchPath.standard((market,)))
     order = Order("moon-market", "example", "example", ("example",))
     shop.game("moon-market")
     for ink in INKS:
@@ -213,7 +213,7 @@ def test_a_tutorial_can_be_followed(document: Path, tmp_path: Path) -> None:
     games = [path.parent for path in tmp_path.glob("*/game.yaml")]
     assert games
     for game in games:
-        found = Press((game,)).validate([game.name]).sorted()
+        found = Application((game,)).validate([game.name]).sorted()
         assert found == [], as_text(found)
     assert f"(pictures/{document.stem}.png)" in document.read_text(encoding="utf-8")
     assert (DOCS / "pictures" / f"{document.stem}.png").stat().st_size <= 300_000
@@ -222,9 +222,9 @@ def test_a_tutorial_can_be_followed(document: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.golden
 def test_the_tutorial_can_be_followed(followed: Path) -> None:
-    shop = Session(Shelf.standard((followed.parent,)))
+    shop = Session(SearchPath.standard((followed.parent,)))
     assert shop.game("moon-market").title == "Moon Market"
-    found = Press((followed.parent,)).validate(["moon-market"]).sorted()
+    found = Application((followed.parent,)).validate(["moon-market"]).sorted()
     assert found == [], as_text(found)
 
 

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from pnp.build.page_assembler import PageAssembler
-from pnp.build.papers import meant
+from pnp.build.papers import papers_of
 from pnp.build.pipeline import all_codes, render
 from pnp.build.session import Session
 from pnp.cli.report import as_text
@@ -29,7 +29,7 @@ from pnp.core.document import Page
 from pnp.core.geometry import MM_PER_INCH
 from pnp.core.model import INKS, Component
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.imposition.impose import BACKS
 from pnp.render import write
 from tests import tiny
@@ -68,7 +68,7 @@ _SUM = sum
 @cache
 def session(game: str) -> Session:
     """A session for one game, so that one game's problems are not told of another."""
-    made = Session(Shelf.standard())
+    made = Session(SearchPath.standard())
     made.game(game)
     return made
 
@@ -78,7 +78,7 @@ def session(game: str) -> Session:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_loads(game: str) -> None:
-    problems = Session(Shelf.standard())
+    problems = Session(SearchPath.standard())
     problems.game(game)
     assert problems.problems.sorted() == [], as_text(problems.problems.sorted())
 
@@ -113,7 +113,7 @@ def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -
     others = [
         name
         for name, part in made.components.items()
-        if name not in kit and paper in (meant(made, part) or made.papers)
+        if name not in kit and paper in (papers_of(made, part) or made.papers)
     ]
     ways = [("long-edge", ink) for ink in INKS] if paper in PAPERS else [("long-edge", "full")]
     # Where backs lie is looked at on every paper in test_impose.py.
@@ -122,7 +122,7 @@ def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -
         before = set(shop.problems)
         with subtests.test(backs=backs, ink=ink):
             for names, whole in ((kit, True), (others, False)):
-                order = Order(game, "all", "all", tuple(names), whole=whole)
+                order = Order(game, "all", "all", tuple(names), is_kit=whole)
                 pages = render(shop, order, Options(paper=paper, backs=backs, ink=ink)).pages
                 assert isinstance(pages, PageAssembler)
                 assert pages or not names

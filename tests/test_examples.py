@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from pnp.cli.new import _EXAMPLES
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from tests.test_new import prints, run, taken
 
 pytestmark = pytest.mark.slow
 
-EXAMPLES = Shelf.examples()
+EXAMPLES = SearchPath.examples()
 DOCS = Path(__file__).parent.parent / "docs"
 
 
@@ -21,7 +21,7 @@ def test_examples_are_told_right() -> None:
 
 
 def test_examples_are_no_games_of_the_press() -> None:
-    assert not EXAMPLES.keys() & Shelf.standard().games().keys()
+    assert not EXAMPLES.keys() & SearchPath.standard().games().keys()
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

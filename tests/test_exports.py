@@ -19,7 +19,7 @@ from pnp.cli import main
 from pnp.core.geometry import MM_PER_INCH, Rect, Size
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.export import tabletop_simulator
 from pnp.export.tabletop_simulator import layout, save_tables
 from pnp.imposition.cut_paths import Cut, Sheet
@@ -30,7 +30,7 @@ from tests.helper import manifest, near, pdf_image, pixel, root
 
 pytestmark = pytest.mark.slow
 
-SHELF = Shelf.standard()
+SHELF = SearchPath.standard()
 SIZE = """
 title: Tiny
 components:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.cli import main
 from pnp.core.problems import Problem, Severity
 from tests import tiny
@@ -183,4 +183,4 @@ def test_a_reworded_sentence_is_no_problem(tmp_path: Path) -> None:
     text = (copy / file).read_text(encoding="utf-8")
     assert text.count(old) == 1
     (copy / file).write_text(text.replace(old, new), encoding="utf-8")
-    assert Press((tmp_path,)).validate([game]).sorted() == []
+    assert Application((tmp_path,)).validate([game]).sorted() == []

@@ -24,7 +24,7 @@ from pnp.core.limits import MARGIN
 from pnp.core.model import INKS
 from pnp.core.node import Provenance
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.imposition.impose import BACKS
 from tests import tiny
 
@@ -40,13 +40,13 @@ def run(*arguments: str, data: Path = FOLDER) -> Result:
 
 @cache
 def session() -> Session:
-    return Session(Shelf.standard((FOLDER,)))
+    return Session(SearchPath.standard((FOLDER,)))
 
 
 def drawn(options: Options, **asked: Any) -> Document:
     """The kit, laid out."""
     shop = session()
-    order = Order(GAME, "kit", "the kit", shop.game(GAME).kit, whole=True, **asked)
+    order = Order(GAME, "kit", "the kit", shop.game(GAME).kit, is_kit=True, **asked)
     made = render(shop, order, options)
     assert all(page.size for page in made)
     return made
@@ -193,7 +193,7 @@ def test_a_folder_of_ones_own_comes_before_the_shipped_ones(tmp_path: Path) -> N
 
     game = mine / GAME
     shutil.copytree(FOLDER / GAME, game)
-    shelf = Shelf.standard((mine,))
+    shelf = SearchPath.standard((mine,))
     assert shelf.find(game, "theme.yaml") == game / "templates" / "theme.yaml"
     common = shelf.templates / "common"
     assert shelf.find(game, "codes.yaml") == common / "codes.yaml"

@@ -18,7 +18,7 @@ from pnp.build.session import Session
 from pnp.core.drawing import Frame, Picture, Text, Turned
 from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.layout.faces import BACK, FRONT
 from pnp.layout.theme_context import ThemeContext
 from tests import goldens
@@ -49,7 +49,7 @@ def icons(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_frames(game: str, icons: dict[int, str]) -> None:
-    shop = Session(Shelf.standard())
+    shop = Session(SearchPath.standard())
     order = Order(game, "frames", "frames", tuple(shop.game(game).components), on_all_papers=True)
     rows: dict[str, list[str]] = {}
     for renderer in prepare(shop, order, Options()).renderers:

@@ -123,7 +123,8 @@ def test_a_checkout_that_nobody_installed_has_its_games(monkeypatch: pytest.Monk
 def test_code_is_imported_when_it_is_needed() -> None:
     """Who looks at one game imports no other, and of this one what names its code."""
     script = (
-        "import sys; from pnp.build.run import Press; Press().session.game('space-zoo')\n"
+        "import sys; from pnp.build.run import Application\n"
+        "Application().session.game('space-zoo')\n"
         "print(*sorted(name for name in sys.modules if name.startswith('pnp.games.')))"
     )
     told = subprocess.check_output([sys.executable, "-c", script], text=True)
@@ -139,7 +140,7 @@ DOT = Placed(0.0, 0.0, Pen().rect(0.0, 0.0, 9.0, 9.0).path(fill=(0.0, 0.0, 0.0))
 
 GAME = GameCode(
     artists={
-        "blot": lambda brief: Frame(brief.width, brief.height, (DOT,)),
+        "blot": lambda request: Frame(request.width, request.height, (DOT,)),
         "lost": "tiny_inn:nobody",
         "gone": "tiny_inn.cellar:key",
     },
@@ -149,7 +150,7 @@ GAME = GameCode(
 NUMBER = 3
 """
 CARD = "body:\n  column:\n    - {art: %s, grow: 1}\n"
-MEND = "mend or reinstall the package that brings it"
+MEND = "fix or reinstall the package that provides it"
 Told = Callable[..., list[str]]
 
 
@@ -221,7 +222,7 @@ WRONG = {
     "not even a name": (["tiny = no such thing"], "cannot be loaded from no such thing"),
     "two": (
         ["tiny = tiny_inn:GAME", "tiny = other_inn:GAME"],
-        "is brought by pnp and pnp; uninstall all but one",
+        "is provided by pnp and pnp; uninstall all but one",
     ),
 }
 """What is wrong with an entry point, and what is told."""

@@ -79,7 +79,7 @@ def test_sides_are_taken_off_by_name() -> None:
     box = Rect(10.0, 20.0, 100.0, 50.0).inset(Sides(top=1.0, right=2.0, bottom=3.0, left=4.0))
     assert box == Rect(14.0, 21.0, 94.0, 46.0)
     assert (box.right, box.bottom) == (108.0, 67.0)
-    assert (Sides.all(2.0).across, Sides.all(2.0).down) == (4.0, 4.0)
+    assert (Sides.same(2.0).across, Sides.same(2.0).down) == (4.0, 4.0)
 
 
 def test_boxes_that_touch_do_not_overlap() -> None:
@@ -153,7 +153,7 @@ def test_what_fits_may_be_as_large_to_the_last_bit() -> None:
 
 
 def test_the_box_around_some_reaches_as_far_as_each() -> None:
-    assert Rect.around([3.0, 1.0, 2.0], [5.0, 9.0, 7.0]) == Rect(1.0, 5.0, 2.0, 4.0)
+    assert Rect.bounding([3.0, 1.0, 2.0], [5.0, 9.0, 7.0]) == Rect(1.0, 5.0, 2.0, 4.0)
     boxes = [Rect(2.0, 3.0, 4.0, 5.0), Rect(1.0, 4.0, 2.0, 9.0), Rect(3.0, 2.0, 8.0, 1.0)]
     assert hull(boxes) == Rect(1.0, 2.0, 10.0, 11.0)
     assert hull(boxes[:1]) == boxes[0]

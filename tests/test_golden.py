@@ -11,7 +11,7 @@ from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from tests import goldens, tiny
 
 GAME = Path(__file__).parent / "fixtures" / "fifth_game"
@@ -43,7 +43,7 @@ def told(name: str, made: Document) -> Iterator[str]:
 def test_pages() -> None:
     rows: list[str] = []
     for name, options in PRINTED.items():
-        shop = Session(Shelf.standard((GAME,)))
+        shop = Session(SearchPath.standard((GAME,)))
         order = Order("moon-market", "golden", "golden", ("goods", "board", "markers", "rules"))
         rows += told(name, render(shop, order, options))
         assert shop.problems.sorted() == []

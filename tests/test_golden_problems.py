@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.cli.report import as_text, summary
 from tests import goldens
 
@@ -17,5 +17,5 @@ WRONG = Path(__file__).parent / "fixtures" / "wrong"
 def test_mistakes_are_reported(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each with its place, the line with a caret, and a remedy."""
     monkeypatch.chdir(WRONG)
-    found = Press((WRONG,)).validate([name]).sorted()
+    found = Application((WRONG,)).validate([name]).sorted()
     goldens.compare(f"problems/{name}", f"{as_text(found)}\n{summary(found)}")

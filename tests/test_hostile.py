@@ -57,11 +57,11 @@ HOSTILE = {
         _card("{column: [{text: a, grow: -1}, {text: b, grow: 1}]}"),
         "card.yaml:1:33 type",
     ),
-    "digits that count nothing": (_cards("copies: ²"), "cards.yaml:2:49 copies"),
-    "players that nobody counts": (_cards("players: ²"), "cards.yaml:2:50 copies"),
-    "a million million copies": (_cards("copies: 1000000000000"), "cards.yaml:2:49 copies"),
-    "copies of twenty digits": (_cards("copies: " + "9" * 20), "cards.yaml:2:49 copies"),
-    "copies of 5000 digits": (_cards("copies: " + "9" * 5000), "cards.yaml:2:49 copies"),
+    "digits that count nothing": (_cards("copies: ²"), "cards.yaml:2:51 copies"),
+    "players that nobody counts": (_cards("min-players: ²"), "cards.yaml:2:56 copies"),
+    "a million million copies": (_cards("copies: 1000000000000"), "cards.yaml:2:51 copies"),
+    "copies of twenty digits": (_cards("copies: " + "9" * 20), "cards.yaml:2:51 copies"),
+    "copies of 5000 digits": (_cards("copies: " + "9" * 5000), "cards.yaml:2:51 copies"),
     "each in ²": (_card("{column: [{text: a, each: n in ²}]}"), "card.yaml:1:24 unknown-field"),
     "each in 5000 digits": (
         _card(f"{{column: [{{text: a, each: n in {'9' * 5000}}}]}}"),
@@ -86,8 +86,8 @@ HOSTILE = {
         {"game": tiny.GAME + "    generator: wreck\ncode: nobody\n"},
         "game.yaml:11:7 game-code",
     ),
-    "a thousand million blanks": ({"game": BLANKS.format(1000000000)}, "game.yaml:3:58 copies"),
-    "blanks below none": ({"game": BLANKS.format(-5)}, "game.yaml:3:58 copies"),
+    "a thousand million blanks": ({"game": BLANKS.format(1000000000)}, "game.yaml:3:66 copies"),
+    "blanks below none": ({"game": BLANKS.format(-5)}, "game.yaml:3:66 copies"),
     "nothing to cut out": (
         {"game": tiny.GAME.replace("poker", "{width: 0mm, height: 9mm}")},
         "game.yaml:7:11 value",
@@ -98,7 +98,7 @@ HOSTILE = {
     ),
     "lines without room between": (
         _card("{lines: fill, line-spacing: 0.0000001mm}"),
-        "card.yaml:1:28 type",
+        "card.yaml:1:35 type",
     ),
     "templates that double": (
         _twice("body: {{column: [{{use: {next}}}, {{use: {next}}}]}}\n"),

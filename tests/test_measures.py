@@ -18,7 +18,7 @@ from pnp.core.problems import Problems
 from pnp.preflight.checks import judge
 from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
 from pnp.preflight.manifest import Manifest, Page, Slot
-from pnp.preflight.measurements import Figures, Found, Read, measure
+from pnp.preflight.measurements import Figures, Measurement, Read, measure
 from pnp.preflight.pdf_reader import File, Font, Line, Sheet
 from pnp.preflight.register import CropMarks, back_offset, crop_marks, cut_offset, pairs
 from pnp.preflight.report import as_rows, as_text
@@ -136,7 +136,7 @@ def test_the_smallest_picture_has_a_colour(size: tuple[int, int], found: int) ->
 def test_colours_that_some_eyes_mix_up_are_found() -> None:
     palette = Palette()
     palette.add(striped(((200, 60, 40), 30), ((110, 110, 30), 30), ((40, 60, 200), 40)))
-    found = {each.eyes: {each.one, each.other} for each in palette.closest()}
+    found = {each.eyes: {each.first, each.second} for each in palette.closest()}
     assert found["protanopia"] == found["deuteranopia"] == {"#C83C28", "#6E6E1E"}
     lone = Palette()
     lone.add(striped((WHITE, 100)))
@@ -246,7 +246,7 @@ def test_type_below_six_points_is_small_and_on_no_ground(
     assert figures.small == 2 * small
     assert figures.type is not None
     assert figures.type.value == pytest.approx(points, abs=0.01)
-    assert (figures.type.page, figures.type.what) == (1, "“Texts”")
+    assert (figures.type.page, figures.type.subject) == (1, "“Texts”")
     assert (figures.contrast is not None) is read
     assert figures.margin is not None
     assert figures.margin.value == pytest.approx(20.0, abs=0.2)
@@ -310,8 +310,8 @@ def judged(**found: Any) -> list[tuple[str, str, str]]:
 def test_what_is_measured_has_a_limit(
     field: str, good: float, bad: float, rule: str, says: str
 ) -> None:
-    assert judged(**{field: Found(good, 3, "that")}) == []
-    ((told, message, _),) = judged(**{field: Found(bad, 3, "that")})
+    assert judged(**{field: Measurement(good, 3, "that")}) == []
+    ((told, message, _),) = judged(**{field: Measurement(bad, 3, "that")})
     assert told == rule
     assert message.startswith(says)
 
@@ -340,7 +340,11 @@ def test_what_is_measured_has_a_limit(
             "preflight-module",
             "2 codes have modules below 0.4 mm, down to 0.20 mm on page 5",
         ),
-        ({"type": Found(3.0, 2), "small": 1}, "preflight-type", "1 page has type below 6 pt, down"),
+        (
+            {"type": Measurement(3.0, 2), "small": 1},
+            "preflight-type",
+            "1 page has type below 6 pt, down",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_file_is_told(found: dict[str, Any], rule: str, says: str) -> None:
@@ -358,16 +362,16 @@ def test_figures_are_printed_as_they_were() -> None:
         fonts=[Font("One", True), Font("Two", True)],
         duplex="short-edge",
         manifest=True,
-        type=Found(6.04, 1, "“A”"),
-        line=Found(0.149, 2),
-        edge=Found(2.96, 1, "that"),
-        margin=Found(5.04, 2, "“B”"),
+        type=Measurement(6.04, 1, "“A”"),
+        line=Measurement(0.149, 2),
+        edge=Measurement(2.96, 1, "that"),
+        margin=Measurement(5.04, 2, "“B”"),
         codes=[Read(1, "a", 0.5), Read(2, "b", 0.444)],
-        register=Found(0.012, 1),
-        astray=Found(0.008, 2),
-        ink=Found(0.256, 2),
+        register=Measurement(0.012, 1),
+        astray=Measurement(0.008, 2),
+        ink=Measurement(0.256, 2),
         ink_mean=0.1234,
-        contrast=Found(4.56, 1, "“C”"),
+        contrast=Measurement(4.56, 1, "“C”"),
         closest=[Closest("protanopia", 12.4, "#000000", "#112233")],
     )
     bare = replace(SOUND, unscaled=False, pages=1, fonts=[Font("One", False), Font("Two", True)])
@@ -383,18 +387,18 @@ def test_all_problems_of_a_file_are_reported() -> None:
         fonts=[Font("One", False), Font("", False), Font("Two", True)],
         unscaled=False,
         unlike=[(0, "so"), (2, "such")],
-        type=Found(5.0, 2),
+        type=Measurement(5.0, 2),
         small=3,
-        edge=Found(2.0, 1, "a text"),
-        margin=Found(4.0, 2, "b"),
+        edge=Measurement(2.0, 1, "a text"),
+        margin=Measurement(4.0, 2, "b"),
         codes=[Read(1, "a", 0.3), Read(2, "b", 0.2)],
         codes_read=False,
         unread=[(3, "cards “one”, front", "x" * 41)],
-        register=Found(0.1, 1),
-        astray=Found(0.2, 2),
-        contrast=Found(2.0, 1, "c"),
+        register=Measurement(0.1, 1),
+        astray=Measurement(0.2, 2),
+        contrast=Measurement(2.0, 1, "c"),
     )
-    cut = replace(SOUND, edge=Found(-1.0, 4, "a text"), small=1, type=Found(5.0, 1))
+    cut = replace(SOUND, edge=Measurement(-1.0, 4, "a text"), small=1, type=Measurement(5.0, 1))
     told = []
     for figures in (bad, cut):
         problems = Problems()

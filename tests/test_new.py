@@ -13,9 +13,9 @@ from msgspec.structs import astuple
 
 from pnp.cli.commands import main
 from pnp.cli.new import _KINDS
-from pnp.core.node import Mapping, made
+from pnp.core.node import Mapping, to_node
 from pnp.core.problems import Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.yaml import read_file
 from pnp.starters.columns import cast
 from pnp.starters.folder import KINDS
@@ -143,7 +143,7 @@ def test_a_text_is_longer_than_a_word_or_two(long: int, text: str, tmp_path: Pat
 
 
 def row(cells: dict[str, Any]) -> Mapping:
-    made_of = made(cells)
+    made_of = to_node(cells)
     assert isinstance(made_of, Mapping)
     return made_of
 
@@ -210,7 +210,7 @@ def test_icons_are_of_a_kind() -> None:
     assert icon_for("Moons") == "moon"
     assert icon_for("Fishes") == icon_for("Fisch") == "fish"
     assert icon_for("Qwerty", {"star"}) == "moon"
-    neutral = {file.stem for file in Shelf.standard().icon_sets()["neutral"].glob("*.svg")}
+    neutral = {file.stem for file in SearchPath.standard().icon_sets()["neutral"].glob("*.svg")}
     assert {*_MEANT, *_ELSE} <= neutral
 
 

@@ -10,7 +10,7 @@ from pnp.build.orders import Orders
 from pnp.build.session import Session
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from tests import goldens, tiny
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -45,7 +45,7 @@ def press(folder: Path, season: int = 1, own: bool = False) -> Orders:
     (bare / "game.yaml").write_text(BARE)
     (bare / "templates" / "sheet.yaml").write_text(SHEET)
     (bare / "templates" / "theme.yaml").write_text(tiny.THEME)
-    shelf = Shelf.standard((folder, FIXTURES / "night_garden", FIXTURES / "fifth_game"))
+    shelf = SearchPath.standard((folder, FIXTURES / "night_garden", FIXTURES / "fifth_game"))
     asked = (lambda game, generator: generator.lowest + 8) if own else None
     return Orders(Session(shelf, season), asked)
 

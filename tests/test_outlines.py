@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.build.pipeline import render
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.drawing import Frame, Turned, bounds
@@ -18,7 +18,7 @@ from pnp.core.geometry import Rect, Size
 from pnp.core.limits import MARGIN
 from pnp.core.order import Options, Order
 from pnp.core.outlines import FLAT, Outline, area, inside, mirrored, outline, rings
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.imposition.cut_paths import sheet
 from pnp.imposition.slots import Bed, lay_out
 from pnp.svg.path_data import drawn
@@ -33,7 +33,7 @@ ARROW = Outline("path", drawn("M0 0 L10 5 L0 10 Z"))
 
 
 def made(component: str, backs: str = "long-edge", copies: int = 1) -> Document:
-    shop = Session(Shelf.standard((GAME,)))
+    shop = Session(SearchPath.standard((GAME,)))
     order = Order("odd-pieces", "test", "test", (component,))
     document = render(shop, order, Options(backs=backs, copies=copies))
     assert all(page.size for page in document)
@@ -130,7 +130,7 @@ def clips(frame: Frame) -> list[Drawn]:
 
 def test_the_art_ends_along_the_outline_and_the_back_is_its_mirror() -> None:
     front, back = made("shields").pages
-    trim = Session(Shelf.standard((GAME,))).game("odd-pieces").components["shields"].trim
+    trim = Session(SearchPath.standard((GAME,))).game("odd-pieces").components["shields"].trim
     assert trim is not None
     (edge,), (behind,) = clips(front.faces[0].frame), clips(back.faces[0].frame)
     assert edge == trim.outline(2.0)
@@ -168,7 +168,7 @@ def test_round_corners_are_drawn_only_where_they_are_asked_for(tmp_path: Path) -
 
 
 def test_machines_cut_along_the_outline() -> None:
-    components = Session(Shelf.standard((GAME,))).game("odd-pieces").components
+    components = Session(SearchPath.standard((GAME,))).game("odd-pieces").components
     coins, tiles = (
         sheet(made("coins").pages[0], components),
         sheet(made("tiles").pages[0], components),
@@ -213,7 +213,7 @@ def test_text_keeps_clear_of_the_outline(tmp_path: Path) -> None:
 )
 def test_what_nobody_can_cut_is_told(tmp_path: Path, size: str, rule: str) -> None:
     game = tiny.GAME.replace("size: poker", f"size: {size}")
-    found = Press((tiny.game(tmp_path, game=game),)).validate(["tiny"]).sorted()
+    found = Application((tiny.game(tmp_path, game=game),)).validate(["tiny"]).sorted()
     assert rule in {problem.rule for problem in found}
     assert all(problem.span.line for problem in found if problem.rule == rule and rule != "icon")
 

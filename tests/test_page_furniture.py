@@ -150,7 +150,7 @@ def test_pages_are_called_as_what_stands_on_them(tmp_path: Path) -> None:
         tiny.game(tmp_path, game=SHEETS, cards=signs, t_card="body: {text: '{id}'}\n")
     )
     parts = ("day", "month", "signs")
-    order = Order("tiny", "kit", "the kit", parts, (dt.date(2026, 2, 1),), whole=True)
+    order = Order("tiny", "kit", "the kit", parts, (dt.date(2026, 2, 1),), is_kit=True)
     titles = [page.title for page in render(shop, order, Options())]
     assert titles == [
         "Tiny · Day · 1 February 2026",
@@ -165,7 +165,7 @@ def test_a_page_of_a_kit_says_where_its_contents_find_it(tmp_path: Path) -> None
     """Sheets that fell off the table are put together again by that."""
     backed = tiny.GAME + "    back: card\n"
     shop = tiny.session(tiny.game(tmp_path, game=backed, cards=MANY))
-    made = render(shop, Order("tiny", "kit", "the kit", ("cards",), whole=True), Options())
+    made = render(shop, Order("tiny", "kit", "the kit", ("cards",), is_kit=True), Options())
     told = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
     behind = [" · one cut between neighbours", " · backs"] * 3
     assert [line.removeprefix("Tiny · Cards ") for line in told] == [
@@ -320,7 +320,7 @@ def test_marks_can_be_seen_where_printers_do_not_reach() -> None:
         if y1 != y2:
             continue
         for box in boxes:
-            assert not Rect(x1, y1, x2 - x1, 0.0).grown(0.2).overlaps(box.inset(Sides.all(0.1)))
+            assert not Rect(x1, y1, x2 - x1, 0.0).grown(0.2).overlaps(box.inset(Sides.same(0.1)))
         reached = max(0.0, min(x2, A4.width - REACH) - max(x1, REACH))
         seen[x1 > 105, y1] = seen.get((x1 > 105, y1), 0.0) + reached
     assert set(seen) == {(False, 40), (False, 130), (True, 40), (True, 130)}

@@ -274,7 +274,7 @@ def test_how_near_a_text_comes_to_a_cut(
     else:
         assert figures.edge is not None
         assert figures.edge.value == pytest.approx(near, abs=0.15)
-        assert (figures.edge.what, figures.edge.page) == (what, 1)
+        assert (figures.edge.subject, figures.edge.page) == (what, 1)
 
 
 @pytest.mark.parametrize(
@@ -317,18 +317,18 @@ def test_the_smallest_and_the_finest_are_told_with_their_page(tmp_path: Path) ->
     pages = [text(40, 40) + thick, text(40, 40) + small + fine, small + fine + thick]
     figures = measure(pdf(tmp_path / "x.pdf", *pages))
     assert figures.type is not None
-    assert (figures.type.page, figures.type.what) == (2, "“small one”")
+    assert (figures.type.page, figures.type.subject) == (2, "“small one”")
     assert figures.line is not None
     assert (round(figures.line.value, 3), figures.line.page) == (0.1, 2)
     assert figures.small == 2
     long = f"BT /F1 1.9 Tf 3 30 Td ({'moon ' * 12}) Tj ET"
     shown = measure(pdf(tmp_path / "x.pdf", long)).type
     assert shown is not None
-    assert shown.what == f"“{('moon ' * 12)[:40]}…”"
+    assert shown.subject == f"“{('moon ' * 12)[:40]}…”"
     just = f"BT /F1 1.9 Tf 3 30 Td ({('moons' * 8)}) Tj ET"
     shown = measure(pdf(tmp_path / "x.pdf", just)).type
     assert shown is not None
-    assert shown.what == f"“{'moons' * 8}”"
+    assert shown.subject == f"“{'moons' * 8}”"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from pnp.core.colour_difference import contrast
 from pnp.core.geometry import MM_PER_POINT
 from pnp.core.order import Options
 from pnp.core.problems import Problems, Severity
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.preflight import codes
 from pnp.preflight.checks import judge
 from pnp.preflight.measurements import measure
@@ -115,7 +115,7 @@ def test_figures_are_those_of_the_page(deck: Path) -> None:
     assert figures.line.value == pytest.approx(0.15, abs=0.005)
     assert figures.edge is not None
     assert figures.edge.value == pytest.approx(6.0, abs=1.0)
-    assert figures.edge.what == "cards “one”, back, “Tiny”"
+    assert figures.edge.subject == "cards “one”, back, “Tiny”"
     assert [code.text for code in figures.codes] == ["say First", "say Second"]
     # Version 1 has 21 modules and a quiet zone of 4 on either side in its 25 mm.
     assert figures.codes[0].module == pytest.approx(25 / 29, abs=0.02)
@@ -323,7 +323,7 @@ def test_contrast_is_that_of_the_standard() -> None:
     ("game", "ink"), [*((game, "full") for game in GAMES), ("mind-space", "low")]
 )
 def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
-    shop = Session(Shelf.standard())
+    shop = Session(SearchPath.standard())
     (order,) = Orders(shop).kits([game], None, ())
     document = render(shop, order, Options(ink=ink))
     path = tmp_path / "kit.pdf"

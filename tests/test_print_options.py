@@ -84,7 +84,7 @@ def test_what_has_no_fields_is_told(data: Path, jobs: tuple[str, ...]) -> None:
     result = run(data, "build", "tiny", "--fillable", *jobs)
     assert result.exit_code == 0
     assert "nothing to fill in on a screen on Cards, Sheet (three), Book, Note" in result.stderr
-    assert "what is drawn by hand has no fields on Sheet (two)" in result.stderr
+    assert "players draw here, so no fields on Sheet (two)" in result.stderr
     with pikepdf.open(data.parent / "out/tiny/sheet-a4.pdf") as pdf:
         assert [len(page.get("/Annots", [])) for page in pdf.pages] == [1, 1, 0]
 

@@ -29,7 +29,7 @@ from pnp.core.model import Game
 from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.imposition.die_cut import to_page
 from pnp.imposition.impose import BACKS
 from pnp.layout.faces import Faces
@@ -172,11 +172,11 @@ def over(size: tuple[float, float], backs: str) -> Matrix:
 
 @cache
 def session() -> Session:
-    return Session(Shelf.standard())
+    return Session(SearchPath.standard())
 
 
 def everything(game: str) -> Order:
-    return Order(game, "all", "all", tuple(session().game(game).components), whole=True)
+    return Order(game, "all", "all", tuple(session().game(game).components), is_kit=True)
 
 
 def whole_boards(faces: list[Seen], slots: list[Slot]) -> list[Seen]:

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.cli.commands import main
 from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.problems import Problems
@@ -158,7 +158,7 @@ def test_refuses_what_its_readers_refuse(name: str, kind: str, tmp_path: Path) -
     for match in list(_KEY.finditer(text))[::EVERY]:
         at = match.start() + 1
         (game / name).write_text(f"{text[:at]}zz{text[at:]}", encoding="utf-8")
-        problems = Press((tmp_path,)).validate([game.name])
+        problems = Application((tmp_path,)).validate([game.name])
         root = read_file(game / name, Problems())
         assert root is not None
         refused = not validator(kind).is_valid(instance(root))

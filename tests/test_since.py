@@ -114,7 +114,7 @@ def test_a_changed_card_is_printed_alone_with_its_back_and_told(before: Path) ->
     new = found["faces"]["cards"]
     assert found["changes"] == [
         {
-            "what": "changed",
+            "status": "changed",
             "component": "cards",
             "item": "one",
             "title": "First",
@@ -185,7 +185,7 @@ def test_new_cards_are_printed_and_old_ones_told(before: Path) -> None:
     write(before.parents[2], cards=tiny.CARDS.split("  - id: two")[0] + THIRD)
     found = again(before)
     assert {item for item, _, _ in slots(found)} == {"three"}
-    assert [(each["what"], each["item"]) for each in found["changes"]] == [
+    assert [(each["status"], each["item"]) for each in found["changes"]] == [
         ("new", "three"),
         ("gone", "two"),
     ]
@@ -288,7 +288,7 @@ def dots(drawn: Frame) -> list[tuple[float, float]]:
 @pytest.mark.parametrize(("whole", "marks"), [(True, 4), (False, 0)])
 def test_cards_of_a_kit_bear_marks_on_their_fronts(tmp_path: Path, whole: bool, marks: int) -> None:
     shop = tiny.session(write(tmp_path))
-    order = Order("tiny", "x", "x", ("cards",), whole=whole)
+    order = Order("tiny", "x", "x", ("cards",), is_kit=whole)
     front, back = (page.frames for page in render(shop, order, Options()))
     assert sum(bool(dots(drawn)) for _, drawn in front) == marks
     assert not any(dots(drawn) for _, drawn in back)
@@ -387,7 +387,7 @@ def test_revision_marks_have_a_switch(tmp_path: Path, game: str, command: str, t
     assert all(look["front"] for look in found.values()), "the manifest knows what each looks like"
     shown = render(
         tiny.session(folder),
-        Order("tiny", "x", "x", ("cards",), whole=True),
+        Order("tiny", "x", "x", ("cards",), is_kit=True),
         Options(revision_marks={"": None}.get(command, not command.startswith("--no"))),
     ).pages[0]
     assert sum(bool(dots(drawn)) for _, drawn in shown.frames) == (4 if there else 0)

@@ -18,7 +18,8 @@ components:
   stalls: {title: Stalls, kind: deck, size: poker, items: stalls.yaml, front: card}
   day: {title: Day, kind: sheet, front: sheet, calendar: day, undated-copies: 5}
   diary:
-    {title: Diary, kind: sheet, front: sheet, calendar: day, prints-on-back-of: day, undated-copies: 5}
+    {title: Diary, kind: sheet, front: sheet, calendar: day, prints-on-back-of: day,
+     undated-copies: 5}
   rules: {title: Rules, kind: booklet, front: sheet}
 kit: [rules, stalls, day, diary]
 starter: {day: 2, diary: 2, stalls/plum: 3, stalls/bell: 1}

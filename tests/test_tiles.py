@@ -200,7 +200,7 @@ def test_a_joint_is_told_where_there_is_room_beside_the_art(room: float, words: 
         rows=3,
         box=box,
         page=page,
-        bleed=Sides.all(2.0),
+        bleed=Sides.same(2.0),
     )
     assert len(tiny.texts(joint_marks(tile, fonts()))) == words
 

@@ -18,7 +18,7 @@ import uharfbuzz
 from fontTools.ttLib import TTFont
 
 from pnp.build.pipeline import render
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.drawing import Text
 from pnp.core.fonts import open_font
 from pnp.core.order import Options
@@ -231,7 +231,7 @@ def test_a_font_that_may_not_be_cut_down_is_embedded_whole(
 def test_variable_fonts_stand_where_the_family_says(tmp_path: Path) -> None:
     widths = {}
     for weight in (100, 500, 900):
-        face = f"{{file: own.ttf, line-width: {weight}}}"
+        face = f"{{file: own.ttf, weight: {weight}}}"
         made, found = tiny.document(own_game(tmp_path / f"{weight}", variable(), face))
         assert list(found) == []
         widths[weight] = only(made).runs[0][0].width
@@ -251,8 +251,8 @@ def test_variable_fonts_stand_where_the_family_says(tmp_path: Path) -> None:
         (restricted(), "own.ttf", "forbids that it is embedded"),
         (restricted(0x0202), "own.ttf", "forbids that it is embedded"),
         (restricted(0x0208), "own.ttf", "lets only bitmaps be embedded"),
-        (truetype(), "{file: own.ttf, line-width: 500}", "it is not variable"),
-        (variable(), "{file: own.ttf, line-width: 1000}", "runs from 100 to 900, not to 1000"),
+        (truetype(), "{file: own.ttf, weight: 500}", "it is not variable"),
+        (variable(), "{file: own.ttf, weight: 1000}", "runs from 100 to 900, not to 1000"),
         (variable(), "{file: own.ttf, width: 100}", "no axis “wdth”; it has wght"),
         (truetype(), "../theme.yaml", "there is no font ../theme.yaml"),
         (truetype(), "other.ttf", "there is no font other.ttf"),
@@ -279,7 +279,7 @@ def test_a_licence_that_is_nowhere_is_told(tmp_path: Path) -> None:
     [
         ("own.ttf", ["“bold” of “mine” is the same font as “regular”, and prints like it"]),
         ("{file: own.ttf}", ["“bold” of “mine” is the same font as “regular”, and prints like it"]),
-        ("{file: own.ttf, line-width: 700}", []),
+        ("{file: own.ttf, weight: 700}", []),
     ],
 )
 def test_a_bold_that_is_the_regular_is_told(bold: str, told: list[str], tmp_path: Path) -> None:
@@ -340,7 +340,7 @@ def test_embedded_fonts_hold_no_more_than_is_shown(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
-    press = Press(())
+    press = Application(())
     (order,) = press.orders.components([f"{game}/{RULES.get(game, 'rules')}"])
     made = render(press.session, order, Options())
     path = pdf(made, tmp_path)

@@ -12,7 +12,7 @@ from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Matrix
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 
 THEME = "extends: common/theme\n"
 CARD = """
@@ -75,7 +75,7 @@ def game(folder: Path, **files: str) -> Path:
 
 
 def session(folder: Path) -> Session:
-    return Session(Shelf.standard((folder,)))
+    return Session(SearchPath.standard((folder,)))
 
 
 def document(folder: Path, options: Options | None = None) -> tuple[Document, Problems]:
@@ -91,9 +91,9 @@ def document(folder: Path, options: Options | None = None) -> tuple[Document, Pr
 
 def problems(folder: Path) -> list[Problem]:
     """What is wrong with the tiny game, in the order of the files."""
-    from pnp.build.run import Press
+    from pnp.build.run import Application
 
-    return Press((folder,)).validate(["tiny"]).sorted()
+    return Application((folder,)).validate(["tiny"]).sorted()
 
 
 def found(folder: Path) -> list[str]:

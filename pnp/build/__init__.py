@@ -1,1 +1,1 @@
-"""From an order to a file: what is asked for, put together, checked and printed."""
+"""From an order to a file: select, lay out, check and print."""

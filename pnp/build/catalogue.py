@@ -23,31 +23,31 @@ def rules_of(game: Game) -> tuple[Callable[[str], Rule | None], Iterable[str]]:
     return lambda name: SHARED.get(name) or own.get(name), (*SHARED, *own)
 
 
-def installed_rules(tell: Tell) -> Iterator[tuple[str, str, Rule]]:
-    """The rules of all games that are installed: game, name and rule. `tell` hears of those that
-    cannot be loaded."""
+def installed_rules(report: Tell) -> Iterator[tuple[str, str, Rule]]:
+    """The rules of all installed games: game, name and rule. `report` gets the problems of games
+    that cannot be loaded."""
     for game in dict.fromkeys(brought.name for brought in entries()):
         try:
             code = find_code(game)
         except Unloadable as error:
-            tell(str(error))
+            report(str(error))
             continue
-        own = Code.of(code or GameCode(), GameCode()).rules
+        own = Code.combine(code or GameCode(), GameCode()).rules
         for name in own:
             try:
                 yield game, name, own[name]
             except Unloadable as error:
-                tell(str(error))
+                report(str(error))
 
 
-def catalogue(tell: Tell = lambda _: None) -> dict[str, Entry]:
-    """All manuals, for `pnp explain`: what the press finds, shared rules, games' own. A name that
-    is taken stands behind its game's, as `tavern/unique`."""
+def catalogue(report: Tell = lambda _: None) -> dict[str, Entry]:
+    """All manuals, for `pnp explain`: the built-in checks, the shared rules and the games’
+    rules. If a name is taken, the game’s name comes before it: `tavern/unique`."""
     from pnp.checks.manual import entry, press
 
     found = {told.id: told for told in press()}
     found.update((name, entry(name, rule.__doc__ or "")) for name, rule in SHARED.items())
-    for game, name, rule in installed_rules(tell):
+    for game, name, rule in installed_rules(report):
         key = f"{game}/{name}" if name in found else name
         found[key] = entry(key, rule.__doc__ or "")
     return found

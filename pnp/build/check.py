@@ -8,15 +8,15 @@ from pathlib import Path
 
 from pnp.build.chunks import check_alike
 from pnp.build.face_check import FaceCheck
-from pnp.build.papers import meant, tightest
+from pnp.build.papers import papers_of, tightest
 from pnp.build.pipeline import check_titles, prepare
-from pnp.build.rule_check import hold_generators, hold_rules
+from pnp.build.rule_check import check_generators, check_rules_of
 from pnp.build.session import Session
 from pnp.core.files import display_path
 from pnp.core.model import Component, Game
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.layout.questions import ConditionCoverage
 from pnp.layout.scope import Inspection
 from pnp.load.glossary import glossary
@@ -34,7 +34,7 @@ def check_game(
     `folder`: None where the game lies on the shelf; `files`: the fingerprint that it has to have,
     if any; `season`: which one, of a game that has several. Raises UsageError where it has not.
     """
-    session = Session(Shelf.standard(data), season)
+    session = Session(SearchPath.standard(data), season)
     problems = session.problems
     papers: list[tuple[int, str]] = []
     if folder is not None:
@@ -43,13 +43,13 @@ def check_game(
         check_alike(files, session, name, Options())
     with suppress(ProblemsFound):
         game = session.game(name)
-        hold_generators(game, problems)
+        check_generators(game, problems)
         session.stop_on_errors()
         if not any(map(_has_fields, game.components.values())):
             # What depends on a shared file that cannot be read is not reported as well.
             session.stop_on_errors()
         with suppress(ProblemsFound):
-            hold_rules(session, name)
+            check_rules_of(session, name)
         glossary(game, problems)
         _lay_out(session, game, papers)
     return _with_papers(list(problems), papers)
@@ -62,7 +62,7 @@ def _has_fields(part: Component) -> bool:
 
 
 def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> None:
-    """Lay out every component on each of its papers; add what is wrong to the problems.
+    """Lay out every component on each of its papers, and add the problems.
 
     `papers` gets, for each paper but the first, the number of problems before it, and its name.
     """
@@ -120,9 +120,9 @@ def _with_papers(problems: list[Problem], papers: list[tuple[int, str]]) -> list
 
 
 def _sheets(session: Session, game: Game) -> dict[str, tuple[str, ...]]:
-    """The papers to lay a game out on, and the components for each.
+    """The papers on which to lay a game out, with the components for each.
 
-    What is cut has its own size on any paper, and is laid out on the first one.
+    Components that are cut have the same size on any paper, so the first paper is enough for them.
     """
     usual = tightest(game.papers or _USUAL, session.papers) or list(session.papers)
     found: dict[str, list[str]] = {usual[0]: []}
@@ -139,7 +139,7 @@ def _papers(
     for name, part in game.components.items():
         if not _is_readable(part):
             continue
-        papers = meant(game, part) or (usual if part.trim is None else usual[:1])
+        papers = papers_of(game, part) or (usual if part.trim is None else usual[:1])
         first = [paper for paper in usual[:1] if paper in papers]
         yield name, dict.fromkeys([*first, *tightest(papers, session.papers)])
 

@@ -19,15 +19,15 @@ from msgspec.structs import replace
 
 from pnp.build.fingerprint import fingerprint, forget
 from pnp.build.pipeline import render
-from pnp.build.rule_check import hold_rules
+from pnp.build.rule_check import check_rules_of
 from pnp.build.session import Session
 from pnp.build.workers import WorkerOptions, WorkerPool
 from pnp.core.document import Document, Page
 from pnp.core.files import display_path
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, ProblemsFound, UsageError
-from pnp.core.search_path import Shelf
-from pnp.layout.questions import ConditionCoverage, Met, Question
+from pnp.core.search_path import SearchPath
+from pnp.layout.questions import ConditionCoverage, Outcome, Question
 from pnp.layout.scope import Inspection
 from pnp.render import PageEncoder, backend
 
@@ -64,7 +64,7 @@ class Chunk(Struct, frozen=True):
     """Its pages are only counted; None where problems stop it."""
     pages: Iterable[Drawn]
     problems: Sequence[Problem]
-    met: dict[Question, Met]
+    met: dict[Question, Outcome]
     """What conditions met."""
 
 
@@ -95,7 +95,7 @@ def draw_jobs(session: Session, jobs: Sequence[Job], pool: WorkerPool) -> Iterat
 
 
 def chunk_count(order: Order, is_only: bool, workers: int) -> int:
-    """Into how many chunks an order is cut. `is_only`: no other order keeps workers busy."""
+    """Number of chunks for an order. `is_only`: no other order keeps the workers busy."""
     items = max(order.count, len(order.days))
     size = min(max(items // (workers * _PER_WORKER), _FEWEST), _MOST)
     return max(items // size, workers if is_only else 1)
@@ -181,7 +181,7 @@ def part_of(order: Order, number: int, of: int) -> Order:
 def check_rules(session: Session, order: Order) -> None:
     """Raises ProblemsFound where an order breaks its game's rules."""
     before = session.problems.errors
-    hold_rules(session, order.game, [order])
+    check_rules_of(session, order.game, [order])
     if session.problems.errors > before:
         raise ProblemsFound(session.problems)
 
@@ -192,7 +192,7 @@ def _session(
 ) -> Session:
     """A worker draws many chunks, and reads a game once; with other `files` it is another."""
     try:
-        session = Session(Shelf.standard(workers.data), season)
+        session = Session(SearchPath.standard(workers.data), season)
     except UsageError as error:
         raise UsageError(f"the worker on {node()}: {error}") if files else error from error
     if files:

@@ -40,7 +40,8 @@ class _ClusterPool(WorkerPool, frozen=True):
 
 @contextmanager
 def cluster_pool(address: str) -> Iterator[WorkerPool]:
-    """The workers of a scheduler. Raises UsageError where there is none, or one has another pnp."""
+    """The workers of a scheduler. Raises UsageError if it cannot be reached, or if one has
+    another version of pnp."""
     if not _ADDRESS.fullmatch(address):
         raise UsageError(
             f"“{address}” is no scheduler’s address; write it like tcp://192.0.2.7:8786"

@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from pnp.build.selection import Batch
 from pnp.core.model import Component, Game, Paper
-from pnp.core.node import Node, made
+from pnp.core.node import Node, to_node
 from pnp.imposition.crop_marks import cut_away
 from pnp.imposition.impose import Plan
 
@@ -24,7 +24,7 @@ def kit_fields(
     paper: Paper,
     players: int,
     backs: str,
-    whole: bool,
+    is_kit: bool,
     marked: bool,
 ) -> Node:
     """`kit.sections` (title, kind, first, last, pages, pieces …), `kit.pages`, `kit.sheets` …
@@ -33,7 +33,7 @@ def kit_fields(
 
     `kit.papers` are the kinds of paper, each with how many `sheets`, how many of them on `both`
     sides, and which `pages`. `kit.reconstructed` names the values that are marked as our own
-    design, as `file: path`; only for a `whole` kit, since all of the game has to be read for it.
+    design, as `file: path`; only for a `is_kit` kit, since all of the game has to be read for it.
     `kit.left-out` are the components that a whole kit would have besides.
     `marked`: whether cards bear revision marks, if there are cards.
     """
@@ -47,7 +47,7 @@ def kit_fields(
     _say_papers(sections)
     kinds = {str(own[key]): "yes" for own in sections for key in ("kind", "group")}
     blank = [str(number) for number, plan in enumerate(plans, 1) if not plan.places]
-    return made(
+    return to_node(
         {
             "sections": sections,
             "has": kinds,
@@ -62,8 +62,8 @@ def kit_fields(
             "backs": backs,
             "two-sided": any(plan.side == "back" for plan in plans),
             "marked": "yes" if marked and "deck" in kinds else "",
-            "reconstructed": game.reconstructed() if whole else [],
-            "left-out": _left_out(game, batches) if whole else [],
+            "reconstructed": game.reconstructed() if is_kit else [],
+            "left-out": _left_out(game, batches) if is_kit else [],
         }
     )
 

@@ -14,14 +14,14 @@ from pnp.core.drawing import Frame, Gradient, Path, Shared, Text, Turned
 _SIZE = 6
 
 
-# What is longer than so many numbers goes into what is around it as a digest of its own.
+# A part with more numbers than this gets its own digest.
 _LONG = 256
 
 # A stroke's opacity, mitre and phase that say nothing.
 _PLAIN = [1.0, 10.0, 0.0]
 
 _Flat = tuple[list[str], list[float], list[bytes]]
-"""A drawing's words, its numbers, and the digests of what is long in it."""
+"""The words and numbers of a drawing, and the digests of its long parts."""
 
 
 class Digester:
@@ -34,7 +34,7 @@ class Digester:
         self._known: dict[Shared, _Flat] = {}
 
     def digest(self, frame: Frame) -> str:
-        """Twelve letters that stand for all that is drawn."""
+        """A digest of the drawing: twelve letters."""
         return _packed(self._flat(frame)).hex()
 
     def _flat(self, frame: Frame) -> _Flat:

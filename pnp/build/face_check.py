@@ -20,7 +20,7 @@ from pnp.core.problems import Problems, Severity, Span
 
 # Heights of small letters and capitals, em.
 _SMALL, _CAPITALS = 0.48, 0.68
-# A text is sampled in so many places along its line, a code in so many each way.
+# Number of samples along the line of a text, and of a code in each direction.
 _PLACES, _ACROSS = 6, 5
 # A text that is drawn again so near, em, is its own shadow or halo.
 _SHADOW = 0.35
@@ -38,13 +38,13 @@ _NOWHERE = Path("", ())
 class Label(Struct, frozen=True):
     """A text or a code that has to be read."""
 
-    what: str
+    text: str
     box: Rect
     """Of its small letters, on the face."""
-    whole: Rect
+    capitals: Rect
     """Of its capitals, on the face."""
     local: Rect
-    at: Matrix
+    matrix: Matrix
     size: float
     """Of the type, mm; 0 for a code."""
     inks: tuple[Colour, ...]
@@ -58,7 +58,7 @@ class Label(Struct, frozen=True):
         across = _PLACES if self.size else _ACROSS
         down = 1 if self.size else _ACROSS
         return [
-            self.at.apply(x + width * (n + 0.5) / across, y + height * (m + 0.5) / down)
+            self.matrix.apply(x + width * (n + 0.5) / across, y + height * (m + 0.5) / down)
             for n in range(across)
             for m in range(down)
         ]
@@ -66,7 +66,7 @@ class Label(Struct, frozen=True):
     def repeats(self, other: Label) -> bool:
         """Whether it is a shadow or a halo of another label, or the other of it."""
         apart = max(abs(self.box.x - other.box.x), abs(self.box.y - other.box.y))
-        return self.what == other.what and apart <= _SHADOW * max(self.size, other.size)
+        return self.text == other.text and apart <= _SHADOW * max(self.size, other.size)
 
 
 class Fill(Struct):
@@ -168,8 +168,8 @@ def _bands(box: Rect) -> range:
     return range(int(box.y // _BAND), int(box.bottom // _BAND) + 1)
 
 
-def _label(each: Visited, order: int) -> Label | None:
-    item, at = each.item, each.at
+def _label(leaf: Visited, order: int) -> Label | None:
+    item, at = leaf.item, leaf.matrix
     if isinstance(item, Text):
         if not item.text.strip():
             return None
@@ -178,26 +178,26 @@ def _label(each: Visited, order: int) -> Label | None:
         whole = at.box(Rect(0.0, -size * _CAPITALS, width, size * _CAPITALS))
         inks = (item.colour, *([item.stroke.colour] if item.stroke is not None else ()))
         what = item.text.strip()
-        return Label(what, at.box(local), whole, local, at, size, inks, each.opacity, order)
+        return Label(what, at.box(local), whole, local, at, size, inks, leaf.opacity, order)
     if isinstance(item, Path) and item.code:
         local = bounds(item)
         box = at.box(local)
-        return Label("the code", box, box, local, at, 0.0, (), each.opacity, order)
+        return Label("the code", box, box, local, at, 0.0, (), leaf.opacity, order)
     return None
 
 
-def _fill(each: Visited, order: int) -> Fill | None:
-    item, at = each.item, each.at
+def _fill(leaf: Visited, order: int) -> Fill | None:
+    item, at = leaf.item, leaf.matrix
     if isinstance(item, Text | Frame):
         return None
     if isinstance(item, Path):
         if item.fill is None or item.code or len(item.points) < 6:
             return None
         colour = item.fill if isinstance(item.fill, tuple) else None
-        box, opacity = at.box(bounds(item)), each.opacity * item.opacity
-        return Fill(box, ((item, at), *each.clips), colour, opacity, order)
+        box, opacity = at.box(bounds(item)), leaf.opacity * item.opacity
+        return Fill(box, ((item, at), *leaf.clips), colour, opacity, order)
     box = at.box(Rect(0.0, 0.0, item.width, item.height))
-    return Fill(box, each.clips, None, each.opacity, order)
+    return Fill(box, leaf.clips, None, leaf.opacity, order)
 
 
 class FaceCheck:
@@ -261,7 +261,7 @@ class FaceCheck:
             if not any(map(label.repeats, legible)):
                 yield (
                     "contrast",
-                    f"“{label.what}” has a contrast of {ratio:.1f} : 1{ink}",
+                    f"“{label.text}” has a contrast of {ratio:.1f} : 1{ink}",
                     f"below {CONTRAST:g} : 1 text is hard to read; use a darker colour or "
                     "another ground",
                 )
@@ -292,7 +292,7 @@ class FaceCheck:
 
 
 Colours = Callable[[Colour], Sequence[Colour]]
-"""The colours that stand for one of full ink."""
+"""Returns the colours in low ink for one of full ink."""
 
 
 def _full(colour: Colour) -> Sequence[Colour]:
@@ -334,15 +334,15 @@ def _overprints(hidden: list[Label], visible: list[Label]) -> Iterator[tuple[str
         if not any(label.repeats(other) for other in visible):
             yield (
                 "overprint",
-                f"“{label.what}” is hidden by something drawn over it",
+                f"“{label.text}” is hidden by something drawn over it",
                 "later elements of a stack lie on top; move the text behind them in the list",
             )
     for label, other in islice(_touching(visible), _MOST_PAIRS):
         if not label.repeats(other) and max(_share(label, other), _share(other, label)) > 1 / 6:
             yield (
                 "overprint",
-                f"“{other.what}” and “{label.what}” are printed over each other",
-                "in a stack, give each a place of its own",
+                f"“{other.text}” and “{label.text}” are printed over each other",
+                "in a stack, give each its own place",
             )
 
 
@@ -358,7 +358,7 @@ def _touching(labels: list[Label]) -> Iterator[tuple[Label, Label]]:
 def _share(label: Label, other: Label) -> float:
     """The share of a label's spots that lie on another label."""
     try:
-        back = other.at.inverse()
+        back = other.matrix.inverse()
     except ZeroDivisionError:
         return 0.0
     x, y, width, height = other.local
@@ -378,12 +378,14 @@ def _near_cut(
         safe = Rect(0.0, 0.0, frame.width, frame.height).grown(-MARGIN)
         edge = "paper’s edge"
         hint = f"most printers leave {MARGIN:g} mm white there: give the template a “margin”"
-        by, what = max(((each.whole.beyond(safe), each.what) for each in labels), default=(0, ""))
+        by, what = max(
+            ((each.capitals.overhang(safe), each.text) for each in labels), default=(0, "")
+        )
     else:
         edge = "cut"
         hint = f"keep texts and codes {trim.safe:g} mm clear of it, or set the size’s “safe”"
         by, what = max(
-            ((_beyond(trim, back, each.whole), each.what) for each in labels), default=(0, "")
+            ((_beyond(trim, back, each.capitals), each.text) for each in labels), default=(0, "")
         )
     if by > _SLACK:
         yield "safe-zone", f"“{what}” is {by:.1f} mm too near to the {edge}", hint
@@ -392,7 +394,7 @@ def _near_cut(
 def _beyond(trim: Trim, back: bool, box: Rect) -> float:
     """How far a box reaches out of the safe zone of a piece, mm."""
     if trim.cut.is_box:
-        return box.beyond(Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
+        return box.overhang(Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
     edge = mirrored(trim.outline(), trim.size.width) if back else trim.outline()
     ring = rings(edge)[0]
     corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]

@@ -20,7 +20,7 @@ from pnp.core.drawing import Frame, Path, coded
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping as Item
-from pnp.core.node import Node, made
+from pnp.core.node import Node, to_node
 from pnp.core.problems import ProblemsFound
 from pnp.imposition import booklet
 from pnp.imposition.impose import Part, reduced
@@ -53,11 +53,11 @@ class RenderContext(Struct, frozen=True):
         size: Size,
         fields: Mapping[str, Node] | None = None,
     ) -> Faces:
-        """A component's faces, for items of its own or of the one that it is behind."""
+        """The faces of a component, for its items or for those that it is behind."""
         # Numbered items all have the fields of the first one.
         sample = items[:1] if component.generator else items
         compiled = self.session.compiled(self.game, component, self.setting, sample)
-        known = {"site": made(self.setting.site), **(fields or {})}
+        known = {"site": to_node(self.setting.site), **(fields or {})}
         return Faces(compiled, size, known, self.show, self.inspection)
 
 
@@ -190,7 +190,7 @@ class FaceRenderer:
     def only(self, numbers: Sequence[int]) -> FaceRenderer:
         """The same for only the items at these places of the batch's."""
         if self.part.signature is not None:
-            # One page alone cannot go into what is stitched.
+            # A single page cannot be part of a booklet.
             return self
         some = copy(self)
         some.batch = self.batch.only(numbers)

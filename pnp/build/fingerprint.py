@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from pnp import __version__
 from pnp.core.content_hash import content_hash, file_hash
-from pnp.core.node import Mapping, Scalar, listed
+from pnp.core.node import Mapping, Scalar, as_items
 from pnp.core.order import Options, Order
 from pnp.core.plugins import entries
 from pnp.core.problems import Problems
-from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.files import holds_data
 from pnp.load.icons import icon_folders
 from pnp.load.printers import printer_for
@@ -27,7 +27,7 @@ _MOST_FILES, _MOST_BYTES = 100_000, 4_000_000_000
 """Below one folder; sets of icons come to two thousand files, photographs to a gigabyte."""
 
 
-def fingerprint(shelf: Shelf, folder: Path, options: Options) -> str:
+def fingerprint(shelf: SearchPath, folder: Path, options: Options) -> str:
     """The hash of all that the pages of a game depend on, whatever its folders are called: its
     files, those that all games share, pnp, packages with code, the printer. Raises OSError."""
     game = folder / GAME_FILE
@@ -38,7 +38,7 @@ def fingerprint(shelf: Shelf, folder: Path, options: Options) -> str:
     if text.startswith("icons:") or "\nicons:" in text:
         root = read_file(game, Problems())
         node = root.get("icons") if isinstance(root, Mapping) else None
-        named = [each for each in listed(node) if isinstance(each, Scalar)]
+        named = [each for each in as_items(node) if isinstance(each, Scalar)]
         known = (folder.resolve(), shelf.templates)
         found = icon_folders(shelf, folder, named, Problems()) if named else ()
         hashes += [_folder_hash(each) for each in found if not any(map(each.is_relative_to, known))]
@@ -47,7 +47,7 @@ def fingerprint(shelf: Shelf, folder: Path, options: Options) -> str:
 
 def made_from(files: str, order: Order, options: Options) -> str:
     """The hash of all that decides on the bytes of an order's file. `files`: the fingerprint."""
-    # The one thing from outside that stands in files is their date.
+    # The date is the only thing in the files that comes from outside.
     date = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     return content_hash(repr((files, order, replace(options, out=Path()), date)), size=_SIZE)
 
@@ -76,8 +76,8 @@ forget = _shared_hash.cache_clear
 
 
 def _folder_hash(folder: Path) -> str:
-    """The hash of everything below a folder but what is hidden. Raises OSError where there is more
-    than a game has."""
+    """The hash of everything in a folder except hidden files. Raises OSError if it contains more
+    than a game may."""
     parts: list[str] = []
     size = 0
     for path in sorted(_files_below(folder)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.build.selection import laid_out, packed
+from pnp.build.selection import laid_out, quantities
 from pnp.build.session import Session
 from pnp.core.model import Component
 from pnp.core.order import Options
@@ -61,7 +61,7 @@ def _row(component: Component, players: int) -> dict[str, Any]:
     per = {"kit": "in all", "player": "per player", "day": "per day"}[component.copies.per]
     chosen = laid_out(component.items, Options().paper)
     items = len(chosen) * component.copies.number
-    counts = packed(component, chosen, players)
+    counts = quantities(component, chosen, players)
     if counts:
         items, per = sum(counts), f"for {players}"
     if component.calendar:

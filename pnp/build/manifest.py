@@ -11,7 +11,7 @@ from typing import BinaryIO
 from pnp.core.document import Change, Document, Look, Page, Slot
 
 _DIGEST = "-" * 32
-"""Holds the place of a digest, which is known when the file is written."""
+"""Placeholder of the digest, which is known when the file is written."""
 
 
 class ManifestWriter:
@@ -74,7 +74,7 @@ def write_manifest(document: Document, target: Path, written: str = "pdf") -> No
 
 
 def _faces(looks: Iterable[Look]) -> str:
-    """What each item looks like, an item a line: by it the next kit knows what has changed."""
+    """The look of each item, one item a line; the next kit uses it to find changes."""
     found: dict[str, dict[str, dict[str, str]]] = {}
     for component, item, face, digest, mark in looks:
         look = found.setdefault(component, {}).setdefault(item, {})

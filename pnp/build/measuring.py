@@ -51,10 +51,10 @@ def add(
     back: Sequence[float],
     margin: Sequence[float],
 ) -> tuple[Printer, Path]:
-    """Keep a printer's readings; gives it, and the file. Raises ProblemsFound, UsageError and
-    OSError.
+    """Save a printer’s readings. Returns the readings and the file. Raises ProblemsFound,
+    UsageError and OSError.
 
-    `front`, `back` and `margin`: what the sheet asks for, mm; nothing where nothing was read.
+    `front`, `back` and `margin`: the readings of the sheet in mm; empty if not read.
     """
     _sound(name, edge, {"front": (front, 5), "back": (back, BACK_READINGS), "margin": (margin, 4)})
     size = session.paper(paper).size

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
 
-from pnp.build.selection import laid_out, packed
+from pnp.build.selection import laid_out, quantities
 from pnp.core.document import Document
 from pnp.core.limits import FLOOR
 from pnp.core.model import Game
@@ -26,12 +26,13 @@ class FormFields(Struct):
 
 
 def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
-    """Components whose items say how many a kit on that paper holds, printed outside of one."""
+    """The components whose items set their copies in a kit on that paper, printed outside of a
+    kit."""
     players = order.players or game.players[1]
-    for name in () if order.whole else order.components:
+    for name in () if order.is_kit else order.components:
         component = game.components[name]
         there = laid_out(component.items, paper)
-        all_of_them = sum(packed(component, there, players))
+        all_of_them = sum(quantities(component, there, players))
         if all_of_them > len(there):
             yield f"{component.title}: one of each; pnp kit prints all {all_of_them}"
 
@@ -48,9 +49,9 @@ def unbound(documents: Sequence[Document]) -> list[str]:
     return [f"--booklet: not to be bound ({why})"] if loose else []
 
 
-def fine(documents: Sequence[Document]) -> Iterator[str]:
+def small_type_notes(documents: Sequence[Document]) -> Iterator[str]:
     """Booklets with type that gets too small."""
-    for title, least in dict(pair for each in documents for pair in each.fine).items():
+    for title, least in dict(pair for each in documents for pair in each.small_type).items():
         yield (
             f"--booklet: the smallest type of {title} is {least:.3g} pt; {FLOOR:g} pt is the least "
             "that is read with ease"
@@ -66,7 +67,8 @@ def scaled(documents: Sequence[Document]) -> Iterator[str]:
 
 
 def unwritten(fields: FormFields) -> Iterator[str]:
-    """What has no form fields, and where there is more to do than there are fields for."""
+    """Notes about components without form fields, or with more to write than they have fields
+    for."""
     found = fields.counts
     bare = {title: [item for item in items if not items[item]] for title, items in found.items()}
     drawn: dict[str, list[str]] = {}
@@ -75,7 +77,7 @@ def unwritten(fields: FormFields) -> Iterator[str]:
             drawn.setdefault(title, []).append(item)
     for what, where in (
         ("nothing to fill in on a screen", bare),
-        ("what is drawn by hand has no fields", drawn),
+        ("players draw here, so no fields", drawn),
     ):
         titles = [
             title if len(items) == len(found[title]) else f"{title} ({', '.join(items)})"

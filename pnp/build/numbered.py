@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from msgspec.structs import replace
 
 from pnp.build.catalogue import rules_of
-from pnp.checks.context import Subject, hold, rule_name
+from pnp.checks.context import Subject, check_rules, rule_name
 from pnp.core.generator import Generator
 from pnp.core.model import Component, Game
-from pnp.core.node import Mapping, Node, Scalar, Sequence, made
+from pnp.core.node import Mapping, Node, Scalar, Sequence, to_node
 from pnp.core.numbering import OWN, Scheme
 from pnp.core.numbers import FIRST, check_digit, printed
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span
@@ -23,8 +23,8 @@ _KEPT = 256
 
 
 def with_schemes(game: Game, problems: Problems) -> Game:
-    """The game with a generator for each component that is numbered in data. What is wrong with
-    numbers goes to `problems`."""
+    """The game with a generator for each component that is numbered in data. Problems of the
+    numbers go to `problems`."""
     found = {
         part.generator: _generator(game, part, part.scheme, problems)
         for part in game.components.values()
@@ -34,8 +34,8 @@ def with_schemes(game: Game, problems: Problems) -> Game:
 
 
 def about_numbers(game: Game, rule: Node) -> bool:
-    """Whether a rule looks at what is drawn for a number: a path in it begins with the component
-    and goes on."""
+    """Whether a rule is about values drawn for a number: one of its paths begins with the
+    component and continues."""
     drawn = {part.id for part in game.components.values() if part.scheme is not None}
     return any(_first(path) in drawn for path in _paths(rule))
 
@@ -57,7 +57,7 @@ def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) 
             f"{part.title} {printed(number)} cannot be drawn: "
             f"every draw breaks a rule; the last one: {why}",
             _span(part),
-            "ask less of what is drawn, or draw from more",
+            "relax the rules, or draw from more values",
         )
         raise ProblemsFound(problems)
 
@@ -77,10 +77,10 @@ def _breaks(
     """
     if not rules:
         return ""
-    item = made(drawn)
+    item = to_node(drawn)
     subject = Subject(lambda name: item if name == part.id else game.file(name), game)
     found = Problems()
-    hold(rules, *rules_of(game), subject, found)
+    check_rules(rules, *rules_of(game), subject, found)
     # What a rule looks for may be in another draw.
     names = {"rule-path", *map(rule_name, rules)}
     errors = [problem for problem in found if problem.severity is Severity.ERROR]
@@ -92,7 +92,7 @@ def _breaks(
 
 
 def _rules(game: Game, part: Component) -> tuple[Node, ...]:
-    """The game's rules about what is drawn for a component's numbers."""
+    """The rules of the game about the values drawn for a component’s numbers."""
     return tuple(rule for rule in game.rules() if part.id in map(_first, _paths(rule)))
 
 

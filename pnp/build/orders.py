@@ -20,7 +20,7 @@ from pnp.core.rng import Chance
 
 _FIRST_DAY = dt.date(2000, 1, 1)
 _LONGEST_NUMBERS = 40
-"""So many characters of a file’s name are numbers, at most."""
+"""Maximum number of characters for numbers in a file’s name."""
 OwnNumber = Callable[[Game, Generator], int]
 """Asks for the user’s number in a game whose numbers are personal."""
 
@@ -29,11 +29,12 @@ class Orders:
     """Makes orders. All methods raise UsageError for names and numbers that there are not, and
     ProblemsFound where a game's files are wrong."""
 
-    def __init__(self, session: Session, own: OwnNumber | None = None) -> None:
-        """`own`: asked for where no number is named; without it numbers begin at the lowest."""
+    def __init__(self, session: Session, own_number: OwnNumber | None = None) -> None:
+        """`own_number`: asked for where no number is named; without it numbers begin at the
+        lowest."""
         self._session = session
         self._game = session.game
-        self._ask_own = own
+        self._ask_own = own_number
         self._owned: dict[str, int] = {}
 
     def components(self, names: Sequence[str]) -> list[Order]:
@@ -45,7 +46,7 @@ class Orders:
             self._session.stop_on_errors()
             for component in named:
                 key = (game.id, component.id)
-                number = self._own(game, [component])
+                number = self._own_number(game, [component])
                 orders[key] = _of_season(
                     game,
                     Order(game.id, component.id, component.title, (component.id,), number=number),
@@ -59,7 +60,7 @@ class Orders:
             game, chosen = self._only(name, lambda part: part.trim is not None, why)
             orders += self.components([f"{game.id}/{component.id}" for component in chosen])
         # As often as a game needs them: a deck is cut as a whole.
-        return list(dict.fromkeys(replace(order, whole=True) for order in orders))
+        return list(dict.fromkeys(replace(order, is_kit=True) for order in orders))
 
     def decks(self, names: Sequence[str]) -> list[Order]:
         """An order a game for the decks among the components named, as often as a game has them."""
@@ -73,8 +74,8 @@ class Orders:
             everything = self._game(game_id).components.values()
             whole = len(chosen) == sum(component.kind.is_deck for component in everything)
             stem = "tts" if whole else f"{'-'.join(chosen)}-tts"
-            number = self._own(self._game(game_id), chosen.values())
-            orders.append(Order(game_id, stem, "decks", tuple(chosen), number=number, whole=True))
+            number = self._own_number(self._game(game_id), chosen.values())
+            orders.append(Order(game_id, stem, "decks", tuple(chosen), number=number, is_kit=True))
         return orders
 
     def sheets(self, names: Sequence[str], days: tuple[dt.date, ...]) -> list[Order]:
@@ -100,7 +101,7 @@ class Orders:
     def numbered(
         self, name: str, number: int | None, count: int, version: str | None = None
     ) -> Order:
-        """So many numbered components, from `number` or the lowest on. `version`: as typed."""
+        """`count` numbered components, from `number` or the lowest on. `version`: as typed."""
         game, named = self._named(name)
         if "/" not in name:
             have = [c.id for c in game.components.values() if c.generator]
@@ -113,7 +114,7 @@ class Orders:
             raise UsageError(f"{component.title} has no numbers; use `pnp build {name}`")
         self._session.stop_on_errors()
         if number is None:
-            number = self._own(game, named)
+            number = self._own_number(game, named)
         generator = generator_of(game, component, version)
         first = generator.lowest if number is None else _checked(generator, [number])[0]
         last = first + count - 1
@@ -124,7 +125,7 @@ class Orders:
         return Order(game.id, stem, title, (component.id,), number=first, count=count)
 
     def dated(self, orders: Iterable[Order]) -> bool:
-        """Whether any of what is ordered has a date."""
+        """Whether any of the orders has a date."""
         return any(
             self._game(order.game).components[name].calendar
             for order in orders
@@ -151,8 +152,8 @@ class Orders:
         return replace(order, name=f"{component.id}-{more}", title=title, numbers=own)
 
     def parted(self, order: Order, size: int) -> list[Order]:
-        """Numbered components as orders of so many at most. Their files’ names have figures
-        enough for the highest number that there is, so that they sort."""
+        """Split numbered components into orders of at most `size`. The numbers in the file names
+        have as many digits as the highest number, so that the names sort."""
         game = self._game(order.game)
         component = game.components[order.components[0]]
         digits = len(str(generator_of(game, component).highest))
@@ -177,7 +178,7 @@ class Orders:
         highest = self._highest(name)
         name = " ".join(text.casefold().split())
         try:
-            return Chance("for", name).whole(1, highest)
+            return Chance("for", name).integer(1, highest)
         except UnicodeEncodeError:
             raise UsageError(f"the name {text!a} is not written in UTF-8") from None
 
@@ -202,7 +203,7 @@ class Orders:
         self._session.stop_on_errors()
         sheet = _of_season(game, Order(name, "qr", "QR codes", (), codes=(("", ""),)))
         suit(self._session, [sheet], self._session.paper(options.paper))
-        number = self._own(game, game.components.values())
+        number = self._own_number(game, game.components.values())
         parts = tuple(game.components)
         everything = Order(name, "qr", "QR codes", parts, number=number)
         found = tuple(all_codes(self._session, everything, options))
@@ -257,14 +258,14 @@ class Orders:
             value = self._number(game, asked, version)
             picks = game.starter if starter else ()
             order = Order(
-                game.id, *file, parts, days, count, value, whole=True, picks=picks, since=before
+                game.id, *file, parts, days, count, value, is_kit=True, picks=picks, since=before
             )
             orders.append(_of_season(game, order))
         if before is not None and games != [before.game]:
             raise UsageError(f"{since} is of {before.game}; name this game, and no other")
         return orders
 
-    def _own(self, game: Game, parts: Iterable[Component]) -> int | None:
+    def _own_number(self, game: Game, parts: Iterable[Component]) -> int | None:
         """The user’s number in a game where every player has one; None for components that
         neither have a number nor show one in a picture."""
         named = [part.generator for part in game.components.values() if part.generator]
@@ -282,14 +283,14 @@ class Orders:
         if not numbered:
             return None
         if number is None:
-            return self._own(game, [game.components[name] for name in game.kit])
+            return self._own_number(game, [game.components[name] for name in game.kit])
         return _checked(generator_of(game, numbered[0], version), [number], f"{game.title}: ")[0]
 
     def _only(
         self, name: str, suits: Callable[[Component], bool], why: str
     ) -> tuple[Game, list[Component]]:
-        """Of the components named those that suit. Raises UsageError where there are none, and
-        something is to be said of that."""
+        """The named components that suit. Raises UsageError if none does and `why` gives a
+        reason."""
         game, named = self._named(name)
         chosen = list(filter(suits, named))
         if why and not chosen:
@@ -317,12 +318,12 @@ class Orders:
         return game, [game.components[component]]
 
 
-def _checked(generator: Generator, numbers: Iterable[int], what: str = "") -> tuple[int, ...]:
+def _checked(generator: Generator, numbers: Iterable[int], noun: str = "") -> tuple[int, ...]:
     """Numbers that a generator has. Raises UsageError."""
     try:
         return tuple(map(generator.checked, numbers))
     except ValueError as error:
-        raise UsageError(f"{what}{error}") from error
+        raise UsageError(f"{noun}{error}") from error
 
 
 def _kit(game: Game, starter: bool) -> tuple[str, ...]:
@@ -342,7 +343,7 @@ def _started(games: Sequence[Game], all_of_them: bool) -> list[Game]:
 
 
 def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None:
-    """Raises UsageError where no kit of these games holds what is to be left out of them."""
+    """Raises UsageError if a component to leave out is in none of these games’ kits."""
     known = list(dict.fromkeys(part for game in games for part in _kit(game, starter)))
     for name in names:
         if name not in known:
@@ -351,7 +352,7 @@ def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None
 
 
 def _of_season(game: Game, order: Order) -> Order:
-    """An order whose file stands beside those of other seasons."""
+    """An order whose file name contains the season."""
     if game.season == 1:
         return order
     season = f"season {game.season}"

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from pnp.build.chunks import Chunk, Drawn, Job, draw_jobs, job_for, with_local_paths
 from pnp.build.fingerprint import data_size, fingerprint, made_from, output_hash
 from pnp.build.manifest import ManifestWriter
-from pnp.build.notes import FormFields, fine, one_of_each, scaled, unbound, unwritten
+from pnp.build.notes import FormFields, one_of_each, scaled, small_type_notes, unbound, unwritten
 from pnp.build.papers import suit
 from pnp.build.rule_check import hold_orders
 from pnp.build.session import Session
@@ -101,7 +101,7 @@ def print_orders(
         made = [files[goals(order, options)[0]] for order in orders]
         documents = [file.document for file in made]
         if options.booklet:
-            result.notes += [*unbound(documents), *fine(documents)]
+            result.notes += [*unbound(documents), *small_type_notes(documents)]
         result.notes += [*scaled(documents), *unwritten(fields)]
         if options.copies == 1:
             for order in orders:
@@ -164,10 +164,11 @@ def _write(
     fields: FormFields,
     source: str = "",
 ) -> _File | None:
-    """Write a file and its manifest as its pages come; None where problems stop it. Every chunk is
-    taken, for its problems. `source`: the fingerprint of all that the file is made from.
+    """Write a file and its manifest as its pages arrive; return None if there are errors. Takes
+    every chunk, for its problems. `source`: the fingerprint of everything that the file is made
+    from.
 
-    Raises ProblemsFound and UsageError where there is no page to write: no reader opens such a
+    Raises ProblemsFound and UsageError if there is no page to write, because no reader opens such a
     file.
     """
     game, coverage = session.game(job.order.game), ConditionCoverage()
@@ -241,13 +242,13 @@ def _weight(session: Session, order: Order) -> tuple[int, int]:
 
 
 def require_pages(document: Document, session: Session, problems: Problems) -> None:
-    """Raises ProblemsFound and UsageError where there is no page to write: no reader opens such a
-    file."""
+    """Raises ProblemsFound and UsageError if there is no page to write, because no reader opens
+    such a file."""
     if not document.pages:
         problems.extend(session.problems)
         if problems.errors:
             raise ProblemsFound(problems)
-        raise UsageError(f"{document.title}: nothing to print, for none of it is packed")
+        raise UsageError(f"{document.title}: nothing to print: all quantities are 0")
 
 
 def _made(session: Session, file: _File, options: Options) -> Made:
@@ -256,7 +257,7 @@ def _made(session: Session, file: _File, options: Options) -> Made:
 
 
 def _changes(document: Document) -> Iterator[str]:
-    """What is different, a line each: old marks are those to take out."""
+    """The changes, a line each: old marks are on cards to take out."""
     for what, component, item, _, mark, before in document.changes:
         marks = " → ".join(part for part in (before, mark) if part)
         # A page of a text bears its component's name already.

@@ -34,7 +34,7 @@ from pnp.imposition.tiles import Tile
 from pnp.layout.faces import BACK, FRONT
 
 _Around = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
-"""Marks below and upon the faces, edges for the strip, what is behind its title, and before it."""
+"""Marks below and on the faces, edges for the strip, and the frames below and above its title."""
 
 
 class PageAssembler(LazySequence[Page]):
@@ -152,7 +152,7 @@ class PageAssembler(LazySequence[Page]):
         upon: list[PageFrame] = []
         crops: tuple[Rect, ...] = ()
         if self._cutter is not None:
-            # A machine cuts from the front, and finds its way by marks of its own.
+            # A machine cuts from the front and reads its own marks.
             if plan.side != "back" and self._cutter.length:
                 crops, frame = registration_marks(self._cutter, plan.size)
                 marks.append(PageFrame(IDENTITY, frame))
@@ -228,7 +228,7 @@ class PageAssembler(LazySequence[Page]):
             place = plan.places[0]
             item, _ = self._renderers[place.part].batch.copy(place.number)
             name = item.text("date")
-            # What is printed behind an item is not called as that is; a day is that of both sides.
+            # The back of an item has another name; a day is that of both sides.
             if shown[0] is self._renderers[place.part].batch.component:
                 name = name or item.text("title") or item.text("name")
             if item.text("month") and not item.text("date"):

@@ -1,4 +1,5 @@
-"""Which papers a game is for: whole pages are laid out for some, what is cut fits or does not."""
+"""The papers of a game: full pages are laid out for some papers; components that are cut fit or
+do not."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ from pnp.imposition import booklet
 
 _SCALED = ("read", "write")
 """What pages are for that lose nothing when they get smaller."""
-_OTHERWISE = "leave out --fit, and a paper that is right for it is named"
+_OTHERWISE = "run it without --fit to see which papers fit"
 _FEW = 4
-"""So many components are named one by one."""
+"""Maximum number of components that a message names one by one."""
 
 
-def meant(game: Game, component: Component) -> tuple[str, ...]:
+def papers_of(game: Game, component: Component) -> tuple[str, ...]:
     """The papers that a component is for; none: it does not say, and any that it fits on does."""
     return component.papers or (game.papers if component.trim is None else ())
 
@@ -32,7 +33,7 @@ def instead(
 ) -> Paper | None:
     """The paper that a component is laid out on, to be scaled down to this one; None: it need not
     be, or must not be, for it is no page to read or to write on."""
-    names = meant(game, component)
+    names = papers_of(game, component)
     flat = component.trim is None and component.kind.group in _SCALED
     if not flat or not names or paper.id in names:
         return None
@@ -48,27 +49,27 @@ def readable(renderers: Iterable[FaceRenderer]) -> None:
             continue
         if renderer.coded:
             raise UsageError(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
-        least = _least(renderer, by)
+        least = smallest_type(renderer, by)
         if least < FLOOR:
             raise UsageError(
-                f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}, and {FLOOR:g} pt "
-                f"is the least; {_OTHERWISE}"
+                f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}; the minimum is "
+                f"{FLOOR:g} pt; {_OTHERWISE}"
             )
 
 
-def fine(renderers: Iterable[FaceRenderer], paper: Size) -> Iterator[tuple[str, float]]:
+def small_type(renderers: Iterable[FaceRenderer], paper: Size) -> Iterator[tuple[str, float]]:
     """Booklets with type that gets too small as their pages are scaled down, by title, and the
     least, points."""
     by = booklet.scale(paper)
     for renderer in renderers:
-        if renderer.part.signature is not None and (least := _least(renderer, by)) < FLOOR:
+        if renderer.part.signature is not None and (least := smallest_type(renderer, by)) < FLOOR:
             yield renderer.batch.component.title, least
 
 
-def _least(renderer: FaceRenderer, by: float) -> float:
+def smallest_type(renderer: FaceRenderer, scale: float) -> float:
     """The smallest type on pages that are scaled down, points."""
     found = (size for _, frame in renderer.frames() for size in sizes(frame))
-    return round(min(found, default=math.inf) * by / MM_PER_POINT, 2)
+    return round(min(found, default=math.inf) * scale / MM_PER_POINT, 2)
 
 
 def suit(session: Session, orders: Sequence[Order], paper: Paper, fit: bool = False) -> None:
@@ -78,7 +79,7 @@ def suit(session: Session, orders: Sequence[Order], paper: Paper, fit: bool = Fa
         game = session.game(game_id)
         asked = [order for order in orders if order.game == game_id]
         known = {
-            part.title: meant(game, part)
+            part.title: papers_of(game, part)
             for order in asked
             for part in map(game.components.__getitem__, order.components)
             if not fit or instead(game, part, paper, session.papers) is None
@@ -97,20 +98,20 @@ def _why(
     good: Sequence[str],
     paper: Paper,
     papers: Mapping[str, Paper],
-    asked: Sequence[Order],
+    orders: Sequence[Order],
 ) -> str:
     """`The game is made for A4 and A3, and not for A5; take --paper a4`"""
-    whole = len(bad) > _FEW or any(order.whole for order in asked)
+    whole = len(bad) > _FEW or any(order.is_kit for order in orders)
     who = game.title if whole else f"{game.title}: {enumerated(list(bad))}"
     each = [set(names) for names in bad.values()]
     common = [name for name in papers if all(name in names for names in each)]
     if not common:
-        return f"{who}: no paper is right for all of it; print its components by themselves"
+        return f"{who}: no paper fits all components; print them separately"
     listed = enumerated([papers[name].name for name in common])
     plural = not whole and len(bad) > 1
-    text = f"{who} {'are' if plural else 'is'} made for {listed}, and not for {paper.name}; "
+    text = f"{who} {'are' if plural else 'is'} made for {listed}, not for {paper.name}; "
     text += f"take --paper {nearest_paper(paper, [papers[name] for name in common]).id}"
-    if good and len(good) <= _FEW and len(asked) > 1:
+    if good and len(good) <= _FEW and len(orders) > 1:
         text += f", or {enumerated(good)} alone"
     return text
 
@@ -129,8 +130,7 @@ def nearest_paper(paper: Paper, papers: Iterable[Paper]) -> Paper:
 
 
 def tightest(names: Sequence[str], papers: Mapping[str, Paper]) -> list[str]:
-    """Those of some papers within which no other of them would lie: what has room on these has
-    room on all."""
+    """The smallest papers: if something fits these, it fits all."""
     sizes = {name: papers[name].size for name in names if name in papers}
     return [
         name

@@ -31,7 +31,7 @@ def draw(session: Session, what: str, options: Options) -> Path:
     UsageError and OSError."""
     game_id, _, name = what.partition("/")
     game = session.game(game_id)
-    icon, kind = _found(session, game, name)
+    icon, kind = find_picture(session, game, name)
     size = session.paper(options.paper).size.turned()
     half = Size(size.width / 2, size.height)
     colours = dict.fromkeys([*_colours(icon.shapes)] or ["ink"])
@@ -62,7 +62,7 @@ def draw(session: Session, what: str, options: Options) -> Path:
     return goal
 
 
-def _found(session: Session, game: Game, name: str) -> tuple[Icon, str]:
+def find_picture(session: Session, game: Game, name: str) -> tuple[Icon, str]:
     """The picture, and whether it is an icon or a symbol. Raises ProblemsFound and UsageError."""
     for kind, find in (("symbol", game.icons.symbol), ("icon", game.icons.get)):
         if icon := find(name):

@@ -1,9 +1,9 @@
-"""One card's way, and the only one: from an order to a document.
+"""The one path from an order to a document.
 
-    load → select → lay out what flows → impose → bind fields → lay out faces, page by page
+load → select → lay out flowing text → impose → bind fields → lay out faces, page by page
 
-Until a page is looked at, a document holds numbers only. `chunks.py` checks an order against its
-game's rules before, and hands pages to a writer after.
+Until a page is read, a document contains only numbers. `chunks.py` checks an order against its
+game’s rules before, and passes pages to a writer after.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from pnp.build.contents import kit_fields
 from pnp.build.face_renderer import FaceRenderer, RenderContext, face_renderer
 from pnp.build.page_assembler import PageAssembler
-from pnp.build.papers import fine, instead, readable
+from pnp.build.papers import instead, readable, small_type
 from pnp.build.selection import batches, change_sheet, code_sheet, items
 from pnp.build.session import Session
 from pnp.core.document import Document, Page
@@ -91,7 +91,7 @@ def prepare(
     plans = _imposed(session, renderers, bed, options)
     sheets, players = sheets_of_paper(plans, options.backs), order.players or game.players[1]
     kit = kit_fields(
-        game, selected, plans, sheets, paper, players, options.backs, order.whole, context.marks
+        game, selected, plans, sheets, paper, players, options.backs, order.is_kit, context.marks
     )
     for renderer in renderers:
         if renderer.batch.component.id in required:
@@ -119,7 +119,7 @@ def check_titles(
         if fonts is not None and (lost := fonts.missing(component.title)):
             problems.add(
                 "missing-glyph",
-                f"no font of the style “furniture” has “{lost}”: in the margins stands “?”",
+                f"no font of the style “furniture” has “{lost}”; the margins show “?”",
                 component.span,
                 severity=Severity.WARNING,
             )
@@ -161,9 +161,9 @@ def render(
         fonts,
         collated=options.backs == "after",
         cutter=prepared.cutter,
-        marked=order.whole,
-        # Nobody finds one of a few pages that go into a kit by its place among them.
-        folios=order.whole and again is None,
+        marked=order.is_kit,
+        # The place in a kit does not help to find one of a few pages.
+        folios=order.is_kit and again is None,
     )
     if prepared.printer is not None:
         from pnp.imposition.printer_correction import Corrected
@@ -187,7 +187,7 @@ def render(
         changes=again.changes if again is not None else (),
         bound=any(renderer.part.signature is not None for renderer in renderers),
         loose=tuple(_loose(renderers)) if options.booklet else (),
-        fine=tuple(fine(renderers, context.paper)) if options.booklet else (),
+        small_type=tuple(small_type(renderers, context.paper)) if options.booklet else (),
         language=context.setting.theme.language.partition("-")[0],
         scales=tuple((r.batch.component.title, r.scale) for r in renderers if r.scale != 1.0),
     )
@@ -198,7 +198,7 @@ def _loose(renderers: Sequence[FaceRenderer]) -> Iterator[tuple[str, str]]:
     for renderer in renderers:
         component = renderer.batch.component
         if component.kind.bindable and renderer.part.signature is None:
-            sized = "its pages have a size of their own, and no booklet is cut from those"
+            sized = "a booklet needs pages without a trim size; remove “size”"
             count = counted(len(renderer.batch.items), "page")
             yield component.title, sized if component.trim is not None else count
 
@@ -246,13 +246,13 @@ class _Pictures:
         self._drawn: dict[tuple[object, ...], Frame | str] = {}
 
     def show(self, name: str, item_name: str, face: str, without: tuple[str, ...]) -> Frame | str:
-        """The face of an item, without some of its fields; else why there is none."""
+        """The face of an item without some of its fields, or the reason why it cannot be drawn."""
         context, problems = self._context, self._context.session.problems
         component = context.game.components.get(name)
         if component is None:
             return unknown(f"there is no component “{name}”", name, context.game.components)
         if face == BACK and not component.backed:
-            return f"{name} has no back of its own"
+            return f"{name} has no back"
         size = context.paper.turned() if component.landscape else context.paper
         if component.trim is not None:
             size = component.trim.size

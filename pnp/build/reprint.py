@@ -1,4 +1,4 @@
-"""What has changed since a kit was printed, card by card."""
+"""Changes since a kit was printed, card by card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_BYTES = 200_000_000
 
 
 class Reprint(Struct, frozen=True):
-    """What is to be printed again, and what all of the kit looks like now."""
+    """The cards to print again, and the looks of the whole kit today."""
 
     renderers: list[FaceRenderer]
     looks: list[Look]
@@ -42,7 +42,7 @@ def printed(path: Path) -> Printed:
 
 
 def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> Reprint:
-    """Compare what is to be drawn with what was printed.
+    """Compare a kit with the one that was printed.
 
     `backs`: whether backs are printed at all.
     """
@@ -61,10 +61,10 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
                 new.append(look)
                 there.add((look.component, look.item))
             looks += new
-            if all(_known(before, look).get(look.face) == look.digest for look in new):
+            if all(previous_looks(before, look).get(look.face) == look.digest for look in new):
                 continue
             changed.append(place)
-            was = _known(before, new[0])
+            was = previous_looks(before, new[0])
             what = "changed" if was else "new"
             changes.append(
                 Change(
@@ -87,5 +87,5 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
     return Reprint(reprinted, looks, changes)
 
 
-def _known(before: Printed, look: Look) -> dict[str, str]:
+def previous_looks(before: Printed, look: Look) -> dict[str, str]:
     return before.faces.get(look.component, {}).get(look.item, {})

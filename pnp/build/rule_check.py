@@ -1,4 +1,4 @@
-"""A game held against its rules, and what an order asks for. Nothing is laid out for it."""
+"""Check the rules of a game and of an order, without laying anything out."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from pnp.build.catalogue import rules_of
 from pnp.build.numbered import about_numbers
 from pnp.build.selection import in_a_kit, items
 from pnp.build.session import Session
-from pnp.checks.context import Subject, hold, rule_name
+from pnp.checks.context import Subject, check_rules, rule_name
 from pnp.core.game_code import Unloadable
 from pnp.core.model import Component, Game
-from pnp.core.node import Mapping, Node, listed
+from pnp.core.node import Mapping, Node, as_items
 from pnp.core.node import Sequence as SequenceNode
 from pnp.core.numbers import printed
 from pnp.core.order import Order
 from pnp.core.problems import Problems, Severity
 
 _SAMPLE = 12
-"""So many numbered components are looked at where nothing is ordered."""
+"""Number of numbered components to check if none is ordered."""
 
 
-def hold_rules(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
+def check_rules_of(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
     """Check a game, and the numbered components that orders ask for, against its rules.
 
     Problems go to the session's. A second call checks only the rules that look at numbers.
@@ -43,20 +43,20 @@ def hold_rules(session: Session, name: str, orders: Sequence[Order] = ()) -> Non
         if about_numbers(game, rule):
             return False
         looked.clear()
-        hold((rule,), *rules_of(game), subject, session.problems)
+        check_rules((rule,), *rules_of(game), subject, session.problems)
         return bool(looked)
 
     dated = _dated(game, orders)
     rules = session.rules.get((name, dated))
     if rules is None:
         _tell_unread(game, session.problems)
-        rules = _asked(game, dated)
+        rules = rules_for(game, dated)
     session.rules[name, dated] = [rule for rule in rules if looks(rule)]
 
 
 def _tell_unread(game: Game, problems: Problems) -> None:
-    """Tell of rules in the file where they mostly stand that game.yaml does not name: somebody
-    counts on them."""
+    """Report a file of rules with the usual name that game.yaml does not name: its rules would
+    not be checked."""
     root = game.file("checks")
     if not isinstance(root, SequenceNode):
         return
@@ -67,20 +67,19 @@ def _tell_unread(game: Game, problems: Problems) -> None:
     ):
         problems.add(
             "unread-rules",
-            "nobody reads these rules",
+            "game.yaml does not name these rules, so they are not checked",
             root.span,
             f"name them in game.yaml: “rules: {PurePath(file).name}”, or delete the file",
             Severity.WARNING,
         )
 
 
-def hold_generators(game: Game, problems: Problems) -> None:
-    """Tell where a component names a generator that cannot be loaded, and where numbers in data
-    cannot be drawn."""
+def check_generators(game: Game, problems: Problems) -> None:
+    """Report generators that cannot be loaded, and numbers in data that cannot be drawn."""
     for component in game.components.values():
         if component.scheme is not None:
             _sample(game, component)
-        # One of code that is not installed is told already, as that.
+        # Missing code is reported elsewhere.
         elif component.generator in game.code.generators:
             try:
                 game.code.generators[component.generator]
@@ -98,10 +97,10 @@ def _sample(game: Game, component: Component) -> None:
 
 
 def hold_orders(session: Session, orders: Sequence[Order]) -> None:
-    """Hold the games of orders against their rules. Raises ProblemsFound where any of them, or
-    anything that was read so far, is wrong."""
+    """Check the games of orders against their rules. Raises ProblemsFound if a rule or anything
+    read before has an error."""
     for game in dict.fromkeys(order.game for order in orders):
-        hold_rules(session, game, [order for order in orders if order.game == game])
+        check_rules_of(session, game, [order for order in orders if order.game == game])
     session.stop_on_errors()
 
 
@@ -111,9 +110,9 @@ def _dated(game: Game, orders: Sequence[Order]) -> frozenset[str]:
     return frozenset(names if all(game.components[name].calendar for name in names) else ())
 
 
-def _asked(game: Game, dated: Iterable[str]) -> Sequence[Node]:
-    """The rules to hold: all of a game's. Only who prints tomorrow's sheet waits for no deck to be
-    read and counted: for dated sheets alone it is the rules about what they are and show."""
+def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
+    """The rules to check: all rules of a game. If only dated sheets are printed, just the rules
+    about them, so that they do not wait for decks to be read and counted."""
     parts = [game.components[name] for name in dated]
     if not parts:
         return game.rules()
@@ -124,10 +123,11 @@ def _asked(game: Game, dated: Iterable[str]) -> Sequence[Node]:
 
 
 def _bears(rule: Node, names: set[str]) -> bool:
-    """Whether a rule is about files and components of these names; of templates nobody knows."""
+    """Whether a rule is about files and components of these names; always true for rules about
+    templates."""
     about = _about(rule)
     if rule_name(rule) == "kit":
-        # About these alone it may say on whose back they lie; else it counts what a kit holds.
+        # Only for these components does a rule look at their backs; otherwise it counts the kit.
         return about <= names
     return not about or bool(about & names) or any("/" in name for name in about)
 
@@ -145,7 +145,7 @@ def _about(rule: Node) -> set[str]:
     if not isinstance(rule, Mapping) or not rule.values:
         return set()
     first = next(iter(rule.values.values()))
-    return {str(node).partition(".")[0].partition("[")[0] for node in listed(first)}
+    return {str(node).partition(".")[0].partition("[")[0] for node in as_items(first)}
 
 
 def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[str, Mapping]]:

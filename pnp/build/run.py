@@ -12,23 +12,23 @@ from pnp.build.session import Session
 from pnp.core.addresses import ALL
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, UsageError, unknown
-from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.core.search_path import GAME_FILE, SearchPath
 
 if TYPE_CHECKING:
     from pnp.build.output import Progress, Result
 
 
-class Press:
+class Application:
     """A session with its shelf; `orders` makes orders of names, `print` fulfils them."""
 
     def __init__(
-        self, data: tuple[Path, ...] = (), own: OwnNumber | None = None, season: int = 1
+        self, data: tuple[Path, ...] = (), own_number: OwnNumber | None = None, season: int = 1
     ) -> None:
-        """`own`: asks for the user’s number in games with personal ones, where none is given.
-        `season`: which one, of games that have several."""
+        """`own_number`: asks for the user’s number in games with personal ones, where none is
+        given. `season`: which one, of games that have several."""
         self._data = data
-        self.session = Session(Shelf.standard(data), season)
-        self.orders = Orders(self.session, own)
+        self.session = Session(SearchPath.standard(data), season)
+        self.orders = Orders(self.session, own_number)
 
     def print(
         self,
@@ -109,9 +109,9 @@ class Press:
         return self.session.problems
 
     def _checked(
-        self, games: Sequence[str], own: Collection[str], jobs: int, cluster: str
+        self, games: Sequence[str], local: Collection[str], jobs: int, cluster: str
     ) -> Iterator[list[Problem]]:
-        """The problems of each game. `own`: those outside the search path; on another machine
+        """The problems of each game. `local`: those outside the search path; on another machine
         a shipped game lies elsewhere."""
         from pnp.build.check import check_game
         from pnp.build.chunks import with_local_paths
@@ -125,7 +125,7 @@ class Press:
         for name in games:
             folder = places[name]
             files = fingerprint(self.session.shelf, folder, Options()) if cluster else ""
-            calls.append((data, name, folder if name in own else None, files, season))
+            calls.append((data, name, folder if name in local else None, files, season))
         with worker_pool(min(jobs, len(calls)), cluster) as pool:
             for problems in pool.map(check_game, calls):
                 yield with_local_paths(problems) if cluster else problems

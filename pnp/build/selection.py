@@ -1,4 +1,4 @@
-"""From an order to what is to be printed: components, items, and how often each."""
+"""From an order to the components, the items and their copies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.core.document import Change
 from pnp.core.generator import Generator
 from pnp.core.lazy import LazySequence
 from pnp.core.model import Component, Copies, Game, Pick, Template
-from pnp.core.node import QUANTITY, Mapping, Node, made, natural
+from pnp.core.node import QUANTITY, Mapping, Node, natural, to_node
 from pnp.core.node import Sequence as ListNode
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError
@@ -108,10 +108,10 @@ class Batch(Struct, frozen=True):
 class Numbered(LazySequence[Mapping]):
     """Numbered items: ten thousand planets are no list."""
 
-    def __init__(self, generator: Generator, numbers: Sequence[int], own: Mapping) -> None:
+    def __init__(self, generator: Generator, numbers: Sequence[int], extra: Mapping) -> None:
         self._generator = generator
         self._numbers = numbers
-        self._own = own
+        self._own = extra
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -125,9 +125,9 @@ MOST_PIECES = 1_000_000
 
 
 def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
-    """What to print, in order; a sheet that belongs behind another one goes with it.
+    """The batches to print, in order; a sheet that belongs behind another one follows it.
 
-    Raises UsageError where that is more than anybody prints.
+    Raises UsageError if there are too many pages.
     """
     pieces = 0
     for batch in _batches(game, order, options):
@@ -159,7 +159,7 @@ def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
                 continue
             chosen_items = there
         counts = _counts(component, chosen_items, order, order.players or game.players[1])
-        if order.whole and counts:
+        if order.is_kit and counts:
             packed_items = [(item, n) for item, n in zip(chosen_items, counts, strict=True) if n]
             ends = tuple(accumulate(n * options.copies for _, n in packed_items))
             present = [item for item, _ in packed_items]
@@ -173,14 +173,14 @@ def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
 def _counts(
     component: Component, items: Sequence[Mapping], order: Order, players: int
 ) -> list[int]:
-    """How often an order holds each item, where that is not as often as every other."""
+    """Copies of each item in an order, if they differ between items."""
     if not order.picks:
-        return packed(component, items, players)
+        return quantities(component, items, players)
     return [] if component.flows else picked(component, items, order.picks)
 
 
 def picked(component: Component, items: Sequence[Mapping], picks: Sequence[Pick]) -> list[int]:
-    """How often a starter holds each item; of dated ones, the first so many days once each."""
+    """Copies of each item in a starter; for dated sheets, one of each of the first days."""
     own = [pick for pick in picks if pick.component == component.id]
     if component.calendar and items[0].text("dated") == "yes":
         days = sum(pick.copies for pick in own)
@@ -190,8 +190,8 @@ def picked(component: Component, items: Sequence[Mapping], picks: Sequence[Pick]
     ]
 
 
-def packed(component: Component, items: Sequence[Mapping], players: int) -> list[int]:
-    """How often a kit for so many players holds each item, if any of them says so itself."""
+def quantities(component: Component, items: Sequence[Mapping], players: int) -> list[int]:
+    """Copies of each item in a kit for that number of players, if any item sets them."""
     if component.generator or component.calendar or component.flows:
         return []
     own = [item.get(QUANTITY) for item in items]
@@ -219,18 +219,18 @@ def papers_of(item: Mapping) -> tuple[str, ...] | None:
 
 
 def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[tuple[Mapping, int]]:
-    """The items of a component, and how often a kit for so many holds each. `paper`: only what is
-    for that one."""
+    """The items of a component, with their copies in a kit for that number of players. `paper`:
+    only items for that paper."""
     component = game.components[name]
-    usual = component.blanks if component.calendar else component.copies.of(players)
+    usual = component.blanks if component.calendar else component.copies.for_players(players)
     chosen = laid_out(component.items, paper)
-    counts = packed(component, chosen, players)
+    counts = quantities(component, chosen, players)
     return zip(chosen, counts or [usual] * len(chosen), strict=True)
 
 
 def deck_of(game: Game, name: str) -> Deck | None:
-    """The cards of a component, as many as a kit for the most players holds; None where it is
-    none with a size of its own."""
+    """The cards of a component in a kit for the maximum number of players; None if its size is
+    not fixed."""
     from pnp.core.nets import Deck
 
     component = game.components.get(name)
@@ -243,14 +243,14 @@ def deck_of(game: Game, name: str) -> Deck | None:
 def _packed(node: Node | None, usual: Copies, players: int) -> int:
     """One item's count; `quantity: {min-players: 3}` is for kits of three and more."""
     if not isinstance(node, Mapping):
-        return usual.of(players)
-    if players < _whole(node.text("min-players"), 0):
+        return usual.for_players(players)
+    if players < natural_or(node.text("min-players"), 0):
         return 0
-    copies = _whole(node.text("copies"), usual.number)
-    return Copies(copies, node.text("per", usual.per)).of(players)
+    copies = natural_or(node.text("copies"), usual.number)
+    return Copies(copies, node.text("per", usual.per)).for_players(players)
 
 
-def _whole(text: str, default: int) -> int:
+def natural_or(text: str, default: int) -> int:
     # Where it is no number, or too large a one, the reader has reported that.
     number = natural(text)
     return number if number is not None and number <= MOST_COPIES else default
@@ -278,7 +278,7 @@ class _Page(Struct, frozen=True):
 
 
 def code_sheet(order: Order, template: Template) -> Batch:
-    """The order's codes on pages of their own, as many on each as the template says."""
+    """The codes of the order on extra pages, as many on each as the template sets."""
     codes = [{"label": label, "text": text} for label, text in order.codes]
     return _list("qr", "QR codes", "codes", codes, _CODES_A_PAGE, template)
 
@@ -290,10 +290,10 @@ def picture_sheet(colours: Iterable[str], template: Template, **said: str) -> Ba
 
 
 def change_sheet(changes: Sequence[Change], game: Game, template: Template, marks: bool) -> Batch:
-    """What has changed since a kit, on pages of their own. `marks`: the fonts have braille."""
+    """The changes since a kit, on extra pages. `marks`: the fonts have braille."""
     rows = [
         {
-            "what": each.what,
+            "what": each.status,
             "title": each.title,
             "part": game.components[each.component].title
             if each.component in game.components
@@ -318,7 +318,7 @@ def _list(
     template: Template,
     **more: str,
 ) -> Batch:
-    """Rows on pages, so many on each, as the template draws them; `more` is said of each page."""
+    """Rows on pages, `most` on each, drawn by the template; each page has `more`."""
     component = Component(
         id=id_,
         title=title,
@@ -339,7 +339,7 @@ def _list(
         parts=_Page(template),
     )
     pages = [rows[start : start + most] for start in range(0, len(rows), most)]
-    sheets = [made({"id": f"{n}", key: list(page), **more}) for n, page in enumerate(pages, 1)]
+    sheets = [to_node({"id": f"{n}", key: list(page), **more}) for n, page in enumerate(pages, 1)]
     return Batch(component, [item for item in sheets if isinstance(item, Mapping)])
 
 
@@ -363,7 +363,7 @@ def items(game: Game, component: Component, order: Order) -> Sequence[Mapping]:
             raise UsageError(
                 f"numbers of {component.title} run from {generator.lowest} to {generator.highest}"
             )
-        own = component.items[0] if component.items else made({})
+        own = component.items[0] if component.items else to_node({})
         assert isinstance(own, Mapping)
         return Numbered(generator, numbers, own)
     return component.items
@@ -381,10 +381,10 @@ def generator_of(game: Game, component: Component, version: str | None = None) -
 
 def _times(component: Component, game: Game, order: Order) -> int:
     """How many copies of each item."""
-    if not order.whole:
+    if not order.is_kit:
         return 1
     if order.picks:
         return sum(pick.copies for pick in order.picks if pick.component == component.id)
     if component.calendar:
         return 1 if order.days else component.blanks
-    return component.copies.of(order.players or game.players[1])
+    return component.copies.for_players(order.players or game.players[1])

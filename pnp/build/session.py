@@ -16,7 +16,7 @@ from pnp.core.node import Mapping as Item
 from pnp.core.node import Node
 from pnp.core.presets import Cutter, Shop, Table
 from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
-from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.draw import SHARED
 from pnp.load.game import load_game
 from pnp.load.shared_tables import load_papers
@@ -42,7 +42,7 @@ class _Layouts(Struct):
 class Session:
     """What all stages of a run share."""
 
-    def __init__(self, shelf: Shelf, season: int = 1) -> None:
+    def __init__(self, shelf: SearchPath, season: int = 1) -> None:
         """`season`: which one, of games that have several."""
         self.shelf = shelf
         self.season = season
@@ -85,19 +85,19 @@ class Session:
         """The layouts of a game, by name."""
         from pnp.load.template import Templates
 
-        layouts = self._of(game)
+        layouts = self._layouts_of(game)
         if layouts.templates is None:
             layouts.templates = Templates(self.shelf, game.folder, self.problems)
         return layouts.templates
 
-    def _of(self, game: Game) -> _Layouts:
+    def _layouts_of(self, game: Game) -> _Layouts:
         return self._layouts.setdefault(game.id, _Layouts())
 
     def setting(self, game: Game, ink: str, site: str) -> ThemeContext:
         """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
         from pnp.layout.theme_context import ThemeContext
 
-        settings = self._of(game).settings
+        settings = self._layouts_of(game).settings
         if (ink, site) not in settings:
             settings[ink, site] = ThemeContext(game.theme(ink), game.icons, site, ink == "low")
         return settings[ink, site]
@@ -109,7 +109,7 @@ class Session:
         from pnp.layout.faces import compiled
 
         varying = frozenset(key for item in items for key in item.values)
-        key, known = (setting, component.id, varying), self._of(game).compiled
+        key, known = (setting, component.id, varying), self._layouts_of(game).compiled
         if key not in known:
             find = self.templates(game).get
             try:
@@ -136,7 +136,7 @@ class Session:
     def flown(self, game: Game, theme: Theme) -> Flown:
         """The pages that a game's texts take, as far as they have been laid out with a theme of
         these measures."""
-        return self._of(game).flown.setdefault(theme.measures, {})
+        return self._layouts_of(game).flown.setdefault(theme.measures, {})
 
     def paper(self, name: str) -> Paper:
         """The paper of that name. Raises UsageError."""
@@ -161,7 +161,7 @@ class Session:
         return _row(load_tables(self.shelf, self.problems), name, "table")
 
 
-def _row(rows: Mapping[str, T], name: str, what: str) -> T:
+def _row(rows: Mapping[str, T], name: str, noun: str) -> T:
     if name not in rows:
-        raise UsageError(unknown(f"there is no {what} “{name}”", name, rows))
+        raise UsageError(unknown(f"there is no {noun} “{name}”", name, rows))
     return rows[name]

@@ -17,13 +17,14 @@ from msgspec import Struct
 from pnp.core.problems import UsageError
 
 if TYPE_CHECKING:
-    # One process alone needs none of them, and they take long to import.
+    # A single process does not need these slow imports.
     from concurrent.futures import Executor, Future
 
 T = TypeVar("T")
 
 _AHEAD = 3
-"""Calls that wait for each worker: enough to keep it busy, few enough to keep memory flat."""
+"""Number of calls that wait for each worker: enough to keep it busy, few enough to keep memory
+flat."""
 
 
 class WorkerOptions(Struct, frozen=True):
@@ -46,7 +47,7 @@ class WorkerPool(Struct, frozen=True):
         return future.result()
 
     def map(self, call: Callable[..., T], arguments: Iterable[tuple[Any, ...]]) -> Iterator[T]:
-        """The results of calls, in their order; a few calls run ahead of what is taken."""
+        """The results of calls, in order; a few calls run ahead of the results taken."""
         if self.executor is None:
             yield from (call(*each) for each in arguments)
             return
@@ -60,8 +61,8 @@ class WorkerPool(Struct, frozen=True):
 
 
 def worker_pool(jobs: int, cluster: str = "") -> AbstractContextManager[WorkerPool]:
-    """So many processes, this one alone, or the workers of a scheduler. Raises UsageError where it
-    cannot be reached."""
+    """A pool of `jobs` processes, this process alone, or the workers of a scheduler. Raises
+    UsageError if the scheduler cannot be reached."""
     if cluster:
         from pnp.build.cluster import cluster_pool
 
@@ -88,7 +89,7 @@ def _local_pool(size: int) -> Iterator[WorkerPool]:
         for child in active_children():
             child.kill()
         # A worker that is killed in the middle of an answer leaves the pool waiting for the rest,
-        # as long as anything could write it: this process holds the last end of that pipe.
+        # as long as anything could write it: this process has the last end of that pipe.
         pool._result_queue._writer.close()
         pool.shutdown(cancel_futures=True)
         if isinstance(error, BrokenProcessPool):

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 
 from pnp.checks.context import Case
 from pnp.core.field_paths import Found, within
-from pnp.core.node import Mapping, Node, listed
+from pnp.core.node import Mapping, Node, as_items
 from pnp.core.problems import Span
 from pnp.core.reader import integer, number
 
@@ -40,7 +40,7 @@ def count(case: Case) -> None:
           by: stall
           is: {lantern: 1, plum: 2}
     """
-    case.wants("is", "min", "max")
+    case.require_one_of("is", "min", "max")
     by = case.read.text("by", "")
     each = case.read.flag("each")
     wanted = case.read.raw("is")
@@ -49,7 +49,7 @@ def count(case: Case) -> None:
     found = case.find()
     if each:
         for one in found:
-            with case.each():
+            with case.skip_on_error():
                 items = case.items(one)
                 _compare(case, items, one.node, one.path, wanted, least, most)
         return
@@ -71,7 +71,7 @@ def count(case: Case) -> None:
         what = f"{_noun(paths[0].text)} with {by} “{value}”"
         _compare(case, there, at, what, amount, 0, 0)
     for value, there in groups.items():
-        case.wrong(
+        case.error(
             case.field(there[0], by),
             f"“{value}” is no {by} that the rule knows",
             ", ".join(wanted.values),
@@ -86,21 +86,31 @@ def _noun(path: str) -> str:
 
 def _compare(
     case: Case,
-    there: list[Found],
+    values: list[Found],
     last: Node,
     what: str,
-    wanted: Node | None,
-    least: int,
-    most: int,
+    expected: Node | None,
+    minimum: int,
+    maximum: int,
 ) -> None:
-    amount = len(there)
-    if wanted is not None:
-        least = most = case.convert(Found(wanted, "is"), integer)
-    if amount < least or (most and amount > most) or (wanted is not None and amount > most):
-        surplus = there[most].node if most and amount > most else last
-        room = f"{least}" if least == most else f"{least} to {most}" if most else f"{least} or more"
+    amount = len(values)
+    if expected is not None:
+        minimum = maximum = case.convert(Found(expected, "is"), integer)
+    if (
+        amount < minimum
+        or (maximum and amount > maximum)
+        or (expected is not None and amount > maximum)
+    ):
+        surplus = values[maximum].node if maximum and amount > maximum else last
+        room = (
+            f"{minimum}"
+            if minimum == maximum
+            else f"{minimum} to {maximum}"
+            if maximum
+            else f"{minimum} or more"
+        )
         verb = "is" if amount == 1 else "are"
-        case.wrong(surplus, f"there {verb} {amount} {what}, expected {room}")
+        case.error(surplus, f"there {verb} {amount} {what}, expected {room}")
 
 
 def unique(case: Case) -> None:
@@ -129,10 +139,10 @@ def unique(case: Case) -> None:
     by = case.read.text("by", "")
     seen: dict[tuple[str, str], Found] = {}
     for one in case.find():
-        group = next((m.text(by) for m in reversed(one.around) if by in m.values), "")
+        group = next((m.text(by) for m in reversed(one.ancestors) if by in m.values), "")
         key = (group, one.text)
         if key in seen:
-            case.wrong(one, f"“{one.text}” is taken by {seen[key].path}")
+            case.error(one, f"“{one.text}” is taken by {seen[key].path}")
         seen.setdefault(key, one)
 
 
@@ -160,7 +170,7 @@ def total(case: Case) -> None:
         - total: score.lines.*
           as: score.total
     """
-    case.wants("is", "as")
+    case.require_one_of("is", "as")
     found = case.find()
     wanted = [Found(node, "is")] if (node := case.read.raw("is")) is not None else case.find("as")
     if not found or not wanted:
@@ -168,7 +178,7 @@ def total(case: Case) -> None:
     made = math.fsum(case.convert(one, number) for one in found)
     if made != case.convert(wanted[0], number):
         at = found[-1] if node is not None else wanted[0]
-        case.wrong(at, f"the sum is {made:g}, not {wanted[0].text}")
+        case.error(at, f"the sum is {made:g}, not {wanted[0].text}")
 
 
 def share(case: Case) -> None:
@@ -195,7 +205,7 @@ def share(case: Case) -> None:
           max: 60
           of: [plum, bell]
     """
-    case.wants("min", "max", "of")
+    case.require_one_of("min", "max", "of")
     least, most = case.read.number("min", 0.0), case.read.number("max", 100.0)
     kinds = case.read.texts("of")
     each = case.read.flag("each")
@@ -209,13 +219,13 @@ def share(case: Case) -> None:
         part = 100.0 * counts[kind] / things if things else 0.0
         if not least <= part <= most:
             at = first.get(kind, found[0] if found else None)
-            case.wrong(
+            case.error(
                 at if at is not None else case.entry,
                 f"“{kind}” is {part:.0f} % of them, expected {least:g} to {most:g} %",
             )
     for kind in counts:
         if kinds and kind not in kinds:
-            case.wrong(first[kind], f"“{kind}” is not one of {', '.join(kinds)}")
+            case.error(first[kind], f"“{kind}” is not one of {', '.join(kinds)}")
 
 
 def kit(case: Case) -> None:
@@ -223,9 +233,9 @@ def kit(case: Case) -> None:
 
     You notice a missing token only after cutting, with the printer switched off. The rule names
     components; `items` is the number of different items, `copies` and `per` the copies of each,
-    `undated-copies` the copies of a dated sheet, `prints-on-back-of` the component on whose back it is
-    printed. `pieces` is the total in a kit for a number of `players` (default: the maximum); with
-    `item`, of that item only, or of all items that begin with it (`coral-*`).
+    `undated-copies` the copies of a dated sheet, `prints-on-back-of` the component on whose back
+    it is printed. `pieces` is the total in a kit for a number of `players` (default: the maximum);
+    with `item`, of that item only, or of all items that begin with it (`coral-*`).
 
     Source: lists of parts.
 
@@ -249,7 +259,7 @@ def kit(case: Case) -> None:
           per: player
           pieces: 8
     """
-    case.wants(case.rule)
+    case.require_one_of(case.rule)
     game = case.subject.game
     names = case.read.raw(case.rule)
     keys = ("items", "copies", "per", "undated-copies", "pieces", "prints-on-back-of")
@@ -258,18 +268,18 @@ def kit(case: Case) -> None:
     players = case.read.integer("players", 0)
     if game is None:
         return
-    for name in listed(names):
-        with case.each():
+    for name in as_items(names):
+        with case.skip_on_error():
             text = case.component(Found(name, "kit"))
             part = game.components[text]
             if text not in game.kit:
-                case.wrong(part.span, f"the kit has no {text}, and the rules need it")
+                case.error(part.span, f"the kit has no {text}, and the rules need it")
             counts = case.subject.counts(text, players or game.players[1])
             pieces = sum([count for item, count in counts if _is(item, one_item)])
             if not pieces and not any(_is(item, one_item) for item in part.items):
-                # Where there are none at all, that is told of the list itself.
+                # An empty list is reported once, at the list.
                 if one_item != "*":
-                    case.wrong(case.read.at("item"), f"{text} has no item “{one_item}”")
+                    case.error(case.read.span_of("item"), f"{text} has no item “{one_item}”")
                 continue
             has = {
                 "items": len(part.items),
@@ -282,15 +292,15 @@ def kit(case: Case) -> None:
             for key, wanted in wants.items():
                 if wanted is not None and str(has[key]) != str(wanted):
                     place = _place(case, text, key, part.span)
-                    case.wrong(place, f"{text} has {key} {has[key]}, expected {wanted}")
+                    case.error(place, f"{text} has {key} {has[key]}, expected {wanted}")
 
 
-def _is(item: Mapping, asked: str) -> bool:
-    return asked == "*" or fnmatchcase(item.text("id"), asked)
+def _is(item: Mapping, pattern: str) -> bool:
+    return pattern == "*" or fnmatchcase(item.text("id"), pattern)
 
 
 def _place(case: Case, component: str, key: str, span: Span) -> Span:
-    """Where a component's key stands, or the component."""
+    """The place of a component’s key, or of the component."""
     game = case.subject.game
     assert game is not None
     node = game.components[component].node

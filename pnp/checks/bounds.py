@@ -1,4 +1,4 @@
-"""What figures of games that are played may be: `bounds`, read here and held by a playtest."""
+"""Bounds for figures of played games: `bounds`, read here and checked by a playtest."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _MOST_PLAYERS = 100
 
 
 class Bound(Struct, frozen=True):
-    """Figures, what they may be, and the games that tell. What is left open is None."""
+    """Figures, their bounds, and the games to play. None: not set."""
 
     names: tuple[Scalar, ...]
-    """Of figures as a report has them; `*` stands for any part of a name."""
+    """Names of figures as in a report; `*` matches any part of a name."""
     low: float | None
     high: float | None
     players: int | None
@@ -29,13 +29,13 @@ class Bound(Struct, frozen=True):
 
 
 def bound(case: Case) -> Bound:
-    """An entry, as far as it can be read; what is wrong with it is told."""
+    """An entry, as far as it can be read. Reports problems in it."""
     read = case.read
     low, high = (read.number(key, 0.0) if read.raw(key) else None for key in ("from", "to"))
     if low is None and high is None:
-        case.wrong(case.entry, "a bound is “from”, “to” or both")
+        case.error(case.entry, "a bound is “from”, “to” or both")
     elif low is not None and high is not None and low >= high:
-        case.wrong(read.at("from"), f"nothing lies from {low:g} to {high:g}")
+        case.error(read.span_of("from"), f"nothing lies from {low:g} to {high:g}")
     players = _count(case, "players", _MOST_PLAYERS)
     games = _count(case, "games", _MOST_GAMES)
     policies = tuple(read.text("with").split(",")) if read.raw("with") else None
@@ -53,12 +53,12 @@ def bound(case: Case) -> Bound:
     )
 
 
-def _count(case: Case, key: str, most: int) -> int | None:
+def _count(case: Case, key: str, maximum: int) -> int | None:
     if case.read.raw(key) is None:
         return None
     found = case.read.integer(key, 1)
-    if not 1 <= found <= most:
-        case.wrong(case.read.at(key), f"{key} run from 1 to {most:,}, not {found}")
+    if not 1 <= found <= maximum:
+        case.error(case.read.span_of(key), f"{key} run from 1 to {maximum:,}, not {found}")
     return found
 
 

@@ -1,4 +1,4 @@
-"""What a rule is told of a game, and how it says what is wrong. A rule is a function of a case:
+"""The view of a game for a rule, and its reports. A rule is a function of a case:
 
     def loud(case: Case) -> None:
         \"\"\"Bells are loud.\"\"\"
@@ -23,7 +23,7 @@ from msgspec import Struct
 from pnp.core.field_paths import Files, Found, as_far, find, short, steps_from, within, written
 from pnp.core.game_code import Unloadable
 from pnp.core.model import Game
-from pnp.core.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items
 from pnp.core.problems import Problems, Span, alike, enumerated, nearest
 from pnp.core.reader import Reader, integer
 
@@ -31,11 +31,11 @@ T = TypeVar("T")
 
 
 class Stop(Exception):
-    """A rule cannot go on with this value; the problem is told already."""
+    """The rule cannot continue with this value; the problem is reported already."""
 
 
 class Subject(Struct, frozen=True):
-    """What is held against the rules."""
+    """The thing to check against the rules."""
 
     files: Files
     game: Game | None = None
@@ -43,7 +43,7 @@ class Subject(Struct, frozen=True):
     numbered: Callable[[str], Iterable[tuple[str, Mapping]]] = lambda _: ()
     """The numbered items of a component that are asked for: the number as printed, the fields."""
     counts: Callable[[str, int], Iterable[tuple[Mapping, int]]] = lambda *_: ()
-    """The items of a component, and how often a kit for so many players holds each."""
+    """The items of a component, with their copies in a kit for that number of players."""
 
 
 class Case:
@@ -60,7 +60,7 @@ class Case:
         self.says = self.read.text("says", "")
         self._source = entry.span
 
-    def wants(self, *keys: str) -> None:
+    def require_one_of(self, *keys: str) -> None:
         """One of these options at least: without any the rule asks for nothing. Raises Stop."""
         if all(self.read.raw(key) is None for key in keys):
             named = enumerated([f"“{key}”" for key in keys], "or")
@@ -75,24 +75,24 @@ class Case:
     # Looking
 
     def find(self, key: str = "") -> list[Found]:
-        """What the paths of an option lead to; the rule's own without a key. Raises Stop where an
-        option before it cannot be read: nobody knows what the rule wants.
+        """The values at the paths of an option; without a key, those of the rule. Raises Stop if an
+        earlier option cannot be read, because the rule is then unclear.
 
-        A path that leads nowhere is a problem: what is not there cannot be right.
+        A path without values is a problem: a missing value cannot be right.
         """
         if self.read.failed:
             raise Stop
         found: list[Found] = []
         for path in self.paths(key):
-            found += self.along(path)
+            found += self.resolve(path)
         return found
 
     def paths(self, key: str = "") -> list[Scalar]:
         """The paths written under an option: one, or a list of them."""
-        nodes = listed(self.read.raw(key or self.rule))
+        nodes = as_items(self.read.raw(key or self.rule))
         return [path for path in nodes if isinstance(path, Scalar)]
 
-    def along(self, path: Scalar | str) -> list[Found]:
+    def resolve(self, path: Scalar | str) -> list[Found]:
         """What one path leads to."""
         text = str(path)
         span = path.span if isinstance(path, Scalar) else self.entry.span
@@ -106,7 +106,7 @@ class Case:
         return found
 
     def _unread(self, path: str) -> bool:
-        """Whether a path begins with a file that is there and cannot be read: that is told."""
+        """Whether a path begins with an unreadable file, which is reported already."""
         name = path.partition(".")[0]
         return any(
             problem.rule.startswith(("yaml-", "empty-file"))
@@ -115,7 +115,7 @@ class Case:
         )
 
     def _known(self, path: str) -> str:
-        """A hint at what stands where a path leads nowhere."""
+        """A hint for a path without values: the existing keys and their place."""
         reached, step, named = as_far(self.subject.files, path)
         if not reached:
             return f"is there a file {step.name}.yaml?"
@@ -131,21 +131,21 @@ class Case:
         where = f"{reached[0].path} is at {_place(node)}"
         return "; ".join(filter(None, (nearest(step.name, steps_from(node)), where)))
 
-    def at(self, path: Scalar | str) -> Found:
+    def value_at(self, path: Scalar | str) -> Found:
         """The one value at a path. Raises Stop."""
-        found = self.along(path)
+        found = self.resolve(path)
         if not found:
             raise Stop
         return found[0]
 
     def numbered(self) -> Iterator[Found]:
-        """The numbered items of the components that the rule names, each called by its number.
+        """The numbered items of the components that the rule names, each named by its number.
 
-        What is wrong with one is told where its component names the generator.
+        Reports problems of an item at the place where its component names the generator.
         """
         game = self.subject.game
         for name in self.paths():
-            with self.each():
+            with self.skip_on_error():
                 self._source = name.span
                 if game is not None:
                     node = game.components[self.component(Found(name, ""))].node
@@ -153,9 +153,9 @@ class Case:
                 for number, item in self.subject.numbered(name.text):
                     yield Found(item, f"{name} {number}")
 
-    def field(self, of: Found | Mapping, key: str) -> Found:
+    def field(self, parent: Found | Mapping, key: str) -> Found:
         """A field that a map has to have. Raises Stop."""
-        one = of if isinstance(of, Found) else Found(of, "")
+        one = parent if isinstance(parent, Found) else Found(parent, "")
         found = within(one, key)
         if not found:
             self.problems.add(
@@ -167,38 +167,38 @@ class Case:
             raise Stop
         return found[0]
 
-    def items(self, of: Found) -> list[Found]:
-        """The items of a list. Raises Stop where it is none."""
-        if not isinstance(of.node, Sequence):
-            self.problems.add("type", f"{of.path} has to be a list", of.node.span)
+    def items(self, value: Found) -> list[Found]:
+        """The items of a list. Raises Stop if it is not a list."""
+        if not isinstance(value.node, Sequence):
+            self.problems.add("type", f"{value.path} has to be a list", value.node.span)
             raise Stop
-        return within(of, "*")
+        return within(value, "*")
 
-    def rows(self, of: Found) -> list[str]:
+    def rows(self, value: Found) -> list[str]:
         """The rows of a grid, as texts: a list of them, or a text with blanks between them."""
-        if isinstance(of.node, Scalar):
-            return of.node.text.split()
-        return [row.text for row in self.items(of)]
+        if isinstance(value.node, Scalar):
+            return value.node.text.split()
+        return [row.text for row in self.items(value)]
 
-    def whole(self, of: Found) -> int:
+    def integer(self, value: Found) -> int:
         """A value as a whole number. Raises Stop."""
-        return self.convert(of, integer)
+        return self.convert(value, integer)
 
-    def convert(self, of: Found, convert: Callable[[str], T]) -> T:
+    def convert(self, value: Found, convert: Callable[[str], T]) -> T:
         """A value, converted by a function that raises ValueError. Raises Stop."""
         try:
-            if isinstance(of.node, Scalar):
-                return convert(of.node.text)
-            raise ValueError(f"this is a {of.node.kind}")
+            if isinstance(value.node, Scalar):
+                return convert(value.node.text)
+            raise ValueError(f"this is a {value.node.kind}")
         except ValueError as error:
-            self.problems.add("type", f"{of.path}: {error}", of.node.span)
+            self.problems.add("type", f"{value.path}: {error}", value.node.span)
             raise Stop from error
 
     def pattern(self, key: str) -> Callable[[str], object] | None:
-        """What matches a whole text against the regular expression under a key; None where there
-        is none, or none that can be read, which is told.
+        """A matcher of a whole text for the regular expression under a key. Returns None if it is
+        missing, or if it is invalid, which is reported.
 
-        With Python’s own a stranger’s expression can take longer than the world lasts.
+        Python’s `re` could take forever for an unknown expression.
         """
         node = self.read.raw(key)
         if node is None:
@@ -216,45 +216,53 @@ class Case:
             return None
         return matches
 
-    # Telling
+    # Reports
 
     @contextmanager
-    def each(self) -> Iterator[None]:
-        """What goes wrong in here does not keep the rule from the next value."""
+    def skip_on_error(self) -> Iterator[None]:
+        """Problems in here do not stop the rule at this value."""
         with suppress(Stop):
             yield
 
-    def wrong(self, at: Found | Node | Span, message: str, hint: str = "") -> None:
+    def error(self, place: Found | Node | Span, message: str, hint: str = "") -> None:
         """Report a value that breaks the rule."""
-        span = at if isinstance(at, Span) else at.node.span if isinstance(at, Found) else at.span
+        span = (
+            place
+            if isinstance(place, Span)
+            else place.node.span
+            if isinstance(place, Found)
+            else place.span
+        )
         span = span if span.file else self._source
         wanted = _place(self.entry)
         parts = [self.says, hint, f"expected by {wanted}" if self.entry.line else ""]
         text = "; ".join(part for part in parts if part)
         self.problems.add(self.rule, message, span, text)
 
-    def differs(self, at: Found, expected: Node, what: str = "") -> bool:
+    def differs(self, value: Found, expected: Node, noun: str = "") -> bool:
         """Whether a value differs from the expected one; reports it if it does."""
         text = written(expected)
-        if at.text == text and isinstance(at.node, Sequence) == isinstance(expected, Sequence):
+        if value.text == text and isinstance(value.node, Sequence) == isinstance(
+            expected, Sequence
+        ):
             return False
-        self.wrong(at, f"{what or at.path} is “{at.text}”, expected “{text}”")
+        self.error(value, f"{noun or value.path} is “{value.text}”, expected “{text}”")
         return True
 
-    def lined_up(
-        self, found: Sequence_[Found], texts: Sequence_[str], wanted: Sequence_[Node]
+    def diff(
+        self, values: Sequence_[Found], texts: Sequence_[str], expected: Sequence_[Node]
     ) -> Iterator[tuple[Found | None, Node | None]]:
-        """What differs between values and those that are wanted: both of them, or one where the
-        other is missing. One that is missing does not make all that follow it wrong."""
-        due = [written(node) for node in wanted]
+        """The differences between values and the expected ones, as pairs; one of a pair is None
+        if it is missing. A missing value does not make the following ones wrong."""
+        due = [written(node) for node in expected]
         if list(texts) == due:
             return
-        # Most games are right, and need nothing to tell them so.
+        # Most games are right, so the message is made only if needed.
         from difflib import SequenceMatcher
 
         for kind, a, b, c, d in SequenceMatcher(None, texts, due, autojunk=False).get_opcodes():
             if kind != "equal":
-                yield from zip_longest(found[a:b], wanted[c:d])
+                yield from zip_longest(values[a:b], expected[c:d])
 
     def component(self, name: Found | str) -> str:
         """An id of a component that there is. Raises Stop."""
@@ -273,7 +281,7 @@ class Case:
 
 
 def _place(node: Node) -> str:
-    """Where a value stands, as hints tell it."""
+    """The place of a value, as hints name it."""
     return f"{node.source.name}:{node.line}"
 
 
@@ -287,15 +295,15 @@ def rule_name(entry: Node) -> str:
     return entry.text if isinstance(entry, Scalar) else ""
 
 
-def hold(
+def check_rules(
     entries: Iterable[Node],
     rules: Callable[[str], Rule | None],
     known: Iterable[str],
     subject: Subject,
     problems: Problems,
 ) -> list[Case]:
-    """Check a subject against a list of rules. What stands beside the name of one are its
-    options. The result: the cases, for those who ask which options there are."""
+    """Check a subject against a list of rules. The keys beside the name of a rule are its
+    options. Returns the cases, with the options that exist."""
     cases: list[Case] = []
     for entry in entries:
         name = rule_name(entry)
@@ -311,10 +319,10 @@ def hold(
             continue
         case = Case(name, entry, subject, problems)
         try:
-            with case.each():
+            with case.skip_on_error():
                 rule(case)
         except Exception as error:
-            # Nobody can foresee all that may stand in a file; and who meets it wants no traceback.
+            # A file may contain anything, and users do not want a traceback.
             problems.add(
                 "rule-stopped",
                 f"the rule “{name}” came upon what it cannot read: {error}",

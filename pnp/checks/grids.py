@@ -52,10 +52,10 @@ def grid(case: Case) -> None:
     spaced = case.read.flag("spaced")
     amounts = case.read.entries("cells")
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             lines = case.items(one)
             if len(lines) != rows:
-                case.wrong(
+                case.error(
                     lines[rows] if len(lines) > rows else one,
                     f"{one.path} has {len(lines)} rows, expected {rows}",
                 )
@@ -63,15 +63,15 @@ def grid(case: Case) -> None:
             for line in lines:
                 row: list[str] = line.text.split() if spaced else list(line.text)
                 if len(row) != columns:
-                    case.wrong(line, f"this row has {len(row)} columns, expected {columns}")
+                    case.error(line, f"this row has {len(row)} columns, expected {columns}")
                 for cell in row:
                     if allowed and any(char not in allowed for char in cell):
-                        case.wrong(line, f"“{cell}” is not one of {' '.join(allowed)}")
+                        case.error(line, f"“{cell}” is not one of {' '.join(allowed)}")
                 counts.update(row)
             for char, amount in amounts.items():
                 if counts[char] != case.convert(Found(amount, char), integer):
                     message = f"{one.path} has {counts[char]} of {char}, expected {amount}"
-                    case.wrong(one, message)
+                    case.error(one, message)
 
 
 def _size(case: Case) -> tuple[int, int]:
@@ -79,8 +79,8 @@ def _size(case: Case) -> tuple[int, int]:
         columns, _, rows = text.partition("×" if "×" in text else "x")
         return integer(columns), integer(rows)
 
-    case.wants("size")
-    # What cannot be read is told, and nothing is looked at.
+    case.require_one_of("size")
+    # If it cannot be read, report it and check nothing.
     return case.read.scalar("size", read, (0, 0))
 
 
@@ -110,7 +110,7 @@ def partition(case: Case) -> None:
     """
     sizes = case.read.entries("sizes", required=True)
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             lines = case.items(one)
             areas: dict[str, list[Square]] = {}
             for cell, letter in cells([line.text for line in lines], "").items():
@@ -119,15 +119,15 @@ def partition(case: Case) -> None:
                 at = lines[max(y for _, y in area)]
                 wanted = sizes.get(letter)
                 if wanted is None:
-                    case.wrong(at, f"“{letter}” is no section that the rule knows")
+                    case.error(at, f"“{letter}” is no section that the rule knows")
                     continue
                 if len(area) != case.convert(Found(wanted, letter), integer):
-                    case.wrong(at, f"section {letter} has {len(area)} cells, expected {wanted}")
+                    case.error(at, f"section {letter} has {len(area)} cells, expected {wanted}")
                 if not connected(area):
-                    case.wrong(at, f"section {letter} does not hang together")
+                    case.error(at, f"section {letter} does not hang together")
             for letter in sizes:
                 if letter not in areas:
-                    case.wrong(one, f"there is no section {letter}")
+                    case.error(one, f"there is no section {letter}")
 
 
 def shapes(case: Case) -> None:
@@ -158,21 +158,21 @@ def shapes(case: Case) -> None:
     counts: Counter[int] = Counter()
     found = case.find()
     for one in found:
-        with case.each():
+        with case.skip_on_error():
             area = drawn(case.rows(one))
             counts[len(area)] += 1
             if not connected(area):
-                case.wrong(one, f"{one.path} does not hang together")
+                case.error(one, f"{one.path} does not hang together")
                 continue
             shape = ways(area)[0]
             if shape in seen:
                 owner = seen[shape].path.rpartition(".")[0]
-                case.wrong(one, f"{one.path} is the same shape as {owner}")
+                case.error(one, f"{one.path} is the same shape as {owner}")
             seen.setdefault(shape, one)
             if sizes and str(len(area)) not in sizes:
-                case.wrong(one, f"{one.path} has {len(area)} cells, which no shape has")
+                case.error(one, f"{one.path} has {len(area)} cells, which no shape has")
     for size, amount in sizes.items():
         if found and counts[int(size)] != case.convert(Found(amount, size), integer):
-            case.wrong(
+            case.error(
                 found[-1], f"{counts[int(size)]} shapes have {size} cells, expected {amount}"
             )

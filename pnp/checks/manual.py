@@ -35,12 +35,12 @@ class Entry(Struct, frozen=True):
 
 
 def entry(rule: str, text: str) -> Entry:
-    """A manual as it is written in docstrings: a line that says what it holds, why, and
+    """A manual as it is written in docstrings: a line with the rule, a reason, and
 
     Source: where that comes from.
 
     Wrong:
-        YAML, with what is told of a line behind it: # wrong: …
+        YAML, with the message of a line after it: # wrong: …
 
     Right:
         YAML

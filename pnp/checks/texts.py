@@ -32,9 +32,9 @@ def pattern(case: Case) -> None:
           is: "[A-Z]{1,2}"
     """
     forms = [(key, case.pattern(key)) for key in ("is", "not")]
-    case.wants("is", "not")
+    case.require_one_of("is", "not")
     for one in case.find():
         for key, form in forms:
             if form and bool(form(one.text)) is (key == "not"):
                 how = f"{'unlike' if key == 'not' else 'as'} {case.read.text(key)}"
-                case.wrong(one, f"“{short(one.text)}” is not built like the others", how)
+                case.error(one, f"“{short(one.text)}” is not built like the others", how)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from pnp.checks.context import Case
 from pnp.core.field_paths import Found, within, written
-from pnp.core.node import Mapping, Node, Scalar, listed
+from pnp.core.node import Mapping, Node, Scalar, as_items
 from pnp.core.reader import integer, number
 
 
@@ -40,16 +40,16 @@ def whole(case: Case) -> None:
     most = case.read.integer("to", 10**9)
     step = case.read.integer("of", 1)
     for one in case.find():
-        with case.each():
-            value = case.whole(one)
+        with case.skip_on_error():
+            value = case.integer(one)
             if not least <= value <= most:
                 if low is None or high is None:
                     room = f"at least {least}" if high is None else f"at most {most}"
                 else:
                     room = f"from {least} to {most}"
-                case.wrong(one, f"{value} is not {room}")
+                case.error(one, f"{value} is not {room}")
             elif value % step:
-                case.wrong(one, f"{value} is no multiple of {step}")
+                case.error(one, f"{value} is no multiple of {step}")
 
 
 _ORDERS: dict[str, tuple[Callable[[float, float], bool], str]] = {
@@ -83,24 +83,24 @@ def track(case: Case) -> None:
           first: 0
           last: 15
     """
-    case.wants("goes", "step", "first", "last")
+    case.require_one_of("goes", "step", "first", "last")
     goes = case.read.choice("goes", ("", *_ORDERS), "")
     ends = {"first": case.read.raw("first"), "last": case.read.raw("last")}
     step = case.read.number("step", 0.0)
     each = case.read.flag("each")
     found = case.find()
     for run in [case.items(one) for one in found] if each else [found]:
-        with case.each():
+        with case.skip_on_error():
             numbers = [case.convert(one, number) for one in run]
             for one, before, here in zip(run[1:], numbers, numbers[1:], strict=False):
                 if goes and not _ORDERS[goes][0](before, here):
-                    case.wrong(one, f"{here:g} is not {_ORDERS[goes][1]} {before:g}")
+                    case.error(one, f"{here:g} is not {_ORDERS[goes][1]} {before:g}")
                 elif step and here - before != step:
-                    case.wrong(one, f"after {before:g} comes {before + step:g}, not {here:g}")
+                    case.error(one, f"after {before:g} comes {before + step:g}, not {here:g}")
             for end, wanted in ends.items():
                 at = (run[0] if end == "first" else run[-1]) if run else None
                 if at is not None and wanted is not None and at.text != written(wanted):
-                    case.wrong(at, f"the {end} is {at.text}, not {wanted}")
+                    case.error(at, f"the {end} is {at.text}, not {wanted}")
 
 
 _SPAN = re.compile(r"([+-]?\d+)(?:\s*[–-]\s*([+-]?\d+)|(\+))?")
@@ -131,12 +131,12 @@ def spans(case: Case) -> None:
         - spans: ranks.*
           over: 0+
     """
-    case.wants("over")
+    case.require_one_of("over")
     over = case.read.raw("over")
     each = case.read.flag("each")
     found = case.find()
     for run in [case.items(one) for one in found] if each else [found]:
-        with case.each():
+        with case.skip_on_error():
             if not run or over is None:
                 continue
             first, last = case.convert(Found(over, "over"), _span)
@@ -145,25 +145,25 @@ def spans(case: Case) -> None:
                 low, high = _read_span(case, one)
                 at = within(one, "from")[0] if isinstance(one.node, Mapping) else one
                 if due is None or low < due:
-                    case.wrong(at, f"two rows cover {low}")
+                    case.error(at, f"two rows cover {low}")
                 elif low > due:
-                    case.wrong(at, f"no row covers {due}")
+                    case.error(at, f"no row covers {due}")
                 if high is not None and high < low:
-                    case.wrong(one, f"{one.path} ends before it begins")
+                    case.error(one, f"{one.path} ends before it begins")
                 due = None if high is None else high + 1
             end = None if due is None else due - 1
             if end != last:
                 goes = "on without end" if end is None else f"to {end}"
                 wants = "has no end" if last is None else f"ends at {last}"
-                case.wrong(run[-1], f"the last one goes {goes}; expected: {wants}")
+                case.error(run[-1], f"the last one goes {goes}; expected: {wants}")
 
 
-def _read_span(case: Case, one: Found) -> tuple[int, int | None]:
-    if isinstance(one.node, Mapping):
-        low = case.whole(case.field(one, "from"))
-        high = within(one, "to")
-        return low, case.whole(high[0]) if high else None
-    return case.convert(one, _span)
+def _read_span(case: Case, value: Found) -> tuple[int, int | None]:
+    if isinstance(value.node, Mapping):
+        low = case.integer(case.field(value, "from"))
+        high = within(value, "to")
+        return low, case.integer(high[0]) if high else None
+    return case.convert(value, _span)
 
 
 def _span(text: str) -> tuple[int, int | None]:
@@ -222,7 +222,7 @@ def equals(case: Case) -> None:
             plum: [2, ""]
             bell: [4, "*"]
     """
-    case.wants("is", "are", "rows")
+    case.require_one_of("is", "are", "rows")
     single, values = case.read.raw("is"), case.read.list("are")
     columns, rows = case.read.texts("columns"), case.read.map("rows")
     is_free = case.read.choice("order", ("fixed", "free"), "fixed") == "free"
@@ -240,41 +240,41 @@ def equals(case: Case) -> None:
 
 
 def _compare_list(case: Case, found: Sequence[Found], values: Sequence[Node]) -> None:
-    for here, value in case.lined_up(found, [one.text for one in found], values):
+    for here, value in case.diff(found, [one.text for one in found], values):
         if here is not None and value is not None:
             case.differs(here, value)
         elif here is not None:
-            case.wrong(here, f"{here.path} is “{here.text}”, but only {len(values)} are expected")
+            case.error(here, f"{here.path} is “{here.text}”, but only {len(values)} are expected")
         elif value is not None:
             message = f"“{written(value)}” is missing among the {len(found)} values"
-            case.wrong(found[-1], message)
+            case.error(found[-1], message)
 
 
 def _compare_table(
-    case: Case, table: Found, columns: Sequence[str], rows: Mapping, is_free: bool, others: bool
+    case: Case, table: Found, columns: Sequence[str], rows: Mapping, is_free: bool, has_others: bool
 ) -> None:
     there = within(table, "*")
     ids = [one.path.rpartition(".")[2] for one in there]
     by_id = dict(zip(ids, there, strict=True))
     for row_id, cells in rows.values.items():
         if row_id not in by_id:
-            case.wrong(there[-1] if there else table, f"{table.path} has no “{row_id}”")
+            case.error(there[-1] if there else table, f"{table.path} has no “{row_id}”")
             continue
-        for column, cell in zip(columns, listed(cells), strict=False):
+        for column, cell in zip(columns, as_items(cells), strict=False):
             _compare_cell(case, by_id[row_id], row_id, column, cell)
     listed_rows = [(row_id, one) for row_id, one in zip(ids, there, strict=True)]
     expected = [pair for pair in listed_rows if pair[0] in rows.values]
     for row_id, one in listed_rows:
-        if row_id not in rows.values and not others:
-            case.wrong(one, f"{table.path} has “{row_id}”, which is not expected")
+        if row_id not in rows.values and not has_others:
+            case.error(one, f"{table.path} has “{row_id}”, which is not expected")
     if len(expected) > len(rows.values):
         seen = [row_id for row_id, _ in expected]
         twice = next(one for n, (row_id, one) in enumerate(expected) if row_id in seen[:n])
-        case.wrong(twice, f"{twice.path} appears twice")
+        case.error(twice, f"{twice.path} appears twice")
     elif not is_free and len(expected) == len(rows.values):
         for (row_id, one), due in zip(expected, rows.values, strict=True):
             if row_id != due:
-                case.wrong(one, f"expected “{due}” here, not “{row_id}”")
+                case.error(one, f"expected “{due}” here, not “{row_id}”")
                 break
 
 
@@ -285,8 +285,8 @@ def _compare_cell(case: Case, row: Found, row_id: str, column: str, cell: Node) 
     found = within(row, column)
     if text == "":
         if found and found[0].text:
-            case.wrong(found[0], f"{row_id} should have no {column}")
+            case.error(found[0], f"{row_id} should have no {column}")
     elif not found:
-        case.wrong(row, f"{row_id} needs {column}: {written(cell)}")
+        case.error(row, f"{row_id} needs {column}: {written(cell)}")
     else:
         case.differs(found[0], cell, f"{column} of {row_id}")

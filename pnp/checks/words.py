@@ -35,17 +35,17 @@ def one_of(case: Case) -> None:
           are: [lantern, plum]
           all: yes
     """
-    case.wants("are")
+    case.require_one_of("are")
     words = case.read.texts("are")
     everyone = case.read.flag("all")
     found = case.find()
     for one in found:
         if one.text not in words:
-            case.wrong(one, f"“{one.text}” is not one of {', '.join(words)}")
+            case.error(one, f"“{one.text}” is not one of {', '.join(words)}")
     there = {one.text for one in found}
     for word in words:
         if everyone and found and word not in there:
-            case.wrong(found[-1], f"“{word}” does not occur")
+            case.error(found[-1], f"“{word}” does not occur")
 
 
 def reference(case: Case) -> None:
@@ -77,7 +77,7 @@ def reference(case: Case) -> None:
           to: stalls.*.id
           all: yes
     """
-    case.wants("to", "or")
+    case.require_one_of("to", "or")
     beside = case.read.texts("or")
     everyone = case.read.flag("all")
     split = case.read.text("split", "")
@@ -90,10 +90,10 @@ def reference(case: Case) -> None:
         for name in one.text.split(split) if split else [one.text]:
             named.add(name.strip())
             if name.strip() not in known and not (but and but(name.strip())):
-                case.wrong(one, f"there is no “{name.strip()}”", some_of(known))
+                case.error(one, f"there is no “{name.strip()}”", some_of(known))
     for target in targets:
         if everyone and found and target.text not in named:
-            case.wrong(target, f"nothing names “{target.text}”")
+            case.error(target, f"nothing names “{target.text}”")
 
 
 def same(case: Case) -> None:
@@ -128,8 +128,8 @@ def same(case: Case) -> None:
           in: goods.*
           fields: {costs: price}
     """
-    case.wants("key")
-    case.wants("in")
+    case.require_one_of("key")
+    case.require_one_of("in")
     key, by = case.read.text("key"), case.read.text("by", "id")
     back = case.read.flag("back")
     raw = case.read.raw("fields")
@@ -140,25 +140,25 @@ def same(case: Case) -> None:
     others = {case.field(one, by).text: one for one in case.find("in")}
     named = set()
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             name = case.field(one, key)
             named.add(name.text)
             if name.text not in others:
-                case.wrong(name, f"there is no “{name.text}”", some_of(others))
+                case.error(name, f"there is no “{name.text}”", some_of(others))
                 continue
             for here, there in fields.items():
                 mine, theirs = within(one, here), within(others[name.text], there)
                 a, b = [written(m.node) for m in mine], [written(t.node) for t in theirs]
                 if a != b:
                     at = mine[0] if mine else one
-                    case.wrong(
+                    case.error(
                         at,
                         f"{here} is “{' '.join(a)}”, but {others[name.text].path} "
                         f"says “{' '.join(b)}”",
                     )
     for text, other in others.items():
         if back and text not in named:
-            case.wrong(other, f"nothing names “{text}”")
+            case.error(other, f"nothing names “{text}”")
 
 
 def fields(case: Case) -> None:
@@ -186,18 +186,18 @@ def fields(case: Case) -> None:
           has: [id, price]
           may: [note]
     """
-    case.wants("has", "may")
+    case.require_one_of("has", "may")
     needs, may = case.read.texts("has"), case.read.texts("may")
     for one in case.find():
         if not isinstance(one.node, Mapping):
-            case.wrong(one, f"{one.path} has to be a map")
+            case.error(one, f"{one.path} has to be a map")
             continue
         for key in needs:
             if key not in one.node.values:
-                case.wrong(one, f"{one.path} needs “{key}”")
+                case.error(one, f"{one.path} needs “{key}”")
         for key in one.node.values:
             if key not in (*needs, *may):
-                case.wrong(one.node.key_span(key), f"{one.path} has “{key}”, which is unknown")
+                case.error(one.node.key_span(key), f"{one.path} has “{key}”, which is unknown")
 
 
 def icons(case: Case) -> None:
@@ -232,6 +232,6 @@ def icons(case: Case) -> None:
         for name in names:
             if not isinstance(one.node, Scalar) or game is None:
                 continue
-            # One that is there and cannot be read is told as it is tried.
-            if game.icons.get(name) is None and not game.icons.there(name):
-                case.wrong(one, f"there is no picture “{name}”")
+            # If it exists but cannot be read, it is reported when it is tried.
+            if game.icons.get(name) is None and not game.icons.exists(name):
+                case.error(one, f"there is no picture “{name}”")

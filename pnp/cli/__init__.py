@@ -1,4 +1,4 @@
-"""The command line: what people type, and what they are told."""
+"""The command line: arguments and messages."""
 
 from pnp.cli.commands import main
 

@@ -1,7 +1,7 @@
-"""The table of commands, and what stands before all of them.
+"""The table of commands, and the options before all of them.
 
-A command's module is imported when it is named, and the heavy ones behind it when it runs, so
-that `--help` and completion are quick.
+A command’s module is imported when it is named, and the slow ones behind it when it runs, so that
+`--help` and completion are quick.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people and scripts are told: paths on standard output, all else on standard error."""
+"""Output for people and scripts: paths on standard output, all else on standard error."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import click
 
 if TYPE_CHECKING:
     from pnp.build.output import Result
-    from pnp.build.run import Press
+    from pnp.build.run import Application
     from pnp.core.problems import Problems
 
 ROWS = click.option(
@@ -23,23 +23,23 @@ ROWS = click.option(
 """The form of rows: `show_rows` takes it."""
 
 
-def press_of(ctx: click.Context, season: int = 1) -> Press:
+def press_of(ctx: click.Context, season: int = 1) -> Application:
     """The press, with the folders of games that were named before the command. `season`: which
     one, of games that have several."""
-    from pnp.build.run import Press
+    from pnp.build.run import Application
     from pnp.cli.saved_number import own_number
 
-    return Press(tuple(ctx.obj), own_number, season)
+    return Application(tuple(ctx.obj), own_number, season)
 
 
 def progress(name: str, done: int, total: int) -> None:
-    """A line that says how far the press is, where somebody looks."""
+    """A progress line, if the output is a terminal."""
     if sys.stderr.isatty():
         line = f"{name}: page {done} of {total}" if done < total else ""
         click.echo(f"\r\033[K{line}", err=True, nl=False)
 
 
-def tell(result: Result) -> None:
+def print_result(result: Result) -> None:
     """What was made: paths on standard output, the rest for people."""
     if sys.stderr.isatty():
         click.echo("\r\033[K", err=True, nl=False)
@@ -51,7 +51,7 @@ def tell(result: Result) -> None:
 
 
 def report(problems: Problems) -> None:
-    """Problems for people, and how many there are; nothing where there are none."""
+    """Problems for people, with their number; empty without problems."""
     from pnp.cli.report import as_text, summary
 
     found = problems.sorted()

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pnp.cli.console import press_of, tell
+from pnp.cli.console import press_of, print_result
 from pnp.cli.options import COMPONENTS, FOR_A_CUTTER, MARKED, chosen, printing, setting
 
 
@@ -34,4 +34,4 @@ def cut(ctx: click.Context, /, what: tuple[str, ...], paths: str, **given: Any) 
     press = press_of(ctx)
     orders = press.orders.cut(what, "has nothing to cut")
     formats = FORMATS if paths == "both" else (paths,)
-    tell(cut_orders(press.session, orders, chosen(given), formats))
+    print_result(cut_orders(press.session, orders, chosen(given), formats))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.core.numbers import Number
 
 _AT_ONCE = 100_000
-"""So many numbers in a file."""
+"""Maximum number of numbers in a file."""
 
 
 @click.command()

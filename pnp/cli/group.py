@@ -13,7 +13,7 @@ import click
 from pnp.cli.console import report
 
 _UNHEARD = 141
-"""The exit status of programs that nobody listens to any more: 128 and SIGPIPE."""
+"""The exit status after a closed pipe: 128 and SIGPIPE."""
 _TRACEBACK = "PNP_TRACEBACK"
 """Set in the environment, it shows where an unexpected fault came from."""
 
@@ -39,7 +39,7 @@ class Group(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
-            raise click.exceptions.Exit(_told(error)) from error
+            raise click.exceptions.Exit(report_error(error)) from error
 
     def _told_where(self, ctx: click.Context, error: click.NoSuchOption) -> click.NoSuchOption:
         """An option that a command lacks, with the commands that have it."""
@@ -54,8 +54,8 @@ class Group(click.Group):
         return click.NoSuchOption(error.option_name, message, ctx=error.ctx)
 
 
-def _told(error: Exception) -> int:
-    """Tell people what went wrong; gives the exit status."""
+def report_error(error: Exception) -> int:
+    """Print an error; return the exit status."""
     from pnp.core.problems import ProblemsFound, UsageError
 
     match error:
@@ -63,7 +63,7 @@ def _told(error: Exception) -> int:
             report(error.problems)
             return 1
         case BrokenPipeError():
-            # Who listened has heard enough, as `head` does. What is left goes nowhere.
+            # The reader has closed the pipe, as `head` does. The rest is dropped.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return _UNHEARD
         case UsageError():
@@ -79,7 +79,7 @@ def _told(error: Exception) -> int:
 
 
 def _unexpected(error: Exception) -> None:
-    """Tell of a fault of our own: what it is, and what helps to find it."""
+    """Report an error in pnp: its type, and how to report it."""
     from pnp import __version__
     from pnp.core.problems import Problems, Span
 
@@ -90,14 +90,14 @@ def _unexpected(error: Exception) -> None:
         "internal",
         f"pnp {__version__} has a fault: {type(error).__name__}{what and f': {what}'}",
         Span(""),
-        "nothing was written; please report this, with what the same command tells where "
-        f"{_TRACEBACK}=1 is set, and with the game’s files",
+        "nothing was written; please report this, with the game’s files and the output of the "
+        f"same command under {_TRACEBACK}=1",
     )
     report(problems)
 
 
 def _traceback(error: Exception) -> None:
-    """Where an error came from, for who asks for it."""
+    """The traceback of an error, if it is asked for."""
     if os.environ.get(_TRACEBACK):
         import traceback
 

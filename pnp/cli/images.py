@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pnp.cli.console import press_of, tell
+from pnp.cli.console import press_of, print_result
 from pnp.cli.options import COMPONENTS, FOR_PICTURES, chosen, printing, setting
 
 
@@ -27,4 +27,4 @@ def images(ctx: click.Context, /, what: tuple[str, ...], shop: str, **given: Any
     press = press_of(ctx)
     orders = press.orders.cut(what, "has no cards")
     exact = all("/" in name for name in what)
-    tell(shop_images(press.session, orders, shop, chosen(given), exact))
+    print_result(shop_images(press.session, orders, shop, chosen(given), exact))

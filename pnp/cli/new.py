@@ -41,13 +41,13 @@ def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> N
     elif like is not None:
         begun = begin_like(name, like)
     else:
-        begun = begin(name, kind or _asked())
+        begun = begin(name, kind or ask())
     click.echo(str(begun.folder))
     click.echo(_what_now(begun), err=True)
 
 
-def _asked() -> str:
-    """What to begin with, from whoever sits there."""
+def ask() -> str:
+    """Ask the user for the kind of game."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return _KINDS[0]
     kind: str = click.prompt("What is it", type=click.Choice(_KINDS), default=_KINDS[0], err=True)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from pnp.cli.console import progress, tell
+from pnp.cli.console import print_result, progress
 from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
 
 if TYPE_CHECKING:
-    from pnp.build.run import Press
+    from pnp.build.run import Application
     from pnp.core.numbers import Number
     from pnp.core.order import Options, Order
 
@@ -97,7 +97,7 @@ _PRINTING = {
         help="Make QR codes links to this site; without it they hold their text.",
     ),
 }
-# Who works: what is made is the same.
+# The workers do not change the result.
 _WHO = ("jobs", "cluster")
 # Of a machine's pages, and of pictures of single cards, much is settled already.
 FOR_A_CUTTER = ("fit", "format", "dpi", *_WHO)
@@ -163,8 +163,7 @@ def not_both(name: str | None, number: Number | None) -> None:
 
 
 def typed(ctx: click.Context, *names: str) -> list[str]:
-    """Those of a command's parameters that stand on its line: what is set for all commands at once
-    may well go without meaning in one."""
+    """The parameters on a command’s line. Settings for all commands may have no effect in some."""
     return [each for each in names if ctx.get_parameter_source(each) is ParameterSource.COMMANDLINE]
 
 
@@ -184,7 +183,7 @@ def _tell_without(ctx: click.Context, what: str, how: str, there: bool, *names: 
 
 
 def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
-    """So many days in a row. Raises UsageError beyond the end of the calendar."""
+    """`count` days in a row. Raises UsageError after the end of the calendar."""
     from pnp.core import calendar
 
     try:
@@ -204,13 +203,13 @@ def chosen(given: dict[str, Any]) -> Options:
     return Options(**{name: value for name, value in given.items() if name not in _WHO})
 
 
-def print_all(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
-    """Fulfil orders as the printing options say, and tell where the files are."""
-    tell(press.print(orders, chosen(given), given["jobs"], progress, given["cluster"]))
+def print_all(press: Application, orders: list[Order], given: dict[str, Any]) -> None:
+    """Fulfil orders as the printing options say, and print the paths."""
+    print_result(press.print(orders, chosen(given), given["jobs"], progress, given["cluster"]))
 
 
-def print_each(press: Press, orders: list[Order], given: dict[str, Any]) -> None:
-    """Fulfil the orders of a long print run, and tell of each file when it is there."""
+def print_each(press: Application, orders: list[Order], given: dict[str, Any]) -> None:
+    """Fulfil the orders of a long print run, and print each path when its file is complete."""
     options = chosen(given)
     for result in press.print_each(orders, options, given["jobs"], progress, given["cluster"]):
-        tell(result)
+        print_result(result)

@@ -1,6 +1,6 @@
-"""What may stand behind an option or in an argument: Click's parameter types for it.
+"""Parameter types for Click.
 
-A text becomes a value here, once, and what is wrong with it is told with the option's name.
+They convert a text to a value, and report problems under the option’s name.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ else:
 
 
 class Text(_ParamType):
-    """A text that `read` makes a value of; it raises ValueError with a message for people.
+    """A text that `read` converts to a value; `read` raises ValueError with a message for people.
 
-    `name` stands for the value in help. Empty texts are refused but where they are `optional`.
+    `name` is the value’s name in help. Empty texts are refused unless `optional`.
     """
 
     def __init__(self, name: str, read: Callable[[str], object], optional: bool = False) -> None:
@@ -51,7 +51,7 @@ class Text(_ParamType):
 
 
 class FilePath(_Path):
-    """A path; what is empty is none, and not the folder that one stands in."""
+    """A path; an empty text is None and not the current folder."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path, or a complaint."""
@@ -62,7 +62,7 @@ class FilePath(_Path):
         try:
             os.fsencode(value)
         except UnicodeEncodeError:
-            self.fail("no file can have such a name", param, ctx)
+            self.fail("this is not a valid file name", param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -92,9 +92,9 @@ class GameName(_ParamType):
 
     def _names(self, data: tuple[Path, ...], incomplete: str) -> Iterator[str]:
         from pnp.build.listing import components, pictures
-        from pnp.build.run import Press
+        from pnp.build.run import Application
 
-        session = Press(data).session
+        session = Application(data).session
         game, slash, _ = incomplete.partition("/")
         if not slash:
             yield from session.folders
@@ -105,7 +105,7 @@ class GameName(_ParamType):
 
 
 def readings(names: str) -> Text:
-    """So many numbers with commas between them as there are names (`TOP,LEFT`), or none."""
+    """As many numbers with commas between them as there are names (`TOP,LEFT`), or None."""
     count = names.count(",") + 1
 
     def read(text: str) -> tuple[float, ...]:
@@ -166,7 +166,7 @@ Which there are its generator knows."""
 NUMBERS = Text("numbers", _numbers)
 """Such numbers with commas between them."""
 ADDRESS = Text("url", _address, optional=True)
-"""A web address; nothing is none."""
+"""A web address; None for an empty text."""
 LISTED = Text("names", _listed)
 """Names with commas between them."""
 NAME = Text("name", str)

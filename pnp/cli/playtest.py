@@ -128,8 +128,8 @@ def _check(series: Series) -> None:
 
 
 class _Progress:
-    """How many games are played, of each series, and how long the rest will take: a line for
-    people, where somebody looks."""
+    """A progress line for people, if the output is a terminal: the number of games played in
+    each series, and the remaining time."""
 
     def __enter__(self) -> _Progress:
         self._bar: Any = None

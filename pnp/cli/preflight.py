@@ -46,7 +46,7 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
 
 
 def _show(figures: Figures, problems: list[Problem]) -> None:
-    """A file's figures, and what is wrong with it, for people."""
+    """A file’s figures and problems, for people."""
     from pnp.cli import report
     from pnp.preflight import report as telling
 

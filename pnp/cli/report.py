@@ -54,10 +54,10 @@ _WIDEST = 100
 
 
 def _one(problem: Problem, lines: Lines, cells: Mapping[Span, str]) -> str:
-    """A problem for people; `cells`: what stands in cells of workbooks."""
+    """A problem for people; `cells`: the content of workbook cells."""
     span = problem.span
     out = [f"{span.place or 'pnp'}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
-    line = lines.at(span)
+    line = lines.line_at(span)
     if span.sheet and span.line:
         cell = _printable(cells.get(span, ""))
         out.append(f"    sheet {span.sheet}, {span.spot}: {cell}".rstrip())

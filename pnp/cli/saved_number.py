@@ -1,4 +1,5 @@
-"""A number of one's own: drawn once, kept among the user's data, told whenever it is used."""
+"""The player’s own number: drawn once, stored in the user’s data folder, named whenever it is
+used."""
 
 from __future__ import annotations
 
@@ -14,31 +15,32 @@ from pnp.core.numbers import Number, typed
 from pnp.core.problems import UsageError
 
 _RUN = 1_000_000
-"""So many numbers at least come after it, for whoever prints more than one (`--count`)."""
+"""At least this many numbers come after it, for users who print more than one (`--count`)."""
 
 
 def numbers_folder() -> Path:
-    """Where they are kept: pnp/numbers among the user's data, a file a game."""
+    """The folder of stored numbers: pnp/numbers in the user’s data folder, a file for each game."""
     data = os.environ.get("XDG_DATA_HOME")
     return (Path(data) if data else Path.home() / ".local" / "share") / "pnp" / "numbers"
 
 
 def own_number(game: Game, generator: Generator) -> int:
-    """The number kept for a game, drawn now where there is none; number 1 where none can be kept.
-    Raises UsageError where a file holds none, or one of another version."""
+    """The number stored for a game. Draws and stores one if there is none; returns number 1 if
+    it cannot be stored. Raises UsageError if a file contains no number, or one of another
+    version."""
     path = numbers_folder() / game.id
     try:
-        number = _kept(path, generator) or _drawn(path, generator)
+        number = stored(path, generator) or _drawn(path, generator)
     except OSError as error:
         number = Number(generator.lowest, generator.version)
         kept = f"{path} cannot be written: {error.strerror}"
     else:
-        kept = f"kept in {path}"
+        kept = f"stored in {path}"
     click.echo(f"{game.title}: your number is {number} ({kept})", err=True)
     return number.value
 
 
-def _kept(path: Path, generator: Generator) -> Number | None:
+def stored(path: Path, generator: Generator) -> Number | None:
     with suppress(FileNotFoundError):
         try:
             value, version = typed(path.read_text("utf-8"))
@@ -46,14 +48,14 @@ def _kept(path: Path, generator: Generator) -> Number | None:
             return Number(generator.checked(value), version)
         except ValueError as error:
             raise UsageError(
-                f"{path} holds no number of yours: {error}; delete it for a new one"
+                f"{path} does not contain your number: {error}; delete it for a new one"
             ) from error
     return None
 
 
 def _drawn(path: Path, generator: Generator) -> Number:
     """A number that is on the disk, whole, before anything is printed from it."""
-    # Slow to import, and wanted once in a game's life.
+    # Slow to import, and needed once for a game.
     import secrets
 
     last = max(generator.lowest, generator.highest - _RUN)
@@ -63,10 +65,10 @@ def _drawn(path: Path, generator: Generator) -> Number:
     new = path.with_name(f".{path.name}-{os.getpid()}")
     new.write_text(f"{number}\n", "utf-8")
     try:
-        # Who came first, if two commands draw at once, has drawn for both.
+        # If two commands draw at once, the first one draws for both.
         os.link(new, path)
     except FileExistsError:
-        return _kept(path, generator) or number
+        return stored(path, generator) or number
     finally:
         new.unlink()
     return number

@@ -71,7 +71,7 @@ def site(
     kept, known_url = request.before(out)
     url = url or known_url
     wanted = request.Wanted(value, version, name)
-    asked = [request.asked(press, order, count, wanted) for order in orders]
+    asked = [request.request_of(press, order, count, wanted) for order in orders]
     rows = request.joined([*kept, *asked])
     kits = request.orders(rows, of_season, out)
     files = gather(kits, Options(), url)

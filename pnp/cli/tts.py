@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from pnp.cli.console import press_of, tell
+from pnp.cli.console import press_of, print_result
 from pnp.cli.options import COMPONENTS, FOR_PICTURES, chosen, printing, setting
 from pnp.cli.parameter_types import ADDRESS
 
@@ -28,4 +28,4 @@ def tts(ctx: click.Context, /, what: tuple[str, ...], url: str, **given: Any) ->
     press = press_of(ctx)
     orders = press.orders.decks(what)
     folder = f"{url.rstrip('/')}/" if url else ""
-    tell(save_tables(press.session, orders, chosen(given), folder))
+    print_result(save_tables(press.session, orders, chosen(given), folder))

@@ -1,4 +1,4 @@
-"""What an artist is: a pure function from a brief to a frame.
+"""What an artist is: a pure function from a request to a frame.
 
 Templates place artists by name (`art: planet`); structure is YAML, illustration is code.
 """
@@ -37,20 +37,20 @@ class Fields(Struct, frozen=True):
             raise ValueError(f"{name} has to be a text, this is a {node.kind}")
         return default if node is None else node.text
 
-    def one_of(self, name: str, known: Collection[str], what: str = "", default: str = "") -> str:
-        """A field as one of the words that are known; `what` they are, where the name is no word
+    def one_of(self, name: str, choices: Collection[str], noun: str = "", default: str = "") -> str:
+        """A field as one of the words that are known; `noun` they are, where the name is no word
         for people."""
         text = self.text(name) or default
-        if not text and text not in known:
-            raise ValueError(unknown(f"{name} is missing", text, known))
-        return one_of(text, known, what or name)
+        if not text and text not in choices:
+            raise ValueError(unknown(f"{name} is missing", text, choices))
+        return one_of(text, choices, noun or name)
 
-    def whole(self, name: str, default: int = 0) -> int:
+    def integer(self, name: str, default: int = 0) -> int:
         """A field as a whole number."""
         text = self.text(name)
         return _read(text, integer, f"{name} has to be a whole number") if text else default
 
-    def wholes(self, name: str) -> tuple[int, ...]:
+    def integers(self, name: str) -> tuple[int, ...]:
         """A list of whole numbers, or one text of them."""
         return tuple(_read(each, integer, f"{name} are whole numbers") for each in self.texts(name))
 
@@ -102,11 +102,11 @@ class Fields(Struct, frozen=True):
         return None if isinstance(node, Scalar) and not node.text else node
 
 
-def _read(text: str, convert: Callable[[str], N], what: str) -> N:
+def _read(text: str, convert: Callable[[str], N], expected: str) -> N:
     try:
         return convert(text)
     except ValueError:
-        raise ValueError(f"{what}, not “{text}”") from None
+        raise ValueError(f"{expected}, not “{text}”") from None
 
 
 def _finite(text: str) -> float:
@@ -132,7 +132,7 @@ def _none(name: str) -> Icon:
     raise ValueError(f"there is no symbol “{name}”")
 
 
-class Brief(Fields, frozen=True):
+class ArtRequest(Fields, frozen=True):
     """A request to an artist: the fields of the template's `with:`, the room in mm, and the
     theme."""
 
@@ -158,6 +158,6 @@ class Brief(Fields, frozen=True):
         return Stroke(tint, self.strokes.get(weight, 0.3)) if tint is not None else None
 
 
-Artist = Callable[[Brief], Frame]
-"""Draws into a box of the brief's size; nothing may stick out of it. Raises ValueError for a
+Artist = Callable[[ArtRequest], Frame]
+"""Draws into a box of the request's size; nothing may stick out of it. Raises ValueError for a
 field that it cannot use, with a message for people."""

@@ -46,7 +46,7 @@ V = TypeVar("V")
 _MANY = 2_000
 
 
-class Recent(dict[K, V]):
+class LRUCache(dict[K, V]):
     """Values by what they are made from, each made when it is first asked for.
 
     When there are many, those that are not asked for again before there are as many others go.
@@ -62,10 +62,10 @@ class Recent(dict[K, V]):
             self.clear()
         value = self._before.get(key)
         if value is None:
-            value = self.made(key)
+            value = self.compute(key)
         self[key] = value
         return value
 
-    def made(self, key: K) -> V:
+    def compute(self, key: K) -> V:
         """The value that is not there yet."""
         raise NotImplementedError

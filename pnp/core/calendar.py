@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from calendar import monthrange
 
-from pnp.core.node import Mapping, made
+from pnp.core.node import Mapping, to_node
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -31,7 +31,7 @@ LONGEST_MONTH = 31
 def day_fields(day: dt.date) -> Mapping:
     """What a daily sheet knows of its day."""
     weekday, following = WEEKDAYS[day.weekday()], _after(day)
-    return made(  # type: ignore[return-value]
+    return to_node(  # type: ignore[return-value]
         {
             "id": day.isoformat(),
             "dated": True,
@@ -63,7 +63,7 @@ def _weekdays(today: str) -> list[object]:
 
 def blank_day() -> Mapping:
     """A day without a date, to fill in with a pencil."""
-    return made(  # type: ignore[return-value]
+    return to_node(  # type: ignore[return-value]
         {
             "id": "undated",
             "dated": False,
@@ -77,7 +77,7 @@ def month_fields(year: int, month: int) -> Mapping:
     """What a monthly sheet knows: its days in order, with their weekdays."""
     first = dt.date(year, month, 1)
     days = [first + dt.timedelta(n) for n in range(monthrange(year, month)[1])]
-    return made(  # type: ignore[return-value]
+    return to_node(  # type: ignore[return-value]
         {
             "id": f"{year:04d}-{month:02d}",
             "dated": True,
@@ -100,7 +100,7 @@ def month_fields(year: int, month: int) -> Mapping:
 
 def blank_month() -> Mapping:
     """A month without a name, with as many rows as the longest month."""
-    return made(  # type: ignore[return-value]
+    return to_node(  # type: ignore[return-value]
         {
             "id": "undated",
             "dated": False,

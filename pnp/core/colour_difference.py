@@ -56,9 +56,9 @@ def lab(light: Colour) -> Colour:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def distance(one: Colour, two: Colour, deficiency: str = "") -> float:
+def distance(first: Colour, second: Colour, deficiency: str = "") -> float:
     """CIEDE2000 between two colours of sRGB."""
-    return ciede2000(lab(seen(one, deficiency)), lab(seen(two, deficiency)))
+    return ciede2000(lab(seen(first, deficiency)), lab(seen(second, deficiency)))
 
 
 def lightness(colour: Colour) -> float:
@@ -66,15 +66,15 @@ def lightness(colour: Colour) -> float:
     return lab(linear(colour))[0]
 
 
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(first: Colour, second: Colour) -> float:
     """WCAG's contrast ratio, 1 to 21."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
-def ciede2000(one: Colour, two: Colour) -> float:
+def ciede2000(first: Colour, second: Colour) -> float:
     """Sharma, Wu and Dalal 2005."""
-    (l1, a1, b1), (l2, a2, b2) = one, two
+    (l1, a1, b1), (l2, a2, b2) = first, second
     mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     g = 0.5 * (1 - math.sqrt(mean**7 / (mean**7 + 25**7)))
     a1, a2 = a1 * (1 + g), a2 * (1 + g)

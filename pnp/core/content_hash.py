@@ -19,7 +19,7 @@ def content_hash(*parts: str | bytes, size: int = 8) -> str:
 
 
 def file_hash(path: str | Path) -> str:
-    """The hash of what is in a file. Raises OSError."""
+    """The hash of a file’s content. Raises OSError."""
     return _file_hash(str(path), stamp(path))
 
 

@@ -43,7 +43,7 @@ class Look(NamedTuple):
 class Change(NamedTuple):
     """One difference from an earlier printed kit."""
 
-    what: str
+    status: str
     """changed, new or gone."""
     component: str
     item: str
@@ -121,7 +121,7 @@ class Document(Struct, frozen=True):
     """Whether any of its texts is bound as a booklet."""
     loose: tuple[tuple[str, str], ...] = ()
     """Booklets that were to be bound and are not, and why."""
-    fine: tuple[tuple[str, float], ...] = ()
+    small_type: tuple[tuple[str, float], ...] = ()
     """Booklets with type that gets too small, by title, and the least, points."""
     scales: tuple[tuple[str, float], ...] = ()
     """What was scaled down to the paper, by title, and by how much."""

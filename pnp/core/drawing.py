@@ -27,7 +27,7 @@ _WHOLE = 0.99
 class Stop(NamedTuple):
     """A colour of a gradient and its offset, 0 to 1."""
 
-    at: float
+    offset: float
     colour: Colour
     opacity: float = 1.0
 
@@ -190,9 +190,9 @@ def luminance(colour: Colour) -> float:
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
-def mix(colour: Colour, other: Colour, share: float) -> Colour:
-    """`share` of `colour` (0 to 1) and the rest of `other`: tints without transparency."""
-    r, g, b = (a * share + o * (1.0 - share) for a, o in zip(colour, other, strict=True))
+def mix(colour: Colour, base: Colour, share: float) -> Colour:
+    """`share` of `colour` (0 to 1) and the rest of `base`: tints without transparency."""
+    r, g, b = (a * share + o * (1.0 - share) for a, o in zip(colour, base, strict=True))
     return (r, g, b)
 
 
@@ -379,7 +379,7 @@ def bounds(path: Path) -> Rect:
     xs, ys = path.points[0::2], path.points[1::2]
     if not xs:
         return Rect(0.0, 0.0, 0.0, 0.0)
-    return Rect.around(xs, ys)
+    return Rect.bounding(xs, ys)
 
 
 def leaves(frame: Frame) -> Iterator[Path | Text | Picture]:
@@ -397,7 +397,7 @@ class Visited(NamedTuple):
     """A leaf of a frame, or an icon's frame before its leaves, and where it is drawn."""
 
     item: Path | Text | Picture | Frame
-    at: Matrix
+    matrix: Matrix
     clips: tuple[tuple[Path, Matrix], ...]
     """The outlines that clip it, each under its map."""
     opacity: float
@@ -406,17 +406,17 @@ class Visited(NamedTuple):
 
 def visit(
     frame: Frame,
-    at: Matrix = IDENTITY,
+    matrix: Matrix = IDENTITY,
     clips: tuple[tuple[Path, Matrix], ...] = (),
     opacity: float = 1.0,
 ) -> Iterator[Visited]:
     """All leaves and icons of a frame in the order of drawing."""
     # Without recursion: each item would pass through all the frames around it.
-    stack = [(iter(frame.items), at, clips, opacity)]
+    stack = [(iter(frame.items), matrix, clips, opacity)]
     while stack:
-        items, at, clips, opacity = stack[-1]
+        items, matrix, clips, opacity = stack[-1]
         for x, y, item in items:
-            here = at.offset(x, y)
+            here = matrix.offset(x, y)
             if isinstance(item, Frame):
                 if item.icon:
                     yield Visited(item, here, clips, opacity)

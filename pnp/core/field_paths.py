@@ -38,7 +38,7 @@ class Found(Struct, frozen=True):
     node: Node
     path: str
     """The way to it, written out: `goods.silent-bell.price`."""
-    around: tuple[Mapping, ...] = ()
+    ancestors: tuple[Mapping, ...] = ()
     """The maps that contain it, the nearest last."""
 
     @property
@@ -89,7 +89,7 @@ def steps(path: str) -> tuple[Step, ...]:
         if "".join(f"[{f}]" for f in re.findall(r"\[([^\[\]]*)\]", match[2])) != match[2] or len(
             filters
         ) != match[2].count("["):
-            raise ValueError(f"“{path}” has a filter that is none; write it like [stall=bell]")
+            raise ValueError(f"“{path}” has an invalid filter; write it like [stall=bell]")
         found.append(Step(match[1], tuple(filters)))
         at = match.end() + 1
     return tuple(found)
@@ -139,10 +139,10 @@ def within(start: Found, path: str) -> list[Found]:
     return below(start, steps(path)) if path else [start]
 
 
-def _step(one: Found, name: str) -> list[Found]:
-    node, path, around = one.node, one.path, one.around
+def _step(match_: Found, name: str) -> list[Found]:
+    node, path, around = match_.node, match_.path, match_.ancestors
     if name == "**":
-        return [one, *(each for child in _step(one, "*") for each in _step(child, "**"))]
+        return [match_, *(each for child in _step(match_, "*") for each in _step(child, "**"))]
     if isinstance(node, Mapping):
         around = (*around, node)
         if name == "*":
@@ -164,10 +164,10 @@ def _step(one: Found, name: str) -> list[Found]:
     return []
 
 
-def _as_node(key: str, of: Mapping) -> Scalar:
+def _as_node(key: str, parent: Mapping) -> Scalar:
     """A key as a node at its own place."""
-    span = of.key_span(key)
-    return Scalar(key, of.source, span.line, span.column)
+    span = parent.key_span(key)
+    return Scalar(key, parent.source, span.line, span.column)
 
 
 def name_of(item: Node, number: int) -> str:

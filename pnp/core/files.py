@@ -15,7 +15,7 @@ from pathlib import Path
 from stat import S_ISREG
 
 
-def there(path: Path) -> bool:
+def is_file(path: Path) -> bool:
     """Whether the path is a regular file; False for a name that the system cannot represent."""
     return os.path.isfile(path)
 
@@ -30,11 +30,11 @@ def within(folder: Path, name: str) -> Path | None:
         return None
 
 
-def found(folder: Path, name: str) -> Path | None:
+def find_in(folder: Path, name: str) -> Path | None:
     """A regular file in a folder; None if it is missing or outside the folder."""
     path = folder / name
     # Most are not there, and to look is soon done; to follow every link is not.
-    return path if there(path) and within(folder, name) is not None else None
+    return path if is_file(path) and within(folder, name) is not None else None
 
 
 def regular(path: Path) -> os.stat_result:
@@ -54,28 +54,28 @@ def stamp(path: str | Path) -> tuple[int, int, int]:
     return found.st_mtime_ns, found.st_size, found.st_ino
 
 
-def content(path: Path, most: int) -> bytes | None:
+def content(path: Path, limit: int) -> bytes | None:
     """The content of a file, or None if it is longer than that many bytes. Raises OSError."""
-    if regular(path).st_size > most:
+    if regular(path).st_size > limit:
         return None
     with path.open("rb") as opened:
-        found = opened.read(most + 1)
-    return found if len(found) <= most else None
+        found = opened.read(limit + 1)
+    return found if len(found) <= limit else None
 
 
 @contextmanager
-def temporary_folder(beside: Path, name: str) -> Iterator[Path]:
-    """A hidden folder `.NAME-PID` in `beside`, for files that move to their goals once all are
+def temporary_folder(parent: Path, name: str) -> Iterator[Path]:
+    """A hidden folder `.NAME-PID` in `parent`, for files that move to their goals once all are
     written.
 
     On exit it is removed with everything left in it, and so are empty parent folders that were
     created for it. Raises OSError.
     """
-    folder = beside / f".{name}-{os.getpid()}"
+    folder = parent / f".{name}-{os.getpid()}"
     made: list[Path] = []
     # A signal may arrive before the body has begun; a `with` would not tidy up then.
     try:
-        made = [part for part in (beside, *beside.parents) if not part.exists()]
+        made = [part for part in (parent, *parent.parents) if not part.exists()]
         folder.mkdir(parents=True, exist_ok=True)
         yield folder
     finally:

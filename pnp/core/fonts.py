@@ -73,7 +73,7 @@ class Font:
             raise FontError(f"{file.name}: {error.strerror or error}") from error
         if head[:4] not in _SIGNATURES:
             told = _FOREIGN.get(head[:4]) or _FOREIGN.get(head[:2])
-            raise FontError(f"{file.name}: {told or 'this is no TrueType or OpenType font'}")
+            raise FontError(f"{file.name}: {told or 'this is not a TrueType or OpenType font'}")
         several = int.from_bytes(head[8:12], "big") if head[:4] == b"ttcf" else 1
         if several > 1:
             raise FontError(
@@ -85,7 +85,7 @@ class Font:
         if head[:4] != b"ttcf" and any(
             start + length > size for _, _, start, length in iter_unpack(">4sLLL", tables)
         ):
-            raise FontError(f"{file.name}: the file ends in the middle; get it anew")
+            raise FontError(f"{file.name}: the file is incomplete; download it again")
 
     @cached_property
     def shaping(self) -> Shaping:
@@ -103,7 +103,7 @@ class Font:
         lacking = [tag for tag in needed if tag not in tables]
         if lacking or not tables.intersection(_OUTLINES) or not face.glyph_count:
             what = f"it has no table “{lacking[0]}”" if lacking else "it has no outlines"
-            raise FontError(f"{self.file.name}: {what}; get it anew")
+            raise FontError(f"{self.file.name}: {what}; download it again")
         told = self._forbidden(face)
         if told:
             raise FontError(f"{self.file.name}: {told}")
@@ -162,7 +162,7 @@ class Font:
         )
 
     @cached_property
-    def whole(self) -> bool:
+    def embed_whole(self) -> bool:
         """Whether the font may be embedded as a whole only."""
         return bool(self._permission(self.shaping.face) & _WHOLE)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pnp.core.artist import Artist, Brief
+from pnp.core.artist import Artist, ArtRequest
 from pnp.core.drawing import Frame
 from pnp.core.generator import Generator
 from pnp.core.node import Node
@@ -87,7 +87,7 @@ class Named(Mapping[str, T]):
                 # Modules of other people may fail in any way, and their traceback does not help
                 # users.
                 raise Unloadable(
-                    f"“{name}” cannot be loaded from {found}: {_told(error)}", _MEND
+                    f"“{name}” cannot be loaded from {found}: {error_text(error)}", _MEND
                 ) from error
         if not callable(found) and not isinstance(found, Struct):
             raise Unloadable(f"“{name}” is {found!r}, and no artist, generator or rule", _MEND)
@@ -102,19 +102,19 @@ class Named(Mapping[str, T]):
     def __len__(self) -> int:
         return len(self._things)
 
-    def joined(self, own: Mapping[str, T | str]) -> Named[T]:
+    def joined(self, things: Mapping[str, T | str]) -> Named[T]:
         """The same with more entries, which win over entries of the same name."""
-        return Named({**self._things, **own})
+        return Named({**self._things, **things})
 
 
 class Artists(Named[Artist]):
     """Artists by name; those of a game draw with that game's symbols, in any other game too."""
 
     def __init__(
-        self, own: Mapping[str, Artist | str], shared: Mapping[str, Artist | str], home: str
+        self, local: Mapping[str, Artist | str], shared: Mapping[str, Artist | str], home: str
     ) -> None:
-        super().__init__({**shared, **own})
-        self._own = own
+        super().__init__({**shared, **local})
+        self._own = local
         self._home = home
 
     def __getitem__(self, name: str) -> Artist:
@@ -122,9 +122,9 @@ class Artists(Named[Artist]):
         return partial(_at_home, artist, self._home) if name in self._own else artist
 
 
-def _at_home(artist: Artist, home: str, brief: Brief) -> Frame:
+def _at_home(artist: Artist, home: str, request: ArtRequest) -> Frame:
     """Asks for symbols as its game's: `tavern/jug`."""
-    return artist(replace(brief, symbol=lambda name: brief.symbol(f"{home}/{name}")))
+    return artist(replace(request, symbol=lambda name: request.symbol(f"{home}/{name}")))
 
 
 class Code(Struct, frozen=True):
@@ -141,26 +141,26 @@ class Code(Struct, frozen=True):
     """What helps at the table, as `helpers`; empty where nothing does."""
 
     @classmethod
-    def of(cls, own: GameCode, shared: GameCode, home: str = "") -> Code:
+    def combine(cls, game_code: GameCode, shared: GameCode, home: str = "") -> Code:
         """A game's own, which is installed under the name `home`, and what all games share."""
         return cls(
-            Artists(own.artists, shared.artists, home),
-            Named({**shared.generators, **own.generators}),
-            Named({**shared.rules, **own.rules}),
-            Named({"play": own.play} if own.play is not None else {}),
-            Named({"seasons": own.seasons} if own.seasons is not None else {}),
-            Named({"helpers": own.helpers} if own.helpers is not None else {}),
+            Artists(game_code.artists, shared.artists, home),
+            Named({**shared.generators, **game_code.generators}),
+            Named({**shared.rules, **game_code.rules}),
+            Named({"play": game_code.play} if game_code.play is not None else {}),
+            Named({"seasons": game_code.seasons} if game_code.seasons is not None else {}),
+            Named({"helpers": game_code.helpers} if game_code.helpers is not None else {}),
         )
 
-    def with_generators(self, own: Mapping[str, Generator]) -> Code:
+    def with_generators(self, generators: Mapping[str, Generator]) -> Code:
         """The same with more generators."""
-        return replace(self, generators=self.generators.joined(own))
+        return replace(self, generators=self.generators.joined(generators))
 
 
-_MEND = "mend or reinstall the package that brings it"
+_MEND = "fix or reinstall the package that provides it"
 
 
-def _told(error: Exception) -> str:
+def error_text(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
@@ -172,13 +172,14 @@ def find_code(name: str) -> GameCode | None:
         return None
     if len(found) > 1:
         who = " and ".join(entry.brought_by for entry in found)
-        raise Unloadable(f"the code of “{name}” is brought by {who}", "uninstall all but one")
+        raise Unloadable(f"the code of “{name}” is provided by {who}", "uninstall all but one")
     (entry,) = found
     try:
         game = entry.load()
     except Exception as error:
         raise Unloadable(
-            f"the code of “{name}” cannot be loaded from {_where(entry)}: {_told(error)}", _MEND
+            f"the code of “{name}” cannot be loaded from {_where(entry)}: {error_text(error)}",
+            _MEND,
         ) from error
     if not isinstance(game, GameCode):
         raise Unloadable(

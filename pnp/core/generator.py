@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from pnp.core.node import Mapping, made
+from pnp.core.node import Mapping, to_node
 from pnp.core.numbers import printed
 
 
@@ -48,12 +48,12 @@ class Generator(Struct, frozen=True):
             raise ValueError(
                 f"there is no {self.id} {number}; numbers run from {self.lowest} to {self.highest}"
             )
-        return _made(self.fields, number)
+        return make_node(self.fields, number)
 
 
 # Rules look at a number before it is printed, each for itself.
 @lru_cache(maxsize=512)
-def _made(fields: Callable[[int], dict[str, object]], number: int) -> Mapping:
-    node = made(fields(number))
+def make_node(fields: Callable[[int], dict[str, object]], number: int) -> Mapping:
+    node = to_node(fields(number))
     assert isinstance(node, Mapping)
     return node

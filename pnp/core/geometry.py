@@ -68,7 +68,7 @@ class Rect(NamedTuple):
     height: float
 
     @classmethod
-    def around(cls, xs: Sequence[float], ys: Sequence[float]) -> Rect:
+    def bounding(cls, xs: Sequence[float], ys: Sequence[float]) -> Rect:
         """The least box around some places, at least one."""
         return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
@@ -91,9 +91,11 @@ class Rect(NamedTuple):
             self.height - sides.top - sides.bottom,
         )
 
-    def grown(self, by: float) -> Rect:
+    def grown(self, margin: float) -> Rect:
         """The box around it, so far from each side; negative: within it."""
-        return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+        return Rect(
+            self.x - margin, self.y - margin, self.width + 2 * margin, self.height + 2 * margin
+        )
 
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether the two have more in common than an edge."""
@@ -106,7 +108,7 @@ class Rect(NamedTuple):
             and b < y + height - slack
         )
 
-    def beyond(self, other: Rect) -> float:
+    def overhang(self, other: Rect) -> float:
         """How far it extends beyond an edge of the other; negative if it lies within all of
         them."""
         return max(
@@ -142,7 +144,7 @@ class Sides(Struct, frozen=True):
     left: float = 0.0
 
     @classmethod
-    def all(cls, length: float) -> Sides:
+    def same(cls, length: float) -> Sides:
         """The same length at all four."""
         return cls(length, length, length, length)
 
@@ -233,7 +235,7 @@ class Matrix(NamedTuple):
             left, top = a * x + e, d * y + f
             return Rect(left, top, a * (x + width) + e - left, d * (y + height) + f - top)
         corners = [self.apply(u, v) for u in (x, rect.right) for v in (y, rect.bottom)]
-        return Rect.around([u for u, _ in corners], [v for _, v in corners])
+        return Rect.bounding([u for u, _ in corners], [v for _, v in corners])
 
 
 IDENTITY = Matrix()

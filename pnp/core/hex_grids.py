@@ -27,7 +27,7 @@ class Cell(Struct, frozen=True):
     @property
     def box(self) -> Rect:
         """What lies around it."""
-        return Rect.around(*zip(*self.corners, strict=True))
+        return Rect.bounding(*zip(*self.corners, strict=True))
 
     def chord(self, y: float) -> float:
         """How wide it is at a height."""

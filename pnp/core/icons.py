@@ -14,7 +14,7 @@ MOST_BYTES = 2_000_000
 class Stop(NamedTuple):
     """A colour on the way of a gradient: where (0 to 1), a paint as of a shape, its opacity."""
 
-    at: float
+    offset: float
     paint: str
     opacity: float = 1.0
 
@@ -106,7 +106,7 @@ class Icons(Protocol):
     def get(self, name: str) -> Icon | None:
         """The drawing of that name; None if it is missing or unreadable."""
 
-    def there(self, name: str) -> bool:
+    def exists(self, name: str) -> bool:
         """Whether the file exists, even if it is unreadable, which is reported on reading."""
 
     def hint(self, name: str) -> str:

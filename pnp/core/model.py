@@ -45,9 +45,9 @@ class Trim(Struct, frozen=True):
     cut: Outline = BOX
     """What it is cut along."""
 
-    def outline(self, by: float = 0.0) -> Path:
+    def outline(self, margin: float = 0.0) -> Path:
         """Its die line, mm within its box, enlarged by a margin in mm."""
-        return outline(self.cut, self.size, self.corner, by)
+        return outline(self.cut, self.size, self.corner, margin)
 
 
 BLEED = 3.0
@@ -137,7 +137,7 @@ class Copies(Struct, frozen=True):
     per: str = "kit"
     """kit, player or day."""
 
-    def of(self, players: int) -> int:
+    def for_players(self, players: int) -> int:
         """Copies in a kit for that many players; for daily sheets, copies per day."""
         return self.number * (players if self.per == "player" else 1)
 

@@ -54,10 +54,10 @@ class Room(NamedTuple):
     depth: float
 
 
-def _flap(left: float, right: float, at: float, end: float) -> list[Point]:
+def _flap(left: float, right: float, fold: float, end: float) -> list[Point]:
     """A flap beyond a level fold, from left to right (or back), narrower at its end."""
     slant = _SLANT if right > left else -_SLANT
-    return [(left + slant, end), (right - slant, end), (right, at)]
+    return [(left + slant, end), (right - slant, end), (right, fold)]
 
 
 def _strip(x: float, top: float, bottom: float, wide: float) -> tuple[Point, ...]:

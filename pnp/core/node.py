@@ -171,7 +171,7 @@ def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
     return found
 
 
-def listed(node: Node | None) -> tuple[Node, ...]:
+def as_items(node: Node | None) -> tuple[Node, ...]:
     """The items of a list, or a single node as one item; empty for None."""
     if isinstance(node, Sequence):
         return node.items
@@ -187,17 +187,17 @@ MADE = Source("")
 """The source of nodes that code makes: calendars, generated components."""
 
 
-def made(value: object, source: Source = MADE, line: int = 0, column: int = 0) -> Node:
+def to_node(value: object, source: Source = MADE, line: int = 0, column: int = 0) -> Node:
     """Plain Python data (str, int, list, tuple, dict) as nodes; for generators."""
     match value:
         case Node():
             return value
         case dict():
-            items = {str(key): made(item, source, line, column) for key, item in value.items()}
+            items = {str(key): to_node(item, source, line, column) for key, item in value.items()}
             return Mapping(items, (line << 12 | column,) * len(items), source, line, column)
         case list() | tuple():
             return Sequence(
-                tuple(made(item, source, line, column) for item in value), source, line, column
+                tuple(to_node(item, source, line, column) for item in value), source, line, column
             )
         case bool():
             return Scalar("yes" if value else "", source, line, column)

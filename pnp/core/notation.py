@@ -24,16 +24,16 @@ _HARDLY_MET = 10_000
 class Bounds(NamedTuple):
     """The least and the most that a number may be."""
 
-    least: float
-    most: float
+    minimum: float
+    maximum: float
     unit: str = ""
 
     def check(self, text: str, found: float) -> None:
-        """Raise ValueError if the number that a text stands for lies beyond."""
+        """Raise ValueError if the number of a text is out of bounds."""
         least, most, unit = self
         if least <= found <= most:
             return
-        # Most people need not know of an upper bound that nobody meets.
+        # Most people never meet an upper bound, so messages need not name it.
         if least == 0 > found and most >= _HARDLY_MET:
             raise ValueError(f"“{text}” is negative")
         if least < 0 and found > most:

@@ -75,7 +75,8 @@ class Option:
         self.name, self.key = name, self.key or name.rstrip("_").replace("_", "-")
 
     def schema(self, fields: bool) -> Schema:
-        """Its JSON Schema, for editors; `fields`: single values may hold `{fields}`."""
+        """The JSON Schema of the option, for editors; `fields`: single values may contain
+        `{fields}`."""
         if self.words:
             found = either([{"enum": list(self.words)}], fields)
         elif self.notation is not None:
@@ -90,7 +91,7 @@ class Option:
         return self.purpose.replace("{choices}", words) if words else self.purpose
 
     def said_default(self) -> str:
-        """Its default as people write it; empty where there is none to write."""
+        """The default as people write it; empty if there is none to write."""
         default = getattr(self.default, "fixed", self.default)
         if isinstance(default, bool):
             return "yes" if default else "no"
@@ -136,19 +137,19 @@ class Options:
         read.known.append(declared)
 
     @classmethod
-    def of(
-        cls: type[OptionsT], node: Node | None, problems: Problems, what: str, context: Any = None
+    def read_from(
+        cls: type[OptionsT], node: Node | None, problems: Problems, noun: str, context: Any = None
     ) -> OptionsT:
-        """Those of a map that has no others; `what` problems call it."""
-        with Reader(node, problems, what, context) as read:
+        """Those of a map that has no others; `noun` problems call it."""
+        with Reader(node, problems, noun, context) as read:
             return cls(read)
 
-    def at(self, key: str) -> Span:
-        """Where the value under a key is, or the map where there is none."""
+    def span_of(self, key: str) -> Span:
+        """The place of the value under a key, or of the map if it is missing."""
         node = self.node.values.get(key)
         return node.span if node is not None else self.span
 
-    def given(self, key: str) -> bool:
+    def is_given(self, key: str) -> bool:
         """Whether an option is written in the map."""
         return key in self.node.values
 
@@ -207,7 +208,7 @@ def notation_forms(notation: Callable[[str], Any]) -> list[Schema]:
     if re.fullmatch(pattern, "12"):
         bound: Schema = {} if re.fullmatch(pattern, "-12") else {"minimum": 0}
         if isinstance(notation, Notation) and notation.bounds is not None:
-            bound = {"minimum": notation.bounds.least, "maximum": notation.bounds.most}
+            bound = {"minimum": notation.bounds.minimum, "maximum": notation.bounds.maximum}
         kind = "number" if re.fullmatch(pattern, "1.5") else "integer"
         forms.insert(0, {"type": kind, **bound})
     return forms
@@ -239,20 +240,26 @@ def choice(words: Iterable[str], purpose: str = "", default: Any = MISSING, **mo
 
 def mapping(
     purpose: str = "",
-    of: type[Options] | None = None,
-    what: str = "",
+    options: type[Options] | None = None,
+    noun: str = "",
     like: str = "",
     required: bool = False,
     **more: Any,
 ) -> Any:
-    """A map, or the options within it. `what` problems call it; `like`: an example."""
+    """A map, or the options within it. `noun` problems call it; `like`: an example."""
 
     def reading(read: Reader, key: str) -> Any:
-        found = read.map(key, "" if of is not None else what, required, like)
-        return found if of is None else of.of(found, read.problems, what, read.context)
+        found = read.map(key, "" if options is not None else noun, required, like)
+        return (
+            found
+            if options is None
+            else options.read_from(found, read.problems, noun, read.context)
+        )
 
-    more.setdefault("schema", of.schema if of is not None else {"type": "object"})
-    return Option(reading, purpose, MISSING if required else None, eager=of is not None, **more)
+    more.setdefault("schema", options.schema if options is not None else {"type": "object"})
+    return Option(
+        reading, purpose, MISSING if required else None, eager=options is not None, **more
+    )
 
 
 def entries(

@@ -70,7 +70,7 @@ class Order(Struct, frozen=True):
     """Numbered components that need not follow each other, instead of those."""
     codes: tuple[tuple[str, str], ...] = ()
     """QR codes to print on their own sheet instead of components: label and text."""
-    whole: bool = False
+    is_kit: bool = False
     """A kit: every component as often as a game needs it, and the blanks."""
     picks: tuple[Pick, ...] = ()
     """A starter: only these items of a kit, in these quantities."""

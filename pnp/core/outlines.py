@@ -42,33 +42,33 @@ class Outline(Struct, frozen=True):
 BOX = Outline("square")
 
 
-def outline(cut: Outline, size: Size, corner: float, by: float = 0.0) -> Path:
+def outline(cut: Outline, size: Size, corner: float, margin: float = 0.0) -> Path:
     """The die line of a piece of that size, enlarged by a margin in mm (or reduced)."""
     width, height = size
     match cut.kind:
         case "circle":
-            radius = max(min(size) / 2 + by, 0.0)
+            radius = max(min(size) / 2 + margin, 0.0)
             return Pen().ellipse(width / 2, height / 2, radius).path()
         case "square":
-            return _rect(size, 0.0, by)
+            return _rect(size, 0.0, margin)
         case "rounded":
-            return _rect(size, corner, by)
+            return _rect(size, corner, margin)
         case "hexagon":
-            return Pen().polygon(_hexagon(size, by)).path()
-    return _grown(fitted(cut.path or _rect(size, 0.0, 0.0), size), by)
+            return Pen().polygon(_hexagon(size, margin)).path()
+    return _grown(fitted(cut.path or _rect(size, 0.0, 0.0), size), margin)
 
 
-def _rect(size: Size, corner: float, by: float) -> Path:
-    wide, tall = max(size.width + 2 * by, 0.0), max(size.height + 2 * by, 0.0)
-    radius = max(corner + by, 0.0) if corner else 0.0
+def _rect(size: Size, corner: float, margin: float) -> Path:
+    wide, tall = max(size.width + 2 * margin, 0.0), max(size.height + 2 * margin, 0.0)
+    radius = max(corner + margin, 0.0) if corner else 0.0
     x, y = (size.width - wide) / 2, (size.height - tall) / 2
     return Pen().rect(x, y, wide, tall, radius).path()
 
 
-def _hexagon(size: Size, by: float) -> list[Point]:
+def _hexagon(size: Size, margin: float) -> list[Point]:
     """A regular hexagon: on its side if it is wider than tall, else on a corner."""
     flat = size.width >= size.height
-    radius = max(max(size) / 2 + by / FLAT, 0.0)
+    radius = max(max(size) / 2 + margin / FLAT, 0.0)
     start = 0.0 if flat else 30.0
     return [
         (
@@ -113,13 +113,13 @@ def _tidy(ring: list[Point]) -> list[Point]:
     return kept
 
 
-def _grown(path: Path, by: float) -> Path:
-    if not by:
+def _grown(path: Path, margin: float) -> Path:
+    if not margin:
         return path
     pen = Pen()
     for ring in rings(path):
         if len(ring) > 2:
-            pen.polygon(_offset(ring, by if area(ring) > 0 else -by))
+            pen.polygon(_offset(ring, margin if area(ring) > 0 else -margin))
     return pen.path()
 
 
@@ -129,7 +129,7 @@ def area(ring: Sequence[Point]) -> float:
     return math.fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(closed)) / 2
 
 
-def _offset(ring: Sequence[Point], by: float) -> list[Point]:
+def _offset(ring: Sequence[Point], margin: float) -> list[Point]:
     """Move each side outwards by a distance; sharp corners are cut off."""
     found = []
     for index, (x, y) in enumerate(ring):
@@ -140,13 +140,13 @@ def _offset(ring: Sequence[Point], by: float) -> list[Point]:
         reach = mx * mx + my * my
         # Two unit normals: the corner lies at twice their sum over the square of its length.
         scale = min(2.0 / reach, _SPIKE) if reach > 1e-9 else 0.0
-        found.append((x + mx * scale * by, y + my * scale * by))
+        found.append((x + mx * scale * margin, y + my * scale * margin))
     return found
 
 
-def _normal(one: Point, other: Point) -> Point:
+def _normal(start: Point, end: Point) -> Point:
     """One unit to the left of the way from one corner to the other, outwards if clockwise."""
-    dx, dy = other[0] - one[0], other[1] - one[1]
+    dx, dy = end[0] - start[0], end[1] - start[1]
     long = math.hypot(dx, dy) or 1.0
     return (dy / long, -dx / long)
 

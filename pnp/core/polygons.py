@@ -16,7 +16,7 @@ _STEP = 0.4
 
 
 @lru_cache(4096)
-def polygons(path: Path, least: int, most: int) -> Polygons:
+def polygons(path: Path, min_steps: int, max_steps: int) -> Polygons:
     """The corners of each subpath; a closed one ends where it begins. A curve becomes steps of 0.4
     mm, within the given limits.
 
@@ -33,11 +33,11 @@ def polygons(path: Path, least: int, most: int) -> Polygons:
             at += 2
         elif op == "C":
             (x, y), (a, b, c, d, e, f) = found[-1][-1], p[at : at + 6]
-            steps = least
-            if most > least:
+            steps = min_steps
+            if max_steps > min_steps:
                 corners = pairwise(((x, y), (a, b), (c, d), (e, f)))
                 long = fsum(dist(*pair) for pair in corners)
-                steps = min(max(least, ceil(long / _STEP)), most)
+                steps = min(max(min_steps, ceil(long / _STEP)), max_steps)
             for k, m, n, o in _weights(steps):
                 found[-1].append((k * x + m * a + n * c + o * e, k * y + m * b + n * d + o * f))
             at += 6

@@ -49,7 +49,7 @@ class Drift(Struct, frozen=True):
         )
 
     @classmethod
-    def of(cls, matrix: Matrix, paper: Size) -> Drift:
+    def from_matrix(cls, matrix: Matrix, paper: Size) -> Drift:
         """The drift that a map amounts to; a skew, which no printer has, is shared out."""
         a, b, c, d, _, _ = matrix
         x, y = matrix.apply(paper.width / 2, paper.height / 2)
@@ -137,7 +137,7 @@ def back_drift(readings: tuple[float, ...], front: Drift, paper: Size, edge: str
         mirrored.apply(*printed.apply(x + readings[2 * n], y + readings[2 * n + 1]))
         for n, (x, y) in enumerate(corners)
     ]
-    return Drift.of(_through(meant, seen), paper)
+    return Drift.from_matrix(_through(meant, seen), paper)
 
 
 def _through(before: list[tuple[float, float]], after: list[tuple[float, float]]) -> Matrix:

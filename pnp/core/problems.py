@@ -122,7 +122,7 @@ class ProblemsFound(Exception):
                 "stopped",
                 "this cannot go on, and the press does not know why",
                 Span(""),
-                "the mistake is the press’s own: please tell those who make it",
+                "this is an error in pnp: please report it",
             )
         super().__init__(f"{problems.errors} errors")
         self.problems = problems
@@ -136,9 +136,9 @@ class UsageError(Exception):
     """Raised for wrong usage, unreadable files or a disk that refuses (exit status 2)."""
 
 
-def counted(number: int, what: str) -> str:
+def counted(number: int, noun: str) -> str:
     """`1 page`, `2 pages`."""
-    return f"{number} {what}{'s' if number != 1 else ''}"
+    return f"{number} {noun}{'s' if number != 1 else ''}"
 
 
 def enumerated(words: Sequence[str], joint: str = "and") -> str:
@@ -242,8 +242,9 @@ def some_of(known: Iterable[str]) -> str:
     return f"known: {', '.join(words[:12])}{more}" if words else ""
 
 
-def alike(word: str, known: Iterable[str], least: float = 0.6) -> str:
-    """The known word most like `word`; empty where none is much like it: as a share, `least`."""
+def alike(word: str, known: Iterable[str], min_ratio: float = 0.6) -> str:
+    """The known word most like `word`; empty where none is much like it: as a share,
+    `min_ratio`."""
     from difflib import get_close_matches
 
     there = sorted(known)
@@ -251,7 +252,7 @@ def alike(word: str, known: Iterable[str], least: float = 0.6) -> str:
     folded = word.casefold()
     slips = [each for each in there if each.casefold() == folded and each != word]
     slips += [each for each in there if len(each) > 3 and _is_swapped(word, each)]
-    return next(iter(slips or get_close_matches(word, there, n=1, cutoff=least)), "")
+    return next(iter(slips or get_close_matches(word, there, n=1, cutoff=min_ratio)), "")
 
 
 def _is_swapped(word: str, other: str) -> bool:
@@ -265,9 +266,9 @@ def unknown(message: str, word: str, known: Iterable[str]) -> str:
     return f"{message}; {hint}" if hint else message
 
 
-def one_of(text: str, known: Collection[str], what: str) -> str:
+def one_of(text: str, known: Collection[str], noun: str) -> str:
     """The text, where it is one of those that are known. Raises ValueError for others: `there is no
     lab “dom”; did you mean “dome”?`"""
     if text not in known:
-        raise ValueError(unknown(f"there is no {what} “{text}”", text, known))
+        raise ValueError(unknown(f"there is no {noun} “{text}”", text, known))
     return text

@@ -77,7 +77,7 @@ def sides(text: str) -> Sides:
     lengths = [mm(part) for part in text.split()]
     match lengths:
         case [one]:
-            return Sides.all(one)
+            return Sides.same(one)
         case [down, across]:
             return Sides(down, across, down, across)
         case [top, right, bottom, left]:
@@ -103,39 +103,39 @@ def string(text: str) -> str:
     return text
 
 
-def whole(least: int, most: int) -> Notation[int]:
+def integers(minimum: int, maximum: int) -> Notation[int]:
     """Whole numbers within bounds."""
-    return Notation(integer, f"[0-9]{{1,{len(str(most))}}}", Bounds(least, most))
+    return Notation(integer, f"[0-9]{{1,{len(str(maximum))}}}", Bounds(minimum, maximum))
 
 
-def as_map(node: Node | None, what: str, problems: Problems) -> Mapping | None:
-    """A node that has to be a map, `what` it is called; None, which is told, where it is another.
-    Of no node there is none, and nothing to tell."""
+def as_map(node: Node | None, noun: str, problems: Problems) -> Mapping | None:
+    """A node that is a map; otherwise report it under the name `noun` and return None. Without a
+    node, return None."""
     if node is None or isinstance(node, Mapping):
         return node
-    problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span, below(node))
+    problems.add("type", f"{noun} has to be a map, this is a {node.kind}", node.span, below(node))
     return None
 
 
 def below(node: Node) -> str:
-    """What to do about a key that holds nothing where it has to hold more than a text."""
+    """The hint for an empty key that needs more than a text."""
     empty = isinstance(node, Scalar) and not node.text
-    return "what belongs to it stands below it, further indented" if empty else ""
+    return "indent its content on the lines below it" if empty else ""
 
 
 def as_list(
-    node: Node | None, what: str, problems: Problems, at: Span | None = None, hint: str = ""
+    node: Node | None, noun: str, problems: Problems, span: Span | None = None, hint: str = ""
 ) -> Sequence | None:
-    """The same of a list. `at`: where to tell it, if not where the node stands."""
+    """The same for a list. `span`: the place of the report, if it is not the node."""
     if node is None or isinstance(node, Sequence):
         return node
-    problems.add("type", f"{what} has to be a list, this is a {node.kind}", at or node.span, hint)
+    problems.add("type", f"{noun} has to be a list, this is a {node.kind}", span or node.span, hint)
     return None
 
 
-def as_maps(nodes: Iterable[Node], what: str, problems: Problems) -> Iterable[Mapping]:
-    """Those of some nodes that are maps, `what` each is called; the others are told."""
-    return (found for node in nodes if (found := as_map(node, what, problems)) is not None)
+def as_maps(nodes: Iterable[Node], noun: str, problems: Problems) -> Iterable[Mapping]:
+    """The nodes that are maps; report the others under the name `noun`."""
+    return (found for node in nodes if (found := as_map(node, noun, problems)) is not None)
 
 
 class Invalid(ValueError):
@@ -155,15 +155,15 @@ MISSING: Final = Missing()
 
 
 class Reader:
-    """Reads one map. What is wrong goes to `problems`; the default stands in for it."""
+    """Reads one map. Problems go to `problems`, and invalid values become defaults."""
 
     def __init__(
-        self, node: Node | None, problems: Problems, what: str, context: Any = None
+        self, node: Node | None, problems: Problems, noun: str, context: Any = None
     ) -> None:
-        """`what` problems call the map. `context`: what declared options need beside their text,
+        """`noun` problems call the map. `context`: what declared options need beside their text,
         such as a theme."""
         self.problems = problems
-        self.what = what
+        self.what = noun
         self.context = context
         self.partial = False
         """Whether options are left out that the map has."""
@@ -174,7 +174,7 @@ class Reader:
         """These, and those of the options that are declared for the map."""
         self.node: Mapping | None = node if isinstance(node, Mapping) else None
         if node is not None and self.node is None:
-            problems.add("type", f"{what} has to be a map, this is a {node.kind}", node.span)
+            problems.add("type", f"{noun} has to be a map, this is a {node.kind}", node.span)
         self.span = node.span if node is not None else Span("")
         self.failed = self.node is None
         """Whether anything that was read is missing or wrong."""
@@ -206,24 +206,24 @@ class Reader:
         self.accepted |= dict.fromkeys(keys)
 
     def raw(self, key: str) -> Node | None:
-        """The node under `key` as it was written, None where there is none."""
+        """The node under `key`; None if it is missing."""
         self.accepted.setdefault(key)
         return self.node.values.get(key) if self.node is not None else None
 
-    def at(self, key: str) -> Span:
-        """Where the value under `key` stands, or the map where there is none."""
+    def span_of(self, key: str) -> Span:
+        """The place of the value under `key`, or of the map if it is missing."""
         node = self.raw(key)
         return node.span if node is not None else self.span
 
     def error(self, rule: str, message: str, span: Span, hint: str = "") -> None:
-        """Tell a problem with the map: it counts as failed."""
+        """Report a problem of the map, which then counts as failed."""
         self.failed = True
         self.problems.add(rule, message, span, hint)
 
     def unused(self, key: str, without: str, hint: str = "") -> None:
         """Report an option that changes nothing where something else is missing."""
         message = f"“{key}” says nothing without {without}"
-        self.error("value", message, self.at(key), hint or "leave it out")
+        self.error("value", message, self.span_of(key), hint or "leave it out")
 
     def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""
@@ -285,15 +285,16 @@ class Reader:
         return node
 
     def map(
-        self, key: str, what: str = "", required: bool = False, like: str = ""
+        self, key: str, noun: str = "", required: bool = False, like: str = ""
     ) -> Mapping | None:
-        """The map under `key`; `what` names it in problems, `like` is one, for who writes none."""
+        """The map under `key`; `noun` is its name in problems, `like` an example for a value of
+        another kind."""
         node = self._due(key, required)
         if node is None:
             return None
         if isinstance(node, Mapping):
             return node
-        told = f"{what or key} has to be a map, this is a {node.kind}"
+        told = f"{noun or key} has to be a map, this is a {node.kind}"
         self.error("type", told, node.span, f"write it like {like}" if like else below(node))
         return None
 
@@ -328,7 +329,7 @@ class Reader:
 
 
 def convert_or_nothing(convert: Callable[[str], T]) -> T:
-    """Something of the right type to go on with after a problem was told."""
+    """A value of the right type after a reported problem."""
     for neutral in ("", "0", "0mm", "no", "#000", "1"):
         try:
             return convert(neutral)

@@ -54,7 +54,7 @@ class Chance:
             if bits < top:
                 return bits % limit
 
-    def whole(self, low: int, high: int) -> int:
+    def integer(self, low: int, high: int) -> int:
         """A whole number from low to high, both included."""
         return low + self.below(high - low + 1)
 

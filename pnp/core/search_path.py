@@ -15,7 +15,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.core.files import there
+from pnp.core.files import is_file
 from pnp.core.plugins import folders
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -27,14 +27,14 @@ _SHIPPED = (
 GAME_FILE = "game.yaml"
 
 
-class Shelf(Struct, frozen=True):
+class SearchPath(Struct, frozen=True):
     """The folders to look in, the user's first."""
 
     data: tuple[Path, ...]
     templates: Path
 
     @classmethod
-    def standard(cls, extra: tuple[Path, ...] = ()) -> Shelf:
+    def standard(cls, extra: tuple[Path, ...] = ()) -> SearchPath:
         """The folders of a run: the user’s, ours, those of installed packages."""
         brought = (folder for folder in folders() if (folder / GAME_FILE).is_file())
         # “.” and “..” have no names by which a game could be called.
@@ -65,7 +65,7 @@ class Shelf(Struct, frozen=True):
     def find(self, game: Path, name: str, kind: str = "") -> Path | None:
         """The file `name` for a game, from the first place that has it."""
         for place in self.places(game, kind):
-            if there(place / name):
+            if is_file(place / name):
                 return place / name
         return None
 
@@ -77,7 +77,7 @@ class Shelf(Struct, frozen=True):
                 for place in self.places(game, kind)
                 if place.is_dir()
                 for file in place.glob(f"*{suffix}")
-                if there(file)
+                if is_file(file)
             }
         )
 

@@ -14,7 +14,7 @@ from unicodedata import category, normalize
 
 from msgspec import Struct
 
-from pnp.core.caches import Recent
+from pnp.core.caches import LRUCache
 from pnp.core.fonts import Font
 
 Features = tuple[tuple[str, int], ...]
@@ -69,7 +69,7 @@ class Glyphs:
         return (_shaped, (self.shaper, self.text))
 
 
-class Shaper(Recent[str, Glyphs]):
+class Shaper(LRUCache[str, Glyphs]):
     """A font with features and letter-spacing (em): gives the run of a word."""
 
     def __init__(self, font: Font, features: Features, tracking: float, direction: str) -> None:
@@ -90,7 +90,7 @@ class Shaper(Recent[str, Glyphs]):
         """The same in one direction."""
         return shaper(self.font, self.features, self.tracking, direction)
 
-    def made(self, text: str) -> Glyphs:
+    def compute(self, text: str) -> Glyphs:
         """The run of a word, shaped."""
         library, buffer = self._library
         buffer.clear_contents()
@@ -159,8 +159,8 @@ def shaper(
     return found
 
 
-def _shaped(by: Shaper, text: str) -> Glyphs:
-    return by[text]
+def _shaped(shaper: Shaper, text: str) -> Glyphs:
+    return shaper[text]
 
 
 class FontStack(Struct, frozen=True):
@@ -230,9 +230,9 @@ def graphemes(text: str) -> Iterator[str]:
 _JOINER = "\u200d"
 
 
-def _goes_on(text: str, start: int, at: int) -> bool:
+def _goes_on(text: str, start: int, position: int) -> bool:
     """Whether the character at a place belongs to the one before it."""
-    char, before = text[at], text[at - 1]
+    char, before = text[position], text[position - 1]
     if char.isascii():
         return False
     if category(char) in ("Mn", "Me", "Mc") or char in "\u200c\u200d" or before == _JOINER:
@@ -242,4 +242,4 @@ def _goes_on(text: str, start: int, at: int) -> bool:
     if "\u1160" <= char <= "\u11ff":  # Korean vowels and finals
         return "\u1100" <= before <= "\u11ff" or "\uac00" <= before <= "\ud7a3"
     flags = "\U0001f1e6" <= char <= "\U0001f1ff" and "\U0001f1e6" <= before <= "\U0001f1ff"
-    return flags and (at - start) % 2 == 1
+    return flags and (position - start) % 2 == 1

@@ -48,12 +48,12 @@ class Staging:
         self._goals.append((written, goal))
         return written
 
-    def written(self, beside: Path) -> str:
-        """For the head of the manifest that is to become `beside`, once all else has its place:
+    def written(self, manifest: Path) -> str:
+        """For the head of the manifest that is to become `manifest`, once all else has its place:
         what it is of, what it was of before and is still there among it."""
-        stem = beside.with_suffix("")
+        stem = manifest.with_suffix("")
         goals = {goal for _, goal in self._goals}
-        before = _claims(beside)
+        before = _claims(manifest)
         return _AND.join(
             kind
             for kind, goal in ((_FILE, stem.with_suffix(".pdf")), (_FOLDER, stem))

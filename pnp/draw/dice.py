@@ -1,18 +1,18 @@
 """The artist `die-net`: a die to cut out, fold and glue.
 
-`size` is its edge in mm (as large as fits), `faces` is `pips`, `numbers` or six words of its own,
-in the order of the numbers 1 to 6; `style` is the style of numbers and words. `fill` and `tint`
-name the colours of the faces and of what is on them, `edge` that of the lines, `fold` that of the
-dashed ones (as `edge`), `rim` that of a second line around every face (none). `under` is a symbol
-below what is on every face, `one` another below the 1: the view of its file is the face. Pips are
-`spread` by a share of the edge from the middle (0.25), `pip` is their radius (0.09).
+`size` is its edge in mm (as large as fits); `faces` is `pips`, `numbers` or six words, in the order
+of the numbers 1 to 6; `style` is the style of numbers and words. `fill` and `tint` name the colours
+of the faces and of what is on them, `edge` that of the lines, `fold` that of the dashed ones (as
+`edge`), `rim` that of a second line around every face (none). `under` is a symbol below every face,
+`one` another below the 1: the view of its file is the face. Pips are `spread` by a share of the
+edge from the middle (0.25); `pip` is their radius (0.09).
 """
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.dice import PIPS
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Rect
@@ -26,7 +26,7 @@ _SLANT = 0.18
 _LINE = 0.35
 """Of cuts and folds, mm."""
 _RIM = 0.08
-"""How far within its face the second line stands, as a share of the edge."""
+"""Distance of the second line from the edge of its face, as a share of the edge."""
 
 # Where each face lies, in edges from the net's corner, and its turn. Opposite faces make seven,
 # and 1, 2, 3 run anticlockwise around their corner, as on dice from a shop.
@@ -65,20 +65,20 @@ _BETWEEN = (
 """The folds between two faces."""
 
 
-def _placed(brief: Brief) -> tuple[float, float, float]:
+def _placed(request: ArtRequest) -> tuple[float, float, float]:
     """Where the net's corner lies, and its edge, mm. Raises ValueError where there is no room."""
-    most = min((brief.width - 0.5) / COLUMNS, (brief.height - 0.5) / ROWS)
-    edge = brief.length("size", most)
+    most = min((request.width - 0.5) / COLUMNS, (request.height - 0.5) / ROWS)
+    edge = request.length("size", most)
     if not 0 < edge <= most + 1e-6:
         raise ValueError(
             f"a die of {edge:g} mm needs {edge * COLUMNS + 0.5:.1f} × {edge * ROWS + 0.5:.1f} mm, "
-            f"and there are {brief.width:.1f} × {brief.height:.1f}"
+            f"and there are {request.width:.1f} × {request.height:.1f}"
         )
-    return (brief.width - edge * COLUMNS) / 2, (brief.height - edge * ROWS) / 2, edge
+    return (request.width - edge * COLUMNS) / 2, (request.height - edge * ROWS) / 2, edge
 
 
 def _outline(left: float, top: float, edge: float) -> Pen:
-    """What is cut: the outline of the faces and their tabs."""
+    """The die line: the outline of the faces and their tabs."""
     outline = Pen().move(left + _CORNERS[0][0] * edge, top + _CORNERS[0][1] * edge)
     for (x, y), (to_x, to_y) in pairwise(_CORNERS):
         dx, dy = to_x - x, to_y - y
@@ -94,10 +94,10 @@ def _outline(left: float, top: float, edge: float) -> Pen:
     return outline.close()
 
 
-def die_net(brief: Brief) -> Frame:
+def die_net(request: ArtRequest) -> Frame:
     """The net with its seven tabs, in the middle of its room."""
-    left, top, edge = _placed(brief)
-    s = Sheet(brief, Inks(brief.palette, source=brief.colour))
+    left, top, edge = _placed(request)
+    s = Sheet(request, Inks(request.palette, source=request.colour))
     folds = Pen()
 
     def at(x: float, y: float) -> tuple[float, float]:
@@ -108,22 +108,22 @@ def die_net(brief: Brief) -> Frame:
             folds.move(*at(*one)).line(*at(*other))
     for one, other in _BETWEEN:
         folds.move(*at(*one)).line(*at(*other))
-    line = s.inks.line(brief.text("edge", "ink")) or (0.0, 0.0, 0.0)
+    line = s.inks.line(request.text("edge", "ink")) or (0.0, 0.0, 0.0)
     outline = _outline(left, top, edge)
-    s.put(outline, brief.text("fill", "paper"))
-    faces = Sheet(brief, s.inks)
+    s.put(outline, request.text("fill", "paper"))
+    faces = Sheet(request, s.inks)
     for number, (column, row) in FACES.items():
-        for name in (brief.text("under"), brief.text("one") if number == 1 else ""):
+        for name in (request.text("under"), request.text("one") if number == 1 else ""):
             if name:
-                symbol, room = brief.symbol(name), Rect(*at(column, row), edge, edge)
+                symbol, room = request.symbol(name), Rect(*at(column, row), edge, edge)
                 put_symbol(faces, symbol, placed(symbol, room), _LINE)
     if faces.marks:
         with s.within(outline):
             s.place(faces.frame())
     s.put(outline, line=line, width=_LINE)
-    dashed = s.inks.line(brief.text("fold")) if brief.text("fold") else None
+    dashed = s.inks.line(request.text("fold")) if request.text("fold") else None
     s.put(folds, line=dashed or line, width=_LINE, dash=(1.2, 1.0), cap=0)
-    if rim := brief.text("rim"):
+    if rim := request.text("rim"):
         rims, inner = Pen(), edge * (1 - 2 * _RIM)
         for column, row in FACES.values():
             rims.rect(*at(column + _RIM, row + _RIM), inner, inner, edge * _RIM)
@@ -134,10 +134,10 @@ def die_net(brief: Brief) -> Frame:
 
 
 def _face(s: Sheet, number: int, x: float, y: float, edge: float) -> None:
-    brief = s.brief
-    faces, tint = brief.texts("faces") or ("pips",), brief.text("tint", "ink")
+    request = s.request
+    faces, tint = request.texts("faces") or ("pips",), request.text("tint", "ink")
     if faces == ("pips",):
-        pips, spread, pip = Pen(), brief.number("spread", 0.25), brief.number("pip", 0.09)
+        pips, spread, pip = Pen(), request.number("spread", 0.25), request.number("pip", 0.09)
         for column, row in PIPS[number]:
             across, down = 0.5 + spread * (column - 1), 0.5 + spread * (row - 1)
             pips.ellipse(x + edge * across, y + edge * down, edge * pip)
@@ -146,10 +146,10 @@ def _face(s: Sheet, number: int, x: float, y: float, edge: float) -> None:
     if faces != ("numbers",) and len(faces) != 6:
         raise ValueError("faces are pips, numbers, or six words")
     word = str(number) if faces == ("numbers",) else faces[number - 1]
-    label = brief.label(word, brief.text("style", "number"))
+    label = request.label(word, request.text("style", "number"))
     s.fit(label, x + edge / 2, y + edge / 2, edge * 0.7, edge * 0.6, 1.0)
     if word in ("6", "9") and label.items:
-        # A line below tells 6 from 9.
+        # A line below distinguishes 6 from 9.
         scale = min(1.0, edge * 0.7 / label.width, edge * 0.6 / label.height)
         half, under = label.width * scale / 2, y + edge * 0.57 + label.height * scale / 2
         line = Pen().move(x + edge / 2 - half, under).line(x + edge / 2 + half, under)

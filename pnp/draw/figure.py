@@ -11,7 +11,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.core.artist import Brief, Fields
+from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Path, bounds
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.icons import Icon
@@ -33,17 +33,17 @@ class Part(NamedTuple):
     unless: frozenset[str]
 
 
-def figure(brief: Brief, base: Icon, words: Collection[str]) -> list[Mark]:
+def figure(request: ArtRequest, base: Icon, words: Collection[str]) -> list[Mark]:
     """The marks of a figure that those words describe, in units of its base.
 
-    `parts` of the brief lists them from the back to the front. Each is a `group` of the base or a
+    `parts` of the request lists them from the back to the front. Each is a `group` of the base or a
     `symbol`; `at` names the places of a symbol (without it, 0, 0 of the base), `flip` mirrors it,
     and `inside` names the places that clip it. A part with `when` is drawn if the figure has any of
     its words, or is based on a symbol of that name; one with `unless` if it has none.
 
     Raises ValueError for a word that no part names, and for an unknown symbol.
     """
-    parts = _parts(brief.fields["parts"]) if "parts" in brief.fields else ()
+    parts = _parts(request.fields["parts"]) if "parts" in request.fields else ()
     known = frozenset[str]().union(*(part.when | part.unless for part in parts))
     for word in words:
         one_of(word, known, "figure with")
@@ -57,7 +57,7 @@ def figure(brief: Brief, base: Icon, words: Collection[str]) -> list[Mark]:
             sketch.add(groups.get(part.group, ()))
         if not part.symbol:
             continue
-        drawn = marks(brief.symbol(part.symbol))
+        drawn = marks(request.symbol(part.symbol))
         for matrix in _matrices(base, part):
             placed = moved(drawn, matrix)
             for clip in _places(base, part.inside):

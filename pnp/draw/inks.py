@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, mix
 from pnp.core.problems import nearest
 
@@ -56,12 +56,12 @@ class Inks:
         self.low = low
 
     @classmethod
-    def of(cls, brief: Brief, known: Mapping[str, Colour]) -> Inks:
+    def of(cls, request: ArtRequest, known: Mapping[str, Colour]) -> Inks:
         """The theme's colours, and `known` ones that a theme may lack.
 
         Of what the theme leaves out (`none`), only the lines of known roles are drawn.
         """
-        tones = {**known, **brief.palette}
+        tones = {**known, **request.palette}
         return cls(tones, {role: known[role] for role in known if tones[role] is None})
 
     def tone(self, role: str) -> Colour:

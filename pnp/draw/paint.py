@@ -24,7 +24,7 @@ from pnp.draw.inks import Inks
 from pnp.draw.sketch import AUTO, GONE, Mark
 
 Hatching = Callable[[Mark], Frame | None]
-"""What is laid over a mark's area in low ink."""
+"""Draws a pattern over a mark’s area in low ink."""
 
 HAIR = 0.2
 """Lines of hairline tints, mm."""
@@ -38,9 +38,9 @@ def paint(
     hatching: Hatching | None = None,
     edge: float = 0.0,
 ) -> tuple[Placed, ...]:
-    """Marks as paths. `line` is the drawing's line in mm, `scale` what one unit of it measures.
+    """Draw marks as paths. `line` is the drawing’s line in mm, `scale` the size of one unit in mm.
 
-    In low ink `hatching` tints areas, and what has no outline gets one of `edge` mm.
+    In low ink `hatching` tints areas, and marks without an outline get one of `edge` mm.
     """
     items: list[Placed] = []
     for inside, run in groupby(marks, attrgetter("inside")):

@@ -1,4 +1,4 @@
-"""The artist `picture`: symbols put together; data says which, where, how large, in which colours.
+"""The artist `picture`: a combination of symbols; data sets files, places, sizes and colours.
 
 `parts` lists them from the back to the front. Without it the picture has one part, whose fields
 are beside `art`: as large as fits. Fields of a part, numbers in percent of the room:
@@ -16,9 +16,9 @@ are beside `art`: as large as fits. Fields of a part, numbers in percent of the 
 Several numbers in `x`, `y`, `size`, `wide`, `high` or `turn` draw as many copies.
 
 `weight` (1) draws all lines as wide as in a picture that many times as large. `pale` is a place,
-x y width height in mm, in which colours are washed out, for what lies upon it. Where the theme
-leaves out the colour `picture` (low ink), areas are paper, so that what is in front still hides
-what is behind, and the darker ones have hairlines, as `data-tint` of the file says.
+x y width height in mm, with pale colours, for a text on top. If the theme leaves out the colour
+`picture` (low ink), areas are paper, so that parts in front still hide parts behind, and darker
+ones have hairlines, as `data-tint` of the file says.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.core.artist import Brief, Fields
+from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Colour, Frame, Pen, Placed, Turned, mix
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.draw.inks import Inks, Sparing
@@ -37,7 +37,7 @@ from pnp.draw.symbols import marks
 _PLACE = ("x", "y", "size", "wide", "high", "turn")
 PART = ("symbol", *_PLACE, "fit", "flip", "colours", "ground", "shadow")
 WASH = 0.4
-"""The share of its colour that a pale place keeps."""
+"""The share of its colour that remains in a pale place."""
 CORNER = 3.0
 """Its radius, mm."""
 MARGIN = 0.012
@@ -54,32 +54,32 @@ class Thing(NamedTuple):
     colours: Mapping[str, str] = {}
     """Its roles, where the part does not say."""
     soles: Rect | None = None
-    """The box that it stands on: its foot is the part's 0, 0. None: 0, 0 is that of the file."""
+    """The box under it: its foot is the part’s 0, 0. None: the 0, 0 of the file."""
     flat: bool = False
     """In low ink no area of it has hairlines."""
 
 
-Things = Callable[[Brief, Fields], Thing]
+Things = Callable[[ArtRequest, Fields], Thing]
 Layer = tuple[Inks, list[Mark], bool]
 """Marks in mm, their colours, and whether they are flat."""
 
 
-def symbol_of(brief: Brief, part: Fields) -> Thing:
+def symbol_of(request: ArtRequest, part: Fields) -> Thing:
     """The symbol that a part names; nothing, if it is but ground."""
     name = part.text("symbol")
     if not name and "ground" in part.fields:
         return Thing(())
-    return Thing(marks(brief.symbol(name)))
+    return Thing(marks(request.symbol(name)))
 
 
-def picture(brief: Brief, thing: Things = symbol_of, known: Collection[str] = PART) -> Frame:
+def picture(request: ArtRequest, thing: Things = symbol_of, known: Collection[str] = PART) -> Frame:
     """All parts; nothing sticks out. `thing` draws a part, whose fields are `known`."""
-    room = brief.width, brief.height
-    inks = inks_of(brief)
-    line = line_of(min(room) * brief.number("weight", 1.0))
+    room = request.width, request.height
+    inks = inks_of(request)
+    line = line_of(min(room) * request.number("weight", 1.0))
     layers: list[Layer] = []
-    for part in brief.maps("parts", known) or [brief]:
-        drawn = thing(brief, part)
+    for part in request.maps("parts", known) or [request]:
+        drawn = thing(request, part)
         cast = inks.cast({role: inks.tone(of) for role, of in drawn.colours.items()})
         given = _colours(part)
         cast = cast.cast({role: cast.tone(of) for role, of in given.items() if of != "none"})
@@ -90,8 +90,10 @@ def picture(brief: Brief, thing: Things = symbol_of, known: Collection[str] = PA
         s, behind = Sketch(), Sketch()
         below = {name: cast.tone(of) for name in ("ground", "shadow") if (of := part.text(name))}
         if "ground" in below:
-            top = (part.numbers("y") or (0.0,))[0] * brief.height / 100
-            behind.put(Pen().rect(0.0, top, brief.width, max(0.0, brief.height - top)), "ground")
+            top = (part.numbers("y") or (0.0,))[0] * request.height / 100
+            behind.put(
+                Pen().rect(0.0, top, request.width, max(0.0, request.height - top)), "ground"
+            )
         for matrix in _places(part, drawn, *room, line):
             if "shadow" in below:
                 behind.put(_shadow(drawn, matrix), "shadow")
@@ -101,17 +103,17 @@ def picture(brief: Brief, thing: Things = symbol_of, known: Collection[str] = PA
     items: list[Placed] = []
     for cast, shapes, flat in layers:
         items += paint(shapes, cast, line, hatching=None if flat else tints.of(cast), edge=HAIR)
-    if brief.text("pale"):
-        place = Rect(*_exactly(brief, "pale", "10 20 60 40"))
+    if request.text("pale"):
+        place = Rect(*_exactly(request, "pale", "10 20 60 40"))
         items.append(_washed(layers, inks, place, room, line))
     clip = Pen().rect(0.0, 0.0, *room).path()
     return Frame(*room, (Placed(0.0, 0.0, Turned(Frame(*room, tuple(items)), clip=clip)),))
 
 
-def inks_of(brief: Brief) -> Inks:
-    """The colours of the brief's theme."""
-    tones = {role: colour for role, colour in brief.palette.items() if colour is not None}
-    return Inks(tones, low=LOW if brief.palette.get("picture", ()) is None else None)
+def inks_of(request: ArtRequest) -> Inks:
+    """The colours of the request's theme."""
+    tones = {role: colour for role, colour in request.palette.items() if colour is not None}
+    return Inks(tones, low=LOW if request.palette.get("picture", ()) is None else None)
 
 
 def line_of(size: float) -> float:
@@ -158,7 +160,7 @@ def _fitted(part: Fields, thing: Thing, turned: Matrix, room: Rect, line: float)
     else:
         box = box.grown(max(box.width, box.height) * MARGIN)
     scale = max(0.0, min(across / box.width, down / box.height))
-    # What is broader than the room ends at its right edge
+    # A part that is broader than the room ends at the right edge of the room.
     x = min(room.x, room.width - line - box.width * scale / 2) - (box.x + box.width / 2) * scale
     y = (room.height - box.height * scale) / 2 - box.y * scale
     if part.text("y"):

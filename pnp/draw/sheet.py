@@ -1,8 +1,8 @@
-"""A sketch in mm that fills the room of a brief, with the theme's inks, strokes and type."""
+"""A sketch in mm that fills the room of a request, with the theme's inks, strokes and type."""
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
@@ -12,22 +12,22 @@ from pnp.draw.sketch import Sketch
 class Sheet(Sketch):
     """What an artist draws on; it becomes the frame that the artist gives back."""
 
-    __slots__ = ("bold", "brief", "fine", "height", "inks", "line", "width")
+    __slots__ = ("bold", "fine", "height", "inks", "line", "request", "width")
 
-    def __init__(self, brief: Brief, inks: Inks, cap: int = 1, join: int = 1) -> None:
+    def __init__(self, request: ArtRequest, inks: Inks, cap: int = 1, join: int = 1) -> None:
         super().__init__(cap, join)
-        self.brief = brief
+        self.request = request
         self.inks = inks
-        self.width, self.height = brief.width, brief.height
+        self.width, self.height = request.width, request.height
         self.fine, self.line, self.bold = map(self.weight, ("hair", "line", "bold"))
 
     def weight(self, name: str) -> float:
         """The width of one of the theme's strokes, mm."""
-        return self.brief.strokes.get(name, 0.3)
+        return self.request.strokes.get(name, 0.3)
 
     def text(self, text: str, style: str, x: float, y: float, degrees: float = 0.0) -> Frame:
         """A text about the middle of its capitals; gives its label back."""
-        label = self.brief.label(text, style)
+        label = self.request.label(text, style)
         self.write(label, x, y, degrees)
         return label
 

@@ -1,7 +1,7 @@
-"""Drawings before they are printed: paths whose paints are roles, in units of their own.
+"""Drawings before they are printed: paths whose paints are roles, in their own units.
 
-A sketch is made once, moved or wrapped to where it belongs, and painted with whatever inks the
-occasion asks for. The first mark lies at the back.
+A sketch is made once, moved or wrapped to its place, and painted with any inks. The first mark is
+at the back.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Project = Callable[[tuple[float, ...]], tuple[float, ...]]
 """Where points (x, y, x, y, …) go."""
 
 AUTO, GONE = -1, -2
-"""Tints of a mark in low ink: as its tone wants; none, for it is a patch of colour and no thing."""
+"""Tints of a mark in low ink: by its tone; or none, for a patch of colour without meaning."""
 
 
 class Mark(NamedTuple):
@@ -142,7 +142,7 @@ class Sketch:
 
     @contextmanager
     def within(self, pen: Pen) -> Iterator[None]:
-        """What is put meanwhile stays inside that outline."""
+        """Clip everything that is added meanwhile to that outline."""
         before, self._inside = self._inside, pen.path()
         yield
         self._inside = before
@@ -169,7 +169,7 @@ class Sketch:
     def fit(
         self, label: Frame, x: float, y: float, width: float, height: float, most: float = math.inf
     ) -> Sketch:
-        """A label about its middle, as large as fits, but at most so many times its own size."""
+        """Draw a label about its middle, as large as fits, but at most `most` times its size."""
         if not label.items or label.width <= 0 or label.height <= 0:
             return self
         scale = min(most, width / label.width, height / label.height)

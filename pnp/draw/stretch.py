@@ -11,8 +11,9 @@ from pnp.draw.sketch import Project
 
 
 def stretched(icon: Icon, width: float, height: float) -> Project:
-    """The map from a symbol, whose view begins at 0, 0, to a room of that size. Its place `stretch`
-    stretches, and what is around that keeps its size; without it, all of the symbol stretches."""
+    """The map from a symbol, whose view begins at 0, 0, to a room of that size. Its place
+    `stretch` stretches, and its surroundings keep their size; without it, all of the symbol
+    stretches."""
     places = dict(icon.places)
     soft = Rect(0.0, 0.0, *icon.size)
     if "stretch" in places:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Path, Turned, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.icons import Icon, Part, Shape
@@ -20,7 +20,7 @@ from pnp.draw.sketch import Mark, moved
 
 Motif = tuple[Mark, ...]
 Symbols = Callable[[str], Icon]
-"""Gives symbols by name, as a brief does. Raises ValueError where there is none."""
+"""Returns symbols by name, as a request does. Raises ValueError for an unknown name."""
 
 
 @lru_cache(maxsize=256)
@@ -31,8 +31,8 @@ def marks(icon: Icon, unit: float = 1.0) -> Motif:
 
 @lru_cache(maxsize=64)
 def layers(icon: Icon, unit: float = 1.0) -> dict[str, Motif]:
-    """The marks of a symbol's outermost groups by their ids, from the back to the front; what is
-    in no such group has an empty one."""
+    """The marks of a symbol’s outermost groups by their ids, from the back to the front; marks
+    outside such groups have an empty id."""
     found: dict[str, Motif] = {}
     for part in icon.shapes:
         name = "" if isinstance(part, Shape) else part.name
@@ -90,7 +90,7 @@ def put_symbol(s: Sheet, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 
         s.marks.append(mark._replace(width=mark.width * weight, dash=dash))
     scale = matrix.mean_scale
     for text, style, x, y, degrees in icon.labels:
-        label = s.brief.label(text, style)
+        label = s.request.label(text, style)
         if math.isclose(scale, 1.0, abs_tol=0.002) and not (degrees or matrix.b):
             left, foot = matrix.apply(x, y)
             s.place(label, left - label.width / 2, foot - label.height)
@@ -99,18 +99,18 @@ def put_symbol(s: Sheet, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 
         s.place(Turned(label, to.then(Matrix.move(x, y)).then(matrix)))
 
 
-def symbol(brief: Brief) -> Frame:
+def symbol(request: ArtRequest) -> Frame:
     """The artist `symbol`: the symbol `name` as large as fits, in the theme's colours.
 
     Its lines are `weight` mm wide, else as the theme's `line`.
     """
-    icon = brief.symbol(brief.text("name"))
-    s = Sheet(brief, Inks(brief.palette))
+    icon = request.symbol(request.text("name"))
+    s = Sheet(request, Inks(request.palette))
     put_symbol(
         s,
         icon,
-        placed(icon, Rect(0.0, 0.0, brief.width, brief.height)),
-        brief.length("weight", s.line),
+        placed(icon, Rect(0.0, 0.0, request.width, request.height)),
+        request.length("weight", s.line),
     )
     return s.frame()
 

@@ -98,7 +98,7 @@ def _refuse(problems: Problems, shop: Shop, component: Component) -> None:
     )
 
 
-def _draw(deck: Deck, job: Job, folder: Path, beside: Path, order: Order) -> int:
+def _draw(deck: Deck, job: Job, folder: Path, listing: Path, order: Order) -> int:
     """Write the pictures and their list; gives how many there are."""
     shop, product, size = job.shop, job.product, job.shop.picture(job.product)
     # What the art lacks of the shop's bleed, its outermost pixels fill up.
@@ -135,5 +135,5 @@ def _draw(deck: Deck, job: Job, folder: Path, beside: Path, order: Order) -> int
         "height": product.height,
         "cards": rows,
     }
-    write_json(beside, head)
+    write_json(listing, head)
     return len(pictures)

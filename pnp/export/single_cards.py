@@ -76,16 +76,18 @@ def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) 
 
     Raises ProblemsFound and UsageError.
     """
-    renderers = prepare_faces(session, order, _whole(session, order, options), bleed)
+    renderers = prepare_faces(session, order, largest_paper(session, order, options), bleed)
     found = [_deck(renderer) for renderer in renderers]
     if not found or not all(deck.cards for deck in found):
         session.stop_on_errors()
         names = ", ".join(order.components)
-        raise UsageError(f"{order.game}: there are no cards in {names}, for none of it is packed")
+        raise UsageError(
+            f"{order.game}: there are no cards in {names}: none of its items is printed"
+        )
     return found
 
 
-def _whole(session: Session, order: Order, options: Options) -> Options:
+def largest_paper(session: Session, order: Order, options: Options) -> Options:
     """On no paper nothing is in pieces: the largest of those that something is laid out for, if
     that leaves nothing out."""
     parts = [

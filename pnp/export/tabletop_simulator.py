@@ -188,9 +188,9 @@ class _Save:
             "ContainedObjects": cards,
         }
 
-    def _guid(self, what: str) -> str:
+    def _guid(self, name: str) -> str:
         """Six digits that are an object's own: the same ones every time."""
-        return content_hash(f"{self._game} {what}", size=3)
+        return content_hash(f"{self._game} {name}", size=3)
 
     def write(self) -> None:
         """The saved object itself."""

@@ -1,5 +1,5 @@
-"""What the shipped games have in code, a package each, and what games share.
+"""The code of the shipped games, a package each, and code that games share.
 
-Nothing is listed here: a game’s code is found by its entry point in pyproject.toml, as that of
-anybody else’s package is.
+There is no list here: pnp finds a game’s code by its entry point in pyproject.toml, like that of
+any other package.
 """

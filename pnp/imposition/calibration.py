@@ -200,7 +200,7 @@ def _back(sheet: _Sheet, name: str, edge: str) -> _Sheet:
     middle = sheet.size.width / 2
     for words, y, points in (
         ("Nothing to read here.", 120.0, 14.0),
-        ("Hold the sheet against the light, front towards you:", 128.0, 10.0),
+        ("Hold the sheet up to the light, front towards you:", 128.0, 10.0),
         ("the red crosses show on the grids of the front.", 133.5, 10.0),
     ):
         sheet.text(words, middle, y, points, points > 10.0, INK, 0.5)
@@ -292,7 +292,7 @@ def _manual(sheet: _Sheet, name: str, edge: str) -> None:
     y = _row(sheet, left + 9.0, y, width - 9.0, "ABCDE") + gap
     y = step(
         3,
-        "Hold it against the light",
+        "Hold it up to the light",
         "Front towards you. Where does each red cross of "
         "the back stand on the grid? Right and down are plus.",
         y,

@@ -59,7 +59,7 @@ def crop_marks(
     for box in boxes:
         around = box.grown(reach)
         near = [other for other in taken if other.overlaps(around)]
-        for line in _around(box, bleed + MARK_GAP, page):
+        for line in slot_marks(box, bleed + MARK_GAP, page):
             mark = _box(line)
             if not any(mark.overlaps(other) for other in near):
                 line = _own_side(line, box, split)
@@ -109,17 +109,17 @@ def _seen(line: Line, page: Size) -> float:
     return down if x1 == x2 else across
 
 
-def _inwards(line: Line, box: Rect, by: float) -> Line:
+def _inwards(line: Line, box: Rect, distance: float) -> Line:
     """What goes before a mark so that it begins nearer to its slot."""
     x1, y1, x2, y2 = line
     if x1 == x2:
-        return (x1, y2, x1, y2 + by) if y2 <= box.y else (x1, y1 - by, x1, y1)
-    return (x2, y1, x2 + by, y1) if x2 <= box.x else (x1 - by, y1, x1, y1)
+        return (x1, y2, x1, y2 + distance) if y2 <= box.y else (x1, y1 - distance, x1, y1)
+    return (x2, y1, x2 + distance, y1) if x2 <= box.x else (x1 - distance, y1, x1, y1)
 
 
-def _joined(one: Line, two: Line) -> Line:
+def _joined(first: Line, second: Line) -> Line:
     """Two lines, one of which goes on where the other ends."""
-    return (*min(one, two)[:2], *max(one, two)[2:])
+    return (*min(first, second)[:2], *max(first, second)[2:])
 
 
 def _box(line: Line) -> Rect:
@@ -127,7 +127,7 @@ def _box(line: Line) -> Rect:
     return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).grown(0.05)
 
 
-def _around(box: Rect, gap: float, page: Size) -> Iterator[Line]:
+def slot_marks(box: Rect, gap: float, page: Size) -> Iterator[Line]:
     """The eight marks of one slot."""
     for x in (box.x, box.right):
         yield from _ends((x, box.y, x, box.bottom), gap, page)
@@ -210,7 +210,7 @@ def _numbers(
         return found
     for order in orders:
         others = [*blocked, *(_covers(*at) for at in found)]
-        spots = (spot for line in order for spot in _beside(line))
+        spots = (spot for line in order for spot in number_spots(line))
         free = (spot for spot in spots if _fits(spot, others, room))
         place = next(free, None)
         if place is None:
@@ -230,7 +230,7 @@ def _stretches(split: Line) -> Iterator[Line]:
             yield (x1 + at, y1, x1 + at + MARK_LENGTH, y1)
 
 
-def _beside(line: Line) -> Iterator[tuple[float, float]]:
+def number_spots(line: Line) -> Iterator[tuple[float, float]]:
     """Possible places of a mark's number: left or right of a vertical mark, below or above a
     horizontal one."""
     x1, y1, x2, y2 = line

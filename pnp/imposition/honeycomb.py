@@ -47,7 +47,7 @@ def comb(card: Size, bleed: float, room: Size, standing: bool) -> Comb:
     return Comb(tuple(middles), Size(wide, tall + (rows - 1) * pitch * _ROW))
 
 
-def boxes(found: Comb, card: Size, left: float, top: float) -> list[Rect]:
+def boxes(comb: Comb, card: Size, left: float, top: float) -> list[Rect]:
     """The trimmed boxes of pieces."""
     wide, tall = card
-    return [Rect(left + x - wide / 2, top + y - tall / 2, wide, tall) for x, y in found.middles]
+    return [Rect(left + x - wide / 2, top + y - tall / 2, wide, tall) for x, y in comb.middles]

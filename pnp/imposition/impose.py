@@ -104,7 +104,7 @@ def impose(parts: Sequence[Part], bed: Bed, backs: str) -> list[Plan]:
         if signature is not None:
             plans.append(list(_bound(first, signature, bed.paper, backs)))
         elif parts[first].size is None:
-            plans.append(list(_whole(first, parts[first], bed.paper, backs)))
+            plans.append(list(full_pages(first, parts[first], bed.paper, backs)))
         elif pieces[first]:
             plans.append(list(_tiled(first, parts[first], pieces[first], backs)))
         else:
@@ -201,7 +201,7 @@ def _paired(plans: list[list[Plan]], parts: Sequence[Part]) -> list[Plan]:
     return out
 
 
-def _whole(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
+def full_pages(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
     """Faces that take a page each."""
     page = paper.turned() if part.landscape else paper
     whole, by = _fitted(part.laid_on or page, page)

@@ -100,7 +100,7 @@ def lay_out(
     for kept in (0.0,) if bed.shared or not bleed else (bleed, 0.0):
         best: tuple[tuple[int, int, int, int], Layout] | None = None
         for page in (bed.paper, bed.paper.turned()):
-            for layout in _all(card, kept, page, bed, half, nests, number if even else 0):
+            for layout in arrangements(card, kept, page, bed, half, nests, number if even else 0):
                 sheets = -(-number // len(layout.spots))
                 turned = any(spot.turn for spot in layout.spots)
                 cost = (sheets, layout.blocks, int(turned), int(page.width > page.height))
@@ -133,7 +133,7 @@ def _layouts(
             yield _placed(blocks, below, bleed, page, bed, half)
 
 
-def _all(
+def arrangements(
     card: Size, bleed: float, page: Size, bed: Bed, half: bool, nests: bool, number: int
 ) -> Iterator[Layout]:
     """The best first, of those that take as many sheets."""

@@ -53,7 +53,7 @@ def joint_marks(tile: Tile, fonts: FontStack | None) -> Frame:
         pen.line(box.right + bleed.right + MARK_GAP + 2.0, y)
     items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.2, (0.6, 0.4), cap=0)))]
     if fonts is not None:
-        items += _told(tile, fonts)
+        items += joint_labels(tile, fonts)
     return Frame(tile.page.width, tile.page.height, tuple(items))
 
 
@@ -61,7 +61,7 @@ def _lines(start: float, end: float, before: float, after: float) -> list[float]
     return ([start + before] if before else []) + ([end - after] if after else [])
 
 
-def _told(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
+def joint_labels(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
     """At each joint what comes there, where there is room outside the art."""
     box, bleed, flaps, page = tile.box, tile.bleed, tile.flaps, tile.page
     across = (

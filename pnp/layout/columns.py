@@ -1,7 +1,7 @@
-"""Blocks through columns and down a page, in numbers: where each comes to stand.
+"""Blocks through columns and down a page, in numbers: the place of each block.
 
-Many ways are tried before a page is well filled, so nothing is drawn for any of them: a block
-is a height here, and the lines between which it may part.
+The search tries many ways to fill a page well and draws nothing: here a block is a height, and the
+lines between which it may break.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Terms(Struct, frozen=True):
     begin: str = ""
     """page or column: begin a new one; else empty."""
     above: float = 0.0
-    """Room above, unless it stands at the top of a column."""
+    """Space above, except at the top of a column, mm."""
     wide: bool = False
     """Go across all columns."""
     parts: bool = False
@@ -160,8 +160,8 @@ class Piece(Struct, frozen=True):
     grows: float
     """By how much more it may grow."""
     loose: float = 0.0
-    """Which share of what the largest gap grows by the one above it takes: none where it stands
-    first, or below its heading. All gaps grow alike, in proportion."""
+    """Share of the growth of the largest gap that the gap above this block takes: 0 at the top
+    of a column or below a heading. All gaps grow in proportion."""
 
 
 class Tall(NamedTuple):
@@ -196,7 +196,7 @@ class Band(Struct):
 
 
 class Layout(Struct):
-    """Where blocks stand on one page, from the top down."""
+    """Places of the blocks on one page, from the top down."""
 
     share: float = 0.0
     """How much of their growth all blocks take."""
@@ -205,7 +205,7 @@ class Layout(Struct):
     reached: Spot = field(default_factory=Spot)
     """Where the next page begins."""
     talls: list[Tall] = field(default_factory=list)
-    """What is too tall for its room."""
+    """Blocks that are too tall for their room."""
 
     def uneven(self, stretch: float) -> float:
         """By how much columns do not end together, in all."""
@@ -288,7 +288,7 @@ class Filling:
         return reached, full
 
     def _holds(self, at: int, room: float) -> bool:
-        """Whether a wide block and what has to stay with it begin well within that room."""
+        """Whether a wide block and the blocks that stay with it begin well within that room."""
         room -= self._measured(at).height
         if room < -SLACK:
             return False
@@ -305,7 +305,7 @@ class Filling:
         return any(columns) and (reached.block >= end or room >= self._least)
 
     def _run(self, at: int) -> int:
-        """The end of the blocks from `at` on that stand in the same columns."""
+        """The end of the blocks from `at` on that share columns."""
         terms, end = self._terms, at + 1
         while end < len(terms) and not terms[end].wide and terms[end].begin != "page":
             end += 1
@@ -415,7 +415,7 @@ class Filling:
         return found, found.last if found is not None else 0
 
     def _forced(self, spot: Spot, end: int, room: float) -> list[Piece]:
-        """A column of blocks that are too tall for any; this is told."""
+        """Lay out a column of blocks that are too tall for any column, and report them."""
         stop = min(self._group(spot.block), end)
         pieces: list[Piece] = []
         for index in range(spot.block, stop):
@@ -436,7 +436,7 @@ class Filling:
     # Blocks
 
     def _piece(self, above: float, index: int, line: int = 0) -> Piece:
-        """A block, or what is left of it from a line on."""
+        """A block, or the rest of it from a line on."""
         measured = self._measured(index)
         last = len(measured.lines)
         height = measured.part(line, last) if line else measured.height

@@ -41,10 +41,10 @@ MOST_DEPTH = 100
 """Elements within each other: each of them takes a few calls to draw."""
 
 Find = Callable[[str, Span], Template | None]
-"""Gives another template by name, or None with the reason told."""
+"""Return another template by name; report the reason and return None if it cannot be read."""
 
 
-class Standing(NamedTuple):
+class Position(NamedTuple):
     """Where in its templates an element is made."""
 
     using: tuple[str, ...]
@@ -79,15 +79,16 @@ class TemplateCompiler:
         self.steady = steady
         self._markups: dict[str, Markup] = {}
         self.reading = False
-        """Whether what is compiled now stands in a text that people read at length."""
+        """Whether the current element is in a long text, such as a rulebook."""
         self.partial = False
-        """Whether an element is made without options that hold fields, or for some values."""
+        """Whether an element is made without its options that contain fields, or for some
+        values."""
         self.decks = decks
         self.kinds = kinds
         self.artists = artists
         self.folder = folder
         self._find = find
-        self._at = Standing((), {}, constants)
+        self._at = Position((), {}, constants)
         """`depth` and `made` are those where a template or a later element begins."""
         self._depth = 0
         self._made = 0
@@ -102,7 +103,7 @@ class TemplateCompiler:
 
     def template(self, template: Template) -> tuple[Element, Element | None]:
         """A template's body, and what lies behind it, out to the bleed."""
-        self._at = Standing((template.id,), template.blocks, self._at.constants)
+        self._at = Position((template.id,), template.blocks, self._at.constants)
         body = self.element(template.body)
         return body, self.element(template.bleed) if template.bleed is not None else None
 
@@ -111,7 +112,7 @@ class TemplateCompiler:
         return self.alone(self.child(node))
 
     def alone(self, child: Child) -> Element:
-        """A child that no container lays out: it keeps its size and its place all the same."""
+        """A child outside a container: it still has its size and its place."""
         if child.alone:
             return child.element
         self._heed(child)
@@ -129,7 +130,7 @@ class TemplateCompiler:
                     "value",
                     f"“{name}” counts in {where} only",
                     child.element.span,
-                    f"give it to what stands in {where}, or leave it out",
+                    f"remove it, or set it on an element in {where}",
                 )
 
     def children(self, node: Node, container: str = "") -> tuple[Child, ...]:
@@ -237,18 +238,18 @@ class TemplateCompiler:
         self.partial = before
         self.coded = self.coded or itself
         words = {key: self.words(value) for key, value in found.items()}
-        # A strong reference from what it made would keep the templates alive.
+        # A strong reference from the elements would keep the templates alive.
         at = self._at._replace(depth=self._depth, made=self._made)
-        build = partial(_later, WeakMethod(self._again), at)
+        build = partial(_later, WeakMethod(self._compile_later), at)
         element = DynamicElement(node, words, build, fields)
-        child = Child(self._settled(element), dynamic=element.of)
+        child = Child(self._settled(element), dynamic=element.for_item)
         asking = Reader(
             read.node.part(_ASKING - kind.declared.keys()), self.problems, read.what, self
         )
         return self._asking(Placing(asking), kind, child)
 
-    def _again(self, at: Standing, node: Mapping, problems: Problems) -> Child:
-        """An element made later, where it stands in its template."""
+    def _compile_later(self, at: Position, node: Mapping, problems: Problems) -> Child:
+        """Compile an element later, at its place in its template."""
         before = self._at, self._depth, self._made, self.problems, self.partial
         self._at, self._depth, self._made = at, at.depth, at.made
         self.problems, self.partial = problems, True
@@ -283,11 +284,11 @@ class TemplateCompiler:
         element.fields -= self._at.constants
         return element
 
-    def use(self, name: str, span: Span, given: Collection[str]) -> Element:
-        """Another template's body in this one's place. `given`: fields that it knows by names of
+    def use(self, name: str, span: Span, bindings: Collection[str]) -> Element:
+        """Another template's body in this one's place. `bindings`: fields that it knows by names of
         its own."""
-        # What is a constant outside is none where it is given anew.
-        constants = self._at.constants.difference(given)
+        # A constant of the outer scope is not constant if it is replaced here.
+        constants = self._at.constants.difference(bindings)
         known = (name, constants, self.reading)
         if known in self._used:
             return self._used[known]
@@ -299,13 +300,13 @@ class TemplateCompiler:
         if template is None:
             return Nothing(span)
         before = self._at
-        self._at = Standing((*before.using, name), template.blocks, constants)
+        self._at = Position((*before.using, name), template.blocks, constants)
         element = self._used[known] = self.element(template.body)
         self._at = before
         return element
 
     def block(self, name: str, otherwise: Node | None, span: Span) -> Element:
-        """What an extending template puts here, or what stands here."""
+        """The element with which an extending template fills this block, or its default."""
         node = self._at.blocks.get(name, otherwise)
         if node is None:
             return Nothing(span)
@@ -333,7 +334,7 @@ class TemplateCompiler:
         if decorated or around.is_boxed:
             child = None if isinstance(element, Nothing) else element
             element = Box(child, around, element.span)
-        if any([around.given(key) for key in ("opacity", "shadow", "outline")]):
+        if any([around.is_given(key) for key in ("opacity", "shadow", "outline")]):
             element = Faint(element, around.opacity, around.shadow, around.outline)
         for words, place in ((around.form_field, "text"), (around.checkbox, "ring")):
             if words is not None:
@@ -350,7 +351,7 @@ class TemplateCompiler:
         if not isinstance(node, Scalar):
             # YAML takes braces without quotes for a map.
             name = next(iter(node.values), "") if isinstance(node, Mapping) else ""
-            hint = f'a field in a text wants quotes: "{{{name}}}"' if name else ""
+            hint = f'put a text that begins with a field in quotes: "{{{name}}}"' if name else ""
             self.problems.add("type", f"this has to be a text, not a {node.kind}", node.span, hint)
             node = Scalar("", node.source, node.line, node.column)
         return Words(node, self.problems)
@@ -373,11 +374,11 @@ _ASKING = frozenset(("when", "unless", "each", "else"))
 
 
 def _later(
-    again: WeakMethod[Callable[[Standing, Mapping, Problems], Child]],
-    at: Standing,
+    again: WeakMethod[Callable[[Position, Mapping, Problems], Child]],
+    at: Position,
     node: Mapping,
     problems: Problems,
 ) -> Child:
     make = again()
-    assert make is not None, "what is compiled holds its maker"
+    assert make is not None, "a compiled template references its compiler"
     return make(at, node, problems)

@@ -1,4 +1,4 @@
-"""`when`, `unless` and `choose`: what is asked of fields, and whether there was anything to ask.
+"""`when`, `unless` and `choose`: tests of fields, and reports of tests that are never true.
 
 TEST and TEST …    where a TEST is   [not] FIELD
                                      FIELD is [not] VALUE or VALUE …
@@ -41,30 +41,30 @@ class Ask(Struct, frozen=True):
     """One test of one field."""
 
     question: Question
-    wanted: bool
+    expected: bool
     order: str
     """is, has, < and so on; empty: whether it is there and does not say no."""
-    others: tuple[Words, ...]
+    words: tuple[Words, ...]
     steady: bool
 
     def holds(self, scope: Scope) -> bool:
         """Whether it is so for one item."""
-        node = asked(self.question, scope, self.steady)
+        node = question_value(self.question, scope, self.steady)
         if not self.order:
             so = truthy(node)
         elif self.order == "is":
-            so = isinstance(node, Scalar) and node.text in [w.text(scope) for w in self.others]
+            so = isinstance(node, Scalar) and node.text in [w.text(scope) for w in self.words]
         elif self.order == "has":
-            so = not members(node).isdisjoint(words.text(scope) for words in self.others)
+            so = not members(node).isdisjoint(words.text(scope) for words in self.words)
         else:
             so = node is not None and self._than(node, scope)
-        return so is self.wanted
+        return so is self.expected
 
     def _than(self, node: Node, scope: Scope) -> bool:
         numbers = []
         for text, span in (
             (str(node) if isinstance(node, Scalar) else node.kind, node.span),
-            (self.others[0].text(scope), self.others[0].origin(scope)),
+            (self.words[0].text(scope), self.words[0].origin(scope)),
         ):
             try:
                 numbers.append(number(text.strip()))
@@ -80,23 +80,23 @@ class Ask(Struct, frozen=True):
 
 
 class Condition(Struct, frozen=True):
-    """All tests of a `when`; an `unless` is shown where not all of them hold."""
+    """All tests of a `when`; an `unless` shows its element if not all of them are true."""
 
     asks: tuple[Ask, ...]
-    wanted: bool
+    expected: bool
 
     @property
     def fields(self) -> frozenset[str]:
         """The fields that it looks up."""
         names = {ask.question.path[0] for ask in self.asks}
-        return frozenset(names).union(*(word.fields for ask in self.asks for word in ask.others))
+        return frozenset(names).union(*(word.fields for ask in self.asks for word in ask.words))
 
     def holds(self, scope: Scope) -> bool:
         """Whether it is so for one item."""
-        return all([ask.holds(scope) for ask in self.asks]) is self.wanted
+        return all([ask.holds(scope) for ask in self.asks]) is self.expected
 
 
-def asked(question: Question, scope: Scope, steady: bool) -> Node | None:
+def question_value(question: Question, scope: Scope, steady: bool) -> Node | None:
     """The value of a field that something hangs on."""
     node = look_up(question.path, scope)
     if scope.state.inspection is not None:
@@ -111,9 +111,9 @@ def read_field(text: str) -> tuple[str, ...] | None:
 
 
 def read_condition(
-    node: Scalar, wanted: bool, problems: Problems, steady: bool
+    node: Scalar, expected: bool, problems: Problems, steady: bool
 ) -> Condition | None:
-    """The condition in a text, or None with the reason told."""
+    """Parse a condition; report the reason and return None if it is invalid."""
     asks = []
     for text in _AND.split(node.text.strip()):
         try:
@@ -122,11 +122,11 @@ def read_condition(
             message, hint = error.args
             problems.add("condition", message, node.span, hint)
             return None
-    return Condition(tuple(asks), wanted)
+    return Condition(tuple(asks), expected)
 
 
 def _ask(text: str, node: Scalar, problems: Problems, steady: bool) -> Ask:
-    """One test. Raises ValueError with what is wrong, and a hint."""
+    """Parse one test. Raises ValueError with the problem and a hint."""
     match = _TEST.fullmatch(text)
     path = read_field(match[2]) if match else None
     if match is None or path is None:
@@ -160,7 +160,7 @@ def _value(text: str, whole: str) -> str:
     if not text or re.search(r"[<>=\"]|(^|\s)(is|has|not)\s", text):
         raise ValueError(
             f"“{whole}” is no condition",
-            'behind “or” stands another value; a value such as "this is it" wants quotes',
+            'write a value after “or”; put a value such as "this is it" in quotes',
         )
     return text
 
@@ -171,7 +171,7 @@ def _hint(rest: str, name: str) -> str:
     if rest.startswith("!="):
         return f"write “{name} is not …”"
     if rest.startswith("or "):
-        return "“or” stands between values, as in “type is tool or crew”"
+        return "use “or” between values, as in “type is tool or crew”"
     if rest[0] in "+-*/%|":
         return f"nothing is worked out here; {_FORMS}"
     return _FORMS

@@ -1,7 +1,7 @@
-"""Elements with fields among their options: `width: "{wide}mm"`, `style: "{kind}"`.
+"""Elements with fields in their options: `width: "{wide}mm"`, `style: "{kind}"`.
 
-What decides how an element is built is no value to look up while it is drawn. So it is built anew
-for each different set of such values, and kept.
+Some options decide how an element is built, so they cannot be looked up while it is drawn. Such an
+element is built once for each set of values, and cached.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.layout.scope import Scope
 from pnp.layout.values import Words, asked_at
 
 ANY = "*"
-"""Stands for fields that nobody knows before it is built."""
+"""Matches fields whose values are unknown before the element is built."""
 
 _FIELD = re.compile(r"\{[^{}]*\}")
 _MOST_KEPT = 512
@@ -40,7 +40,7 @@ def varying(node: MappingNode, steady: frozenset[str]) -> dict[str, Scalar]:
 
 
 class DynamicElement(Element):
-    """Stands for an element that is another one for each set of its options' values."""
+    """An element that is built once for each set of values of its options."""
 
     __slots__ = ("_build", "_kept", "_node", "_words")
 
@@ -55,8 +55,8 @@ class DynamicElement(Element):
         self._build = build
         self._kept: dict[tuple[str | None, ...], Child] = {}
 
-    def of(self, scope: Scope) -> Child:
-        """The element for one item. What is wrong with the values is told where they stand."""
+    def for_item(self, scope: Scope) -> Child:
+        """The element for one item. Reports invalid values at their place in the data."""
         texts = tuple([_said(words, scope) for words in self._words.values()])
         child = self._kept.get(texts)
         if child is None:
@@ -64,7 +64,7 @@ class DynamicElement(Element):
             spans = tuple([words.origin(scope) for words in self._words.values()])
             child = self._build(self._with(texts, spans), problems)
             if problems:
-                # It is told of each item that asks for it.
+                # Report it for each item that uses it.
                 scope.state.problems.extend(self._placed(problem, spans) for problem in problems)
                 return child
             if len(self._kept) >= _MOST_KEPT:
@@ -73,7 +73,7 @@ class DynamicElement(Element):
         return child
 
     def _with(self, texts: Sequence[str | None], spans: Sequence[Span]) -> MappingNode:
-        """The element as if the values stood in it; an option without one is left out."""
+        """The element with these values in its options; an option without a value is left out."""
         node = self._node
         for key, text, span in zip(self._words, texts, spans, strict=True):
             if text is not None:
@@ -84,16 +84,16 @@ class DynamicElement(Element):
         return node
 
     def _placed(self, problem: Problem, spans: tuple[Span, ...]) -> Problem:
-        """The problem with the template's place, where it is told of an item."""
+        """The problem of an item, with its place in the template."""
         for key, words, span in zip(self._words, self._words.values(), spans, strict=True):
             if problem.span == span and span != words.span:
                 return problem._replace(hint=asked_at(words.span, problem.hint, key))
         return problem
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        return self.of(scope).element.frame(scope, region)
+        return self.for_item(scope).element.frame(scope, region)
 
 
 def _said(words: Words, scope: Scope) -> str | None:
-    """What an option says; None where it says nothing for want of a field."""
+    """The text of an option; None if a field is missing."""
     return words.text(scope) or (None if words.lacks(scope) else "")

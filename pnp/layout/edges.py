@@ -38,7 +38,7 @@ class Edges:
         return [
             (what, by)
             for what, reach, slack in self._marks(frame)
-            if (by := reach.beyond(box)) > slack
+            if (by := reach.overhang(box)) > slack
         ]
 
     def _reach(self, frame: Frame) -> Reach:

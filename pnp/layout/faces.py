@@ -13,7 +13,7 @@ from pnp.core.artist import Artist
 from pnp.core.drawing import EMPTY, Frame, Placed, Shared
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Template
-from pnp.core.node import Mapping, Node, made
+from pnp.core.node import Mapping, Node, to_node
 from pnp.core.problems import Problem, Problems, nearest
 from pnp.layout.compiler import Find, TemplateCompiler
 from pnp.layout.edges import Edges
@@ -44,22 +44,23 @@ class Side(Struct, frozen=True):
 class Sides(Struct, frozen=True):
     """The compiled templates of one side, of which each item may name its own."""
 
-    known: dict[str, Side]
+    by_name: dict[str, Side]
     name: Words | None = None
 
-    def of(self, scope: Scope) -> Side | None:
-        """The one for an item; None where it names none that there is, which is told."""
+    def for_item(self, scope: Scope) -> Side | None:
+        """The template of an item; report the reason and return None if it names none that
+        exists."""
         if self.name is None:
-            return next(iter(self.known.values()), None)
+            return next(iter(self.by_name.values()), None)
         name = self.name.text(scope)
-        if name not in self.known:
+        if name not in self.by_name:
             scope.state.problems.add(
                 "value",
                 f"there is no template “{name}” for this",
                 self.name.origin(scope),
-                nearest(name, self.known),
+                nearest(name, self.by_name),
             )
-        return self.known.get(name)
+        return self.by_name.get(name)
 
 
 class Compiled(Struct, frozen=True):
@@ -73,11 +74,11 @@ class Compiled(Struct, frozen=True):
     coded: bool
     """Whether there may be QR codes on the faces."""
     problems: tuple[Problem, ...]
-    """What is wrong with the templates, whatever the item."""
+    """Problems of the templates that do not depend on an item."""
     of_kit: bool
-    """Whether its faces tell of the kit around them."""
+    """Whether its faces show facts about the kit around them."""
     compiler: TemplateCompiler
-    """Kept by this alone for elements that are made anew for each item, which ask for it there."""
+    """The only reference to the compiler; elements that are built for each item use it."""
 
 
 def compiled(
@@ -100,7 +101,7 @@ def compiled(
         KINDS, setting, find, constants, folder, artists, problems, steady, decks
     )
     front, back = _sides(component, FRONT, make), _sides(component, BACK, make)
-    sides = (*front.known.values(), *back.known.values())
+    sides = (*front.by_name.values(), *back.by_name.values())
     drawn = [part for side in sides for part in (side.body, side.behind) if part is not None]
     of_kit = any("kit" in part.fields for part in drawn)
     return Compiled(component, front, back, make.flow, make.coded, tuple(problems), of_kit, make)
@@ -143,8 +144,8 @@ class Faces:
         show: Show,
         inspection: Inspection | None,
     ) -> None:
-        """`fields`: what the document knows of itself, below the component's own. `inspection`:
-        what a check wants to know."""
+        """`fields`: the document’s facts, below the component’s fields. `inspection`: what a
+        check collects."""
         self.compiled = compiled
         self.size = size
         self._fields = {**fields, **compiled.component.fields}
@@ -157,7 +158,7 @@ class Faces:
         """One face of one item."""
         state = LayoutState(Problems(), self._show, self._inspection)
         scope = self._scope(item, state)
-        side = (self.compiled.front if face == FRONT else self.compiled.back).of(scope)
+        side = (self.compiled.front if face == FRONT else self.compiled.back).for_item(scope)
         frame = self._frame(side, scope) if side is not None else EMPTY
         component = self.compiled.component
         # What does not fit its room is already reported.
@@ -196,7 +197,7 @@ class Faces:
         return self.compiled.flow, self._scope(item, LayoutState(Problems(), self._show))
 
     def _scope(self, item: Mapping, state: LayoutState) -> Scope:
-        """What is known of one item."""
+        """The fields of one item."""
         scope = Scope(self._fields, state)
         scope |= item.values
         return scope
@@ -243,10 +244,11 @@ class Faces:
             spots.append(spot)
             laid = self.lay(_page(item, flow, scope, spots, len(spots), 0))
             problems.extend(laid.problems)
-            # A block that nothing can be done about is told and passed over.
+            # Report a block that fits nowhere, and skip it.
             on = laid.reached is not None and laid.reached > spot
             spot = laid.reached if on and laid.reached is not None else Spot(spot.block + 1)
-        # A text that is not to be had, which was told, has a page, and that knows its number.
+        # A text that could not be read, which was reported, has one page, and that page has a
+        # number.
         spots = spots or [spot]
         many = len(spots)
         return [_page(item, flow, scope, spots, n, many) for n in range(1, many + 1)]
@@ -258,4 +260,4 @@ def _page(
     """One page of a text: where it begins, and what it knows of itself."""
     spot = spots[number - 1]
     values = (str(spot), number, pages, flow.head(scope, spot))
-    return item.with_values(dict(zip(PAGE_FIELDS, map(made, values), strict=True)))
+    return item.with_values(dict(zip(PAGE_FIELDS, map(to_node, values), strict=True)))

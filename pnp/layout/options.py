@@ -18,9 +18,9 @@ from pnp.core.drawing import Colour, Stroke
 from pnp.core.geometry import mm
 from pnp.core.node import Sequence
 from pnp.core.notation import DIGITS, LENGTH, Bounds, Notation, notation
-from pnp.core.options import TEXT, Option, Options, Schema, list_of, map_of
+from pnp.core.options import TEXT, Option, Options, Schema, either, list_of, map_of
 from pnp.core.problems import nearest
-from pnp.core.reader import MISSING, Invalid, Reader, number, string, whole
+from pnp.core.reader import MISSING, Invalid, Reader, integers, number, string
 from pnp.layout.region import Element
 from pnp.layout.scope import Scope
 from pnp.layout.values import Literal, Value, Words
@@ -32,8 +32,8 @@ ELEMENT: Schema = {"$ref": "#/$defs/element"}
 
 positive = Notation(mm, LENGTH, Bounds(0, 10_000, " mm"))
 """A length in mm that is not negative."""
-small = whole(0, 1_000)
-several = whole(1, 1_000)
+small = integers(0, 1_000)
+several = integers(1, 1_000)
 """A count of at least one."""
 share = Notation(number, DIGITS, Bounds(0, 1e9))
 """A number that is not negative."""
@@ -113,11 +113,11 @@ def stroke_width(purpose: str, default: str = "line", **more: Any) -> Any:
 
 
 def style(purpose: str, default: str | None = None, **more: Any) -> Any:
-    """A style with its fonts; None where there is none, or where it cannot be had."""
+    """A style with its fonts; None without a name, or if it cannot be loaded."""
 
     def reading(read: Reader, key: str) -> Any:
         name = read.text(key, default or "")
-        return read.context.setting.typeset(name, read.at(key), read.problems)
+        return read.context.setting.typeset(name, read.span_of(key), read.problems)
 
     return Option(reading, purpose, default, notation=string, eager=default is not None, **more)
 
@@ -149,7 +149,9 @@ element: Any = partial(
     Option, lambda read, key: read.context.element(read.raw(key)), schema=ELEMENT
 )
 words: Any = partial(Option, lambda read, key: read.context.words(read.raw(key)), looked_up=True)
-named_words: Any = partial(Option, _named_words, default={}, schema=map_of(TEXT))
+named_words: Any = partial(
+    Option, _named_words, default={}, schema=map_of(either([TEXT, list_of({})]))
+)
 length: Any = partial(core.scalar, positive)
 place: Any = partial(core.scalar, _place, default=(None, None))
 dash: Any = partial(core.scalar, _dash, default=())
@@ -175,16 +177,16 @@ class Kind(Options, Element):
         Element.__init__(self, read.span, frozenset[str]().union(*found))
 
     def build(self, make: TemplateCompiler) -> Element:
-        """What is drawn: itself, unless it stands for another element."""
+        """The element to draw: itself, or the one that replaces it."""
         return self
 
 
 class Inked(Kind):
-    """A kind that has a fill and a line of its own, and no box's around it."""
+    """A kind of element with its own fill and lines, and no decoration around it."""
 
-    stroke: Value[Colour | None] = colour("Colour of its lines.", "ink")
-    fill: Value[Colour | None] = colour("Colour within.", area=True)
-    line_width: float = stroke_width("Width of its lines.")
+    stroke: Value[Colour | None] = colour("Colour of the lines.", "ink")
+    fill: Value[Colour | None] = colour("Colour of the fill.", area=True)
+    line_width: float = stroke_width("Width of the lines.")
     dash: tuple[float, ...] = dash("Lengths of dashes and gaps, such as `1mm 0.8mm`.")
 
     def line(self, scope: Scope) -> Stroke | None:

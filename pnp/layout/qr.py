@@ -23,7 +23,7 @@ _DARK = re.compile(b"\x01+")
 
 
 class TooMuchText(ValueError):
-    """More text than the largest code holds."""
+    """A text that is longer than the largest code can store."""
 
 
 class Code(NamedTuple):
@@ -54,7 +54,7 @@ def code(text: str, level: str = "M") -> Code:
     # The library would encode the text several times to find this out.
     version = next((v for v in range(1, 41) if needs + _counted(v) <= limits[v]), None)
     if version is None:
-        raise TooMuchText(f"{len(data)} bytes are more than a code of level {level} holds")
+        raise TooMuchText(f"{len(data)} bytes do not fit a code of level {level}")
     words = bytes(codewords(data, version, level))
     blank, places = form(version, level)
     cells, side = bytearray(blank), 17 + 4 * version
@@ -88,9 +88,10 @@ def form(version: int, level: str, mask: int = _MASK) -> tuple[bytes, list[int]]
 
 
 def codewords(data: bytes, version: int, level: str) -> list[int]:
-    """What a code of that version (1 to 40) holds: the text in blocks, and their corrections.
+    """The codewords of a code of that version (1 to 40): the text in blocks, and their error
+    correction.
 
-    The library's own way to it takes ten times as long; a test holds this to it.
+    The library’s method takes ten times as long; a test compares the two.
     """
     blocks = sizes_of_blocks(version, level)
     room = sum(count for count, _ in blocks)

@@ -16,14 +16,14 @@ from pnp.core.calendar import day_fields, month_fields
 from pnp.core.node import Mapping, Node, Scalar, Sequence, look_up
 from pnp.core.problems import Problems, Severity, Span, alike, nearest
 
-# Who met more different values than this is not told that one of them is missing.
+# After more different values than this, a missing value is not reported.
 _MOST_VALUES = 500
-# So much alike, one word is another that was mistyped: “titel” is “title”, “size” is not “site”.
+# Words more alike than this are typing errors: “titel” is “title”, but “size” is not “site”.
 _MISTYPED = 0.8
 
 
 class Question(NamedTuple):
-    """What is asked: of which field, and which values it is held against."""
+    """A question of a condition: its field, and the values that it is compared with."""
 
     span: Span
     path: tuple[str, ...]
@@ -35,14 +35,14 @@ class Question(NamedTuple):
     """is, has, < and so on."""
 
 
-class Met(Struct):
+class Outcome(Struct):
     """What a question met: whether its field was ever there, and with which values."""
 
     found: bool = False
     free: bool = False
     """Whether a value was no item's, so that there may be others."""
     values: set[str] = field(default_factory=set)
-    known: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
     """The fields that were there instead."""
 
 
@@ -50,7 +50,7 @@ class ConditionCoverage:
     """What the questions of one game met while its faces were drawn."""
 
     def __init__(self) -> None:
-        self.met: dict[Question, Met] = {}
+        self.met: dict[Question, Outcome] = {}
 
     def note(
         self, question: Question, node: Node | None, scope: dict[str, Node], steady: bool
@@ -58,12 +58,12 @@ class ConditionCoverage:
         """`steady`: all that there is to meet is in data; no number and no date decides it."""
         met = self.met.get(question)
         if met is None:
-            met = self.met[question] = Met()
+            met = self.met[question] = Outcome()
         if node is None:
             if not steady and question.path[-1] in _dated():
                 met.found = met.free = True
-            if not met.known:
-                met.known = _beside(question.path, scope)
+            if not met.fields:
+                met.fields = sibling_fields(question.path, scope)
             return
         met.found = True
         if not node.line or not steady or len(met.values) > _MOST_VALUES:
@@ -73,14 +73,14 @@ class ConditionCoverage:
         elif isinstance(node, Scalar):
             met.values.add(node.text)
 
-    def join(self, others: dict[Question, Met]) -> None:
+    def join(self, outcomes: dict[Question, Outcome]) -> None:
         """Take in what was met in another process."""
-        for question, other in others.items():
+        for question, other in outcomes.items():
             met = self.met.setdefault(question, other)
             met.found |= other.found
             met.free |= other.free
             met.values |= other.values
-            met.known = met.known or other.known
+            met.fields = met.fields or other.fields
 
     def judge(self, problems: Problems, errors_only: bool = False) -> None:
         """Report the questions that can only have one answer."""
@@ -88,12 +88,12 @@ class ConditionCoverage:
             name = ".".join(path)
             if optional and not met.found:
                 # A field may be for items that are still to come, unless it looks like another.
-                if not errors_only and alike(path[-1], met.known, _MISTYPED):
+                if not errors_only and alike(path[-1], met.fields, _MISTYPED):
                     problems.add(
                         "unknown-field",
                         f"no item has “{name}”: {{{name}?}} never prints anything",
                         span,
-                        nearest(path[-1], met.known),
+                        nearest(path[-1], met.fields),
                         Severity.WARNING,
                     )
                 continue
@@ -102,7 +102,7 @@ class ConditionCoverage:
                     "unknown-field",
                     f"there is no field {{{name}}} anywhere to ask of",
                     span,
-                    nearest(path[-1], met.known),
+                    nearest(path[-1], met.fields),
                 )
                 continue
             for value in values if not met.free else ():
@@ -121,7 +121,7 @@ class ConditionCoverage:
 
 
 def members(node: Node | None) -> set[str]:
-    """What a list holds, or a text between its commas, as a table's cell has it."""
+    """The members of a list, or of a text such as `a, b` in a cell of a table."""
     if isinstance(node, Scalar):
         return {part.strip() for part in node.text.split(",")}
     if isinstance(node, Sequence):
@@ -139,7 +139,7 @@ def _dated() -> frozenset[str]:
     return frozenset(day_fields(some).values).union(month.values, *(row.values for row in rows))
 
 
-def _beside(path: tuple[str, ...], scope: dict[str, Node]) -> tuple[str, ...]:
+def sibling_fields(path: tuple[str, ...], scope: dict[str, Node]) -> tuple[str, ...]:
     """The fields that are where a path leads to nothing."""
     for at in range(len(path) - 1, 0, -1):
         node = look_up(path[:at], scope)

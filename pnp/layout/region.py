@@ -35,7 +35,7 @@ class Element:
     __slots__ = ("_frames", "_wholes", "fields", "span")
 
     stretches = False
-    """Whether it looks better at the full height of the row that it stands in."""
+    """Whether it looks better at the full height of its row."""
     fills = False
     """Whether its frame is always as large as its room where that is to be filled."""
 
@@ -83,19 +83,19 @@ class Element:
         return known
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        """The element in a room; what is wrong goes to the scope's state."""
+        """Draw the element in a room; problems go to the scope’s state."""
         raise NotImplementedError
 
 
 class Nothing(Element):
-    """Stands in for an element that could not be made."""
+    """A placeholder for an element that could not be made."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         return Frame(region.width if region.fill_x else 0, region.height if region.fill_y else 0)
 
 
 def _shared(frame: Frame) -> Shared:
-    """The frame as one drawing. Within it only what it has more than once is one of its own."""
+    """The frame as one drawing. Within it, only repeated parts are shared."""
     if isinstance(frame, Shared):
         return frame
     times: Counter[Shared] = Counter()
@@ -116,7 +116,7 @@ def _count(frame: Frame, times: Counter[Shared]) -> None:
 
 
 def _inlined(frame: Frame, times: Counter[Shared]) -> Frame:
-    """The frame without marks on what is there once."""
+    """The frame without references to parts that occur once."""
     items = tuple([_placed(placed, times) for placed in frame.items])
     return Frame(frame.width, frame.height, items, frame.icon)
 

@@ -1,5 +1,4 @@
-"""What an element is given besides its room: the fields of one item, and where it tells what is
-wrong with it."""
+"""The context of an element besides its room: the fields of one item, and the problems."""
 
 from __future__ import annotations
 
@@ -17,21 +16,21 @@ if TYPE_CHECKING:
     from pnp.layout.columns import Spot
 
 MOST_DRAWN = 500_000
-"""So many elements a face may be drawn of, counted as often as they are: a few seconds' work."""
+"""Maximum number of elements in a face, counted as often as they are drawn: a few seconds’ work."""
 
 START = "flow-start"
-"""The field that tells a page with which block it begins."""
+"""The field with the number of a page’s first block."""
 PAGE_FIELDS = (START, "page", "pages", "head")
 """What every page of a text knows: its number, how many there are, under which head it begins."""
 
 Show = Callable[[str, str, str, tuple[str, ...]], Frame | str]
-"""Draws a component's face by component, item (or nothing), side and the fields to do without;
-else says why there is none."""
+"""Draws a component’s face by component, item (or nothing), side and the fields to leave out; or
+returns the reason why it cannot."""
 
 
 def nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> Frame | str:
     """Shows nothing: there are no other components."""
-    return "what is shown shows nothing itself"
+    return "a shown component cannot show another one"
 
 
 Trace = Callable[[Any, "Scope", Any], Frame]
@@ -39,10 +38,10 @@ Trace = Callable[[Any, "Scope", Any], Frame]
 
 
 class Inspection(Struct, frozen=True):
-    """What a check wants to know of a layout."""
+    """What a check collects from a layout."""
 
     coverage: ConditionCoverage
-    """Told what conditions meet."""
+    """Collects the values that conditions meet."""
     trace: Trace | None = None
     """Asks elements to be drawn in place of their containers. What was drawn without it before has
     elements that are drawn once for all items, and are not traced."""
@@ -57,7 +56,7 @@ class LayoutState(Struct):
     left: int = MOST_DRAWN
     """What the face that is being drawn may still cost, in elements."""
     steady: bool = False
-    """Whether what is being drawn lies in something that is the same for every item."""
+    """Whether the current element is in something that is the same for every item."""
     reached: Spot | None = None
     """Where the next page of a text begins, after a page of it."""
     goes_on: Span | None = None
@@ -80,6 +79,6 @@ class Scope(dict[str, Node]):
         return inner
 
     def apart(self) -> Scope:
-        """The same with state of its own."""
+        """A copy with its own state."""
         state = self.state
         return Scope(self, LayoutState(Problems(), state.show, state.inspection, state.left, True))

@@ -1,4 +1,4 @@
-"""Elements that draw nothing, whatever the item: somebody forgot what belongs into them."""
+"""Elements that draw nothing, whatever the item: their content was forgotten."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ _LISTS = ("column", "row", "stack", "grid", "table")
 _TEXTS = ("text", "code")
 _COUNTS = ("marks", "lines", "cube")
 _AROUND = ("fill", "stroke", "pattern", "form-field", "checkbox")
-"""What is drawn even around nothing."""
+"""Options that draw even around nothing."""
 
 
 def tell_silent(kind: str, node: Mapping, problems: Problems) -> None:
-    """Tell of an element that has nothing to draw."""
+    """Report an element that draws nothing."""
     value = node.values[kind]
     if value.span == node.span:
-        # A table's own grid and cells stand where its values do, and cells may be empty.
+        # A table’s grid and cells are at the place of its values, and cells may be empty.
         return
     bare = not any(key in node.values for key in _AROUND)
     none = [key for key in ("width", "height") if key in node.values and _is_none(node.text(key))]

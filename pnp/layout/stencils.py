@@ -33,7 +33,7 @@ def drawn(icon: Icon, height: float, colours: Colours) -> Frame:
 
 
 def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) -> Frame:
-    """A frame as large as the whole icon: what is seen through as one is cut off far beyond it."""
+    """A frame as large as the whole icon: openings reach far beyond it."""
     items: list[Placed] = []
     for part in parts:
         if isinstance(part, Group):

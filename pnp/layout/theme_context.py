@@ -18,7 +18,7 @@ from pnp.text.typeset import Typeset
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 
-# What stands in where a family has no such weight, the best first.
+# Substitutes for a weight that a family lacks, the best first.
 _INSTEAD = {
     "regular": ("medium", "semibold", "bold"),
     "medium": ("regular", "semibold", "bold"),
@@ -66,7 +66,7 @@ class ThemeContext:
                 return found
             return None if area else palette.get("ink", BLACK)
         if not name:
-            raise ValueError("there is no colour here; one in hex digits wants quotes: '#aabbcc'")
+            raise ValueError("missing colour; put hex digits in quotes: '#aabbcc'")
         raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
 
     def stroke_width(self, text: str) -> float:
@@ -81,7 +81,7 @@ class ThemeContext:
             ) from None
 
     def typeset(self, name: str, span: Span, problems: Problems) -> Typeset | None:
-        """The style of that name with its fonts, or None with the reason told."""
+        """The style with its fonts; report the reason and return None if it cannot be loaded."""
         if name in self._typesets:
             return self._typesets[name]
         style = self.theme.styles.get(name)
@@ -99,7 +99,8 @@ class ThemeContext:
         return made
 
     def hyphenator(self, style: Style, problems: Problems) -> Hyphenator | None:
-        """That of the game's language, or None with the reason told."""
+        """The hyphenator of the game’s language; report the reason and return None if there is
+        none."""
         language = self.theme.language
         if self._hyphenator is None and not language_known(language):
             problems.add(
@@ -143,13 +144,13 @@ class ThemeContext:
         return Typeset(style, plain, heavy, italic, both, colour, lost)
 
     def _named(self, style: Style, weights: tuple[str, ...]) -> list[str]:
-        """The weights that stand for those in the style's first family."""
+        """The weights of the style’s first family that serve for these weights."""
         family = self.theme.fonts[self.theme.families[style.family][0]]
         return [_nearest(family, weight) or weight for weight in weights]
 
     @staticmethod
     def _complain(style: Style, stack: FontStack, problems: Problems) -> None:
-        """Tell what the style asks for and its font cannot do."""
+        """Report features that the style requires and its font lacks."""
         if not any(value for _, value in style.features):
             return
         known = stack.first.font.features | {"kern"}
@@ -171,7 +172,7 @@ class ThemeContext:
                 family = self.theme.fonts[name]
                 try:
                     font = family.open(_nearest(family, weight))
-                    # What is wrong with a font is told here, with its place.
+                    # Report problems of a font here, with its place.
                     font.shaping  # noqa: B018
                 except FontError as error:
                     problems.add("font", str(error), style.span)
@@ -191,9 +192,10 @@ class ThemeContext:
         origin: Callable[[], Span],
         problems: Problems,
     ) -> Frame | None:
-        """An icon as a shared frame of that height in mm, or None with the reason told.
+        """An icon as a shared frame of that height in mm; reports the reason and returns None if it
+        cannot be drawn.
 
-        `origin`: where it is asked for, looked up when there is something to tell.
+        `origin`: the place that names the icon, looked up only for a report.
         """
         ground = self.theme.palette.get("paper") or (1.0, 1.0, 1.0)
         key = (name, height, colour, ground)
@@ -202,8 +204,8 @@ class ThemeContext:
             return frame
         icon = self.icons.get(name)
         if icon is None:
-            # One that is there and cannot be read was told as it was tried.
-            if not self.icons.there(name):
+            # A font that exists but cannot be read was reported when it was tried.
+            if not self.icons.exists(name):
                 problems.add(
                     "missing-icon", f"there is no icon “{name}”", origin(), self.icons.hint(name)
                 )
@@ -249,7 +251,7 @@ def _weights(plain: str) -> tuple[str, str, str, str]:
 
 
 def _nearest(family: Family, weight: str) -> str:
-    """The weight of a family that stands for one; nothing where it has none."""
+    """The nearest weight of a family; None if it has none."""
     names = (weight, *_INSTEAD.get(weight, ()), *family.fonts)
     return next((name for name in names if name in family.fonts), "")
 
@@ -263,6 +265,6 @@ def _lost(asked: str, got: str, plain: str) -> bool:
     if plain:
         wanted = _HEAVY.get(asked.removesuffix("-italic"), 0)
         base = _HEAVY.get(plain.removesuffix("-italic"), 0)
-        # What is bold already need not be bolder.
+        # Bold type does not need to be bolder.
         return wanted > base >= weight and base < _HEAVY["bold"]
     return asked in _HEAVY and _HEAVY[asked] > 1 and weight <= 1

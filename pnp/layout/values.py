@@ -1,4 +1,5 @@
-"""Option values that may hold `{field}`: fixed when compiled, or looked up for every item."""
+"""Values of options that may contain `{field}`: fixed when compiled, or looked up for every
+item."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ class Words:
         self._one = only[0][0] if isinstance(only, tuple) and required else ""
 
     def text(self, scope: Scope) -> str:
-        """What it says of one item. A field that is not there is told."""
+        """The text for one item. Reports a missing field."""
         if not self.fields:
             return self.fixed
         if self._one:
@@ -64,7 +65,7 @@ class Words:
         )
 
     def lacks(self, scope: Scope) -> bool:
-        """Whether it may say nothing, or says nothing for want of a field, which was told."""
+        """Whether it may be empty for want of a field."""
         fields = [part for part in self._parts if not isinstance(part, str)]
         return any(optional or look_up(path, scope) is None for path, optional in fields)
 
@@ -94,10 +95,10 @@ class Words:
         if isinstance(node, Mapping):
             span, hint = (
                 node.span,
-                ("a text with “: ” in it, such as one with an :icon: before a blank, wants quotes"),
+                ("a text with “: ” in it, such as one with an :icon: before a blank, needs quotes"),
             )
         else:
-            span, hint = self.span, f"an element with “each: x in {named}” shows what is in a list"
+            span, hint = self.span, f"use an element with “each: x in {named}” to show a list"
         scope.state.problems.add(
             "type",
             f"{{{named}}} has to be a text, this is a {node.kind}",
@@ -115,7 +116,7 @@ class Words:
         return Scalar(self.text(scope), self._source, self.span.line, self.span.column)
 
     def origin(self, scope: Scope) -> Span:
-        """Where the text that people wrote stands: the field's value, or the template."""
+        """The place where people wrote the text: the field’s value, or the template."""
         for part in self._parts:
             if not isinstance(part, str):
                 node = look_up(part[0], scope)
@@ -172,7 +173,7 @@ class Value(Generic[T]):
             self.fixed = self._converted(words.fixed, words.span, problems)
 
     def get(self, scope: Scope) -> T:
-        """What it is for one item; the default where it cannot be read, which is told."""
+        """The value for one item; reports an invalid value and returns the default."""
         if not self.fields:
             return self.fixed
         assert self._words is not None
@@ -184,7 +185,7 @@ class Value(Generic[T]):
         try:
             value = self._known[text] = self._convert(text)
         except ValueError as error:
-            # It is told of each item that has it.
+            # Report it for each item that has it.
             span, own = self._words.origin(scope), self._words.span
             hint = asked_at(own) if span != own else ""
             scope.state.problems.add("value", str(error), span, hint)

@@ -14,7 +14,7 @@ from pnp.core import options as opt
 from pnp.core.addresses import ID
 from pnp.core.component_kinds import BACK_TO_BACK, KINDS, PLAIN
 from pnp.core.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
-from pnp.core.node import Mapping, Node, Scalar, made
+from pnp.core.node import Mapping, Node, Scalar, to_node
 from pnp.core.notation import Bounds, Notation
 from pnp.core.numbering import Scheme
 from pnp.core.options import Options
@@ -48,101 +48,98 @@ _COPIES = Notation(_amount, "[0-9]{1,4}", Bounds(0, MOST_COPIES))
 class ComponentOptions(Options):
     """What a component may say."""
 
-    title: str | None = opt.text("Its name; its id.", None)
-    about: str = opt.text("What it is, in a sentence: `{component.about}`.", "")
+    title: str | None = opt.text("Name of the component; its id.", None)
+    about: str = opt.text("A sentence about it: `{component.about}`.", "")
     kind: str = opt.choice(
         KINDS,
-        "{choices}. On the other side of a sheet, a booklet or a page other ones may be "
-        "printed; the rest is cut up or stuck down, and keeps its paper for itself.",
+        "{choices}. A sheet, a booklet or a page may have another component on its other side; "
+        "the other kinds do not share their paper.",
         PLAIN.id,
     )
     join: str = opt.choice(
         JOINS,
-        "How it is put together where it is larger than the paper, see [Boards larger than the "
-        "paper](printing.md#boards-larger-than-the-paper): `overlap`, `butt`, or `none`, which "
-        "makes that a problem. `overlap` for boards and maps, else `none`.",
+        "How to put it together if it is larger than the paper: `overlap`, `butt`, or `none`, "
+        "which makes that a problem; see [Boards larger than the "
+        "paper](printing.md#boards-larger-than-the-paper). `overlap` for boards and maps, else "
+        "`none`.",
         "",
     )
     front: str = opt.text(
-        'The template of its front. With fields in the name, such as `"{type}-card"`, each '
-        "item has the one that it names; room for bleed and title is that of the first."
+        'Template of the front. With fields in the name, such as `"{type}-card"`, each item '
+        "names its template; the bleed and the room for the title are those of the first one."
     )
     numbered: Node | None = opt.anything(
-        "Numbered components, drawn in data: [Another one for every "
+        "A component for every number, drawn in data: [Another one for every "
         "number](#another-one-for-every-number).",
         schema=NumberedOptions.schema,
     )
     size: Node | None = opt.anything(
         "`page`, a size of `templates/sizes.yaml` (`poker`, `bridge`, `tarot`, `mini`, `tcg`, "
-        "`japanese`, `square`, `small-square`, `postcard`, `a6`), one of the game’s own, or a "
+        "`japanese`, `square`, `small-square`, `postcard`, `a6`), one of the game’s sizes, or a "
         "map with `width` and `height`; `page`.",
         schema=lambda: opt.either([TrimOptions.schema(), opt.TEXT]),
     )
     cut: Node | None = opt.anything(
-        "What it is cut along: `square`, `circle`, `hexagon`, `rounded`, a path of SVG’s "
-        "language, or an SVG file of the game’s folder, see [Pieces that are no "
-        "boxes](#pieces-that-are-no-boxes).",
+        "The outline: `square`, `circle`, `hexagon`, `rounded`, an SVG path, or an SVG file of "
+        "the game; see [Pieces that are not rectangles](#pieces-that-are-not-rectangles).",
         schema=opt.TEXT,
     )
-    landscape: bool = opt.flag("`yes`: a whole page lies on its side.")
+    landscape: bool = opt.flag("`yes`: full pages in landscape.")
     back: str = opt.text(
-        "The template of its back, as `front`. Without one it is printed on one side.", ""
+        "Template of the back; like `front`. Without it, the back stays blank.", ""
     )
     calendar: str = opt.choice(CALENDARS, "{choices}: a dated sheet, for `pnp sheets`.", "")
     generator: str = opt.text(
-        "Numbered components, made by code: [Components by number](#components-by-number).", ""
+        "A component for every number, made by code: [Components by "
+        "number](#components-by-number).",
+        "",
     )
     prints_on_back_of: str = opt.text(
-        "The component on whose back this one is printed when both are.", ""
+        "Component on whose back it is printed if you print both.", ""
     )
-    copies: int = opt.scalar(_COPIES, "How often a kit holds each item.", 1)
-    per: str = opt.choice(PER, "What `copies` are counted for: {choices}.", "kit")
-    undated_copies: int = opt.scalar(_COPIES, "How many undated ones a kit holds.", 1)
+    copies: int = opt.scalar(_COPIES, "Copies of each item in a kit, per `per`.", 1)
+    per: str = opt.choice(PER, "Unit of `copies`: per {choices}.", "kit")
+    undated_copies: int = opt.scalar(_COPIES, "Number of undated sheets in a kit.", 1)
     multi_page: bool = opt.flag(
         "`yes`: a text that takes as many pages as it needs; its template has a `flow`."
     )
     pieces: int | None = opt.scalar(
         _COPIES,
-        "How many pieces are cut out of one of its faces, for the contents: five dice on a sheet.",
+        "Number of pieces on one face, for the contents: five dice on a sheet.",
         None,
     )
     papers: tuple[str, ...] = opt.texts(
-        "The papers that it is for, where those are not its game’s: what is laid out so "
-        "loosely that it comes on A5, too."
+        "Papers that it is made for, if they differ from the game’s."
     )
     duplex: str = opt.choice(
         BACK_TO_BACK,
-        "What may be printed behind pages that have no `back`: `yes`, whatever comes next; "
-        "`own`, only others of its own, as for a sheet a day that lies beside another one; "
-        "`no`, nothing. `yes` for sheets, booklets and pages that are not cut, `no` for the "
-        "rest.",
+        "What may be printed behind pages without a `back`: `yes`, the next page, whatever it "
+        "is; `own`, only other pages of this component; `no`, nothing. `yes` for sheets, "
+        "booklets and pages that are not cut, `no` for the rest.",
         "",
     )
     substitute: str = opt.text(
-        "What serves in its place where a kit [leaves it "
-        "out](printing.md#leaving-something-out): “Cubes are ore.”",
+        "A replacement, for a kit that [leaves it out](printing.md#leaving-something-out): "
+        "“Cubes are ore.”",
         "",
     )
     piece_size: str = opt.text(
-        "How large these pieces are, for the contents: `18 mm a side`. Without it, they are "
-        "“cut from a page”.",
+        "Size of these pieces, for the contents: `18 mm a side`. Without it, they are “cut from "
+        "a page”.",
         "",
     )
     stock: str = opt.text(
-        "The paper that it is best printed on, for the contents: `felt paper`. Without it, "
-        "that follows from its kind: card for cards and boards, card or label paper for tokens "
-        "that have no back, plain paper for the rest.",
+        "The best paper for it, for the contents: `felt paper`. Without it: card for cards and "
+        "boards, card or label paper for tokens without a back, plain paper for the rest.",
         "",
     )
     items: Node | None = opt.anything(
-        "The different ones of it: a list of maps, or the file with it (YAML, or [a "
-        "table](#from-a-spreadsheet)); a single one. Their fields are yours to choose; an "
-        "`id`, where there is one, is a name of its own. An entry `{every: FILE, with: {…}, "
-        "quantity: {…}}` stands for every item of another list, each with the fields of `with` "
-        "as well; `prefix: red` puts `red-` before their ids, for a list that comes several "
-        "times."
+        "A list of maps, or a file with it (YAML or [a table](#from-a-spreadsheet)). Without it, "
+        "the component has one item. An `id` is the name of an item. An entry `{every: FILE, "
+        "with: {…}, quantity: {…}}` is every item of another list, each with the fields of "
+        "`with` as well; `prefix: red` puts `red-` before their ids."
     )
-    data: Mapping | None = opt.mapping("Fields that all its items know.")
+    data: Mapping | None = opt.mapping("Fields that all its items have.")
 
 
 class Around(Struct, frozen=True):
@@ -193,8 +190,8 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             about=own.about,
             yields=own.pieces or 0,
             node=root,
-            trim_span=own.at("size"),
-            parts=_Parts(own, around, made({"id": name, "title": title, "about": own.about})),
+            trim_span=own.span_of("size"),
+            parts=_Parts(own, around, to_node({"id": name, "title": title, "about": own.about})),
             join="" if join == "none" else join,
             papers=read_papers(own, read, around.papers),
             back_to_back=own.duplex or ("yes" if shares else "no"),
@@ -203,18 +200,18 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             measure=own.piece_size,
             stock=own.stock,
         )
-        if own.given("undated-copies") and not component.calendar:
+        if own.is_given("undated-copies") and not component.calendar:
             read.unused(
                 "undated-copies",
                 "“calendar”",
-                "it is how many undated ones a kit holds; of others “copies” says how many",
+                "it sets the undated copies of a dated sheet; use “copies” for other components",
             )
         for side in ("front", "back"):
             if "{" in getattr(own, side) and (component.generator or component.calendar):
                 read.error(
                     "value",
                     f"“{side}” names a template by item only where items are in data",
-                    read.at(side),
+                    read.span_of(side),
                     "numbers and dates have one for all; “use” may choose in it",
                 )
         for table, told in tables(own.items):
@@ -228,11 +225,11 @@ def _scheme(own: ComponentOptions, read: Reader, name: str, around: Around) -> S
     if own.numbered is None:
         return None
     for other in ("generator", "calendar"):
-        if own.given(other):
+        if own.is_given(other):
             read.error(
                 "numbered",
                 f"“numbered” goes without “{other}”",
-                read.at(other),
+                read.span_of(other),
                 "a component is made from numbers in data, by code, or from dates",
             )
     key = (around.game, name)
@@ -246,8 +243,8 @@ def read_papers(
 ) -> tuple[str, ...]:
     """The papers that a game or a component says it is for; `known`: those that there are."""
     names: tuple[str, ...] = own.papers  # type: ignore[attr-defined]
-    span = own.at("papers")
-    if own.given("papers") and not names:
+    span = own.span_of("papers")
+    if own.is_given("papers") and not names:
         read.error("unknown-paper", "“papers” names no paper", span)
     for name in names:
         if name not in known():
@@ -263,7 +260,7 @@ def _generator(own: ComponentOptions, read: Reader, known: Collection[str] | Non
         read.error(
             "unknown-generator",
             f"there is no generator “{name}”",
-            read.at("generator"),
+            read.span_of("generator"),
             nearest(name, known) or "generators are code that a package brings",
         )
     return name
@@ -276,7 +273,7 @@ def _trim(own: ComponentOptions, read: Reader, around: Around) -> Trim | None:
         return trim
     cut = read_outline(own.cut, read, around.folder)
     if trim is None:
-        read.error("cut", "a whole page is not cut", read.at("cut"), "give it a size")
+        read.error("cut", "a whole page is not cut", read.span_of("cut"), "give it a size")
         return None
     return checked_trim(replace(trim, cut=cut), read)
 
@@ -326,7 +323,7 @@ class _Parts:
         around = self._around
         if (own := self.by_item(side)) is not None:
             return next(iter(own.templates.values()))
-        template = around.templates.get(getattr(self._own, side), self._own.at(side))
+        template = around.templates.get(getattr(self._own, side), self._own.span_of(side))
         if template is None:
             raise ProblemsFound(around.problems)
         return template

@@ -39,11 +39,11 @@ class TextFields:
         """
         return self._resolved(root, (), of_components)
 
-    def _resolved(self, node: Node, around: tuple[Mapping, ...], of_components: bool) -> Node:
+    def _resolved(self, node: Node, ancestors: tuple[Mapping, ...], of_components: bool) -> Node:
         if isinstance(node, Scalar):
-            return self._text(node, around) if "{" in node.text else node
+            return self._text(node, ancestors) if "{" in node.text else node
         if isinstance(node, Mapping):
-            inner = (*around, node)
+            inner = (*ancestors, node)
             values = {}
             changed = False
             for key, value in node.values.items():
@@ -54,18 +54,18 @@ class TextFields:
                 values[key] = made
             return node.with_values(values) if changed else node
         if isinstance(node, Sequence):
-            items = tuple([self._resolved(item, around, of_components) for item in node.items])
+            items = tuple([self._resolved(item, ancestors, of_components) for item in node.items])
             if all(new is old for new, old in zip(items, node.items, strict=True)):
                 return node
             return Sequence(items, node.source, node.line, node.column, node.provenance)
         return node
 
-    def _text(self, node: Scalar, around: tuple[Mapping, ...]) -> Scalar:
+    def _text(self, node: Scalar, ancestors: tuple[Mapping, ...]) -> Scalar:
         def value(match: re.Match[str]) -> str:
             count, path, spelling = match.groups()
-            if not count and _NAME.fullmatch(path) and not self._is_own(node, around, path):
+            if not count and _NAME.fullmatch(path) and not self._is_own(node, ancestors, path):
                 return match[0]
-            text = self._value(node, around, path.strip(), bool(count))
+            text = self._value(node, ancestors, path.strip(), bool(count))
             if text is None:
                 return ""
             number = natural(text) if spelling else None
@@ -80,14 +80,14 @@ class TextFields:
         return Scalar(text, node.source, node.line, node.column, node.provenance)
 
     def _value(
-        self, node: Scalar, around: tuple[Mapping, ...], path: str, count: bool
+        self, node: Scalar, ancestors: tuple[Mapping, ...], path: str, count: bool
     ) -> str | None:
         """What a path in a text leads to; None where that is reported."""
         if any(each is node for each in self._open):
             self._report(node, f"the field {{{path}}} leads back to this text")
             return None
         try:
-            found = self._find(around, path)
+            found = self._find(ancestors, path)
         except ValueError:
             hint = "a field is a name or a path, as in {supply.goal}; nothing is worked out"
             self._report(node, f"“{{{path}}}” is not a field", hint)
@@ -103,20 +103,20 @@ class TextFields:
             return None
         self._open.append(node)
         try:
-            return self._text(found[0].node, found[0].around).text
+            return self._text(found[0].node, found[0].ancestors).text
         finally:
             self._open.pop()
 
-    def _is_own(self, node: Scalar, around: tuple[Mapping, ...], name: str) -> bool:
+    def _is_own(self, node: Scalar, ancestors: tuple[Mapping, ...], name: str) -> bool:
         """Whether a map around a text has another text under a name."""
-        own = next((each.values[name] for each in reversed(around) if name in each.values), None)
+        own = next((each.values[name] for each in reversed(ancestors) if name in each.values), None)
         return isinstance(own, Scalar) and own is not node
 
-    def _find(self, around: tuple[Mapping, ...], path: str) -> list[Found]:
+    def _find(self, ancestors: tuple[Mapping, ...], path: str) -> list[Found]:
         first = steps(path)[0].name
-        for depth in range(len(around) - 1, -1, -1):
-            own = Found(around[depth], "", around[:depth])
-            if first in around[depth].values and (found := within(own, path)):
+        for depth in range(len(ancestors) - 1, -1, -1):
+            own = Found(ancestors[depth], "", ancestors[:depth])
+            if first in ancestors[depth].values and (found := within(own, path)):
                 return found
         return find(self._files, path)
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from pnp.core.files import there
-from pnp.core.node import Mapping, Node, Scalar, listed
+from pnp.core.files import is_file
+from pnp.core.node import Mapping, Node, Scalar, as_items
 from pnp.core.problems import Problems, Span, nearest
 from pnp.core.reader import as_map
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.yaml import read_file
 
 Finder = Callable[[str, Scalar], Mapping | None]
@@ -36,25 +36,25 @@ def merged(base: Mapping, over: Mapping) -> Mapping:
 
 
 def find_file(
-    shelf: Shelf, game: Path, name: str, what: str, at: Span | None, problems: Problems
+    shelf: SearchPath, game: Path, name: str, noun: str, span: Span | None, problems: Problems
 ) -> Mapping | None:
-    """The root of a game's file NAME.yaml; `what` is its noun. None with the reason among the
-    problems.
+    """The root of a game’s file NAME.yaml; `noun` is its name in messages. None with the reason
+    among the problems.
 
-    `common/NAME` skips the game's own files. A file that no other file names (`at` is None) is
+    `common/NAME` skips the game’s folder. A file that no other file names (`span` is None) is
     optional.
     """
     if name.startswith("common/"):
         path: Path | None = shelf.templates / f"{name}.yaml"
-        path = path if path and there(path) else None
+        path = path if path and is_file(path) else None
     else:
         path = shelf.find(game, f"{name}.yaml")
     if path is None:
-        if at is not None:
+        if span is not None:
             hint = nearest(name, shelf.names(game, ".yaml"))
-            problems.add("missing-file", f"there is no {what} “{name}”", at, hint)
+            problems.add("missing-file", f"there is no {noun} “{name}”", span, hint)
         return None
-    return as_map(read_file(path, problems), f"a {what}", problems)
+    return as_map(read_file(path, problems), f"a {noun}", problems)
 
 
 _MOST_DEPTH = 60
@@ -79,7 +79,7 @@ def resolve(
     if base_name is None:
         return root
     own = root.without("extends")
-    for name in reversed(listed(base_name)):
+    for name in reversed(as_items(base_name)):
         base = _base(name, find, problems, path, known)
         if base is not None:
             own = merged(base, own)

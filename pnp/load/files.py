@@ -6,11 +6,11 @@ from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
-from pnp.core.files import display_path, found
+from pnp.core.files import display_path, find_in
 from pnp.core.game_code import Remake
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.problems import Problems, ProblemsFound, Span, UsageError, nearest
-from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.data_fields import TextFields
 from pnp.load.extends import find_file
 from pnp.load.tables.headings import Wishes
@@ -29,7 +29,7 @@ class GameFiles:
     """The content of the files of a game's folder; None for an unreadable file, with the reason
     among the problems."""
 
-    def __init__(self, shelf: Shelf, folder: Path, problems: Problems, given: Given) -> None:
+    def __init__(self, shelf: SearchPath, folder: Path, problems: Problems, given: Given) -> None:
         self._shelf = shelf
         self._folder = folder
         self._problems = problems
@@ -50,9 +50,9 @@ class GameFiles:
         self._as_written = False
         """Whether files are handed out as they are written: a field is being looked up."""
 
-    def replace(self, made: Mapping_[str, Node | Remake]) -> None:
+    def replace(self, contents: Mapping_[str, Node | Remake]) -> None:
         """Replace the content of files; functions run when their file is read."""
-        for file, content in made.items():
+        for file, content in contents.items():
             if isinstance(content, Node):
                 self._seen[file] = content
             else:
@@ -88,7 +88,7 @@ class GameFiles:
         """A file without the fields in its texts; `span` names it."""
         if file not in self._seen:
             reader = read_table if is_table(file) else read_file
-            found = self._found(file, span)
+            found = self._path_of(file, span)
             if found is not None and Path(file).suffix.lower() in _OTHER_TABLES:
                 self._problems.add(
                     "table-file",
@@ -108,7 +108,7 @@ class GameFiles:
         root = self.read(file)
         return self._fields.resolve(root) if root is not None else None
 
-    def _found(self, file: str, span: Span | None) -> Path | None:
+    def _path_of(self, file: str, span: Span | None) -> Path | None:
         """The path of a file; None, with a problem, if it is not in the folder."""
         if self._ours(file):
             return self._folder / file
@@ -133,7 +133,7 @@ class GameFiles:
         wishes = wishes or Wishes()
         key = f"{name.text}#{sheet} {name.span.place if wishes != Wishes() else ''}"
         if key not in self.printed:
-            found = self._found(name.text, name.span)
+            found = self._path_of(name.text, name.span)
             self.printed[key] = (
                 read_table(found, self._problems, sheet, wishes, at or name.span)
                 if found is not None
@@ -142,7 +142,7 @@ class GameFiles:
         return self.resolved(key, self.printed[key])
 
     def _ours(self, file: str) -> bool:
-        return found(self._folder, file) is not None
+        return find_in(self._folder, file) is not None
 
     def file(self, name: str) -> Node | None:
         """The content of a file by its name without `.yaml`, or None without one;

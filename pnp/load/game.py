@@ -19,15 +19,15 @@ from pnp.core.node import (
     Provenance,
     Scalar,
     Sequence,
-    listed,
-    made,
+    as_items,
     marked,
+    to_node,
 )
 from pnp.core.options import Options, Schema
 from pnp.core.plugins import entries
 from pnp.core.problems import Problems, Span, UsageError, nearest
-from pnp.core.reader import MISSING, Reader, as_list, as_map, whole
-from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.core.reader import MISSING, Reader, as_list, as_map, integers
+from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.component import Around, ComponentOptions, read_component, read_papers
 from pnp.load.files import GameFiles, Given
 from pnp.load.icons import IconFolder, icon_folders
@@ -67,19 +67,17 @@ def _seats(read: Reader, key: str) -> int:
 
 
 class GameFacts(Options):
-    """What is read of a game before its season is known."""
+    """The facts of a game that do not depend on its season."""
 
-    title: str = opt.text("The game’s name.")
-    version: str = opt.text("Its version.", "1")
+    title: str = opt.text("Name of the game.")
+    version: str = opt.text("Version of the game.", "1")
     code: str | None = opt.text(
-        "Whose code it has, by the name of the entry point; its own. See [A game with "
-        "code](#a-game-with-code).",
+        "The entry point whose code it uses; its own. See [A game with code](#a-game-with-code).",
         None,
     )
     seasons: int = opt.scalar(
-        whole(1, 9_999),
-        "How many [seasons](printing.md#seasons) it has, 1 to 9999. Its code says what its "
-        "files hold in each: see [Seasons](#seasons).",
+        integers(1, 9_999),
+        "Number of [seasons](printing.md#seasons), 1 to 9999; see [Seasons](#seasons).",
         1,
     )
 
@@ -95,20 +93,20 @@ class GameOptions(Options):
     """What a game may say besides."""
 
     sizes: dict[str, Node] = opt.entries(
-        "Sizes of its own by name: `width`, `height`, `corner` (radius), `bleed` (how far art "
-        "goes on beyond the cut: 3 mm where a template has any), `safe` (how far inside the "
-        "cut what matters stays), `cut` (below), `name`, and `source` for people.",
+        "Sizes by name: `width`, `height`, `corner` (radius), `bleed` (art beyond the cut; 3 mm "
+        "if a template has a bleed), `safe` (room inside the cut for texts), `cut` (below), "
+        "`name`, and `source` for people.",
         TrimOptions.schema,
     )
-    about: str = opt.text("What it is, in a sentence or two: `{game.about}`.", "")
+    about: str = opt.text("A sentence or two about the game: `{game.about}`.", "")
     data: Mapping | None = opt.mapping(
-        "Fields that all components know. A value such as `rules.yaml` is what that file holds "
-        "(where it has one key alone, what stands under it), and `rules.yaml#basic` what it "
-        "has under that key; tables are named so, too."
+        "Fields for all components. A value such as `rules.yaml` is the content of that file (if "
+        "it has one key, the content of that key), and `rules.yaml#basic` the content under that "
+        "key. Tables, too."
     )
     components: Node | None = opt.computed(
         _components,
-        "What there is to print, by id; or a list of files with more of them.",
+        "The components, by id; or a list of files with more of them.",
         MISSING,
         schema=_schema_of_components,
     )
@@ -116,45 +114,42 @@ class GameOptions(Options):
         "From `min` to `max`; one.", PlayersOptions, "players", like="{min: 2, max: 4}"
     )
     kit: tuple[Node, ...] = opt.listed(
-        "The ids that a kit holds, in order; all.", schema=opt.list_of(opt.TEXT)
+        "Ids of the components in a kit, in order; all.", schema=opt.list_of(opt.TEXT)
     )
     starter: dict[str, Node] = opt.entries(
-        "What [`pnp kit GAME --starter`](printing.md#a-starter) prints, in order: `COMPONENT: "
-        "copies`, or `COMPONENT/ITEM: copies` for one of its items; of dated sheets, the "
-        "number of days. It may name components that the kit has not.",
+        "Content of [`pnp kit GAME --starter`](printing.md#a-starter), in order: `COMPONENT: "
+        "copies` or `COMPONENT/ITEM: copies`; for dated sheets, the number of days. It may name "
+        "components that the kit does not have.",
         opt.TEXT,
     )
     language: str = opt.text(
-        "That of its texts, for hyphens and lines: `en-GB`, `de`, `pt-BR` …", LANGUAGE
+        "Language of the texts, for hyphenation and line breaks: `en-GB`, `de`, `pt-BR` …", LANGUAGE
     )
     icons: Node | None = opt.anything(
-        "Where its icons come from besides its own: sets such as `neutral`, folders such as "
-        "`./my-icons`, installed packages; see "
-        "[Icons](templates.md#icons-that-come-with-the-press-and-others).",
+        "Sets of icons besides its own: `neutral`, folders such as `./my-icons`, installed "
+        "packages; see [Icons](templates.md#icons-that-come-with-pnp-and-others).",
         schema=opt.TEXTS,
     )
     papers: tuple[str, ...] = opt.texts(
-        "The papers that its whole pages are made for, rows of `papers.yaml`: `[a4, letter]`. "
-        "`pnp validate` lays the pages out on the tightest of them; any other is refused. "
-        "Without it any paper is taken, and validated are A4 and Letter."
+        "Papers that its full pages are made for, rows of `papers.yaml`: `[a4, letter]`. Other "
+        "papers are refused. Without it, any paper is allowed, and `pnp validate` tries A4 and "
+        "Letter."
     )
     revision_marks: bool = opt.flag(
-        "`yes`: cards in a kit bear [dots that tell old ones from new "
-        "ones](printing.md#printing-again-only-what-has-changed)."
+        "`yes`: the cards of a kit have [marks that show which are "
+        "new](printing.md#printing-again-only-what-has-changed)."
     )
     own_number: bool = opt.flag(
-        "`yes`: whoever prints without naming a number has [one of their "
-        "own](printing.md#a-number-of-ones-own)."
+        "`yes`: a print without a number uses [the player’s own](printing.md#your-number)."
     )
     credits: Node | None = opt.anything("Free for notes.")
     rules: Node | None = opt.anything(
-        "What the game has to hold before it is printed: a list of rules, or the file (or "
-        "files) with it."
+        "Rules that are checked before printing: a list, or one file or several with it."
     )
 
 
 def load_game(
-    shelf: Shelf,
+    shelf: SearchPath,
     folder: Path,
     problems: Problems,
     given: Given | None = None,
@@ -172,7 +167,7 @@ def load_game(
 class _Loader:
     def __init__(
         self,
-        shelf: Shelf,
+        shelf: SearchPath,
         folder: Path,
         problems: Problems,
         given: Given,
@@ -192,7 +187,7 @@ class _Loader:
         root = as_map(self.files.game(), "a game", self.problems)
         if root is None:
             return None
-        self.files.rules = {str(each) for each in listed(root.get("rules"))} | {"checks.yaml"}
+        self.files.rules = {str(each) for each in as_items(root.get("rules"))} | {"checks.yaml"}
         if isinstance(named := root.get("components"), Sequence):
             self.files.components |= {str(each) for each in named}
         if not ID.fullmatch(self.folder.name):
@@ -205,7 +200,7 @@ class _Loader:
         with Reader(root, self.problems, "a game") as read:
             facts = GameFacts(read)
             code = self._installed(facts)
-            own_code = Code.of(code or GameCode(), self.shared, facts.code or self.folder.name)
+            own_code = Code.combine(code or GameCode(), self.shared, facts.code or self.folder.name)
             seasons = facts.seasons
             drawn = self._season(own_code, facts) if code is not None else frozenset()
             # Fields in texts have the values of the season.
@@ -276,7 +271,7 @@ class _Loader:
             sizes=sizes,
             papers=cache(lambda: load_papers(self.shelf, Problems())),
             generators=code.generators if code is not None else None,
-            fields=cache(lambda: {"game": made(facts), **self.files.data(own.data)}),
+            fields=cache(lambda: {"game": to_node(facts), **self.files.data(own.data)}),
             problems=self.problems,
         )
 
@@ -305,10 +300,12 @@ class _Loader:
 
     def _icons(self, own: GameOptions, read: Reader) -> IconFolder:
         """The icons of the game and of what it names; only that is looked for at once."""
-        nodes = listed(own.icons)
+        nodes = as_items(own.icons)
         named = [node for node in nodes if isinstance(node, Scalar)]
         if len(named) < len(nodes):
-            read.error("type", "“icons” are names of sets, folders and packages", read.at("icons"))
+            read.error(
+                "type", "“icons” are names of sets, folders and packages", read.span_of("icons")
+            )
         folders = icon_folders(self.shelf, self.folder, named, self.problems) if named else ()
         return IconFolder(self.shelf, self.folder, self.problems, folders)
 
@@ -319,13 +316,13 @@ class _Loader:
         try:
             found = find_code(name)
         except Unloadable as error:
-            self.problems.add("game-code", error.message, facts.at("code"), error.hint)
+            self.problems.add("game-code", error.message, facts.span_of("code"), error.hint)
             return None
         if found is None and facts.code is not None:
             self.problems.add(
                 "game-code",
                 f"no installed package brings the code “{name}”",
-                facts.at("code"),
+                facts.span_of("code"),
                 nearest(name, {entry.name for entry in entries()}),
             )
             return None
@@ -357,7 +354,7 @@ class _Loader:
         return (fewest, most)
 
     def _kit(self, own: GameOptions, components: dict[str, Component]) -> tuple[str, ...]:
-        if not own.given("kit"):
+        if not own.is_given("kit"):
             return tuple(components)
         named: set[str] = set()
         for node in own.kit:
@@ -367,7 +364,7 @@ class _Loader:
                     "duplicate-id",
                     f"the kit names “{name}” twice",
                     node.span,
-                    "leave it out here; a component’s “copies” say how many a kit holds",
+                    "leave it out here; a component’s “copies” set the number in a kit",
                 )
             named.add(name)
             if name not in components and name not in self.unread:
@@ -385,7 +382,7 @@ class _Loader:
             read.error(
                 "value",
                 f"“{language}” is no language",
-                read.at("language"),
+                read.span_of("language"),
                 "write its code, such as en-GB, de or fr-CA",
             )
             return LANGUAGE
@@ -414,7 +411,7 @@ class _Loader:
 
     def _rules(self, node: Node | None) -> Iterable[Node]:
         """The rules as written: in game.yaml itself, or in files that it lists."""
-        for entry in listed(node):
+        for entry in as_items(node):
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
                 root = as_list(
                     self.files.read(entry.text, entry.span),

@@ -69,7 +69,7 @@ def glossary(game: Game, problems: Problems) -> Glossary:
             found.setdefault(sign.icon, sign)
     for sign in found.values():
         for icon in dict.fromkeys((sign.icon, *ICON.findall(sign.text))):
-            if icon and not game.icons.there(icon):
+            if icon and not game.icons.exists(icon):
                 problems.add(
                     "missing-icon", f"there is no icon “{icon}”", sign.span, game.icons.hint(icon)
                 )
@@ -84,7 +84,7 @@ def _signs(game: Game, row: Mapping, problems: Problems) -> Iterator[Sign]:
             if not value:
                 problems.add(
                     "missing-key",
-                    f"a row wants “{key}”",
+                    f"a row needs “{key}”",
                     row.span,
                     "or “of”, which names the list that has it",
                 )

@@ -9,11 +9,11 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
-from pnp.core.files import there, within
+from pnp.core.files import is_file, within
 from pnp.core.icons import Icon
 from pnp.core.node import Scalar
 from pnp.core.problems import Problems, nearest
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.svg.files import load_icon
 
 _PACKAGE = re.compile(r"@?[A-Za-z0-9][\w.-]*(?:/[\w-][\w.-]*)*")
@@ -22,7 +22,7 @@ _WITHIN = ("", "icons", "svg", "svgs", "icons/outline", "assets/regular", "dist/
 
 
 def icon_folders(
-    shelf: Shelf, game: Path, named: Iterable[Scalar], problems: Problems
+    shelf: SearchPath, game: Path, named: Iterable[Scalar], problems: Problems
 ) -> tuple[Path, ...]:
     """The folders that a game's `icons` name; unknown ones are reported."""
     found = []
@@ -41,7 +41,7 @@ def icon_folders(
     return tuple(found)
 
 
-def icon_folder(shelf: Shelf, game: Path, name: str) -> Path | None:
+def icon_folder(shelf: SearchPath, game: Path, name: str) -> Path | None:
     """A shipped set, a folder below the game's, or a folder of an installed package; None if it
     has no drawings."""
     if name in shelf.icon_sets():
@@ -105,7 +105,7 @@ class IconFolder:
     """A game's own icons first, then the common ones, then those of the folders that it names."""
 
     def __init__(
-        self, shelf: Shelf, game: Path, problems: Problems, folders: tuple[Path, ...] = ()
+        self, shelf: SearchPath, game: Path, problems: Problems, folders: tuple[Path, ...] = ()
     ) -> None:
         """`folders`: what the game's `icons` name."""
         self._shelf = shelf
@@ -151,7 +151,7 @@ class IconFolder:
             if own is not None:
                 return own
             folders = self._folders
-        return next((file for each in folders if there(file := each / f"{name}.svg")), None)
+        return next((file for each in folders if is_file(file := each / f"{name}.svg")), None)
 
     def names(self) -> list[str]:
         """All names that `get` would answer, for hints; of the sets only those of the game's."""
@@ -159,7 +159,7 @@ class IconFolder:
         named = {file.stem for folder in self._folders for file in folder.glob("*.svg")}
         return sorted(named.union(own))
 
-    def there(self, name: str) -> bool:
+    def exists(self, name: str) -> bool:
         """Whether a file of that name exists, even an unreadable one."""
         home, _, plain = name.rpartition("/")
         return _NAME.fullmatch(plain) is not None and self._icon(plain, home) is not None
@@ -169,11 +169,11 @@ class IconFolder:
         sets = self._shelf.icon_sets()
         home, _, plain = name.rpartition("/")
         if _NAME.fullmatch(plain) is None and plain in self.names():
-            return "rename its file: letters, digits, “-”, “_” and “.” are what such a name is of"
+            return "rename its file, with only letters, digits, “-”, “_” and “.”"
         if plain in self._shelf.names(self._game, ".SVG", "icons"):
             return f"rename its file: {plain}.svg, with a small ending"
         for name_of_set, folder in sets.items():
-            if there(folder / f"{plain}.svg"):
+            if is_file(folder / f"{plain}.svg"):
                 return (
                     f"write “{name_of_set}/{plain}”, or “icons: [{name_of_set}]” in game.yaml "
                     "for all of them"

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, listed
+from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, as_items
 from pnp.core.problems import Problems, Severity, Span, nearest
 from pnp.core.reader import Reader, as_list
 from pnp.load.files import GameFiles
@@ -53,7 +53,7 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
         read.text("file")
         sheet, by = read.text("sheet", ""), read.text("by", "id")
         read.text("copies", "")
-        at = read.at("sheet") if sheet else None
+        at = read.span_of("sheet") if sheet else None
         wishes = Wishes(read.map("columns"), _scalar(node, "copies"), read.map("lists"))
         read.accept("join")
     file = node.get("file")
@@ -64,12 +64,12 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
         for key in ("sheet", "columns", "copies", "lists"):
             if (own := node.get(key)) is not None:
                 problems.add(
-                    "unknown-key", f"“{key}” is for tables, and {file.text} is none", own.span
+                    "unknown-key", f"“{key}” is for tables, but {file.text} is not one", own.span
                 )
     if "by" in node.values and "join" not in node.values:
         problems.add(
             "unknown-key",
-            "“by” is for what “join” names, and there is none",
+            "“by” needs “join”",
             node.key_span("by"),
             "name a file to join, or leave it out",
         )
@@ -82,43 +82,43 @@ def _scalar(node: Mapping, key: str) -> Scalar | None:
 
 
 def _joined(
-    found: Node | None, node: Mapping, by: str, files: GameFiles, problems: Problems
+    found: Node | None, node: Mapping, key: str, files: GameFiles, problems: Problems
 ) -> Node | None:
     """Items with the fields of others that agree with them in one."""
     join = node.get("join")
     if not isinstance(found, Sequence) or join is None:
         return found
-    for one in listed(join):
+    for one in as_items(join):
         other = as_list(item_list(one, files, problems), "what “join” names", problems, one.span)
         if other is not None and all(
-            _has(each, by, what, node.values.get("by", one).span, problems)
+            _has(each, key, what, node.values.get("by", one).span, problems)
             for each, what in ((found, "no item"), (other, "nothing that is joined"))
         ):
-            found = _Join(by, problems).both(found, other)
+            found = _Join(key, problems).join(found, other)
     return found
 
 
-def _has(items: Sequence, by: str, what: str, at: Span, problems: Problems) -> bool:
+def _has(items: Sequence, key: str, noun: str, span: Span, problems: Problems) -> bool:
     """Whether any item has the field to join by; reported if none has."""
     maps = [each for each in items.items if isinstance(each, Mapping)]
-    if not maps or any(by in each.values for each in maps):
+    if not maps or any(key in each.values for each in maps):
         return True
     fields = {name for each in maps[:_COMPARED] for name in each.values if name != QUANTITY}
-    hint = f"“by” names the field in which both agree; {nearest(by, fields)}"
-    problems.add("table-join", f"{what} has a field “{by}”", at, hint)
+    hint = f"“by” names the field in which both agree; {nearest(key, fields)}"
+    problems.add("table-join", f"{noun} has a field “{key}”", span, hint)
     return False
 
 
 class _Join:
     """Two lists to one, by a field."""
 
-    def __init__(self, by: str, problems: Problems) -> None:
-        self._by = by
+    def __init__(self, key: str, problems: Problems) -> None:
+        self._by = key
         self._problems = problems
 
-    def both(self, items: Sequence, others: Sequence) -> Sequence:
+    def join(self, items: Sequence, added: Sequence) -> Sequence:
         """The items, each with the fields of the other that agrees with it."""
-        extra = self._keyed(others)
+        extra = self._keyed(added)
         used: set[str] = set()
         found: list[Node] = []
         for item in items.items:
@@ -128,14 +128,14 @@ class _Join:
                 used.add(key)
                 item = self._with(item, other)
             found.append(item)
-        self._tell_unused([extra[key] for key in extra if key not in used], items)
+        self._report_unused([extra[key] for key in extra if key not in used], items)
         return Sequence(tuple(found), items.source, items.line, items.column)
 
-    def _tell_unused(self, others: list[Mapping], items: Sequence) -> None:
+    def _report_unused(self, added: list[Mapping], items: Sequence) -> None:
         named = (item.text(self._by) for item in items.items if isinstance(item, Mapping))
         # Among thousands of names the nearest one takes its time to find.
         keys = list(dict.fromkeys(filter(None, islice(named, _COMPARED))))
-        for number, other in enumerate(others):
+        for number, other in enumerate(added):
             key = other.text(self._by)
             self._problems.add(
                 "table-join",
@@ -145,15 +145,15 @@ class _Join:
                 Severity.WARNING,
             )
 
-    def _keyed(self, others: Sequence) -> dict[str, Mapping]:
+    def _keyed(self, added: Sequence) -> dict[str, Mapping]:
         """The joined items by the value of the field to join by."""
         found: dict[str, Mapping] = {}
-        for other in others.items:
+        for other in added.items:
             key = other.text(self._by) if isinstance(other, Mapping) else ""
             if not isinstance(other, Mapping) or not key:
                 self._problems.add(
                     "table-join",
-                    f"what is joined needs “{self._by}”",
+                    f"joined rows need “{self._by}”",
                     other.span,
                     "“by” names the field in which both agree",
                 )
@@ -162,19 +162,19 @@ class _Join:
                     "duplicate-id",
                     f"the {self._by} “{key}” is taken by {found[key].values[self._by].span.spot}",
                     other.values[self._by].span,
-                    "one of them is joined; mend or remove the other",
+                    "only one of them is joined; change or remove the other",
                 )
             else:
                 found[key] = other
         return found
 
-    def _with(self, item: Mapping, other: Mapping) -> Mapping:
-        for name, value in other.values.items():
+    def _with(self, item: Mapping, added: Mapping) -> Mapping:
+        for name, value in added.values.items():
             if name in item.values and name != self._by:
                 self._problems.add(
                     "table-join",
-                    f"“{name}” stands in both: {item.values[name].span.place} has it, too",
+                    f"“{name}” is in both: {item.values[name].span.place}also has it",
                     value.span,
                     "take it out of one of them",
                 )
-        return item.with_values({**other.values, **item.values})
+        return item.with_values({**added.values, **item.values})

@@ -7,7 +7,7 @@ from collections.abc import Mapping as Table
 from collections.abc import Sequence
 
 from pnp.core.model import Template
-from pnp.core.node import Mapping, Node, Scalar, look_up, made
+from pnp.core.node import Mapping, Node, Scalar, look_up, to_node
 from pnp.core.problems import Problems, ProblemsFound, Span, nearest
 from pnp.load.template import Templates
 
@@ -17,10 +17,10 @@ _FIELD = re.compile(r"\{([\w.-]+)\}")
 def counted(items: Sequence[Mapping]) -> tuple[Mapping, ...]:
     """The items with `n`, the place of each among them, and `of`, how many there are; fields of
     these names that they have themselves stay."""
-    of = made(len(items))
+    of = to_node(len(items))
     return tuple(
         [
-            item.with_values({"n": made(n), "of": of, **item.values})
+            item.with_values({"n": to_node(n), "of": of, **item.values})
             for n, item in enumerate(items, 1)
         ]
     )

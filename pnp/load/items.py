@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 
-from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, made, natural
+from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, natural, to_node
 from pnp.core.problems import Problems, Severity, nearest
 from pnp.core.reader import Reader, integer
 from pnp.load.tables.table import is_table
@@ -29,7 +29,7 @@ def read_items(
     """The different items of a component; one without fields where none are named. `papers`: the
     names of those that there are."""
     if node is None:
-        return (made({}),)  # type: ignore[return-value]
+        return (to_node({}),)  # type: ignore[return-value]
     if (node := files(node)) is None:
         return ()
     if not isinstance(node, Sequence):
@@ -38,7 +38,7 @@ def read_items(
     if not node.items:
         if not is_table(node.source.name):  # of a table it was told
             problems.add(
-                "items", "there are no items in this", node.span, "leave out what has none"
+                "items", "there are no items in this", node.span, "leave out items without copies"
             )
         return ()
     items = tuple(islice(_joined(node.items, files, problems), MOST_ITEMS + 1))
@@ -60,7 +60,7 @@ def read_items(
                     "duplicate-id",
                     f"the id “{text}” is taken by {seen[text].span.spot}",
                     name.span,
-                    "every item needs an id of its own",
+                    "every item needs its own id",
                 )
             seen.setdefault(text, name)
         if _OLD_QUANTITY in item.values:
@@ -77,7 +77,7 @@ def read_items(
                 "copies",
                 "“copies” of an item is a field like any other, and counts nothing",
                 item.values[COPIES].span,
-                f"quantity: {{copies: {item.text(COPIES)}}} prints so many",
+                f"quantity: {{copies: {item.text(COPIES)}}} sets the copies",
                 Severity.WARNING,
             )
     return items
@@ -92,7 +92,7 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
     """The items of a list, with every item of another list where one is named."""
     for node in nodes:
         if not isinstance(node, Mapping):
-            hint = f"{{every: {node}}} stands for all of its items" if _file(node) else ""
+            hint = f"{{every: {node}}}means all of its items" if _file(node) else ""
             problems.add("type", f"an item has to be a map, not a {node.kind}", node.span, hint)
             continue
         if _EVERY not in node.values:

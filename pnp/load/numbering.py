@@ -66,7 +66,7 @@ def _listed(node: Node | None, key: str, source: Source) -> tuple[Node, ...]:
         if node is None:
             raise ValueError("this list cannot be had")
     if not isinstance(node, Sequence):
-        raise ValueError(f"“{key}” wants a list, or the name of a file with one")
+        raise ValueError(f"“{key}” needs a list, or the name of a file with one")
     if not 1 <= len(node.items) <= MOST_ITEMS:
         raise ValueError(f"a list to draw from has 1 to {MOST_ITEMS} items")
     return node.items
@@ -95,8 +95,8 @@ def _different(items: tuple[Node, ...]) -> tuple[Node, ...]:
 class Shuffle(Options):
     """A list in another order; equal entries may change places."""
 
-    shuffle: Node | None = opt.anything("A list, or the file that has it.", schema=_LIST)
-    apart: bool = opt.flag("`yes`: no two beside each other are alike.")
+    shuffle: Node | None = opt.anything("A list, or a file with one.", schema=_LIST)
+    apart: bool = opt.flag("`yes`: neighbours are never alike.")
 
     def draw(self, name: str, source: Source) -> Draw:
         """The draw."""
@@ -125,8 +125,8 @@ def _apart(name: str) -> Breaks:
 class Pick(Options):
     """One of a list, or several different ones in the list's order."""
 
-    pick: Node | None = opt.anything("A list, or the file that has it.", schema=_LIST)
-    count: int | None = opt.count("How many; without it, one that is no list.", None)
+    pick: Node | None = opt.anything("A list, or a file with one.", schema=_LIST)
+    count: int | None = opt.count("Number of picks, as a list. Without it, a single value.", None)
 
     def draw(self, name: str, source: Source) -> Draw:
         """The draw."""
@@ -147,10 +147,10 @@ class Pick(Options):
 class Deal(Options):
     """A list dealt to hands of that many cards each; the rest has its own name."""
 
-    deal: Node | None = opt.anything("A list, or the file that has it.", schema=_LIST)
-    hands: int = opt.count("How many hands.")
-    cards: int = opt.count("How many cards each hand has.")
-    rest: str = opt.text("The name of what is left.", "")
+    deal: Node | None = opt.anything("A list, or a file with one.", schema=_LIST)
+    hands: int = opt.count("Number of hands.")
+    cards: int = opt.count("Number of cards in each hand.")
+    rest: str = opt.text("Name of the remaining cards.", "")
 
     def draw(self, name: str, source: Source) -> Draw:
         """The draw."""
@@ -175,9 +175,9 @@ class Deal(Options):
 class Roll(Options):
     """A whole number between two, or a list of several."""
 
-    roll: str = opt.text("The least and the most: `1 to 6`.")
-    count: int | None = opt.count("How many; without it, one that is no list.", None)
-    apart: bool = opt.flag("`yes`: no two beside each other are alike.")
+    roll: str = opt.text("Smallest and largest result: `1 to 6`.")
+    count: int | None = opt.count("Number of rolls, as a list. Without it, a single value.", None)
+    apart: bool = opt.flag("`yes`: neighbours are never alike.")
 
     def draw(self, name: str, source: Source) -> Draw:
         """The draw."""
@@ -207,25 +207,25 @@ def _size(text: str) -> tuple[int, int]:
 class Place(Options):
     """Pieces on the squares of a grid."""
 
-    place: dict[str, Node] = opt.entries("Pieces, and how many of each.", TEXT)
+    place: dict[str, Node] = opt.entries("Pieces, with the number of each.", TEXT)
     on: tuple[int, int] = opt.scalar(_size, "Columns and rows: `6x6`.", (1, 1))
-    empty: str = opt.text("What squares without a piece hold.", ".")
+    empty: str = opt.text("Content of squares without a piece.", ".")
     mirror: str = opt.choice(MIRRORS, "One half mirrors the other: {choices}.", "")
-    corners: bool = opt.flag("`yes`: pieces that touch at a corner are beside each other.")
-    apart: tuple[str, ...] = opt.texts("Pieces of which no two are beside each other.")
+    corners: bool = opt.flag("`yes`: pieces that touch at a corner are neighbours.")
+    apart: tuple[str, ...] = opt.texts("Pieces of which no two are neighbours.")
     never_beside: tuple[Node, ...] = opt.listed(
-        "Pairs of pieces that are never beside each other.",
+        "Pairs of pieces that are never neighbours.",
         schema=opt.list_of(opt.list_of(TEXT)),
     )
-    rows: dict[str, Node] = opt.entries("How many of a piece each row has.", TEXT)
-    columns: dict[str, Node] = opt.entries("How many of a piece each column has.", TEXT)
+    rows: dict[str, Node] = opt.entries("Number of a piece in each row.", TEXT)
+    columns: dict[str, Node] = opt.entries("Number of a piece in each column.", TEXT)
 
     def draw(self, name: str, source: Source) -> Draw:
         """The draw."""
         (columns, rows), empty, mirror = self.on, self.empty, self.mirror
         pieces = {piece: natural(str(node)) for piece, node in self.place.items()}
         if not pieces or empty in pieces or None in pieces.values():
-            told = "“place” wants pieces and how many of each, such as {tree: 6, lake: 2}"
+            told = "“place” needs pieces with their numbers, such as {tree: 6, lake: 2}"
             raise ValueError(told)
         squares = _half(columns, rows, mirror)
         counts = [count or 0 for count in pieces.values()]
@@ -276,21 +276,21 @@ Want = Callable[[Cells], str]
 
 
 def _wants(own: Place, kinds: Row[str]) -> Iterator[Want]:
-    for piece in _known(own.apart, kinds, "apart"):
+    for piece in read_kinds(own.apart, kinds, "apart"):
         yield _no_pair(piece, piece, own.corners)
     for pair in own.never_beside:
         names = [str(item) for item in pair.items] if isinstance(pair, Sequence) else []
         if len(names) != 2:
             raise ValueError("“never-beside” lists pairs, such as [[tree, lake]]")
-        one, other = _known(names, kinds, "never-beside")
+        one, other = read_kinds(names, kinds, "never-beside")
         yield _no_pair(one, other, own.corners)
     for key, amounts in (("rows", own.rows), ("columns", own.columns)):
         for piece, node in amounts.items():
-            _known([piece], kinds, key)
+            read_kinds([piece], kinds, key)
             yield _lines(key, piece, *_amount(str(node)))
 
 
-def _known(names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
+def read_kinds(names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
     found = list(names)
     for name in found:
         if name not in kinds:
@@ -298,19 +298,19 @@ def _known(names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
     return found
 
 
-def _no_pair(one: str, other: str, corners: bool) -> Want:
+def _no_pair(first: str, second: str, corners: bool) -> Want:
     """No piece is next to an equal one; with `corners` not even diagonally."""
     steps = ((1, 0), (0, 1), (1, 1), (-1, 1)) if corners else ((1, 0), (0, 1))
 
     def want(cells: Cells) -> str:
         for y, row in enumerate(cells):
             for x, here in enumerate(row):
-                for right, down in steps if here in (one, other) else ():
+                for right, down in steps if here in (first, second) else ():
                     u, v = x + right, y + down
                     if v < len(cells) and 0 <= u < len(row):
                         there = cells[v][u]
-                        if (here, there) in ((one, other), (other, one)):
-                            return f"“{one}” stands beside “{other}”"
+                        if (here, there) in ((first, second), (second, first)):
+                            return f"“{first}” is beside “{second}”"
         return ""
 
     return want
@@ -328,13 +328,13 @@ def _amount(text: str) -> tuple[int, int]:
     return (0 if bound == "at most" else count, 1000 if bound == "at least" else count)
 
 
-def _lines(key: str, piece: str, fewest: int, most: int) -> Want:
+def _lines(key: str, piece: str, minimum: int, maximum: int) -> Want:
     """Each row, or column, has that many of a piece."""
 
     def want(cells: Cells) -> str:
         for n, line in enumerate(cells if key == "rows" else zip(*cells, strict=True), 1):
             count = Counter(line)[piece]
-            if not fewest <= count <= most:
+            if not minimum <= count <= maximum:
                 return f"{key[:-1]} {n} has {count} of “{piece}”"
         return ""
 
@@ -362,15 +362,13 @@ def _numbers(text: str) -> tuple[int, int]:
 
 
 class NumberedOptions(Options):
-    """What is drawn for each number of a component."""
+    """The draws for each number of a component."""
 
-    version: str = opt.text("Its version, which numbers bear.")
-    numbers: tuple[int, int] = opt.scalar(
-        _numbers, "The numbers that there are: `1 to 9999`.", (1, 1)
-    )
+    version: str = opt.text("Version of the scheme, part of each number.")
+    numbers: tuple[int, int] = opt.scalar(_numbers, "Range of numbers: `1 to 9999`.", (1, 1))
     about: Node | None = opt.anything("A note for people.")
     draw: dict[str, Node] = opt.entries(
-        "What is drawn, by the names of fields.",
+        "Draws by the names of their fields.",
         partial(merged_schema, *DRAWS.values()),
         required=True,
     )
@@ -409,7 +407,7 @@ def _draws(entries: dict[str, Node], read: Reader, source: Source) -> dict[str, 
             except ValueError as error:
                 message, *hint = error.args
                 each.accept(*each.node.values if each.node else ())
-                each.error("numbered", message, each.at(kinds[0]), *hint)
+                each.error("numbered", message, each.span_of(kinds[0]), *hint)
             read.failed |= each.failed
     if not entries and not read.failed:
         read.error("numbered", "nothing is drawn", read.span, f"known: {', '.join(DRAWS)}")
@@ -426,7 +424,7 @@ def _complain_kind(read: Reader, kinds: list[str]) -> None:
         "numbered",
         f"a draw is one thing, this is “{both or first}”",
         read.span,
-        nearest(first, DRAWS) if not kinds else "give each a name of its own",
+        nearest(first, DRAWS) if not kinds else "give each its own name",
     )
 
 
@@ -434,13 +432,15 @@ def _sensible(scheme: Scheme, read: Reader) -> bool:
     """Whether there are enough outcomes for the numbers, and not too many to count; reported if
     not."""
     if scheme.size.bit_length() > MOST_BITS:
-        read.error("numbered", "that is too much to draw", read.at("draw"), "draw less at once")
+        read.error(
+            "numbered", "that is too much to draw", read.span_of("draw"), "draw less at once"
+        )
     elif scheme.size < scheme.numbers:
         read.error(
             "numbered",
             f"there are {scheme.size:,} different ones, so {scheme.numbers:,} numbers would repeat "
             "them",
-            read.at("numbers"),
+            read.span_of("numbers"),
             "let fewer numbers be, or draw more",
         )
     return not read.failed

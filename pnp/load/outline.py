@@ -54,7 +54,7 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
             "cut",
             f"“{text}” has no outline to cut along",
             node.span,
-            "its first path is what is cut",
+            "its first path is the die line",
         )
         return BOX
     read.error(
@@ -74,7 +74,7 @@ def _checked(path: Path, read: Reader) -> Outline:
         read.error(
             "cut",
             "an outline is one closed line",
-            read.at("cut"),
+            read.span_of("cut"),
             f"one path without holes, of at most {_MOST:,} corners",
         )
         return BOX
@@ -83,7 +83,7 @@ def _checked(path: Path, read: Reader) -> Outline:
 
 def height_of(cut: Outline, own: TrimOptions, read: Reader) -> float:
     """How tall a piece is; round ones and hexagons know that by their width."""
-    if own.given("height"):
+    if own.is_given("height"):
         return own.height
     usual = {"circle": own.width, "hexagon": own.width * FLAT}.get(cut.kind)
     if usual is None:
@@ -103,7 +103,7 @@ def checked_trim(trim: Trim, read: Reader) -> Trim:
         read.error(
             "cut",
             f"a {kind} is {to_be}, this is {width:g} × {height:g} mm",
-            read.at("cut"),
+            read.span_of("cut"),
             f"leave the height out, or make it {width * share:.2f} mm",
         )
     if kind == "hexagon":

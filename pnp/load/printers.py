@@ -69,11 +69,11 @@ def printer_for(options: OrderOptions) -> Printer | None:
 class DriftOptions(Options):
     """Where one side of a printer prints. Lengths in mm, scales in percent."""
 
-    x: float = opt.length("Too far right.", 0.0)
-    y: float = opt.length("Too far down.", 0.0)
-    turn: float = opt.decimal("Degrees clockwise.", 0.0)
-    scale_x: float = opt.decimal("Width of what is printed.", 100.0)
-    scale_y: float = opt.decimal("Height of what is printed.", 100.0)
+    x: float = opt.length("Drift to the right.", 0.0)
+    y: float = opt.length("Drift downwards.", 0.0)
+    turn: float = opt.decimal("Rotation in degrees clockwise.", 0.0)
+    scale_x: float = opt.decimal("Printed width divided by the correct width.", 100.0)
+    scale_y: float = opt.decimal("Printed height divided by the correct height.", 100.0)
 
 
 class MarginOptions(Options):
@@ -88,11 +88,17 @@ class MarginOptions(Options):
 class PrinterOptions(Options):
     """A printer that was measured."""
 
-    paper: str = opt.text("The paper that it was measured on.")
-    edge: str = opt.choice(EDGES, "The edge over which it turns paper.", EDGES[0])
-    front: Mapping | None = opt.mapping("The front.", schema=DriftOptions.schema, required=True)
-    back: Mapping | None = opt.mapping("The back.", schema=DriftOptions.schema, required=True)
-    margin: MarginOptions = opt.mapping("White edges.", MarginOptions, "a margin")
+    paper: str = opt.text("Paper that it was measured on.")
+    edge: str = opt.choice(EDGES, "Edge over which the printer turns paper.", EDGES[0])
+    front: Mapping | None = opt.mapping(
+        "Drift of the front.", schema=DriftOptions.schema, required=True
+    )
+    back: Mapping | None = opt.mapping(
+        "Drift of the back.", schema=DriftOptions.schema, required=True
+    )
+    margin: MarginOptions = opt.mapping(
+        "Margins that it cannot print on.", MarginOptions, "a margin"
+    )
 
 
 def read_printer(name: str, read: Reader) -> Printer:

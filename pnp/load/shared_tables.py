@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.core import options as opt
-from pnp.core.files import found, there
+from pnp.core.files import find_in, is_file
 from pnp.core.fonts import Axes, Family
 from pnp.core.geometry import Size
 from pnp.core.model import Paper, Trim
@@ -15,7 +15,7 @@ from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.options import Options
 from pnp.core.problems import Problems, Severity
 from pnp.core.reader import Reader, as_map
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.outline import checked_trim, height_of, read_outline
 from pnp.load.yaml import read_file
 
@@ -26,21 +26,21 @@ _WIDEST = 100.0
 
 
 def table(
-    path: Path, what: str, problems: Problems, row: Callable[[str, Reader], T]
+    path: Path, noun: str, problems: Problems, row: Callable[[str, Reader], T]
 ) -> dict[str, T]:
-    """What the rows of a file are, by name, in the order of the file; `what` each is called."""
+    """What the rows of a file are, by name, in the order of the file; `noun` each is called."""
     root = as_map(read_file(path, problems), "this", problems)
-    return read_rows(root.values, what, problems, row) if root is not None else {}
+    return read_rows(root.values, noun, problems, row) if root is not None else {}
 
 
 def read_rows(
-    entries: dict[str, Node], what: str, problems: Problems, row: Callable[[str, Reader], T]
+    entries: dict[str, Node], noun: str, problems: Problems, row: Callable[[str, Reader], T]
 ) -> dict[str, T]:
     """The values of maps by name; other nodes are reported and left out."""
     known: dict[str, T] = {}
     for name, node in entries.items():
         if as_map(node, f"“{name}”", problems) is not None:
-            with Reader(node, problems, what) as read:
+            with Reader(node, problems, noun) as read:
                 known[name] = row(name, read)
     return known
 
@@ -48,7 +48,7 @@ def read_rows(
 class PaperOptions(Options):
     """A paper."""
 
-    name: str = opt.text("Its name in lists.")
+    name: str = opt.text("Name in lists.")
     width: float = opt.length("Across.")
     height: float = opt.length("Down.")
 
@@ -56,19 +56,19 @@ class PaperOptions(Options):
 class TrimOptions(Options):
     """A size to cut to."""
 
-    source: Node | None = opt.anything("Where it comes from, for people.", schema=opt.TEXT)
+    source: Node | None = opt.anything("Where the size comes from, for people.", schema=opt.TEXT)
     cut: Node | None = opt.anything(
-        "The outline: a word, a path of SVG’s language or an SVG file.", schema=opt.TEXT
+        "The outline: a word, an SVG path or an SVG file.", schema=opt.TEXT
     )
     width: float = opt.length("Across.")
-    name: str | None = opt.text("Its name in lists.", None)
-    height: float = opt.length("Down; round ones and hexagons know it by their width.", 0.0)
+    name: str | None = opt.text("Name in lists.", None)
+    height: float = opt.length("Height. Circles and hexagons need only a width.", 0.0)
     corner: float = opt.length("Radius of the corners.", 0.0)
-    bleed: float | None = opt.length("How far what bleeds goes beyond the cut.", None)
-    safe: float = opt.length("How far from the cut texts have to be.", 3.0)
+    bleed: float | None = opt.length("Bleed beyond the cut.", None)
+    safe: float = opt.length("Distance of texts from the cut.", 3.0)
 
 
-def load_papers(shelf: Shelf, problems: Problems) -> dict[str, Paper]:
+def load_papers(shelf: SearchPath, problems: Problems) -> dict[str, Paper]:
     """Papers by id, in the order of the file."""
     return table(shelf.shared("papers.yaml"), "a paper", problems, read_paper)
 
@@ -79,7 +79,7 @@ def read_paper(name: str, read: Reader) -> Paper:
     return Paper(name, own.name, Size(own.width, own.height))
 
 
-def load_sizes(shelf: Shelf, problems: Problems) -> dict[str, Trim]:
+def load_sizes(shelf: SearchPath, problems: Problems) -> dict[str, Trim]:
     """Card sizes by id."""
     return table(shelf.shared("sizes.yaml"), "a size", problems, read_trim)
 
@@ -106,11 +106,13 @@ def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
     return checked_trim(trim, read) if not read.failed else trim
 
 
-def load_fonts(shelf: Shelf, problems: Problems, game: Path | None = None) -> dict[str, Family]:
+def load_fonts(
+    shelf: SearchPath, problems: Problems, game: Path | None = None
+) -> dict[str, Family]:
     """Font families by id, a game's own first; the files are opened when they are used."""
     families = _families(shelf.shared("fonts"), problems)
     own = game / "templates" / "fonts" if game is not None else None
-    if own is not None and there(own / _FAMILIES):
+    if own is not None and is_file(own / _FAMILIES):
         families |= _families(own, problems)
     return families
 
@@ -133,7 +135,7 @@ def _families(folder: Path, problems: Problems) -> dict[str, Family]:
                     "missing-weight",
                     f"“{weight}” of “{name}” is the same font as “{same}”, and prints like it",
                     node.span,
-                    "name another file, leave it out, or say where it stands on the axes of a "
+                    "name another file, leave it out, or give the axes of a "
                     "variable font: {file: …, weight: 700}",
                     Severity.WARNING,
                 )
@@ -147,8 +149,8 @@ def _families(folder: Path, problems: Problems) -> dict[str, Family]:
 def _tell_licence(folder: Path, read: Reader, problems: Problems) -> None:
     """Report a family whose licence file is missing."""
     file = read.text("licence", "")
-    if file and found(folder, file) is None:
-        problems.add("missing-file", f"there is no licence {file}", read.at("licence"))
+    if file and find_in(folder, file) is None:
+        problems.add("missing-file", f"there is no licence {file}", read.span_of("licence"))
     for key in ("licence_name", "copyright"):
         read.text(key, "")
 
@@ -164,7 +166,7 @@ def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Pa
     if not isinstance(file, Scalar):
         problems.add("type", f"the font “{weight}” has to name a file", file.span)
         return None
-    path = found(folder, file.text)
+    path = find_in(folder, file.text)
     if path is not None:
         return path, axes
     where = "" if folder.parent.name != "templates" else f" in {folder.name}/"

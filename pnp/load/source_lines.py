@@ -16,7 +16,7 @@ class Lines:
     def __init__(self) -> None:
         self._read: dict[str, list[str]] = {}
 
-    def of(self, file: str) -> list[str]:
+    def file_lines(self, file: str) -> list[str]:
         """All lines of a file; none where it is no text, or cannot be read."""
         if file not in self._read:
             try:
@@ -26,7 +26,7 @@ class Lines:
             self._read[file] = text.splitlines()
         return self._read[file]
 
-    def at(self, span: Span) -> str:
+    def line_at(self, span: Span) -> str:
         """The line of a span; empty without one, as in workbooks."""
-        lines = self.of(span.file) if span.line and not span.sheet else []
+        lines = self.file_lines(span.file) if span.line and not span.sheet else []
         return lines[span.line - 1] if 0 < span.line <= len(lines) else ""

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Mapping
 from pnp.core.model import Component, Pick
 from pnp.core.node import Node, Scalar
 from pnp.core.problems import nearest
-from pnp.core.reader import Reader, whole
+from pnp.core.reader import Reader, integers
 
-_copies = whole(0, 1_000)
+_copies = integers(0, 1_000)
 
 
 def read_starter(

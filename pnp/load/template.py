@@ -12,7 +12,7 @@ from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.options import Options
 from pnp.core.problems import Problems, Span, nearest
 from pnp.core.reader import Reader, sides
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.extends import find_file, resolve
 
 _ELEMENT = {"$ref": "#/$defs/element"}
@@ -21,7 +21,7 @@ _ELEMENT = {"$ref": "#/$defs/element"}
 class Templates:
     """A game's templates, each read once."""
 
-    def __init__(self, shelf: Shelf, game: Path, problems: Problems) -> None:
+    def __init__(self, shelf: SearchPath, game: Path, problems: Problems) -> None:
         self._shelf = shelf
         self._game = game
         self._problems = problems
@@ -55,34 +55,32 @@ class TemplateOptions(Options):
     """What a template's file has."""
 
     body: Mapping | None = opt.mapping(
-        "The element that fills the face. The only key that has to be there.",
-        what="the body",
+        "Element that fills the face. The only required key.",
+        noun="the body",
         required=True,
         schema=_ELEMENT,
     )
     margin: Sides = opt.scalar(
         sides,
-        "Room around the body: one length, or two (above and below, left and right), or four (top, "
+        "Margin around the body: one length, two (above and below, left and right) or four (top, "
         "right, bottom, left).",
         Sides(),
     )
     bleed: Mapping | None = opt.mapping(
-        "An element behind the body that also fills the bleed, so that no white shows where the "
-        "cut is a little off. How far it goes, the component’s size says: 3 mm where that names no "
-        "`bleed`.",
+        "Element behind the body that also fills the bleed, so that no white shows if the cut is "
+        "a little off. The component’s size gives the bleed; 3 mm if it has none.",
         schema=_ELEMENT,
     )
     furniture: bool = opt.flag(
-        "`no` keeps the page’s title and the 50 mm ruler off a sheet. They stand in the bottom "
-        "margin where it is 11 mm or more, else in the top one, beside cards also at the sides.",
+        "`no`: print no title and no 50 mm ruler on the sheet. They are in the bottom margin if "
+        "it is 11 mm or more, else in the top one, and beside cards also at the sides.",
         default=True,
     )
     extends: tuple[str, ...] = opt.texts(
-        "Another template that this one lies upon: maps merge, and what stands here wins. A list "
-        "names several, the later upon the earlier."
+        "Template to extend: maps merge, and this file wins. In a list, later templates win."
     )
     blocks: dict[str, Node] = opt.entries(
-        "What goes into the gaps that an extended template leaves; see [block](#block).",
+        "Elements for the blocks of the extended template; see [block](#block).",
         {"anyOf": [_ELEMENT, {"type": "array", "items": _ELEMENT}]},
     )
     about: Node | None = opt.anything("A note for people.")
@@ -98,7 +96,7 @@ def read_template(
         _tell_unasked(read, root)
     if own.body is None:
         return None
-    margin, span = own.margin, own.at("margin")
+    margin, span = own.margin, own.span_of("margin")
     return Template(name, own.body, own.blocks, margin, own.furniture, own.bleed, span)
 
 

@@ -20,7 +20,7 @@ from pnp.core.notation import DIGITS, Bounds, notation
 from pnp.core.options import TEXT, Options
 from pnp.core.problems import Problems, ProblemsFound, Severity, nearest
 from pnp.core.reader import Reader, colour, flag
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.core.shaping import Features
 from pnp.load.extends import find_file, merged, resolve
 
@@ -67,7 +67,7 @@ def read_features(read: Reader, key: str) -> Features:
         tags = NAMED.get(name) or ((name,) if _TAG(name) else ())
         if not tags:
             hint = f"{nearest(name, NAMED)}, or a tag such as ss01"
-            span = value.span if value is not None else read.at(key)
+            span = value.span if value is not None else read.span_of(key)
             read.error("unknown-feature", f"there is no feature “{name}”", span, hint)
         found.update(dict.fromkeys(tags, _value(name, value, read)))
     return tuple(sorted(found.items()))
@@ -107,69 +107,68 @@ class StyleOptions(Options):
     font: str | None = opt.text("A role of `fonts`; the first one.", None)
     weight: str = opt.text(
         "`regular`, `medium`, `semibold`, `bold`, `extrabold`, `black`, `italic`, "
-        "`semibold-italic` or `bold-italic`. Where a family has none such, the nearest; but a "
-        "style or a text that asks for an italic or a bold that no font of the family has is a "
+        "`semibold-italic` or `bold-italic`. If the family lacks the weight, the nearest one. A "
+        "style or text that needs an italic or a bold which no font of the family has is a "
         "problem.",
         "regular",
     )
-    size: float = opt.scalar(points, "The size of its type, in points; `9pt`.", 9.0)
+    size: float = opt.scalar(points, "Size of the type in points; `9pt`.", 9.0)
     min_size: float | None = opt.scalar(
-        points, "The smallest size it may shrink to; its size. Nothing may be below 6 pt.", None
+        points,
+        "Smallest size to which a text may shrink; 6 pt or more. Without it, texts do not shrink.",
+        None,
     )
-    leading: float = opt.decimal("From line to line, as a multiple of the size.", 1.25)
-    colour: str = opt.text("A colour of the palette.", "ink")
+    leading: float = opt.decimal("Distance between baselines, as a multiple of the size.", 1.25)
+    colour: str = opt.text("Colour of the palette.", "ink")
     align: str = opt.choice(ALIGN, "{choices}.", "left")
-    hyphenate: bool = opt.flag("`yes`: words may be hyphenated, as the game’s `language` does.")
+    hyphenate: bool = opt.flag("`yes`: hyphenate words in the `language` of the game.")
     hang: bool = opt.flag(
-        "`yes`: points, hyphens and quotation marks hang a little out of the measure, so that its "
+        "`yes`: points, hyphens and quotation marks hang a little into the margin, so that the "
         "edge looks straight."
     )
     tracking: float = opt.decimal(
-        "Extra room after each character, as a share of the size. Letters that are set apart form "
-        "no ligatures.",
+        "Extra space after each character, as a share of the size. Tracked text has no ligatures.",
         0.0,
     )
     features: Features = opt.computed(
-        read_features, "What else its fonts are to do, see below.", (), schema=FEATURES
+        read_features, "More font features; see below.", (), schema=FEATURES
     )
     upper: bool = opt.flag("`yes`: in capitals.")
-    extends: tuple[str, ...] = opt.texts("Another style that this one begins with.")
+    extends: tuple[str, ...] = opt.texts("Style to extend.")
 
 
 class ThemeOptions(Options):
     """What a theme has."""
 
-    extends: tuple[str, ...] = opt.texts(
-        "Themes that this one lies upon, the later upon the earlier."
-    )
+    extends: tuple[str, ...] = opt.texts("Themes to extend; later ones win.")
     palette: dict[str, Node] = opt.entries(
         "Colours by name. Each is `#RGB` or `#RRGGBB`, another name (a role: where `warm` is "
         "used, you can change it at one place), or `none`: nothing is drawn.",
         opt.TEXT,
     )
     fonts: dict[str, Node] = opt.entries(
-        "Roles, and the families that serve them. A character that the first one lacks is taken "
-        "from the next.",
+        "Roles and their families. If the first family lacks a character, the next one supplies "
+        "it.",
         opt.TEXTS,
     )
     strokes: dict[str, Node] = opt.entries(
         "Line widths by name. Lines below 0.25 mm may not print.",
         lambda: opt.either(opt.notation_forms(mm)),
     )
-    styles: dict[str, Node] = opt.entries("How texts look, see below.", StyleOptions.schema)
+    styles: dict[str, Node] = opt.entries("Styles of texts; see below.", StyleOptions.schema)
     hyphenation: tuple[str, ...] = opt.texts(
-        "Words with all their hyphens, `con-stel-la-tion`, where the language’s patterns are "
-        "wrong; one without any is never broken."
+        "Words with all their hyphens, `con-stel-la-tion`, for words that the language’s "
+        "patterns get wrong. A word without hyphens is never broken."
     )
     low_ink: Node | None = opt.anything(
-        "What is different for `--ink low`; any of the above. Line and type stay, and fills "
-        "become `none`. Mind that what is light upon dark becomes dark upon white.",
+        "Changes for `--ink low`: any of the keys above. Lines and type stay, and fills become "
+        "`none`. Remember that light type on a dark fill becomes dark type on white.",
         schema={"$ref": "#"},
     )
 
 
 def load_themes(
-    shelf: Shelf, game: Path, fonts: dict[str, Family], problems: Problems, language: str
+    shelf: SearchPath, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> Callable[[str], Theme]:
     """A game’s theme by ink, each read once. A game without a theme.yaml has the common one.
     Raises ProblemsFound where it cannot be read, or what it extends is not to be had."""
@@ -264,7 +263,7 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
         target = palette.get(value.text)
         if target is None:
             problems.add(
-                "colour", f"“{value.text}” is no colour", value.span, _mend(value, palette)
+                "colour", f"“{value.text}” is no colour", value.span, colour_hint(value, palette)
             )
             return _BLACK
         if value.text in seen:
@@ -284,7 +283,7 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
     return _BLACK
 
 
-def _mend(value: Scalar, palette: dict[str, Node]) -> str:
+def colour_hint(value: Scalar, palette: dict[str, Node]) -> str:
     """A hint for an invalid colour."""
     if not value.text:
         return 'outside quotes # begins a comment: write it in quotes, like "#1F2447"'
@@ -320,25 +319,25 @@ def _style(
             read.error(
                 "unknown-font",
                 f"the theme has no font “{family}”",
-                read.at("font"),
+                read.span_of("font"),
                 nearest(family, families),
             )
         if tint not in palette:
             read.error(
                 "colour",
                 f"“{tint}” is not in the palette",
-                read.at("colour"),
+                read.span_of("colour"),
                 nearest(tint, palette),
             )
         if min(size, floor) < FLOOR:
-            at = read.at("min-size" if floor < size else "size")
+            at = read.span_of("min-size" if floor < size else "size")
             read.error("small-type", f"type below {FLOOR:g} pt cannot be read", at)
         # One that it inherits may be of larger type.
         least = own.get("min-size") if isinstance(own, Mapping) and not read.failed else None
         if least is not None and floor > size and least.source is own.source:
             problems.add(
                 "value",
-                f"“floor” is {floor:g} pt, above the size of {size:g} pt",
+                f"“min-size” is {floor:g} pt, above the size of {size:g} pt",
                 least.span,
                 "it is the least size, for texts that do not fit otherwise",
                 Severity.WARNING,

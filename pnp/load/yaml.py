@@ -64,7 +64,7 @@ def parse(text: str, name: str, problems: Problems) -> Node | None:
 def _syntax_hint(message: str, ahead: str) -> str:
     """A hint for a syntax error; `ahead`: the text before it on its line."""
     if "mapping values are not allowed" in message:
-        quotes = "a text with “: ” in it wants quotes"
+        quotes = "put a text that contains “: ” into quotes"
         return quotes if ": " in ahead else f"is this line indented too far? If not, {quotes}"
     if "tab character" in message:
         return "indent with spaces"
@@ -72,8 +72,8 @@ def _syntax_hint(message: str, ahead: str) -> str:
         return "indent with spaces, and put quotes around a text that starts with @, `, %, * or &"
     if "expected ',' or '" in message:
         return (
-            "a text with “: ” or “,” in it, such as one with an :icon: before a blank, wants "
-            "quotes here, and every bracket has to be closed"
+            "put a text that contains “: ” or “,”, such as an :icon: before a blank, into quotes, "
+            "and close every bracket"
         )
     if "did not find expected" in message and not ahead.strip():
         return "indent this line as those beside it: what belongs together begins in one column"
@@ -100,7 +100,7 @@ class _Composer:
                     event,
                     "yaml-documents",
                     "a second document starts here",
-                    "one file holds one document",
+                    "a file contains one document",
                 )
             if isinstance(event, NodeEvent):
                 root = self._node(event, 0)
@@ -167,13 +167,13 @@ class _Composer:
                     event,
                     "yaml-key",
                     "a key has to be a plain text",
-                    "a {field} at the start of a text wants quotes",
+                    "put a text that starts with a {field} into quotes",
                 )
             key = intern(event.value)
             if key in values:
                 self._problems.add(
                     "yaml-duplicate-key",
-                    f"“{key}” stands here twice",
+                    f"“{key}” occurs twice here",
                     Span(self._source.name, line, column),
                     "the first one is used; remove one of them",
                 )

@@ -30,12 +30,12 @@ def check(series: Series, problems: Problems, progress: Progress) -> int:
         raise UsageError(f"the rules of {series.game} have no bounds; see pnp explain bounds")
     runs: dict[Series, list[Bound]] = {}
     for each in bounds:
-        runs.setdefault(_asked(series, each), []).append(each)
+        runs.setdefault(series_of(series, each), []).append(each)
     held = 0
     for asked, those in runs.items():
         rows = dict(run(asked, progress).figures.rows())
         for each in those:
-            held += hold(each, rows, problems)
+            held += check_bound(each, rows, problems)
     return held
 
 
@@ -52,19 +52,19 @@ def bounds_of(game: Game) -> Iterator[Bound]:
     yield from found
 
 
-def _asked(series: Series, each: Bound) -> Series:
+def series_of(series: Series, bound: Bound) -> Series:
     return replace(
         series,
-        players=each.players or series.players,
-        games=each.games or series.games,
-        policies=each.policies or series.policies,
-        setup=each.setup or series.setup,
+        players=bound.players or series.players,
+        games=bound.games or series.games,
+        policies=bound.policies or series.policies,
+        setup=bound.setup or series.setup,
     )
 
 
-def about(each: Bound, series: Series) -> bool:
+def about(bound: Bound, series: Series) -> bool:
     """Whether a bound is about such games as a series plays."""
-    return _asked(series, each) == replace(series, games=each.games or series.games)
+    return series_of(series, bound) == replace(series, games=bound.games or series.games)
 
 
 def bounds_for(series: Series) -> list[Bound]:
@@ -74,9 +74,9 @@ def bounds_for(series: Series) -> list[Bound]:
     return [each for each in every if about(each, series)]
 
 
-def rows_of(each: Bound, rows: Mapping[str, Estimate]) -> Iterator[tuple[str, Estimate]]:
+def rows_of(bound: Bound, rows: Mapping[str, Estimate]) -> Iterator[tuple[str, Estimate]]:
     """The figures that a bound is about, by their names."""
-    for name in each.names:
+    for name in bound.names:
         yield from ((row, rows[row]) for row in _named(name, rows))
 
 
@@ -84,52 +84,55 @@ def _named(name: Scalar, rows: Mapping[str, Estimate]) -> list[str]:
     return [row for row in rows if fnmatchcase(row, name.text)]
 
 
-def state(each: Bound, found: Estimate) -> str:
+def state(bound: Bound, estimate: Estimate) -> str:
     """How a figure relates to a bound, in words."""
-    low, high = ends(each)
-    if low <= found.low and found.high <= high:
+    low, high = ends(bound)
+    if low <= estimate.low and estimate.high <= high:
         return "holds"
-    return "too near to tell" if low <= found.mean <= high else "missed"
+    return "too close to call" if low <= estimate.mean <= high else "missed"
 
 
-def ends(each: Bound) -> tuple[float, float]:
+def ends(bound: Bound) -> tuple[float, float]:
     """How far a bound reaches."""
     return (
-        -math.inf if each.low is None else each.low,
-        math.inf if each.high is None else each.high,
+        -math.inf if bound.low is None else bound.low,
+        math.inf if bound.high is None else bound.high,
     )
 
 
-def hold(each: Bound, rows: Mapping[str, Estimate], problems: Problems) -> int:
+def check_bound(bound: Bound, rows: Mapping[str, Estimate], problems: Problems) -> int:
     """Check one bound; returns the number of figures that it covers."""
     count = 0
-    for name in each.names:
+    for name in bound.names:
         found = _named(name, rows)
         if not found:
             problems.add(
-                RULE, f"no game tells of “{name.text}”", name.span, nearest(name.text, rows)
+                RULE, f"no game has the figure “{name.text}”", name.span, nearest(name.text, rows)
             )
         for row in found:
-            _hold(each, name, row, rows[row], problems)
+            check_row(bound, name, row, rows[row], problems)
         count += len(found)
     return count
 
 
-def allowed(each: Bound) -> str:
+def allowed(bound: Bound) -> str:
     """The room of a bound, in words."""
     return " ".join(
-        f"{word} {at:g}" for word, at in (("from", each.low), ("to", each.high)) if at is not None
+        f"{word} {at:g}" for word, at in (("from", bound.low), ("to", bound.high)) if at is not None
     )
 
 
-def _hold(each: Bound, name: Scalar, row: str, found: Estimate, problems: Problems) -> None:
-    found_so = state(each, found)
+def check_row(bound: Bound, name: Scalar, row: str, estimate: Estimate, problems: Problems) -> None:
+    found_so = state(bound, estimate)
     if found_so == "holds":
         return
-    told = f"{row} is {found.mean:.3g} ({found.low:.3g} to {found.high:.3g})"
-    wanted = allowed(each)
-    if found_so == "too near to tell":
-        message, hint = f"{told}, too near to the bounds to be sure: {wanted}", "play more games"
+    told = f"{row} is {estimate.mean:.3g} ({estimate.low:.3g} to {estimate.high:.3g})"
+    wanted = allowed(bound)
+    if found_so == "too close to call":
+        message, hint = (
+            f"{told}, too close to the bounds to be certain: {wanted}",
+            "play more games",
+        )
     else:
         message, hint = f"{told}; it should be {wanted}", ""
-    problems.add(RULE, message, name.span, "; ".join(filter(None, (each.says, hint))))
+    problems.add(RULE, message, name.span, "; ".join(filter(None, (bound.says, hint))))

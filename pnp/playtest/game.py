@@ -12,8 +12,8 @@ from pnp.core.play import Place, Play, Policy, Table, Values
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.playtest.player_checks import (
-    at,
     belongs,
+    location_of,
     moves_of,
     numbers,
     pairs,
@@ -73,7 +73,7 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
             if count < _WATCHED:
                 untouched(table, scores, moves)
             if move not in moves:
-                raise UsageError(f"somebody makes the move {move!r}, which moves() does not offer")
+                raise UsageError(f"a player makes the move {move!r}, which moves() does not offer")
         if play.uses is not None:
             watched.move(table, seat, moves, move)
         table.play(move)
@@ -162,10 +162,11 @@ def _start(play: Play, values: Values, players: int, chance: Chance) -> Table:
     try:
         return play.start(values, players, chance)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        where = at(error)
+        where = location_of(error)
         raise UsageError(
-            f"nobody can play by these files: {where and f'{where}: '}{type(error).__name__}: "
-            f"{error}; pnp validate tells more of files, PNP_TRACEBACK=1 of code"
+            f"these files cannot be played: {where and f'{where}: '}{type(error).__name__}: "
+            f"{error}; run pnp validate to check the files, or set PNP_TRACEBACK=1 to trace "
+            f"the code"
         ) from error
 
 

@@ -56,16 +56,16 @@ def moves_of(table: Table) -> Sequence[Move]:
     return moves
 
 
-def numbers(what: str, found: Mapping[T, float]) -> dict[T, float]:
+def numbers(label: str, figures: Mapping[T, float]) -> dict[T, float]:
     """Figures by name. Raises UsageError for a value that is not a number."""
-    for name, value in found.items():
+    for name, value in figures.items():
         try:
             known = math.isfinite(value)
         except TypeError:
             known = False
         if not known:
-            raise UsageError(f"{what} gives {value!r} for {name!r}; it has to give a number")
-    return dict(found)
+            raise UsageError(f"{label} gives {value!r} for {name!r}; it has to return a number")
+    return dict(figures)
 
 
 def untouched(table: Table, scores: tuple[float, ...], moves: Sequence[Move]) -> None:
@@ -84,25 +84,31 @@ def winners_of(play: Play, table: Table, players: int) -> tuple[int, ...]:
     """The winning seats. Raises UsageError for an invalid seat."""
     found = tuple(won_by(play, table))
     if any(isinstance(seat, bool) or seat not in range(players) for seat in found):
-        raise UsageError(f"winners gives {found!r}; it has to give seats from 0 to {players - 1}")
+        raise UsageError(f"winners gives {found!r}; it has to return seats from 0 to {players - 1}")
     return found
 
 
-def pairs(what: str, found: Iterable[T]) -> list[T]:
+def pairs(label: str, found: Iterable[T]) -> list[T]:
     """Items, or places of a board. Raises UsageError where one is no pair of texts."""
     given = list(found)
     for one in given:
         if not (isinstance(one, tuple) and len(one) == 2 and all(isinstance(x, str) for x in one)):
-            raise UsageError(f"{what} gives {one!r}; it has to give pairs of texts, {_PAIRS[what]}")
+            raise UsageError(
+                f"{label} gives {one!r}; it has to return pairs of texts, {_PAIRS[label]}"
+            )
     return given
 
 
-def belongs(found: Mapping[str, tuple[Sequence[str], str]]) -> dict[str, tuple[Sequence[str], str]]:
+def belongs(
+    groups: Mapping[str, tuple[Sequence[str], str]],
+) -> dict[str, tuple[Sequence[str], str]]:
     """The group of a game. Raises UsageError for an unknown group."""
-    for name, (known, which) in found.items():
+    for name, (known, which) in groups.items():
         if which not in known:
-            raise UsageError(f"brackets gives {which!r} for {name!r}, which is none of {known!r}")
-    return dict(found)
+            raise UsageError(
+                f"brackets returns {which!r} for {name!r}, which is not one of {known!r}"
+            )
+    return dict(groups)
 
 
 def counts_something(play: Play, items: Iterable[tuple[str, str]]) -> None:
@@ -120,15 +126,15 @@ def counts_something(play: Play, items: Iterable[tuple[str, str]]) -> None:
 
 def stopped(game: str, number: int, error: BaseException) -> UsageError:
     """The message for an error in a game of a series."""
-    where = at(error)
+    where = location_of(error)
     return UsageError(
         f"{game} stops in its game {number + 1}: {where and f'{where}: '}"
         f"{type(error).__name__}{f'{error}' and f': {error}'}; "
-        "mend the code that it is played by; PNP_TRACEBACK=1 shows the way there"
+        "fix the game’s playing code; PNP_TRACEBACK=1 prints a traceback"
     )
 
 
-def at(error: BaseException) -> str:
+def location_of(error: BaseException) -> str:
     """The last line of a game’s own code on the way to an error: file and line."""
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         file = Path(frame.filename)
@@ -137,5 +143,7 @@ def at(error: BaseException) -> str:
     return ""
 
 
-def _gives(table: Table, method: str, given: object, wants: str) -> UsageError:
-    return UsageError(f"{type(table).__name__}.{method}() gives {given!r}; it has to give {wants}")
+def _gives(table: Table, method: str, value: object, wants: str) -> UsageError:
+    return UsageError(
+        f"{type(table).__name__}.{method}() gives {value!r}; it has to return {wants}"
+    )

@@ -52,8 +52,8 @@ def _distribution(name: str, counts: Mapping[str, int], games: int) -> Iterator[
         yield f"    {which.ljust(wide)}  {told:<26} {bar}".rstrip()
 
 
-def _number(found: Estimate) -> str:
-    return f"{found.mean:8.3g}  ({found.low:.3g} to {found.high:.3g})"
+def _number(estimate: Estimate) -> str:
+    return f"{estimate.mean:8.3g}  ({estimate.low:.3g} to {estimate.high:.3g})"
 
 
 def _components(figures: Figures) -> Iterator[str]:

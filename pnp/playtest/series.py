@@ -19,7 +19,7 @@ from pnp.core.node import Node, plain
 from pnp.core.play import Play, Start, Values
 from pnp.core.problems import ProblemsFound, UsageError, unknown
 from pnp.core.rng import Chance
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.playtest.game import Played, played
 from pnp.playtest.player_checks import counts_something, stopped
 from pnp.playtest.policies import policy
@@ -130,7 +130,7 @@ def game_of(data: tuple[Path, ...], name: str) -> Game:
 
 @lru_cache(maxsize=4)
 def _session(data: tuple[Path, ...]) -> Session:
-    return Session(Shelf.standard(data))
+    return Session(SearchPath.standard(data))
 
 
 def _numbered(game: Game, name: str, number: int | None, version: str | None) -> Node | None:
@@ -176,7 +176,7 @@ def rules_of(
 
     play = game.code.plays["play"]
     if not isinstance(play, Play):
-        raise UsageError(f"what {name} is played by is {play!r}; its GameCode wants a Play there")
+        raise UsageError(f"the playing code of {name} is {play!r}; its GameCode needs a Play there")
     return replace(play, start=_beginning(play, number, setup)), values
 
 

@@ -61,14 +61,14 @@ class Sum:
         return Estimate(self.mean, self.mean - half, self.mean + half, self.count)
 
 
-def share(part: float, whole: int) -> Estimate:
+def share(part: float, total: int) -> Estimate:
     """A share of games and its interval (Wilson’s, which never leaves 0 to 1)."""
-    if not whole:
+    if not total:
         return Estimate(0.0, 0.0, 1.0)
-    p = part / whole
-    middle = (p + _Z**2 / (2 * whole)) / (1 + _Z**2 / whole)
-    half = _Z * math.sqrt(p * (1 - p) / whole + _Z**2 / (4 * whole**2)) / (1 + _Z**2 / whole)
-    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), whole)
+    p = part / total
+    middle = (p + _Z**2 / (2 * total)) / (1 + _Z**2 / total)
+    half = _Z * math.sqrt(p * (1 - p) / total + _Z**2 / (4 * total**2)) / (1 + _Z**2 / total)
+    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), total)
 
 
 class Opening:
@@ -220,5 +220,5 @@ class Figures:
         }
 
 
-def _share_json(found: Estimate) -> dict[str, float]:
-    return {"share": found.mean, "low": found.low, "high": found.high}
+def _share_json(estimate: Estimate) -> dict[str, float]:
+    return {"share": estimate.mean, "low": estimate.low, "high": estimate.high}

@@ -51,7 +51,7 @@ def judge(figures: Figures, problems: Problems) -> None:
             problems.add("preflight-register", f"page {found.page}: {text}", at)
 
 
-def _type(figures: Figures, problems: Problems, at: Span) -> None:
+def _type(figures: Figures, problems: Problems, span: Span) -> None:
     warning = Severity.WARNING
     if figures.type is not None and figures.type.value < FLOOR - _SLACK:
         pages = f"{figures.small} page{'s have' if figures.small != 1 else ' has'}"
@@ -59,18 +59,18 @@ def _type(figures: Figures, problems: Problems, at: Span) -> None:
             "preflight-type",
             f"{pages} type below {FLOOR:g} pt, down to {figures.type.value:.2f} pt"
             f" on page {figures.type.page}",
-            at,
-            "nobody reads it; within a picture of something else nobody has to",
+            span,
+            "too small to read; inside a picture of another component it need not be read",
             warning,
         )
     edge = figures.edge
     if edge is not None and edge.value < -_SLACK:
-        problems.add("preflight-cut", f"page {edge.page}: a cut goes through {edge.what}", at)
+        problems.add("preflight-cut", f"page {edge.page}: a cut goes through {edge.subject}", span)
     elif edge is not None and edge.value < SAFE - _SLACK:
         problems.add(
             "preflight-safe",
-            f"page {edge.page}: {max(edge.value, 0.0):.2f} mm from text to cut: {edge.what}",
-            at,
+            f"page {edge.page}: {max(edge.value, 0.0):.2f} mm from text to cut: {edge.subject}",
+            span,
             f"keep {SAFE:g} mm clear, cuts go astray",
             warning,
         )
@@ -79,8 +79,8 @@ def _type(figures: Figures, problems: Problems, at: Span) -> None:
         problems.add(
             "preflight-margin",
             f"page {margin.page}: {margin.value:.2f} mm from text to the edge of the paper:"
-            f" {margin.what}",
-            at,
+            f" {margin.subject}",
+            span,
             f"many printers leave {MARGIN:g} mm white",
             warning,
         )
@@ -88,25 +88,25 @@ def _type(figures: Figures, problems: Problems, at: Span) -> None:
     if contrast is not None and contrast.value < CONTRAST - _SLACK:
         problems.add(
             "preflight-contrast",
-            f"page {contrast.page}: contrast {contrast.value:.2f} : 1 at {contrast.what}",
-            at,
+            f"page {contrast.page}: contrast {contrast.value:.2f} : 1 at {contrast.subject}",
+            span,
             f"less than {CONTRAST:g} : 1 is hard to read",
             warning,
         )
 
 
-def _codes(figures: Figures, problems: Problems, at: Span) -> None:
+def _codes(figures: Figures, problems: Problems, span: Span) -> None:
     if not figures.codes_read:
         problems.add(
             "preflight-unread",
             "QR codes were not read: zxing-cpp is not installed",
-            at,
+            span,
             'pip install "pnp[preflight]"',
             Severity.WARNING,
         )
     for page, name, text in figures.unread:
         problems.add(
-            "preflight-code", f"page {page}: the code of {name} cannot be read: “{text[:40]}”", at
+            "preflight-code", f"page {page}: the code of {name} cannot be read: “{text[:40]}”", span
         )
     fine = [code for code in figures.codes if code.module < MODULE - _SLACK]
     if fine:
@@ -115,7 +115,7 @@ def _codes(figures: Figures, problems: Problems, at: Span) -> None:
             "preflight-module",
             f"{len(fine)} code{'s have' if len(fine) != 1 else ' has'} modules below {MODULE:g} mm,"
             f" down to {least.module:.2f} mm on page {least.page}",
-            at,
+            span,
             "phones may not read it",
             Severity.WARNING,
         )

@@ -26,8 +26,8 @@ class Closest(Struct, frozen=True):
     eyes: str
     distance: float
     """CIE 1976; about 2 is the least that is seen side by side."""
-    one: str
-    other: str
+    first: str
+    second: str
 
 
 def ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour:
@@ -128,6 +128,6 @@ def _shade(pixel: tuple[int, ...]) -> Colour:
     return red, green, blue
 
 
-def _distance(one: tuple[int, ...], other: tuple[int, ...], eyes: str = "") -> float:
+def _distance(first: tuple[int, ...], second: tuple[int, ...], eyes: str = "") -> float:
     """CIE 1976 between two colours as such eyes have them."""
-    return math.dist(lab(seen(_shade(one), eyes)), lab(seen(_shade(other), eyes)))
+    return math.dist(lab(seen(_shade(first), eyes)), lab(seen(_shade(second), eyes)))

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from PIL import Image
 
 
-class Found(NamedTuple):
+class Measurement(NamedTuple):
     """A figure, and where it was found."""
 
     value: float
     page: int
     """Counted from 1."""
-    what: str = ""
+    subject: str = ""
 
 
 class Read(Struct, frozen=True):
@@ -51,28 +51,28 @@ class Figures(Struct):
     fonts: list[Font] = field(default_factory=list)
     unlike: list[tuple[int, str]] = field(default_factory=list)
     """Pages whose boxes differ, or that are not what the manifest says; and how."""
-    type: Found | None = None
+    type: Measurement | None = None
     """The smallest type, points."""
     small: int = 0
     """How many pages have type below the floor."""
-    line: Found | None = None
+    line: Measurement | None = None
     """The finest line, mm."""
-    edge: Found | None = None
+    edge: Measurement | None = None
     """How near text comes to a cut, mm; negative: the cut goes through it."""
-    margin: Found | None = None
+    margin: Measurement | None = None
     """How near text comes to the edge of the paper, mm."""
     codes: list[Read] = field(default_factory=list)
     codes_read: bool = True
     unread: list[tuple[int, str, str]] = field(default_factory=list)
     """Codes that the manifest has and the page has not: page, component, text."""
-    register: Found | None = None
+    register: Measurement | None = None
     """How far backs are from their fronts, mm."""
-    astray: Found | None = None
+    astray: Measurement | None = None
     """How far cuts are from where the manifest has them, mm."""
-    ink: Found | None = None
+    ink: Measurement | None = None
     """The page with the most ink, as a share of all three inks everywhere."""
     ink_mean: float = 0.0
-    contrast: Found | None = None
+    contrast: Measurement | None = None
     closest: list[Closest] = field(default_factory=list)
     manifest: bool = False
 
@@ -104,10 +104,10 @@ class _Measuring:
                 (0, f"the file has {len(file)} pages, its manifest {len(manifest.pages)}")
             )
             self._manifest = None
-        self._texts: dict[str, tuple[Found, Type]] = {}
+        self._texts: dict[str, tuple[Measurement, Type]] = {}
         self._palette = Palette()
         self._marks: dict[int, CropMarks] = {}
-        inks: list[Found] = []
+        inks: list[Measurement] = []
         for number, sheet in enumerate(file.sheets()):
             page = self._manifest.pages[number] if self._manifest is not None else None
             _drop_unseen(sheet, page)
@@ -127,9 +127,9 @@ class _Measuring:
         figures.ink_mean = math.fsum(each.value for each in inks) / max(len(inks), 1)
         self._name()
 
-    def _least(self, which: str, found: Found, text: Type) -> None:
+    def _least(self, which: str, found: Measurement, text: Type) -> None:
         """Store a figure and its text if it is smaller than the one before."""
-        known: Found | None = getattr(self.figures, which)
+        known: Measurement | None = getattr(self.figures, which)
         if known is None or found.value < known.value - 1e-3:
             setattr(self.figures, which, found)
             self._texts[which] = (found, text)
@@ -158,13 +158,13 @@ class _Measuring:
     def _type(self, number: int, sheet: Sheet) -> None:
         self.figures.small += any(each.points < FLOOR - 0.01 for each in sheet.types)
         for each in sheet.types:
-            self._least("type", Found(each.points, number + 1), each)
+            self._least("type", Measurement(each.points, number + 1), each)
 
     def _lines(self, number: int, sheet: Sheet) -> None:
         for each in sheet.lines:
             known = self.figures.line
             if known is None or each.width < known.value - 1e-4:
-                self.figures.line = Found(each.width, number + 1)
+                self.figures.line = Measurement(each.width, number + 1)
 
     def _edges(self, number: int, sheet: Sheet, page: Page | None) -> None:
         """How near texts come to cuts and to the paper's edge."""
@@ -172,14 +172,14 @@ class _Measuring:
         cut = [slot for slot in slots if slot.box.width < sheet.size.width - 1.0]
         whole = Rect(0.0, 0.0, *sheet.size)
         for each in sheet.types:
-            margin = -each.box.beyond(whole)
-            self._least("margin", Found(margin, number + 1), each)
+            margin = -each.box.overhang(whole)
+            self._least("margin", Measurement(margin, number + 1), each)
             slot = _slot_of(each.box, cut)
             if slot is not None:
-                near = -each.box.beyond(slot.box)
-                self._least("edge", Found(near, number + 1, slot.name), each)
+                near = -each.box.overhang(slot.box)
+                self._least("edge", Measurement(near, number + 1, slot.name), each)
 
-    def _colours(self, number: int, sheet: Sheet) -> Found:
+    def _colours(self, number: int, sheet: Sheet) -> Measurement:
         picture = self._file.picture(number, self._dpi)
         self._palette.add(picture)
         bare: Image.Image | None = None
@@ -189,12 +189,12 @@ class _Measuring:
                 continue
             pixels = self._pixels(each.box, picture)
             if any(shade.overlaps(each.box) for shade in sheet.shaded):
-                bare = bare or self._file.picture(number, self._dpi, bare=True)
+                bare = bare or self._file.picture(number, self._dpi, without_text=True)
                 behind = worst_ground(bare, pixels, each.colour)
             else:
                 behind = ground(picture, pixels, each.colour)
-            self._least("contrast", Found(contrast(each.colour, behind), number + 1), each)
-        return Found(ink(picture), number + 1)
+            self._least("contrast", Measurement(contrast(each.colour, behind), number + 1), each)
+        return Measurement(ink(picture), number + 1)
 
     def _pixels(self, box: Rect, picture: Image.Image) -> tuple[int, int, int, int]:
         """The pixels of a text in the picture of its page, and around it."""
@@ -226,10 +226,10 @@ class _Measuring:
         if manifest is None or manifest.printer:
             return
         marks = self._marks
-        figures.astray = _most(
+        figures.astray = largest(
             (cut_offset(found, manifest.pages[number]), number) for number, found in marks.items()
         )
-        figures.register = _most(
+        figures.register = largest(
             (back_offset(marks[front], marks[back], manifest, front), front)
             for front, back in pairs(manifest)
             if front in marks and back in marks
@@ -241,13 +241,13 @@ class _Measuring:
         for which, (found, each) in self._texts.items():
             text = self._file.text(found.page - 1, each.box)
             shown = f"“{text[:40]}{'…' if len(text) > 40 else ''}”" if text else ""
-            what = ", ".join(part for part in (found.what, shown) if part)
-            setattr(figures, which, found._replace(what=what))
+            subject = ", ".join(part for part in (found.subject, shown) if part)
+            setattr(figures, which, found._replace(subject=subject))
 
 
-def _most(measured: Iterable[tuple[float | None, int]]) -> Found | None:
+def largest(measured: Iterable[tuple[float | None, int]]) -> Measurement | None:
     """The largest of some figures, each with the number of its page; the first of equals."""
-    found = (Found(value, number + 1) for value, number in measured if value is not None)
+    found = (Measurement(value, number + 1) for value, number in measured if value is not None)
     return max(found, key=lambda each: each.value, default=None)
 
 

@@ -109,10 +109,10 @@ class File:
             with closing(self._pdf[number]) as page:
                 yield self._sheet(page)
 
-    def picture(self, number: int, dpi: float, bare: bool = False) -> Image.Image:
-        """A page as it prints; `bare`: without its texts."""
+    def picture(self, number: int, dpi: float, without_text: bool = False) -> Image.Image:
+        """A page as it prints; `without_text`: without its texts."""
         with closing(self._pdf[number]) as page:
-            if bare:
+            if without_text:
                 _hide(pdfium.FPDFPage_CountObjects, pdfium.FPDFPage_GetObject, page.raw)
             image: Image.Image = page.render(scale=dpi / 72.0).to_pil()
             return image.convert("RGB")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.core.problems import counted
-from pnp.preflight.measurements import Figures, Found
+from pnp.preflight.measurements import Figures, Measurement
 
 
 def as_text(figures: Figures) -> str:
@@ -32,15 +32,15 @@ def _lines(figures: Figures) -> Iterator[tuple[str, str]]:
     loose = sum(not font.embedded for font in figures.fonts)
     embedded = f"{loose} not embedded" if loose else "all embedded"
     yield "fonts", f"{len(figures.fonts)}, {embedded}" if figures.fonts else "none"
-    yield "smallest type", _found(figures.type, "{:.1f} pt")
-    yield "finest line", _found(figures.line, "{:.2f} mm")
-    yield "text to cut", _found(figures.edge, "{:.1f} mm")
-    yield "text to edge", _found(figures.margin, "{:.1f} mm")
+    yield "smallest type", measurement_text(figures.type, "{:.1f} pt")
+    yield "finest line", measurement_text(figures.line, "{:.2f} mm")
+    yield "text to cut", measurement_text(figures.edge, "{:.1f} mm")
+    yield "text to edge", measurement_text(figures.margin, "{:.1f} mm")
     if figures.codes:
         least = min(code.module for code in figures.codes)
         yield "codes", f"{len(figures.codes)} read, modules from {least:.2f} mm"
-    yield "register", _found(figures.register, "{:.2f} mm off at most")
-    yield "cuts", _found(figures.astray, "{:.2f} mm from the manifest at most")
+    yield "register", measurement_text(figures.register, "{:.2f} mm off at most")
+    yield "cuts", measurement_text(figures.astray, "{:.2f} mm from the manifest at most")
     if figures.ink is not None:
         yield (
             "ink",
@@ -49,32 +49,32 @@ def _lines(figures: Figures) -> Iterator[tuple[str, str]]:
                 f" {figures.ink.value:.0%} on page {figures.ink.page}"
             ),
         )
-    yield "contrast", _found(figures.contrast, "{:.1f} : 1 at least")
+    yield "contrast", measurement_text(figures.contrast, "{:.1f} : 1 at least")
     for each in figures.closest:
         yield (
             each.eyes,
-            f"{each.one} and {each.other} are {each.distance:.0f} apart (2 is just seen)",
+            f"{each.first} and {each.second} are {each.distance:.0f} apart (2 is just seen)",
         )
 
 
-def _found(found: Found | None, form: str) -> str:
-    if found is None:
+def measurement_text(measurement: Measurement | None, form: str) -> str:
+    if measurement is None:
         return ""
-    what = f": {found.what}" if found.what else ""
-    return f"{form.format(found.value)}, page {found.page}{what}"
+    what = f": {measurement.subject}" if measurement.subject else ""
+    return f"{form.format(measurement.value)}, page {measurement.page}{what}"
 
 
 def as_rows(figures: Figures) -> dict[str, Any]:
     """A file's figures for JSON: mm, points and shares; null where there was nothing to measure."""
 
-    def row(found: Found | None, digits: int = 3) -> dict[str, Any] | None:
+    def row(found: Measurement | None, digits: int = 3) -> dict[str, Any] | None:
         if found is None:
             return None
         return {
             # A register that is perfect is 0, not minus nothing.
             "value": round(found.value, digits) + 0.0,
             "page": found.page,
-            "what": found.what,
+            "what": found.subject,
         }
 
     return {
@@ -103,7 +103,7 @@ def as_rows(figures: Figures) -> dict[str, Any]:
             {
                 "eyes": each.eyes,
                 "distance": round(each.distance, 1),
-                "colours": [each.one, each.other],
+                "colours": [each.first, each.second],
             }
             for each in figures.closest
         ],

@@ -172,7 +172,7 @@ class SvgEncoder:
             return
         self._uses.update(known.uses)
         if known.id:
-            out.append(f'<use xlink:href="#{known.id}"{paint.at(x, y)}/>')
+            out.append(f'<use xlink:href="#{known.id}"{paint.position(x, y)}/>')
         else:
             out.append(f'<g transform="translate({paint.num(x)} {paint.num(y)})">{known.code}</g>')
 
@@ -296,7 +296,7 @@ class SvgEncoder:
             x += blank
             for name, dx, dy in word.places:
                 self._uses[name] = None
-                code.append(f'<use xlink:href="#{name}"{paint.at(x + dx, -dy)}/>')
+                code.append(f'<use xlink:href="#{name}"{paint.position(x + dx, -dy)}/>')
             x += word.advance
         return "".join(code), x
 

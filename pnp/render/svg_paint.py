@@ -27,7 +27,7 @@ def rgb(colour: Colour) -> str:
     return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}"
 
 
-def at(x: float, y: float) -> str:
+def position(x: float, y: float) -> str:
     """The attributes that place an element; none where that is the origin."""
     return (f' x="{num(x)}"' if x else "") + (f' y="{num(y)}"' if y else "")
 
@@ -48,7 +48,7 @@ def gradient(name: str, fill: Gradient) -> str:
     ends = "".join(f' {key}="{num(value)}"' for key, value in zip(names, fill.axis, strict=True))
     turn = "" if fill.matrix == IDENTITY else f' gradientTransform="matrix({matrix(fill.matrix)})"'
     stops = "".join(
-        f'<stop offset="{num(stop.at)}" stop-color="{rgb(stop.colour)}"'
+        f'<stop offset="{num(stop.offset)}" stop-color="{rgb(stop.colour)}"'
         f"{seen('stop-opacity', stop.opacity)}/>"
         for stop in fill.stops
     )

@@ -7,9 +7,9 @@ from functools import partial
 
 from pnp.build.catalogue import installed_rules
 from pnp.checks import SHARED
-from pnp.checks.context import Rule, Subject, hold
+from pnp.checks.context import Rule, Subject, check_rules
 from pnp.checks.manual import entry
-from pnp.core.node import Mapping, made
+from pnp.core.node import Mapping, to_node
 from pnp.core.node import Sequence as SequenceNode
 from pnp.core.options import Options, Schema, either, map_of, merged_schema, notation_forms
 from pnp.core.problems import Problems
@@ -40,7 +40,7 @@ def _game() -> Schema:
 
 
 def _components() -> Schema:
-    """What game.yaml has under “components”, in a file of its own."""
+    """The “components” of game.yaml, in a separate file."""
     return map_of(ComponentOptions.schema())
 
 
@@ -93,10 +93,10 @@ def _keys(name: str, rule: Rule, rules: dict[str, Rule]) -> Schema:
     for text in (manual.good, manual.bad):
         document = parse(text, name, Problems())
         assert isinstance(document, Mapping)
-        files = {key: made({key: node}) for key, node in document.values.items()}
+        files = {key: to_node({key: node}) for key, node in document.values.items()}
         entries = document.values["rules"]
         assert isinstance(entries, SequenceNode)
-        for case in hold(entries.items, rules.get, rules, Subject(files.get), Problems()):
+        for case in check_rules(entries.items, rules.get, rules, Subject(files.get), Problems()):
             if case.rule == name:
                 found |= {key: _read_as(how) for key, how in case.read.accepted.items()}
     return found
@@ -110,7 +110,7 @@ def _read_as(how: object) -> Schema:
 
 
 def _where(key: str, schema: Schema, others: Sequence[str] = ()) -> Schema:
-    """What holds of maps that have a key and none of some others."""
+    """The schema of maps that have a key and none of some others."""
     asked: Schema = {"type": "object", "required": [key]}
     if others:
         asked["not"] = {"anyOf": [{"required": [other]} for other in others]}

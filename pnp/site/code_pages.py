@@ -57,9 +57,9 @@ def links(session: Session, order: Order, options: Options) -> list[Link]:
     return list(found.values())
 
 
-def add_scans(pages: Pages, found: Sequence[Link], helpers: Helpers) -> None:
+def add_scans(pages: Pages, links: Sequence[Link], helpers: Helpers) -> None:
     """Their pages. Raises ProblemsFound, and UsageError where an address is no safe one."""
-    for link in found:
+    for link in links:
         read = scan(link.words)
         html, main = _page(pages, link, read)
         helpers.add(link.address, html, main)
@@ -104,7 +104,7 @@ def _picture(pages: Pages, main: Element, link: Link) -> None:
 
 
 def _by_day(part: Part) -> bool:
-    return isinstance(part, Table) and part.by is By.DAY
+    return isinstance(part, Table) and part.index_kind is By.DAY
 
 
 def _date(main: Element) -> None:
@@ -125,12 +125,12 @@ def _grid(main: Element, grid: Grid, number: int) -> None:
 
 def _table(main: Element, table: Table, number: str) -> None:
     """Lines that open one at a time, manually without a script."""
-    section = dom.put(main, "section", class_=f"table {table.by.value}")
+    section = dom.put(main, "section", class_=f"table {table.index_kind.value}")
     if table.title:
         dom.put(section, "h2", table.title)
-    told = said("tap.die" if table.by is By.DIE else "tap.day")
+    told = said("tap.die" if table.index_kind is By.DIE else "tap.day")
     dom.put(section, "p", told, class_="told", aria_live="polite")
-    if table.by is By.DIE:
+    if table.index_kind is By.DIE:
         dom.put(section, "button", said("roll"), type="button", hidden="hidden")
         label = dom.put(section, "label", said("roll.typed"), class_="rolled", hidden="hidden")
         dom.put(label, "input", type="number", inputmode="numeric", min="1", max=str(SIDES))

@@ -55,7 +55,7 @@ class Table(Struct, frozen=True):
     """Lines of which one is meant at a time. `title`: the line above them, in capitals, if any."""
 
     title: str
-    by: By
+    index_kind: By
     rows: tuple[Row, ...]
 
 
@@ -84,7 +84,7 @@ def scan(words: str) -> Scan:
     for by, group in groupby(read, lambda each: each[1] and each[1][0]):
         found = list(group)
         rows = tuple(each[1] for _, each in found if each is not None)
-        if by is None or not _whole(rows, by):
+        if by is None or not is_complete(rows, by):
             parts += [_when(line) or line for line, _ in found]
             continue
         above = parts.pop() if parts and _heads(parts[-1]) else ""
@@ -132,7 +132,7 @@ def _row(line: str) -> tuple[By, Row] | None:
     return None
 
 
-def _whole(rows: tuple[Row, ...], by: By) -> bool:
+def is_complete(rows: tuple[Row, ...], by: By) -> bool:
     """Whether the lines answer to each number once, in order."""
     numbers = [number for row in rows for number in range(row.first, row.last + 1)]
     return numbers == list(range(1, (SIDES if by is By.DIE else len(DAYS)) + 1))

@@ -24,9 +24,9 @@ _LISTS = (
 class Credits(Struct, frozen=True):
     """The credits of a game."""
 
-    by: str
+    maker: str
     """Its designer or publisher in a sentence without a full stop; empty if the file names none."""
-    told: dict[str, Any]
+    content: dict[str, Any]
     """The file's content."""
 
 
@@ -43,22 +43,22 @@ def credits_of(game: Game) -> Credits:
     return Credits("", told)
 
 
-def add_credits(main: Element, found: Credits, icons: dom.Picture) -> None:
+def add_credits(main: Element, credits_: Credits, icons: dom.Picture) -> None:
     """The credits section of the game's page: makers, and lists of our additions."""
-    if not found.by:
+    if not credits_.maker:
         return
     part = dom.put(main, "section", class_="credits", id=PLACE)
     dom.put(part, "h2", said("credits"))
-    dom.put(part, "p", f"{found.by}.")
-    for made in found.told.get("made", ()):
+    dom.put(part, "p", f"{credits_.maker}.")
+    for made in credits_.content.get("made", ()):
         dom.put(part, "p", f"{made['role']}: {made['by']}")
-    dom.say(dom.put(part, "p"), str(found.told.get("line", "")), icons)
+    dom.say(dom.put(part, "p"), str(credits_.content.get("line", "")), icons)
     for key, title, note in _LISTS:
-        if not found.told.get(key):
+        if not credits_.content.get(key):
             continue
-        dom.put(part, "h3", str(found.told.get(title, "")))
-        if found.told.get(note):
-            dom.say(dom.put(part, "p"), str(found.told[note]), icons)
+        dom.put(part, "h3", str(credits_.content.get(title, "")))
+        if credits_.content.get(note):
+            dom.say(dom.put(part, "p"), str(credits_.content[note]), icons)
         rows = dom.put(part, "ul")
-        for line in found.told[key]:
+        for line in credits_.content[key]:
             dom.say(dom.put(rows, "li"), str(line), icons)

@@ -26,7 +26,7 @@ def add_cover(pages: Pages, session: Session, order: Order, options: Options) ->
     first = next((name for name in pages.game.kit if name in order.components), "")
     if not first or pages.game.components[first].kind is not PLAIN:
         return
-    (renderer,) = prepare_faces(session, replace(order, components=(first,), whole=False), options)
+    (renderer,) = prepare_faces(session, replace(order, components=(first,), is_kit=False), options)
     if renderer.of_kit:
         renderer = prepare_in_kit(session, order, options, first)
     pages.figures({_COVER: renderer.frame(0, False)}, _COARSE, _LIGHT)
@@ -58,8 +58,8 @@ def shelf(games: Sequence[Pages]) -> bytes:
         _cover(link, pages, f"{pages.folder}/")
         dom.put(link, "span", pages.title)
         dom.put(row, "p", pages.about)
-        if pages.credits.by:
-            dom.put(row, "p", pages.credits.by, class_="by")
+        if pages.credits.maker:
+            dom.put(row, "p", pages.credits.maker, class_="by")
     return dom.file(html)
 
 

@@ -17,11 +17,11 @@ def _place(sign: Sign) -> str:
     return f"sign-{sign.icon.replace('/', '-')}"
 
 
-def keys(known: Glossary) -> dom.Adds:
+def keys(glossary: Glossary) -> dom.Adds:
     """Adds icons to texts: links to their meanings, where they have one."""
 
     def add(parent: Element, icon: str, address: str) -> None:
-        sign = known.get(icon)
+        sign = glossary.get(icon)
         if sign is None:
             dom.image(parent, icon, address)
             return
@@ -31,16 +31,16 @@ def keys(known: Glossary) -> dom.Adds:
     return add
 
 
-def add_glossary(body: Element, known: Glossary, picture: dom.Picture) -> None:
+def add_glossary(body: Element, glossary: Glossary, picture: dom.Picture) -> None:
     """The list of all icons and their meanings, beside the main part of a page: it is no rule."""
-    if not known:
+    if not glossary:
         return
     box = dom.put(body, "aside", class_="glossary", id=PLACE, aria_labelledby=f"{PLACE}-head")
     dom.put(box, "h2", said("icons"), id=f"{PLACE}-head")
     rows = dom.put(box, "ul")
-    for sign in known.values():
+    for sign in glossary.values():
         row = dom.put(rows, "li", id=_place(sign))
         address = picture(sign.icon)
         if address is not None:
             dom.put(row, "img", class_="sign", src=address, alt="")
-        dom.say(dom.put(row, "span"), sign.text, picture, keys(known))
+        dom.say(dom.put(row, "span"), sign.text, picture, keys(glossary))

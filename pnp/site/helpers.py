@@ -88,7 +88,7 @@ class Helpers:
 
     def _faces(self, component: str) -> dict[str, Frame]:
         if component not in self._frames:
-            order = replace(self._order, components=(component,), whole=False)
+            order = replace(self._order, components=(component,), is_kit=False)
             (renderer,) = prepare_faces(self._session, order, self._options)
             batch = renderer.batch
             self._frames[component] = {

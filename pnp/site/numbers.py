@@ -27,7 +27,7 @@ class Kind(Struct, frozen=True):
 
     folder: str
     generator: Generator
-    known: Sequence[tuple[Number, str]]
+    pages: Sequence[tuple[Number, str]]
     """Numbers that have a page, and the way to it from that of all numbers."""
 
     @property
@@ -36,15 +36,15 @@ class Kind(Struct, frozen=True):
         return self.generator.id.replace("-", " ").title()
 
 
-def add_numbers(pages: Pages, found: Sequence[Link], order: Order) -> None:
+def add_numbers(pages: Pages, links: Sequence[Link], order: Order) -> None:
     """A page for each of a game's generators. `order`: the game's, with its numbers.
     Raises UsageError where an address is another page's."""
-    for kind in _kinds(pages, found, order):
+    for kind in _kinds(pages, links, order):
         html, main = pages.begin(kind.folder, kind.title, "numbers")
         pages.add(html, kind.folder, SCRIPT)
         dom.put(main, "h1", kind.title)
-        known = sorted(kind.known)
-        form = dom.put(main, "form", class_="number", hidden="hidden", **_told(kind))
+        known = sorted(kind.pages)
+        form = dom.put(main, "form", class_="number", hidden="hidden", **script_data(kind))
         label = dom.put(form, "label", said("number.type"))
         dom.put(label, "input", type="text", inputmode="text", autocomplete="off", name="number")
         dom.put(form, "button", said("number.open"), type="submit")
@@ -59,11 +59,11 @@ def add_numbers(pages: Pages, found: Sequence[Link], order: Order) -> None:
         pages.keep(kind.folder, kind.title, html)
 
 
-def _kinds(pages: Pages, found: Sequence[Link], order: Order) -> Iterator[Kind]:
+def _kinds(pages: Pages, links: Sequence[Link], order: Order) -> Iterator[Kind]:
     parts = pages.game.components
     numbered = {part.generator: part for part in reversed(parts.values()) if part.generator}
     for name, part in sorted(numbered.items()):
-        own = [link for link in found if link.face and parts[link.component].generator == name]
+        own = [link for link in links if link.face and parts[link.component].generator == name]
         folders = {link.address.rpartition("/")[0] for link in own} - {""}
         called = parts.get(name, part)
         component = called if called.generator == name else part
@@ -90,9 +90,9 @@ def _opened(
         yield Number(value, generator.version), f"{up}{helper.page}/{INDEX}#{behind}"
 
 
-def _pages(generator: Generator, found: Sequence[Link]) -> Iterator[tuple[Number, str]]:
+def _pages(generator: Generator, links: Sequence[Link]) -> Iterator[tuple[Number, str]]:
     """The numbers that have pages of their own."""
-    for link in found:
+    for link in links:
         try:
             number = typed(_APART.sub("", _last(link.address)))
         except ValueError:
@@ -101,7 +101,7 @@ def _pages(generator: Generator, found: Sequence[Link]) -> Iterator[tuple[Number
         yield Number(number.value, version), f"{_last(link.address)}/{INDEX}"
 
 
-def _told(kind: Kind) -> dict[str, str]:
+def script_data(kind: Kind) -> dict[str, str]:
     """What the page's script has to know, and what it says."""
     generator = kind.generator
     told = {

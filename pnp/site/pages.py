@@ -118,10 +118,10 @@ class Pages(Struct):
 
     def sign(self, html: Element, address: str) -> None:
         """Name the game's designer below a page, with a link to the credits."""
-        if not self.credits.by:
+        if not self.credits.maker:
             return
         foot = dom.put(html[1], "footer")
-        line = dom.put(foot, "p", f"{self.credits.by}. ")
+        line = dom.put(foot, "p", f"{self.credits.maker}. ")
         way = f"{way_up(address)}{INDEX}" if address else ""
         dom.put(line, "a", said("credits"), href=f"{way}#{CREDITS}")
 
@@ -131,21 +131,25 @@ class Pages(Struct):
         self.files[address] = encoder.encode(page_of(frame, title)).encode()
 
     def figures(
-        self, frames: Mapping_[str, Frame], fine: float = _FINE, most: float = math.inf
+        self,
+        frames: Mapping_[str, Frame],
+        pixels_per_mm: float = _FINE,
+        max_pixels: float = math.inf,
     ) -> None:
-        """Add drawings that are larger than a phone should fetch as lines. `fine`: pixels a mm;
-        `most`: the bytes that one should not be heavier than, if fewer colours help."""
+        """Add drawings that are larger than a phone should fetch as lines. `pixels_per_mm`:
+        pixels a mm; `max_pixels`: the bytes that one should not be heavier than, if fewer
+        colours help."""
         if not frames:
             return
         pages = [page_of(frame) for frame in frames.values()]
         sizes = [
-            (max(1, round(across * fine)), max(1, round(down * fine)))
+            (max(1, round(across * pixels_per_mm)), max(1, round(down * pixels_per_mm)))
             for across, down in (page.size for page in pages)
         ]
         with TemporaryDirectory(prefix="pnp-site-") as room:
             drawn = rendered(loose(pages, "", self.game.id), sizes, Path(room) / "all.pdf")
             for address, image in zip(frames, drawn, strict=True):
-                self.files[address] = _small(image, most)
+                self.files[address] = _small(image, max_pixels)
 
     def pictures(self, address: str) -> dom.Picture:
         """Icons as they are seen from a page, each drawn once."""
@@ -154,7 +158,7 @@ class Pages(Struct):
         def picture(name: str) -> str | None:
             file = f"icons/{name.replace('/', '-')}.svg"
             if file not in self.files:
-                if not self.setting.icons.there(name):
+                if not self.setting.icons.exists(name):
                     return None
                 frame = self.setting.icon(name, _SIGN, _INK, lambda: Span(""), Problems())
                 if frame is None:
@@ -182,7 +186,7 @@ class Pages(Struct):
         return _hex(colour)
 
 
-def _small(drawn: Image.Image, most: float) -> bytes:
+def _small(drawn: Image.Image, max_pixels: float) -> bytes:
     """A picture in few colours, so that a phone fetches it fast. Its flat colours stay as they are;
     only the blends at their edges are rounded."""
     picture = drawn.convert("RGB")
@@ -192,7 +196,7 @@ def _small(drawn: Image.Image, most: float) -> bytes:
         flat = _reduced(picture, colours[:tones])
         # The most effort would take three times as long, for a file smaller by one part in sixty.
         flat.save(written, "WEBP", lossless=True, quality=75, method=3)
-        if written.tell() <= most:
+        if written.tell() <= max_pixels:
             break
     return written.getvalue()
 

@@ -21,15 +21,15 @@ LIST = "site.json"
 _MOVE = "move it away, or choose another --out"
 
 
-class _Told(Struct, frozen=True):
+class _Listing(Struct, frozen=True):
     """What the list says: our files, and what was asked for."""
 
     site: frozenset[str]
     asked: object = None
 
 
-def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None:
-    """Write all files below a folder. `asked`: what was asked for, for the next run. Raises
+def publish(files: Mapping[str, bytes], out: Path, request: object = None) -> None:
+    """Write all files below a folder. `request`: what was asked for, for the next run. Raises
     OSError, and UsageError where one is in the way."""
     before = _ours(out)
     for address in files:
@@ -37,7 +37,7 @@ def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None
             raise UsageError(f"{out / address} lies behind a link; {_MOVE}")
     with Staging(out) as staging:
         # It is moved first: if this is stopped, nothing is left that the list does not know.
-        listed = {"asked": asked, "site": sorted(files)}
+        listed = {"asked": request, "site": sorted(files)}
         staging.place(out / LIST).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
         for address, content in files.items():
             staging.place(out / address).write_bytes(content)
@@ -47,20 +47,20 @@ def publish(files: Mapping[str, bytes], out: Path, asked: object = None) -> None
 def _ours(out: Path) -> set[str]:
     """What the list says is ours. Raises UsageError where a file of that name is not such a
     list."""
-    return {name for name in _told(out).site if _inside(name)}
+    return {name for name in read_listing(out).site if _inside(name)}
 
 
 def asked_before(out: Path) -> object:
     """What the list says was asked for. Raises UsageError as above."""
-    return _told(out).asked
+    return read_listing(out).asked
 
 
-def _told(out: Path) -> _Told:
+def read_listing(out: Path) -> _Listing:
     file = out / LIST
     if not os.path.lexists(file):
-        return _Told(frozenset())
+        return _Listing(frozenset())
     try:
-        return decode(file.read_bytes(), type=_Told)
+        return decode(file.read_bytes(), type=_Listing)
     except (ValueError, RecursionError):
         raise not_ours(out) from None
 

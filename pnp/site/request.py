@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct, convert, to_builtins
 from msgspec.structs import replace
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.build.selection import generator_of
 from pnp.build.session import Session
 from pnp.core.generator import Generator
@@ -56,14 +56,14 @@ class Wanted(Struct, frozen=True):
     person: str | None = None
 
 
-def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
+def request_of(press: Application, order: Order, count: int, wanted: Wanted) -> Asked:
     """The request of a kit's order, with that many numbers from its own. `wanted`: the number
     for a game whose kit has none. Raises UsageError."""
     game = press.session.game(order.game)
     known = list(_generators(game, order.components))
     first = order.number
     if not known:
-        known, first = _beside(press, game, wanted)
+        known, first = number_pages(press, game, wanted)
     if not known:
         return Asked(game.id, game.season)
     if first is None:
@@ -77,7 +77,9 @@ def asked(press: Press, order: Order, count: int, wanted: Wanted) -> Asked:
     return Asked(game.id, game.season, tuple(numbers))
 
 
-def _beside(press: Press, game: Game, wanted: Wanted) -> tuple[list[Generator], int | None]:
+def number_pages(
+    press: Application, game: Game, wanted: Wanted
+) -> tuple[list[Generator], int | None]:
     """A generator whose numbers open pages although the kit has none of them, and its first
     number; none without a given number."""
     named = _opened(game)
@@ -106,10 +108,10 @@ def _generators(game: Game, components: Iterable[str]) -> Iterator[Generator]:
     return (generator_of(game, part) for part in parts if part.generator)
 
 
-def joined(some: Iterable[Asked]) -> list[Asked]:
+def joined(requests: Iterable[Asked]) -> list[Asked]:
     """A row for each game and season, with all numbers that any row of theirs has."""
     numbers: dict[tuple[str, int], set[Number]] = {}
-    for row in some:
+    for row in requests:
         numbers.setdefault((row.game, row.season), set()).update(row.numbers)
     return [Asked(*key, tuple(sorted(numbers[key], key=_value))) for key in sorted(numbers)]
 
@@ -119,14 +121,14 @@ def _value(number: Number) -> int:
 
 
 def orders(
-    rows: Iterable[Asked], press: Callable[[int], Press], out: Path
+    rows: Iterable[Asked], press: Callable[[int], Application], out: Path
 ) -> list[tuple[Session, list[Order]]]:
     """The orders of kits with their numbers. `press`: of a season; `out`: the folder of the site.
     Raises UsageError and ProblemsFound."""
     return [(press(row.season).session, [_order(row, press(row.season), out)]) for row in rows]
 
 
-def _order(row: Asked, press: Press, out: Path) -> Order:
+def _order(row: Asked, press: Application, out: Path) -> Order:
     if row.game not in press.session.folders:
         raise UsageError(
             f"{row.game} has pages in this folder, and is not here to make them anew; name the "

@@ -88,7 +88,7 @@ def _part(flow: Flow, block: Block, frames: Sequence[Frame]) -> Part:
     )
     listed = _count(node, kind) > 1
     point = int(str(block.fields["n"])) if listed else 0
-    before = "" if drawn else _beside(words, more)
+    before = "" if drawn else extra_words(words, more)
     frame = frames[0] if drawn else None
     # A dagger after a sentence marks our additions.
     heads = block.terms.keep and not text.rstrip("†").endswith(".")
@@ -111,7 +111,7 @@ def _icons(frame: Frame) -> Iterator[str]:
             yield seen.item.icon
 
 
-def _beside(words: str, more: Counter[str]) -> str:
+def extra_words(words: str, more: Counter[str]) -> str:
     """Of all words those that are more than the text, each as often as it is."""
     left, found = Counter(more), []
     for word in words.split():

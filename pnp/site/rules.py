@@ -33,7 +33,7 @@ def add_rules(pages: Pages, session: Session, order: Order, options: Options) ->
     if not texts:
         return
     component = pages.game.components[texts[0]]
-    own = replace(order, components=(component.id,), whole=False)
+    own = replace(order, components=(component.id,), is_kit=False)
     (renderer,) = prepare_faces(session, own, options)
     above, found = rulebook.book(renderer)
     html, main = pages.begin(RULES, f"{pages.title}: {component.title}", "rules")
@@ -86,11 +86,11 @@ def _lead(main: Element, above: Sequence[str], titles: str) -> None:
         main.remove(lead)
 
 
-def _places(found: Sequence[rulebook.Part]) -> dict[int, str]:
+def _places(parts: Sequence[rulebook.Part]) -> dict[int, str]:
     """What links to headings end with: the heading's own name, so that they last."""
     taken: Counter[str] = Counter()
     places = {}
-    for number, part in enumerate(found, 1):
+    for number, part in enumerate(parts, 1):
         if part.heads:
             own = name(rulebook.plain(part.text)) or "part"
             taken[own] += 1
@@ -99,7 +99,7 @@ def _places(found: Sequence[rulebook.Part]) -> dict[int, str]:
 
 
 def _heads(
-    main: Element, found: Sequence[rulebook.Part], places: Mapping[int, str], icons: bool
+    main: Element, parts: Sequence[rulebook.Part], places: Mapping[int, str], icons: bool
 ) -> None:
     """Where one finds what, and a field to look for words in."""
     box = dom.put(main, "nav", aria_label=said("heads"))
@@ -110,7 +110,7 @@ def _heads(
     dom.put(search, "p", class_="told", role="status", **told)
     dom.put(search, "ol", class_="hits")
     rows = dom.put(box, "ul")
-    for number, part in enumerate(found, 1):
+    for number, part in enumerate(parts, 1):
         if part.heads and part.frame is None:
             row = dom.put(rows, "li")
             dom.put(row, "a", rulebook.plain(part.text), href=f"#{places[number]}")

@@ -102,8 +102,9 @@ class Parts(Struct, frozen=True):
 def cast(items: Iterable[Mapping], icons: Collection[str] = ()) -> Parts:
     """Assign a table's columns to roles, by their names first, then by their content. `icons`:
     possible names in a column of icons."""
+    items = list(items)
     columns = _columns(items)
-    free = [name for name in columns if name not in (QUANTITY, *_SILENT)]
+    free = [name for name in columns if name not in _SILENT]
 
     def take(names: Sequence[str], fits: Callable[[str], bool] = bool, guess: bool = False) -> str:
         named = [name for name in names if name in free and fits(name)]
@@ -117,6 +118,8 @@ def cast(items: Iterable[Mapping], icons: Collection[str] = ()) -> Parts:
         return all(map(_is_number, columns[name]))
 
     copies = take(_COPIES, lambda name: all(map(_is_count, columns[name])))
+    if not copies and any(isinstance(item.get(QUANTITY), Mapping) for item in items):
+        copies = QUANTITY
     picture = take(
         (), lambda name: all(text.lower().endswith(_PICTURES) for text in columns[name]), guess=True
     )

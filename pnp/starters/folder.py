@@ -11,10 +11,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from pnp.core.addresses import ALL, ID
-from pnp.core.files import found, temporary_folder
-from pnp.core.node import Mapping, Provenance, Sequence
+from pnp.core.files import find_in, temporary_folder
+from pnp.core.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.core.problems import Problems, ProblemsFound, UsageError
-from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.tables.table import is_table, read_table
 from pnp.schemas.kinds import schema
 from pnp.starters import card
@@ -40,12 +40,12 @@ class New(Struct, frozen=True):
 
 def begin(folder: Path, kind: str) -> New:
     """A game from a starter. Raises UsageError."""
-    return _copy(folder, Shelf.standard().shared("starters") / kind)
+    return _copy(folder, SearchPath.standard().shared("starters") / kind)
 
 
 def begin_like(folder: Path, example: str) -> New:
     """A game from an example. Raises UsageError."""
-    return _copy(folder, Shelf.examples()[example])
+    return _copy(folder, SearchPath.examples()[example])
 
 
 def _copy(folder: Path, model: Path) -> New:
@@ -68,9 +68,9 @@ def begin_from(folder: Path, table: Path) -> New:
     if problems.errors or not isinstance(rows, Sequence):
         raise ProblemsFound(problems)
     items = [item for item in rows.items if isinstance(item, Mapping)]
-    icons = {file.stem for file in Shelf.standard().icon_sets()["neutral"].glob("*.svg")}
+    icons = {file.stem for file in SearchPath.standard().icon_sets()["neutral"].glob("*.svg")}
     parts = cast(items, icons)
-    deck = Shelf.standard().shared("starters") / KINDS[0]
+    deck = SearchPath.standard().shared("starters") / KINDS[0]
     game, back = ((deck / name).read_text("utf-8") for name in (GAME_FILE, _BACK))
     file = card.quoted(table.name)
     cards = f"{{file: {file}, copies: {parts.copies}}}" if parts.copies else file
@@ -85,13 +85,20 @@ def begin_from(folder: Path, table: Path) -> New:
 
 
 def _copies(items: list[Mapping], parts: Parts) -> int:
-    return sum(int(item.text(parts.copies) or 1) for item in items) if parts.copies else len(items)
+    return sum(_number(item.get(parts.copies)) for item in items)
+
+
+def _number(count: Node | None) -> int:
+    """The copies of an item: a cell, or the map that a column `quantity` becomes."""
+    if isinstance(count, Mapping):
+        count = count.get("copies")
+    return int(count.text or 1) if isinstance(count, Scalar) else 1
 
 
 def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Path]:
     """The pictures that a table names and that lie beside it."""
     named = {item.text(parts.picture) for item in items} if parts.picture else set()
-    return {name: file for name in sorted(named) if name and (file := found(beside, name))}
+    return {name: file for name in sorted(named) if name and (file := find_in(beside, name))}
 
 
 def _with(text: str, key: str, value: str) -> str:
@@ -109,7 +116,7 @@ def _write(folder: Path, files: dict[str, str], copied: dict[str, Path] | None =
     if not ID.fullmatch(folder.name):
         raise UsageError(f"“{folder.name}” is no name for a game: small letters, digits, hyphens")
     if folder.name == ALL:
-        raise UsageError(f"“{ALL}” stands for every game there is; give yours another name")
+        raise UsageError(f"“{ALL}” means all games; choose another name")
     if folder.exists():
         raise UsageError(f"{folder} is there already; nothing was written")
     try:

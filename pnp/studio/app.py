@@ -18,14 +18,14 @@ from starlette.types import ASGIApp
 
 from pnp.build.orders import OwnNumber
 from pnp.core.problems import ProblemsFound, UsageError
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.studio import designer_view, player_view
-from pnp.studio.auth import Gate
+from pnp.studio.auth import Authentication
 from pnp.studio.downloads import Saved
-from pnp.studio.events import Hub, event
+from pnp.studio.events import EventStream, event
 from pnp.studio.problem_lines import Row, stopped
-from pnp.studio.render_thread import Desk
-from pnp.studio.snapshot import Edition
+from pnp.studio.render_thread import RenderThread
+from pnp.studio.snapshot import Snapshot
 
 _PAGE = Path(__file__).parent / "page"
 
@@ -34,12 +34,12 @@ def studio(
     data: tuple[Path, ...],
     token: str,
     port: int,
-    own: OwnNumber | None = None,
+    own_number: OwnNumber | None = None,
     ending: Callable[[], bool] = lambda: False,
 ) -> ASGIApp:
-    """The server, behind its authentication. `own`: returns the user's number in games with
+    """The server, behind its authentication. `own_number`: returns the user's number in games with
     personal numbers; `ending`: whether the server is about to end."""
-    desk, hub, saved = Desk(data, own, ending), Hub(ending), Saved()
+    desk, hub, saved = RenderThread(data, own_number, ending), EventStream(ending), Saved()
 
     @asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
@@ -70,14 +70,14 @@ def studio(
         lifespan=living,
         exception_handlers={ProblemsFound: _stopped, UsageError: _stopped, Exception: _fault},
     )
-    return Gate(app, token, port)
+    return Authentication(app, token, port)
 
 
 def _files() -> dict[str, Path]:
     """The files of the page, by their names: no others are ever served. It is set in what the
     press sets its own furniture in."""
     files = {path.name: path for path in sorted(_PAGE.iterdir()) if path.is_file()}
-    fonts = Shelf.standard().shared("fonts") / "atkinson-hyperlegible-next"
+    fonts = SearchPath.standard().shared("fonts") / "atkinson-hyperlegible-next"
     (text,), (bold,) = (fonts.glob(f"*{weight}.ttf") for weight in ("Regular", "Bold"))
     return {"": files["index.html"], **files, "text.ttf": text, "bold.ttf": bold}
 
@@ -99,14 +99,14 @@ async def _fault(request: Request, error: Exception) -> Response:
     return JSONResponse({"fault": f"{type(error).__name__}: {error}"}, 500)
 
 
-def _games(edition: Edition) -> Row:
+def _games(edition: Snapshot) -> Row:
     return {"games": list(edition.session.folders)}
 
 
-async def _watch(desk: Desk, hub: Hub) -> None:
+async def _watch(desk: RenderThread, hub: EventStream) -> None:
     """Send news of changed files as long as the server runs."""
     from pnp.studio.file_watch import changes
 
     shelf = (await desk.do(lambda edition: edition)).session.shelf
     async for _ in changes((*shelf.data, shelf.templates)):
-        hub.tell("edition", {"edition": desk.change()})
+        hub.send("edition", {"edition": desk.change()})

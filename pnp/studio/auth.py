@@ -45,7 +45,7 @@ _HEADERS = {
 }
 
 
-class Gate:
+class Authentication:
     """Lets in what belongs here, without the token in its path."""
 
     def __init__(self, app: ASGIApp, token: str, port: int) -> None:
@@ -92,7 +92,7 @@ class Gate:
             return 400, "no such path"
         token = path[1:].partition("/")[0]
         if not compare_digest(token.encode(), self._token.encode()):
-            return 403, "without the token of this run nobody comes in: see what `pnp studio` says"
+            return 403, "missing or wrong token: use the address that `pnp studio` prints"
         if path == f"/{self._token}":
             return 404, "the address ends in a slash"
         return self._asks_wrong(scope["method"], headers)

@@ -18,24 +18,24 @@ from pnp.load.source_lines import Lines
 from pnp.studio import face_stream, validation
 from pnp.studio.element_positions import traced
 from pnp.studio.problem_lines import Row
-from pnp.studio.render_thread import Desk, Outdated
-from pnp.studio.requests import asked
-from pnp.studio.snapshot import Edition
+from pnp.studio.render_thread import Outdated, RenderThread
+from pnp.studio.requests import read_body
+from pnp.studio.snapshot import Snapshot
 
 _AROUND = 8
 """Lines of a file before and after the one that is meant."""
 
 
-def routes(desk: Desk) -> list[Route]:
+def routes(desk: RenderThread) -> list[Route]:
     """The addresses of the view."""
 
     async def looked(request: Request) -> Response:
-        wish = await asked(request, face_stream.read)
+        wish = await read_body(request, face_stream.read)
         desk.ahead = partial(_ahead, wish=wish)
         return StreamingResponse(face_stream.answer(desk, wish), media_type="application/x-ndjson")
 
     async def elements(request: Request) -> Response:
-        wish, number = await asked(request, _facing), desk.number
+        wish, number = await read_body(request, _facing), desk.number
         work = partial(_elements, wish=wish, data=desk.data, still=partial(desk.still, number))
         try:
             return JSONResponse(await desk.do(work, number))
@@ -43,15 +43,15 @@ def routes(desk: Desk) -> list[Route]:
             return JSONResponse({"outdated": number})
 
     async def sheet(request: Request) -> Response:
-        wish = await asked(request, _facing)
+        wish = await read_body(request, _facing)
         return JSONResponse(await desk.do(partial(_sheet, wish=wish)))
 
     async def source(request: Request) -> Response:
-        file, line = await asked(request, lambda told: (str(told["file"]), int(told["line"])))
-        return JSONResponse(await desk.do(partial(_source, file=file, at=line)))
+        file, line = await read_body(request, lambda told: (str(told["file"]), int(told["line"])))
+        return JSONResponse(await desk.do(partial(_source, file=file, line=line)))
 
     async def check(request: Request) -> Response:
-        game = await asked(request, lambda told: str(told["game"]))
+        game = await read_body(request, lambda told: str(told["game"]))
         return JSONResponse(await validation.check(desk, game, request.is_disconnected))
 
     calls = {
@@ -64,13 +64,13 @@ def routes(desk: Desk) -> list[Route]:
     return [Route(f"/{name}", call, methods=["POST"]) for name, call in calls.items()]
 
 
-def _facing(told: dict[str, Any]) -> face_stream.Look:
+def _facing(question: dict[str, Any]) -> face_stream.FaceQuestion:
     """A question about one face."""
-    wish = face_stream.read(told)
+    wish = face_stream.read(question)
     return replace(wish, faces=(wish.faces[0],))
 
 
-def _ahead(edition: Edition, wish: face_stream.Look) -> None:
+def _ahead(edition: Snapshot, wish: face_stream.FaceQuestion) -> None:
     """The face that the window will request next: the visible one."""
     edition.drawer(wish.view)
     for face in wish.faces[:1]:
@@ -80,7 +80,10 @@ def _ahead(edition: Edition, wish: face_stream.Look) -> None:
 
 
 def _elements(
-    edition: Edition, wish: face_stream.Look, data: tuple[Path, ...], still: Callable[[], None]
+    edition: Snapshot,
+    wish: face_stream.FaceQuestion,
+    data: tuple[Path, ...],
+    still: Callable[[], None],
 ) -> Row:
     """Where the elements of the face asked for lie."""
     (face,) = wish.faces
@@ -90,7 +93,7 @@ def _elements(
     return {"elements": traced(data, wish.view, place, face.back, still)}
 
 
-def _sheet(edition: Edition, wish: face_stream.Look) -> Row:
+def _sheet(edition: Snapshot, wish: face_stream.FaceQuestion) -> Row:
     """The page on which the face asked for lies."""
     (face,) = wish.faces
     place = edition.place(wish.view, face.key)
@@ -107,12 +110,12 @@ def _sheet(edition: Edition, wish: face_stream.Look) -> Row:
     }
 
 
-def _source(edition: Edition, file: str, at: int) -> Row:
+def _source(edition: Snapshot, file: str, line: int) -> Row:
     """Lines of a file of a game or of the templates. Raises UsageError for any other."""
     path = Path(file).absolute()
     roots = (*edition.session.shelf.data, edition.session.shelf.templates)
     if not any(within(root, str(path)) for root in roots):
-        raise UsageError(f"{file} is no file of a game, and none of the templates")
-    lines = Lines().of(str(path))
-    first = max(at - _AROUND, 1)
-    return {"path": str(path), "first": first, "lines": lines[first - 1 : at + _AROUND]}
+        raise UsageError(f"{file} is neither a file of a game nor a template")
+    lines = Lines().file_lines(str(path))
+    first = max(line - _AROUND, 1)
+    return {"path": str(path), "first": first, "lines": lines[first - 1 : line + _AROUND]}

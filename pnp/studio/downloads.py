@@ -51,7 +51,7 @@ class Saved:
         """A file that was handed out; None for any other."""
         return self._results.get(name, {}).get(file)
 
-    def given(self, text: str) -> Path:
+    def store_upload(self, text: str) -> Path:
         """A file with what the window gave."""
         content = text.encode("utf-8", "replace")
         path = self._room / f"{blake2b(content, digest_size=9).hexdigest()}.json"

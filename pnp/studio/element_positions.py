@@ -21,7 +21,7 @@ from pnp.layout.scope import Inspection, Scope
 from pnp.load.source_lines import Lines
 from pnp.studio.element_shapes import Shape, Shapes
 from pnp.studio.problem_lines import Row, place
-from pnp.studio.snapshot import Edition, View
+from pnp.studio.snapshot import Snapshot, View
 
 _MOST = 4_000
 """Maximum number of elements reported."""
@@ -92,18 +92,18 @@ class Tracer:
         yield from self._places(frame, IDENTITY, Shapes(lambda each: id(each) in self._marks))
 
     def _places(
-        self, frame: Frame, at: Matrix, shapes: Shapes
+        self, frame: Frame, matrix: Matrix, shapes: Shapes
     ) -> Iterator[tuple[Rect, Mark, list[Shape]]]:
         marks = self._marks.get(id(frame), (frame, ()))[1]
-        box = at.box(Rect(0.0, 0.0, frame.width, frame.height))
+        box = matrix.box(Rect(0.0, 0.0, frame.width, frame.height))
         for mark in marks:
             # Where several elements share a drawing, the innermost one drew it.
-            yield box, mark, shapes.of(frame, at) if mark is marks[-1] else []
+            yield box, mark, shapes.collect(frame, matrix) if mark is marks[-1] else []
         for x, y, item in frame.items:
             if isinstance(item, Frame):
-                yield from self._places(item, Matrix.move(x, y).then(at), shapes)
+                yield from self._places(item, Matrix.move(x, y).then(matrix), shapes)
             elif isinstance(item, Turned):
-                inner = item.matrix.then(Matrix.move(x, y)).then(at)
+                inner = item.matrix.then(Matrix.move(x, y)).then(matrix)
                 yield from self._places(item.frame, inner, shapes)
 
 
@@ -141,7 +141,7 @@ def traced(
 
     Raises UsageError and ProblemsFound, and whatever `still` raises once the window has gone.
     """
-    tracer, edition = Tracer(still), Edition(data)
+    tracer, edition = Tracer(still), Snapshot(data)
     drawer = edition.drawer(view, tracer.inspection())
     batch = drawer.batch
     try:

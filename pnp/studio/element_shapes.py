@@ -27,9 +27,9 @@ class Shapes:
         self._is_element = is_element
         self._left = _MOST
 
-    def of(self, frame: Frame, at: Matrix) -> list[Shape]:
-        """The shapes of a frame without those of the elements in it. `at`: where it lies."""
-        found = list(self._drawn(frame, at, None))
+    def collect(self, frame: Frame, matrix: Matrix) -> list[Shape]:
+        """The shapes of a frame without those of the elements in it. `matrix`: where it lies."""
+        found = list(self._drawn(frame, matrix, None))
         filled = "".join(d for kind, d, _ in found if kind == "fill")
         lines = "".join(d for kind, d, _ in found if kind == "line")
         widest = max((width for kind, _, width in found if kind == "line"), default=0.0)
@@ -39,12 +39,12 @@ class Shapes:
             *([("line", lines, round(widest, 2))] if lines else []),
         ]
 
-    def _drawn(self, frame: Frame, at: Matrix, clip: Rect | None) -> Iterator[Shape]:
+    def _drawn(self, frame: Frame, matrix: Matrix, clip: Rect | None) -> Iterator[Shape]:
         if frame.icon:
-            yield from _box(at.box(Rect(0.0, 0.0, frame.width, frame.height)), clip)
+            yield from _box(matrix.box(Rect(0.0, 0.0, frame.width, frame.height)), clip)
             return
         for x, y, item in frame.items:
-            here = at.offset(x, y)
+            here = matrix.offset(x, y)
             if isinstance(item, Path):
                 yield from self._path(item, here, clip)
             elif isinstance(item, Text):
@@ -59,26 +59,26 @@ class Shapes:
             elif not self._is_element(item):
                 yield from self._drawn(item, here, clip)
 
-    def _path(self, path: Path, at: Matrix, clip: Rect | None) -> Iterator[Shape]:
+    def _path(self, path: Path, matrix: Matrix, clip: Rect | None) -> Iterator[Shape]:
         if not path.points:
             return
-        box = at.box(bounds(path))
+        box = matrix.box(bounds(path))
         filled = path.fill is not None and path.opacity >= _SEEN
         if path.code or self._left < len(path.points) or _cut(box, clip):
             yield from _box(box, clip) if path.code or filled else ()
             return
         if filled or path.stroke is not None:
             self._left -= len(path.points)
-            moved = mapped(path, at)
+            moved = mapped(path, matrix)
             width = moved.stroke.width if moved.stroke is not None else 0.0
             kind = "line" if not filled else "evenodd" if path.evenodd else "fill"
             yield kind, steps(moved, 0.0, 0.0), 0.0 if filled else width
 
 
-def _clipped(item: Turned, at: Matrix, clip: Rect | None) -> Rect | None:
+def _clipped(item: Turned, matrix: Matrix, clip: Rect | None) -> Rect | None:
     if item.clip is None:
         return clip
-    box = at.box(bounds(item.clip))
+    box = matrix.box(bounds(item.clip))
     return box if clip is None else _common(box, clip)
 
 
@@ -86,9 +86,9 @@ def _cut(box: Rect, clip: Rect | None) -> bool:
     return clip is not None and not clip.contains(box)
 
 
-def _common(one: Rect, other: Rect) -> Rect:
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+def _common(first: Rect, second: Rect) -> Rect:
+    x, y = max(first.x, second.x), max(first.y, second.y)
+    right, bottom = min(first.right, second.right), min(first.bottom, second.bottom)
     return Rect(x, y, max(right - x, 0.0), max(bottom - y, 0.0))
 
 

@@ -14,7 +14,7 @@ _ALIVE = 60
 end."""
 
 
-class Hub:
+class EventStream:
     """Sends news to all open windows."""
 
     def __init__(self, ending: Callable[[], bool]) -> None:
@@ -22,10 +22,10 @@ class Hub:
         self._ending = ending
         self._windows: set[asyncio.Queue[str]] = set()
 
-    def tell(self, name: str, what: dict[str, Any]) -> None:
+    def send(self, name: str, data: dict[str, Any]) -> None:
         """Send news to every window."""
         for window in self._windows:
-            window.put_nowait(event(name, what))
+            window.put_nowait(event(name, data))
 
     async def news(self, first: str) -> AsyncIterator[str]:
         """The news for one window, starting with `first`."""
@@ -45,6 +45,6 @@ class Hub:
             self._windows.discard(queue)
 
 
-def event(name: str, what: dict[str, Any]) -> str:
+def event(name: str, data: dict[str, Any]) -> str:
     """One piece of news as it is sent."""
-    return f"event: {name}\ndata: {json.dumps(what, ensure_ascii=False)}\n\n"
+    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"

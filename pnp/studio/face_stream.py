@@ -18,11 +18,11 @@ from msgspec.structs import replace
 from pnp.core.problems import ProblemsFound, UsageError
 from pnp.studio import game_facts
 from pnp.studio.problem_lines import Row, rows, stopped
-from pnp.studio.render_thread import Desk, Outdated
-from pnp.studio.snapshot import Edition, View
+from pnp.studio.render_thread import Outdated, RenderThread
+from pnp.studio.snapshot import Snapshot, View
 
 
-class Asked(Struct, frozen=True):
+class FaceKey(Struct, frozen=True):
     """A face that the window requests."""
 
     key: str
@@ -36,29 +36,29 @@ class Asked(Struct, frozen=True):
         return self.side == "back"
 
 
-class Look(Struct, frozen=True):
+class FaceQuestion(Struct, frozen=True):
     """The content that a window requests."""
 
     view: View
-    faces: tuple[Asked, ...] = ()
+    faces: tuple[FaceKey, ...] = ()
     have: str = ""
     """What it knows of the component, in a few letters."""
 
 
-def read(told: dict[str, Any]) -> Look:
+def read(question: dict[str, Any]) -> FaceQuestion:
     """A window's question, its view beside the rest. Raises ValueError for anything else."""
-    view = {**told, "number": told.get("number") or None}
-    return convert({**told, "view": view}, Look, strict=False)
+    view = {**question, "number": question.get("number") or None}
+    return convert({**question, "view": view}, FaceQuestion, strict=False)
 
 
-async def answer(desk: Desk, look: Look) -> AsyncIterator[str]:
+async def answer(desk: RenderThread, look: FaceQuestion) -> AsyncIterator[str]:
     """The lines of the answer; they end where files change meanwhile."""
     number = desk.number
     try:
         head = await desk.do(partial(begin, look=look), number)
         yield line(head)
         for asked in look.faces if "component" in head else ():
-            yield line(await desk.do(partial(face, view=look.view, asked=asked), number))
+            yield line(await desk.do(partial(face, view=look.view, key=asked), number))
         yield line({"done": number})
     except Outdated:
         yield line({"outdated": number})
@@ -69,7 +69,7 @@ def line(row: Row) -> str:
     return json.dumps(row, ensure_ascii=False) + "\n"
 
 
-def begin(edition: Edition, look: Look) -> Row:
+def begin(edition: Snapshot, look: FaceQuestion) -> Row:
     """The facts, as far as they are new, and the problems found before layout."""
     view = look.view
     row: Row = {"edition": edition.number, "problems": []}
@@ -88,17 +88,17 @@ def begin(edition: Edition, look: Look) -> Row:
     return row
 
 
-def face(edition: Edition, view: View, asked: Asked) -> Row:
+def face(edition: Snapshot, view: View, key: FaceKey) -> Row:
     """A face, or the reason why there is none."""
-    row: Row = {"key": asked.key, "side": asked.side}
+    row: Row = {"key": key.key, "side": key.side}
     try:
-        place = edition.place(view, asked.key)
-        if place is None or (asked.back and not edition.drawer(view).batch.backed):
+        place = edition.place(view, key.key)
+        if place is None or (key.back and not edition.drawer(view).batch.backed):
             return {**row, "gone": True}
-        made = edition.face(view, place, asked.back)
+        made = edition.face(view, place, key.back)
         row |= {"digest": made.digest, "problems": rows(made.problems)}
-        if made.digest != asked.have:
-            row["svg"] = edition.svg(view, place, asked.back)
+        if made.digest != key.have:
+            row["svg"] = edition.svg(view, place, key.back)
     except (ProblemsFound, UsageError, OSError) as error:
         row["problems"] = stopped(error)
     return row

@@ -6,16 +6,16 @@ from pnp.core.model import Component, Game, Trim
 from pnp.core.node import Mapping
 from pnp.render import svg_paint
 from pnp.studio.problem_lines import Row
-from pnp.studio.snapshot import Edition, View
+from pnp.studio.snapshot import Snapshot, View
 
 
-def components(edition: Edition, name: str) -> list[Row]:
+def components(edition: Snapshot, name: str) -> list[Row]:
     """A game's components by their names."""
     parts = edition.game(name).components.values()
     return [{"id": part.id, "title": part.title} for part in parts]
 
 
-def component(edition: Edition, view: View) -> Row:
+def component(edition: Snapshot, view: View) -> Row:
     """A component's size, its drawings and its items. Raises UsageError and ProblemsFound."""
     part = edition.component(view)
     drawer = edition.drawer(view)

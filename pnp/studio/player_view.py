@@ -24,14 +24,14 @@ from pnp.studio.downloads import Saved
 from pnp.studio.game_facts import numbers
 from pnp.studio.print_choice import Choice
 from pnp.studio.problem_lines import Row, stopped
-from pnp.studio.render_thread import Desk
-from pnp.studio.requests import UNREADABLE, asked
+from pnp.studio.render_thread import RenderThread
+from pnp.studio.requests import UNREADABLE, read_body
 from pnp.studio.sheet_count import page_rows
-from pnp.studio.snapshot import Edition
+from pnp.studio.snapshot import Snapshot
 from pnp.studio.subprocesses import Gone, command, folders
 
 
-def routes(desk: Desk, saved: Saved) -> list[Route]:
+def routes(desk: RenderThread, saved: Saved) -> list[Route]:
     """The addresses of the view."""
 
     def gone(request: Request) -> Gone:
@@ -44,29 +44,29 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
         return JSONResponse(await desk.do(_shelf))
 
     async def box(request: Request) -> Response:
-        name = await asked(request, lambda told: str(told["game"]))
+        name = await read_body(request, lambda told: str(told["game"]))
         return JSONResponse(await desk.do(partial(_box, name=name)))
 
     async def count(request: Request) -> Response:
-        choice = _choice(await asked(request, dict), saved)
+        choice = _choice(await read_body(request, dict), saved)
         return JSONResponse(await desk.do(partial(_count, choice=choice, data=desk.data)))
 
     async def page(request: Request) -> Response:
-        number, told = await asked(request, lambda told: (int(told["page"]), told))
+        number, told = await read_body(request, lambda told: (int(told["page"]), told))
         choice = _choice(told, saved)
         svg = await desk.do(lambda edition: edition.page(choice, number))
         return JSONResponse({"svg": svg})
 
     async def save(request: Request) -> Response:
         try:
-            line = choices.line(_choice(await asked(request, dict), saved))
+            line = choices.line(_choice(await read_body(request, dict), saved))
         except UsageError as error:
             return JSONResponse({"refused": f"this cannot be printed: {error}"})
         found = await downloads.run([*command(desk.data), *line], saved, gone(request))
         return JSONResponse(found)
 
     async def calibration(request: Request) -> Response:
-        name, paper, edge = await asked(request, _tray)
+        name, paper, edge = await read_body(request, _tray)
         try:
             printer_name(name)
         except UsageError as error:
@@ -76,7 +76,7 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
         return JSONResponse(await downloads.run(line, saved, gone(request)))
 
     async def printer(request: Request) -> Response:
-        tray, sides = await asked(request, lambda told: (_tray(told), _readings(told)))
+        tray, sides = await read_body(request, lambda told: (_tray(told), _readings(told)))
         return JSONResponse(await desk.do(partial(_printer, tray=tray, sides=sides)))
 
     async def file(request: Request) -> Response:
@@ -102,7 +102,7 @@ def routes(desk: Desk, saved: Saved) -> list[Route]:
     return [*posts, Route("/saved/{name}/{file}", file)]
 
 
-def _shelf(edition: Edition) -> Row:
+def _shelf(edition: Snapshot) -> Row:
     """The games in their boxes, and what they can be printed on."""
     shown: list[Row] = []
     for name in edition.session.folders:
@@ -116,7 +116,7 @@ def _shelf(edition: Edition) -> Row:
     return {"games": shown}
 
 
-def _box(edition: Edition, name: str) -> Row:
+def _box(edition: Snapshot, name: str) -> Row:
     """All that there is to choose for a game."""
     game = edition.game(name)
     counts = {row["id"]: row for row in components(edition.session, name)}
@@ -144,7 +144,7 @@ def _box(edition: Edition, name: str) -> Row:
     }
 
 
-def _count(edition: Edition, choice: Choice, data: tuple[Path, ...]) -> Row:
+def _count(edition: Snapshot, choice: Choice, data: tuple[Path, ...]) -> Row:
     """How much it prints, page by page. What a printer does to pages changes nothing of that."""
     plain = replace(choice, options=replace(choice.options, printer=""))
     documents = edition.documents(plain)
@@ -161,31 +161,33 @@ def _count(edition: Edition, choice: Choice, data: tuple[Path, ...]) -> Row:
     }
 
 
-def _choice(told: dict[str, Any], saved: Saved) -> Choice:
+def _choice(question: dict[str, Any], saved: Saved) -> Choice:
     """Read the window's choice, with the manifest that it gave, if any. Raises UsageError for a
     value
     that cannot be used, and HTTPException (400) for a choice without a game or of wrong types."""
     try:
-        choice = choices.read(told)
+        choice = choices.read(question)
     except ValueError as error:
         raise UsageError(str(error)) from error
     except UNREADABLE as error:
         raise HTTPException(400, "this is no question\n") from error
-    since = told.get("since")
-    return replace(choice, since=saved.given(str(since))) if since else choice
+    since = question.get("since")
+    return replace(choice, since=saved.store_upload(str(since))) if since else choice
 
 
-def _tray(told: dict[str, Any]) -> tuple[str, str, str]:
+def _tray(question: dict[str, Any]) -> tuple[str, str, str]:
     """A printer's name, the paper that it was measured with and the edge that it turns."""
-    return str(told["name"]), str(told["paper"]), str(told["edge"])
+    return str(question["name"]), str(question["paper"]), str(question["edge"])
 
 
-def _readings(told: dict[str, Any]) -> list[list[float]]:
+def _readings(question: dict[str, Any]) -> list[list[float]]:
     """What was read off its sheet: front, back and margin, mm."""
-    return [[float(each) for each in told.get(side, [])] for side in ("front", "back", "margin")]
+    return [
+        [float(each) for each in question.get(side, [])] for side in ("front", "back", "margin")
+    ]
 
 
-def _printer(edition: Edition, tray: tuple[str, str, str], sides: list[list[float]]) -> Row:
+def _printer(edition: Snapshot, tray: tuple[str, str, str], sides: list[list[float]]) -> Row:
     """Store the readings of a calibration sheet."""
     made, _ = measuring.add(edition.session, *tray, *sides)
     front, back = measuring.drift_text(made.front), measuring.drift_text(made.back)

@@ -29,7 +29,7 @@ class Choice(Struct, frozen=True):
     """The components to print, and how."""
 
     game: str
-    what: str
+    kind: str
     """kit, sheets, numbers or parts."""
     parts: tuple[str, ...]
     """The components, where it is no kit."""
@@ -47,38 +47,38 @@ class Choice(Struct, frozen=True):
     """Where the manifest of a kit lies, of which only what looks different is printed."""
 
 
-def read(told: dict[str, Any]) -> Choice:
+def read(question: dict[str, Any]) -> Choice:
     """Parse the window's choice, without its manifest. Raises ValueError, TypeError and
     LookupError."""
     usual = Options()
     options = replace(
         usual,
-        paper=str(told.get("paper") or usual.paper),
-        backs=str(told.get("backs") or usual.backs),
-        ink="low" if told.get("ink") == "low" else "full",
-        cuts="shared" if told.get("cuts") == "shared" else "bleed",
-        printer=str(told.get("printer") or ""),
-        booklet=bool(told.get("booklet")),
-        fit=bool(told.get("fit")),
-        copies=min(max(int(told.get("copies") or 1), 1), 100),
+        paper=str(question.get("paper") or usual.paper),
+        backs=str(question.get("backs") or usual.backs),
+        ink="low" if question.get("ink") == "low" else "full",
+        cuts="shared" if question.get("cuts") == "shared" else "bleed",
+        printer=str(question.get("printer") or ""),
+        booklet=bool(question.get("booklet")),
+        fit=bool(question.get("fit")),
+        copies=min(max(int(question.get("copies") or 1), 1), 100),
     )
     if options.backs not in BACKS:
         raise ValueError(options.backs)
-    for name in (told["game"], *told.get("parts", ()), *told.get("without", ())):
+    for name in (question["game"], *question.get("parts", ()), *question.get("without", ())):
         if not ID.fullmatch(name):
             raise ValueError(f"“{name}” is no game and no component")
     return Choice(
-        game=str(told["game"]),
-        what=str(told.get("what") or "kit"),
-        parts=tuple(map(str, told.get("parts", ()))),
-        without=tuple(map(str, told.get("without", ()))),
-        players=int(told["players"]) if told.get("players") else None,
-        date=dt.date.fromisoformat(str(told["date"])) if told.get("date") else None,
-        days=min(max(int(told.get("days") or 1), 1), _MOST_DAYS),
-        number=typed(str(told["number"])) if told.get("number") else None,
-        person=str(told.get("person") or "").strip(),
-        count=min(max(int(told.get("count") or 1), 1), _MOST_COUNT),
-        numbers=tuple(map(int, told.get("numbers", ())))[:_MOST_COUNT],
+        game=str(question["game"]),
+        kind=str(question.get("what") or "kit"),
+        parts=tuple(map(str, question.get("parts", ()))),
+        without=tuple(map(str, question.get("without", ()))),
+        players=int(question["players"]) if question.get("players") else None,
+        date=dt.date.fromisoformat(str(question["date"])) if question.get("date") else None,
+        days=min(max(int(question.get("days") or 1), 1), _MOST_DAYS),
+        number=typed(str(question["number"])) if question.get("number") else None,
+        person=str(question.get("person") or "").strip(),
+        count=min(max(int(question.get("count") or 1), 1), _MOST_COUNT),
+        numbers=tuple(map(int, question.get("numbers", ())))[:_MOST_COUNT],
         options=options,
     )
 
@@ -88,7 +88,7 @@ def orders(choice: Choice, press: Orders) -> list[Order]:
     named = _parts(choice)
     person = choice.person or None
     number, version = (None, None) if person or not choice.number else choice.number
-    match choice.what:
+    match choice.kind:
         case "sheets":
             days = tuple(days_from(choice.date, choice.days)) if choice.date else ()
             return press.sheets(named or [choice.game], days)
@@ -116,7 +116,7 @@ def orders(choice: Choice, press: Orders) -> list[Order]:
 def line(choice: Choice) -> list[str]:
     """The same on the command line, behind `pnp`. Raises UsageError."""
     named = _parts(choice)
-    match choice.what:
+    match choice.kind:
         case "sheets":
             dated = _flags(date=choice.date, days=choice.days if choice.days > 1 else None)
             asked = ["sheets", *(named or [choice.game])]
@@ -139,7 +139,7 @@ def line(choice: Choice) -> list[str]:
 
 def _parts(choice: Choice) -> list[str]:
     """The chosen components, as `game/component`. Raises UsageError where the choice needs one."""
-    if choice.what in ("numbers", "parts") and not choice.parts:
+    if choice.kind in ("numbers", "parts") and not choice.parts:
         raise UsageError("no part is chosen")
     return [f"{choice.game}/{part}" for part in choice.parts]
 

@@ -16,7 +16,7 @@ _WIDEST = 200
 def place(span: Span, lines: Lines) -> Row:
     """The place of a span, and its line."""
     path = str(Path(span.file).absolute()) if span.file else ""
-    return {**span.as_row(), "path": path, "source": lines.at(span)[:_WIDEST]}
+    return {**span.as_row(), "path": path, "source": lines.line_at(span)[:_WIDEST]}
 
 
 def shown(rows: Iterable[Row]) -> list[Row]:

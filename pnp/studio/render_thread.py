@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from pnp.build.orders import OwnNumber
 from pnp.core.problems import UsageError
-from pnp.studio.snapshot import Edition
+from pnp.studio.snapshot import Snapshot
 
 T = TypeVar("T")
 
@@ -20,25 +20,25 @@ class Outdated(Exception):
     """Raised where files have changed since something was asked for."""
 
 
-class Desk:
+class RenderThread:
     """Has the edition of now, and one thread that everything is laid out by."""
 
     def __init__(
         self,
         data: tuple[Path, ...],
-        own: OwnNumber | None = None,
+        own_number: OwnNumber | None = None,
         ending: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`own`: returns the user's number in games with personal numbers. `ending`: whether the
-        server is about to end."""
+        """`own_number`: returns the user's number in games with personal numbers. `ending`:
+        whether the server is about to end."""
         self.ending = ending
         self.data = data
-        self._own = own
+        self._own = own_number
         self.number = 0
         """Of the edition; it grows with every change of files."""
-        self.ahead: Callable[[Edition], object] | None = None
+        self.ahead: Callable[[Snapshot], object] | None = None
         """Work to start as soon as files change, because the window is about to request it."""
-        self._edition: Edition | None = None
+        self._edition: Snapshot | None = None
         self._hand = ThreadPoolExecutor(1, "studio")
 
     def change(self) -> int:
@@ -49,7 +49,7 @@ class Desk:
             self._hand.submit(self._work, self.ahead, self.number)
         return self.number
 
-    async def do(self, work: Callable[[Edition], T], number: int | None = None) -> T:
+    async def do(self, work: Callable[[Snapshot], T], number: int | None = None) -> T:
         """Let the hand do something with the edition of now. `number`: the one that is meant.
 
         Raises Outdated where that is past, UsageError where files go while they are read, and
@@ -63,7 +63,7 @@ class Desk:
         if number != self.number:
             raise Outdated
 
-    def _work(self, work: Callable[[Edition], T], number: int | None) -> T:
+    def _work(self, work: Callable[[Snapshot], T], number: int | None) -> T:
         if number is not None:
             self.still(number)
         if self._edition is None or self._edition.number != self.number:
@@ -72,7 +72,7 @@ class Desk:
                 # collection takes 300.
                 self._edition = None
                 gc.collect(1)
-            self._edition = Edition(self.data, self.number, self._own)
+            self._edition = Snapshot(self.data, self.number, self._own)
         try:
             return work(self._edition)
         except OSError as error:

@@ -14,7 +14,7 @@ UNREADABLE = (ValueError, TypeError, LookupError, OverflowError, RecursionError)
 """Raised by what reads junk."""
 
 
-async def asked(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
+async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
     """What `read` makes of the body. Raises HTTPException (400) where that is no question."""
     try:
         told = await request.json()

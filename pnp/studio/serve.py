@@ -32,11 +32,11 @@ def serve(
     game: str | None,
     port: int,
     show: bool,
-    tell: Callable[[str], None],
-    own: OwnNumber | None,
+    report: Callable[[str], None],
+    own_number: OwnNumber | None,
 ) -> None:
-    """Serve until interrupted. `tell` receives the address; `show` opens it in a browser; `own`
-    returns the user's number in games with personal numbers.
+    """Serve until interrupted. `report` receives the address; `show` opens it in a browser;
+    `own_number` returns the user's number in games with personal numbers.
 
     Raises UsageError if the port is in use.
     """
@@ -48,7 +48,7 @@ def serve(
     if game is not None:
         address += f"#/make/{quote(game)}"
     # Requests now wait until the rest is loaded.
-    tell(address)
+    report(address)
     if show:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     import uvicorn
@@ -56,7 +56,7 @@ def serve(
     from pnp.studio.app import studio
 
     servers: list[uvicorn.Server] = []
-    app = studio(data, token, port, own, lambda: servers[0].should_exit)
+    app = studio(data, token, port, own_number, lambda: servers[0].should_exit)
     config = uvicorn.Config(
         app,
         log_level="critical",

@@ -26,7 +26,7 @@ from pnp.core.model import Component, Game
 from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound, UsageError, unknown
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.layout.faces import BACK, FRONT
 from pnp.layout.scope import Inspection
 from pnp.render.svg import SvgEncoder
@@ -56,19 +56,19 @@ class Face(Struct, frozen=True):
     problems: tuple[Problem, ...]
 
 
-class Edition:
+class Snapshot:
     """All that is known of the games at one moment. Everything is made once, and when it is asked
     for."""
 
     def __init__(
-        self, data: tuple[Path, ...], number: int = 0, own: OwnNumber | None = None
+        self, data: tuple[Path, ...], number: int = 0, own_number: OwnNumber | None = None
     ) -> None:
-        """`own`: returns the user's number in games with personal numbers. Raises UsageError if
-        a folder of games cannot be read."""
+        """`own_number`: returns the user's number in games with personal numbers. Raises
+        UsageError if a folder of games cannot be read."""
         self.number = number
-        self._own = own
+        self._own = own_number
         self._documents: dict[Choice, list[tuple[Document, SvgEncoder]]] = {}
-        self.session = Session(Shelf.standard(data))
+        self.session = Session(SearchPath.standard(data))
         self._opened: dict[View, tuple[FaceRenderer | None, Problems]] = {}
         self._faces: dict[tuple[View, int, bool], Face] = {}
         self._keys: dict[View, dict[str, int]] = {}
@@ -131,7 +131,7 @@ class Edition:
         """A component that shows facts about its kit is laid out within one."""
         game = self.game(view.game)
         parts = tuple(dict.fromkeys((*game.kit, view.component)))
-        kit = Order(view.game, "kit", "the kit", parts, number=view.number, whole=True)
+        kit = Order(view.game, "kit", "the kit", parts, number=view.number, is_kit=True)
         return prepare_in_kit(self.session, kit, options, view.component, inspection)
 
     def options(self, view: View) -> Options:

@@ -6,11 +6,11 @@ import json
 
 from pnp.core.problems import UsageError
 from pnp.studio.problem_lines import Row, shown
-from pnp.studio.render_thread import Desk
+from pnp.studio.render_thread import RenderThread
 from pnp.studio.subprocesses import Gone, command, output
 
 
-async def check(desk: Desk, game: str, gone: Gone) -> Row:
+async def check(desk: RenderThread, game: str, gone: Gone) -> Row:
     """All problems of a game; None if files change meanwhile or the window has gone. Raises
     UsageError if the command fails."""
     number = desk.number

@@ -45,8 +45,8 @@ def numbers(text: str) -> list[float]:
     return [float(number) for number in _NUMBERS.findall(text)]
 
 
-def length(text: str, whole: float = 100.0) -> float:
-    """A length in px; `whole` is what 100 % are. Raises SvgError."""
+def length(text: str, full: float = 100.0) -> float:
+    """A length in px; `full` is what 100 % are. Raises SvgError."""
     try:
         return float(text)
     except ValueError:
@@ -54,17 +54,17 @@ def length(text: str, whole: float = 100.0) -> float:
     found = _LENGTH.fullmatch(text.strip())
     unit = found[2].lower() if found else "?"
     if found and unit == "%":
-        return float(found[1]) * whole / 100.0
+        return float(found[1]) * full / 100.0
     if found is None or unit not in _UNITS:
         raise SvgError(f"“{text[:20]}” is no length")
     return float(found[1]) * _UNITS[unit]
 
 
-def measure(text: str, whole: float, what: str) -> float:
+def measure(text: str, full: float, noun: str) -> float:
     """A length of something that has to end. Raises SvgError."""
-    found = length(text, whole)
+    found = length(text, full)
     if not math.isfinite(found):
-        raise SvgError(f"{what} has a number without end")
+        raise SvgError(f"{noun} has a number without end")
     return found
 
 

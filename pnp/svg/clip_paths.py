@@ -40,7 +40,7 @@ class Clips(Struct, frozen=True):
     seen: Callable[[ET.Element], None]
     """Called with each element that is used."""
 
-    def of(
+    def outlines_of(
         self, key: str, text: str, element: ET.Element, matrix: Matrix, port: Size, depth: int = 0
     ) -> list[Path]:
         """The outlines within which an element shows, one within the other. Raises SvgError.
@@ -68,7 +68,7 @@ class Clips(Struct, frozen=True):
             use = _Use("fill-rule", True, "alpha" not in kind_of)
         clips = [_united(list(self._outlines(source, style, inner, port, use)))]
         if (further := own.get(key, "none")) != "none":
-            clips += self.of(key, further, element, matrix, port, depth + 1)
+            clips += self.outlines_of(key, further, element, matrix, port, depth + 1)
         return clips
 
     def _measured(self, element: ET.Element, matrix: Matrix, port: Size) -> Matrix:

@@ -48,7 +48,7 @@ def _text(element: ET.Element) -> Said | None:
     """An editor leaves texts behind that say nothing."""
     if not "".join(element.itertext()).strip():
         return None
-    return "it holds text, and fonts of a drawing are not known here", (
+    return "it contains text, which needs fonts", (
         "convert text to paths: in Inkscape, Path > Object to Path; in Illustrator, Create Outlines"
     )
 
@@ -63,13 +63,11 @@ UNDRAWN: dict[str, Callable[[ET.Element], Said | None]] = {
     "text": _text,
     "flowRoot": _text,
     "image": _always(
-        "it holds a picture of pixels, which is not drawn",
+        "it contains a pixel image, which is not drawn",
         "save that as PNG or JPEG and use “picture:”, or trace it to paths",
     ),
-    "foreignObject": _always(
-        "it holds a piece of a web page, which is not drawn", "convert it to paths"
-    ),
-    "script": _always("it holds a script, which is not run", "export it as a plain SVG"),
+    "foreignObject": _always("it contains HTML, which is not drawn", "convert it to paths"),
+    "script": _always("it contains a script, which is not run", "export it as a plain SVG"),
     "animate": _MOVING,
     "animateMotion": _MOVING,
     "animateTransform": _MOVING,
@@ -158,7 +156,7 @@ class Document:
                     self._named.setdefault(id_, each)
         return self._named.get(name)
 
-    def beside(self, name: str) -> Document:
+    def sibling(self, name: str) -> Document:
         """Another file of the same folder, read once. Raises SvgError."""
         if (known := self._included.get(name)) is not None:
             return known
@@ -197,7 +195,7 @@ class Document:
         return self.named(href[1:]) if href.startswith("#") else None
 
     def places(self, elements: Iterable[ET.Element | None]) -> list[Span]:
-        """Where elements stand in the file."""
+        """The places of elements in the file."""
         file = self.file
         wanted = list(elements)
         numbers = {each: number for number, each in enumerate(self.root.iter())}
@@ -243,12 +241,12 @@ def _bounded(content: bytes) -> None:
     known = _ENTITY.findall(content)
     if len(known) != content.count(b"<!ENTITY"):
         raise SvgError(
-            "it has entities that stand for more than a short text",
+            "it defines XML entities that are too long, which pnp does not expand",
             "save the drawing as plain SVG",
         )
     longest = max(len(one) + len(other) for one, other in known)
     if content.count(b"&") * longest > _MOST_ENTITIES:
-        raise SvgError("its entities come to more than a drawing", "save it as plain SVG")
+        raise SvgError("its XML entities expand to too much text", "save it as plain SVG")
 
 
 TOO_MUCH = "simplify its paths, or export it as a PNG of 300 dpi and use “picture:”"

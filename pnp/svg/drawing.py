@@ -223,7 +223,7 @@ class Drawing:
     def _use(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
         name, _, id_ = href_of(element).partition("#")
         before = self._source
-        document = before.document.beside(name) if name else before.document
+        document = before.document.sibling(name) if name else before.document
         target = document.root if name and not id_ else document.named(id_)
         if target is None:
             raise SvgError(
@@ -232,7 +232,7 @@ class Drawing:
             )
         if target in self._used:
             raise SvgError("<use> shows itself", "leave it out")
-        x, y = _at(element, "x", here.port.width), _at(element, "y", here.port.height)
+        x, y = length_of(element, "x", here.port.width), length_of(element, "y", here.port.height)
         inner = replace(here, matrix=Matrix.move(x, y).then(here.matrix))
         self._source = self._source_of(document)
         self._used.append(target)
@@ -257,7 +257,7 @@ class Drawing:
             self._children(target, inner, parts)
 
     def _nested(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
-        x, y = _at(element, "x", here.port.width), _at(element, "y", here.port.height)
+        x, y = length_of(element, "x", here.port.width), length_of(element, "y", here.port.height)
         moved = replace(here, matrix=Matrix.move(x, y).then(here.matrix))
         self._view(element, element, moved, parts)
 
@@ -296,7 +296,7 @@ class Drawing:
 
     def _label(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
         """A text in a style of the theme."""
-        x, y = _at(element, "x", here.port.width), _at(element, "y", here.port.height)
+        x, y = length_of(element, "x", here.port.width), length_of(element, "y", here.port.height)
         text, style = "".join(element.itertext()).strip(), element.get("data-style", "")
         degrees = math.degrees(math.atan2(here.matrix.b, here.matrix.a))
         self.labels.append(Label(text, style, *here.matrix.apply(x, y), degrees))
@@ -411,7 +411,9 @@ class Drawing:
         clips: list[Path] = []
         for key in ("clip-path", "mask"):
             if own.get(key, "none") not in ("none", ""):
-                clips += self._source.clips.of(key, own[key], element, here.matrix, here.port)
+                clips += self._source.clips.outlines_of(
+                    key, own[key], element, here.matrix, here.port
+                )
         if opacity <= 0 or not all(clip.ops for clip in clips):
             return []
         for clip in clips:
@@ -441,7 +443,7 @@ def _ordered(shape: Shape, order: str) -> list[Part]:
     return [shape._replace(fill=""), shape._replace(stroke="")]
 
 
-def _at(element: ET.Element, name: str, whole: float) -> float:
+def length_of(element: ET.Element, name: str, whole: float) -> float:
     text = element.get(name)
     return length(text, whole) if text else 0.0
 

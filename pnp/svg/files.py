@@ -24,7 +24,7 @@ from pnp.svg.drawing import Around, Drawing, TooMuch
 from pnp.svg.style import START
 
 _BLACK = ("#000", "#000000")
-_UNSEEN = "save the drawing anew with its layers shown, and its page or viewBox around it"
+_UNSEEN = "make its layers visible and its page or viewBox large enough, and save it again"
 _OVER = 0.01
 """What reaches farther out of its view, as a share of it, is cut off."""
 
@@ -38,8 +38,8 @@ class Undrawn(SvgError):
 
 
 def read_icon(path: File, content: bytes | None, problems: Problems) -> tuple[Icon | None, bool]:
-    """The drawing in a file, or None with the reasons among the problems; and whether it includes
-    no other file. Content is None if the file is too long."""
+    """The drawing in a file, or None with the reasons among the problems; and whether it
+    includes no other file. Content is None if the file is too long."""
     document, file = None, display_path(path)
     try:
         if content is None:

@@ -136,7 +136,7 @@ class Paints:
                 return name, 1.0
             raise SvgError(
                 f"there is no paint “{name[:40]}” in the file",
-                "save the drawing anew with its gradients, or give it a colour",
+                "save the drawing again with its gradients, or use a colour",
             )
         what = kind(found)
         if what not in ("linearGradient", "radialGradient"):
@@ -208,7 +208,7 @@ class Paints:
                 continue
             own = own_style("stop", each, self._sheet)
             at = share(each.get("offset", "0"))
-            before = found[-1].at if found else 0.0
+            before = found[-1].offset if found else 0.0
             text = own.get("stop-color", "#000")
             if text == "inherit":
                 text = outer.get("stop-color", "#000")

@@ -120,12 +120,12 @@ def _refuse(command: str, need: int) -> NoReturn:
     raise PathError(f"path command {command} needs {need} numbers")
 
 
-def _steps(n: list[float], x: float, y: float, each: int) -> list[float]:
-    """Relative coordinates as absolute ones: every group of `each` numbers starts from the end
+def _steps(n: list[float], x: float, y: float, group: int) -> list[float]:
+    """Relative coordinates as absolute ones: every group of `group` numbers starts from the end
     of the one before."""
     points: list[float] = []
-    for at in range(0, len(n), each):
-        for place in range(at, at + each, 2):
+    for at in range(0, len(n), group):
+        for place in range(at, at + group, 2):
             points += (n[place] + x, n[place + 1] + y)
         x, y = points[-2:]
     return points

@@ -109,7 +109,7 @@ def extent(path: Path) -> Rect:
             at += 2
     if not xs:
         return Rect(0.0, 0.0, 0.0, 0.0)
-    return Rect.around(xs, ys)
+    return Rect.bounding(xs, ys)
 
 
 def _bends(a: float, b: float, c: float, d: float) -> list[float]:

@@ -192,9 +192,11 @@ def own_style(tag: str, element: ET.Element, sheet: Sheet) -> dict[str, str]:
     return found
 
 
-def inherited(before: dict[str, str], own: dict[str, str]) -> dict[str, str]:
+def inherited(before: dict[str, str], local: dict[str, str]) -> dict[str, str]:
     """What an element's children begin with."""
-    passed = {key: value for key, value in own.items() if key in START and value not in _AS_BEFORE}
+    passed = {
+        key: value for key, value in local.items() if key in START and value not in _AS_BEFORE
+    }
     return {**before, **passed} if passed else before
 
 

@@ -49,14 +49,14 @@ def levels(text: str, base: int | None = None) -> list[int]:
     return found
 
 
-def visual(found: Sequence[int]) -> list[int]:
+def visual(levels: Sequence[int]) -> list[int]:
     """Indices from left to right, by the levels of a line (rule L2)."""
-    order = list(range(len(found)))
-    for level in range(max(found, default=0), 0, -1):
+    order = list(range(len(levels)))
+    for level in range(max(levels, default=0), 0, -1):
         start = 0
         while start < len(order):
             end = start
-            while end < len(order) and found[order[end]] >= level:
+            while end < len(order) and levels[order[end]] >= level:
                 end += 1
             order[start:end] = order[start:end][::-1]
             start = end + 1
@@ -147,13 +147,13 @@ def _weak(types: list[str], direction: str) -> None:
         types[at] = kind
 
 
-def _terminates(types: list[str], at: int) -> bool:
+def _terminates(types: list[str], position: int) -> bool:
     """Whether a sign such as % is next to a number (W5)."""
-    if at and types[at - 1] == "EN":
+    if position and types[position - 1] == "EN":
         return True
-    while at < len(types) and types[at] == "ET":
-        at += 1
-    return at < len(types) and types[at] == "EN"
+    while position < len(types) and types[position] == "ET":
+        position += 1
+    return position < len(types) and types[position] == "EN"
 
 
 def _brackets(chars: list[str], types: list[str], kinds: list[str], direction: str) -> None:

@@ -31,7 +31,7 @@ _DENSE = (
 
 
 def dense(text: str) -> bool:
-    """Whether a text is in a script whose words are not parted by blanks alone."""
+    """Whether a text is in a script without spaces between words alone."""
     if text.isascii() or max(text) < "\u0e00" or re.search(_BEYOND, text) is None:
         return False
     return re.search(_DENSE, text) is not None

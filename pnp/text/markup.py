@@ -11,7 +11,7 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.caches import Recent
+from pnp.core.caches import LRUCache
 from pnp.core.notation import ICON
 from pnp.core.shaping import FontStack, Glyphs
 from pnp.text.bidi import base_level, mixed
@@ -167,7 +167,7 @@ class Markup:
         return words
 
 
-class _Words(Recent[str, Word]):
+class _Words(LRUCache[str, Word]):
     """Words of one weight by their text; each is measured when it is first asked for."""
 
     def __init__(self, stack: FontStack, lacking: set[Glyphs]) -> None:
@@ -175,7 +175,7 @@ class _Words(Recent[str, Word]):
         self._stack = stack
         self._lacking = lacking
 
-    def made(self, part: str) -> Word:
+    def compute(self, part: str) -> Word:
         """A word, measured."""
         return self._signed(part) if ":" in part else self._measure(part)
 
@@ -250,7 +250,7 @@ def _softened(text: str) -> tuple[str, tuple[int, ...]]:
     return first + "".join(parts), tuple(cuts)
 
 
-class _Marked(Recent[str, tuple[Word | None, int]]):
+class _Marked(LRUCache[str, tuple[Word | None, int]]):
     """Text between two blanks that contains asterisks, keyed by the weight at its beginning.
 
     Returns the word, or None for marks only, and the weight of the text after it.
@@ -261,7 +261,7 @@ class _Marked(Recent[str, tuple[Word | None, int]]):
         self._weight = weight
         self._words = words
 
-    def made(self, part: str) -> tuple[Word | None, int]:
+    def compute(self, part: str) -> tuple[Word | None, int]:
         """A part, parsed into word and weight."""
         bold, italic = self._weight & 1, self._weight & 2
         word: Word | None = None

@@ -92,7 +92,7 @@ class Composing(Struct, frozen=True):
     hyphenator: Hyphenator | None = None
 
     @property
-    def whole(self) -> bool:
+    def is_optimal(self) -> bool:
         """Whether all is broken as a whole."""
         return self.reading or self.justified or self.hyphenator is not None
 
@@ -107,8 +107,8 @@ def compose(paragraphs: list[Paragraph], limit: float, how: Composing = PLAIN) -
         measure = limit - INDENT if paragraph.bullet else limit
         found = _greedy(paragraph, measure + _SLACK)
         if len(found) > 1:
-            if how.whole or paragraph.soft:
-                found = _Whole(paragraph, measure, how).lines()
+            if how.is_optimal or paragraph.soft:
+                found = _Optimal(paragraph, measure, how).lines()
             else:
                 _count(found, measure + _SLACK)
                 if len(found[-1].words) == 1:
@@ -180,7 +180,7 @@ class _Part(Struct, frozen=True):
     hyphen: bool
 
 
-class _Whole:
+class _Optimal:
     """A paragraph that is broken as a whole."""
 
     def __init__(self, paragraph: Paragraph, measure: float, how: Composing) -> None:
@@ -197,7 +197,7 @@ class _Whole:
         ends = TotalFit(boxes, Manner(self._measure, rag)).breaks()
         return [self._line(start, end) for start, end in pairwise([0, *ends])]
 
-    def _cut(self, at: int, word: Word) -> Iterator[_Part]:
+    def _cut(self, index: int, word: Word) -> Iterator[_Part]:
         """A word in the parts that it may be broken into."""
         text = word.text
         stretch, shrink = (_STRETCH, _SHRINK) if self._how.justified else (0.0, 0.0)
@@ -207,7 +207,7 @@ class _Whole:
             word.space,
             stretch * word.space,
             shrink * word.space,
-            self._parting(at),
+            self._parting(index),
             left=left,
             right=right,
         )
@@ -224,25 +224,25 @@ class _Whole:
                 left=0.0 if before else left,
                 right=hangs,
             )
-            yield _Part(box, at, before, place, hyphen)
+            yield _Part(box, index, before, place, hyphen)
             start, before = done, place
         last = replace(
             last,
             width=max(word.width - start, 0.0),
             left=0.0 if before else left,
         )
-        yield _Part(last, at, before, len(text), False)
+        yield _Part(last, index, before, len(text), False)
 
-    def _parting(self, at: int) -> float:
+    def _parting(self, index: int) -> float:
         """The penalty of a line that ends after a word, for what that parts."""
-        if at + 1 == len(self._words):
+        if index + 1 == len(self._words):
             return 0.0
-        text, following = self._words[at].text, self._words[at + 1].text
+        text, following = self._words[index].text, self._words[index + 1].text
         if counts(text, following):
             return _COUNTED
         if numbers(text, following):
             return _NUMBERED
-        begun = 0 < len(text) <= _SHORT and at and self._words[at - 1].text.endswith(_ENDS)
+        begun = 0 < len(text) <= _SHORT and index and self._words[index - 1].text.endswith(_ENDS)
         return _BEGUN if begun and text.isalpha() else 0.0
 
     def _hanging(self, word: Word) -> tuple[float, float]:

@@ -33,25 +33,28 @@ _INSTEAD = {
 def tell_leftovers(text: str, origin: Callable[[], Span], problems: Problems) -> None:
     """Report text that would be printed literally, or vanish, although it looks like markup.
     `origin`: returns the place of the text, called only for a problem."""
-    for message, hint in _found(text):
+    for message, hint in findings(text):
         problems.add("markup", message, origin(), hint)
 
 
-def _found(text: str) -> Iterator[tuple[str, str]]:
+def findings(text: str) -> Iterator[tuple[str, str]]:
     if "{" in text and (braces := re.search(_BRACES, text)):
         yield (
-            f"“{braces[0]}” would be printed as it stands",
+            f"“{braces[0]}” is not replaced and would print literally",
             "fields are looked up in templates, and nothing is worked out; braces that are meant "
             "are written \\{",
         )
     if "<" in text and (tag := re.search(_TAG, text)):
         name = re.sub(r"[^a-z0-9]", " ", tag[0].lower()).split()[0]
         instead = _INSTEAD.get(name, "looks are the style’s matter")
-        yield f"“{tag[0]}” would be printed as it stands", f"{instead}; a < that is meant is \\<"
+        yield (
+            f"“{tag[0]}” is not replaced and would print literally",
+            f"{instead}; a < that is meant is \\<",
+        )
     if ":" in text and (icon := re.search(_ICON, text)):
         name = re.sub(r"[_ ]", "-", icon[1]).lower()
         yield (
-            f"“{icon[0]}” would be printed as it stands",
+            f"“{icon[0]}” is not replaced and would print literally",
             f"icons have small letters: :{name}:; one that a field names is an “icon: {{field}}”; "
             "a colon that is meant is \\:",
         )

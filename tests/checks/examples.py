@@ -8,12 +8,12 @@ from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.build.selection import in_a_kit
-from pnp.checks.context import Subject, hold
-from pnp.core.node import Mapping, Node, Sequence, made
+from pnp.checks.context import Subject, check_rules
+from pnp.core.node import Mapping, Node, Sequence, to_node
 from pnp.core.problems import Problem, Problems
-from pnp.core.search_path import GAME_FILE, Shelf
+from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.game import load_game
 from pnp.load.yaml import parse
 from tests.installed import RULES
@@ -38,7 +38,7 @@ def laid_out(text: str) -> list[Problem]:
                 kept[start:end] = [""] * (end - start)
         kept[-1] = "title: Example"
         (game / GAME_FILE).write_text("\n".join(kept))
-        return Press((Path(folder),)).validate(["example"]).sorted()
+        return Application((Path(folder),)).validate(["example"]).sorted()
 
 
 def held(text: str) -> list[Problem]:
@@ -52,7 +52,7 @@ def held(text: str) -> list[Problem]:
     assert isinstance(root, Mapping), problems.sorted()
     game = None
     if "components" in root.values:
-        shelf = Shelf.standard()
+        shelf = SearchPath.standard()
         folder = Path("example")
         game = load_game(shelf, folder, problems, {GAME_FILE: root})
     rules = root.values["rules"]
@@ -61,7 +61,7 @@ def held(text: str) -> list[Problem]:
     def file(name: str) -> Node | None:
         if name == "game":
             return root
-        return made({name: root.values[name]}) if name in root.values else None
+        return to_node({name: root.values[name]}) if name in root.values else None
 
     def numbered(name: str) -> Iterable[tuple[str, Mapping]]:
         listed = root.values.get(name)
@@ -73,7 +73,7 @@ def held(text: str) -> list[Problem]:
         assert game is not None
         return in_a_kit(game, name, players)
 
-    hold(rules, RULES.get, RULES, Subject(file, game, numbered, counts), problems)
+    check_rules(rules, RULES.get, RULES, Subject(file, game, numbered, counts), problems)
     return problems.sorted()
 
 

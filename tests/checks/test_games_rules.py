@@ -12,18 +12,18 @@ from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
 from pnp.build.catalogue import catalogue
-from pnp.build.rule_check import hold_rules
-from pnp.build.run import Press
+from pnp.build.rule_check import check_rules_of
+from pnp.build.run import Application
 from pnp.build.session import Session
 from pnp.checks import SHARED
 from pnp.checks.manual import press
 from pnp.cli import main
 from pnp.cli.report import as_json, as_text
 from pnp.core.field_paths import find
-from pnp.core.node import Mapping, made
+from pnp.core.node import Mapping, to_node
 from pnp.core.order import Order
 from pnp.core.problems import Problems, Severity
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import planet
 from pnp.load.yaml import parse
 from tests import tiny
@@ -56,9 +56,9 @@ def spoilt(folder: Path, game: Path, file: str, old: str, new: str) -> Path:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_games_hold_their_rules(game: str) -> None:
-    shop = Session(Shelf.standard())
+    shop = Session(SearchPath.standard())
     assert shop.game(game).rules(), "a shipped game names its rules"
-    hold_rules(shop, game)
+    check_rules_of(shop, game)
     assert shop.problems.sorted() == [], told(shop.problems.sorted())
 
 
@@ -142,7 +142,7 @@ def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Pat
     """As the page about rules shows them."""
     game = ROOT / "data" / "my-corner-of-the-sky"
     mine = spoilt(tmp_path, game, "articles.yaml", "reward: !said 5}", "reward: !said 6}")
-    problems = Press((mine,)).validate(["my-corner-of-the-sky"]).sorted()
+    problems = Application((mine,)).validate(["my-corner-of-the-sky"]).sorted()
     assert {problem.rule for problem in problems} == {"track"}
     assert all(problem.span.line and problem.span.column for problem in problems)
     assert {problem.severity for problem in problems} == {Severity.ERROR}
@@ -158,7 +158,7 @@ def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Pat
 @pytest.mark.slow
 def test_numbered_components_are_checked_quickly() -> None:
     """A hundred of each numbered component, made and checked."""
-    shop = Session(Shelf.standard())
+    shop = Session(SearchPath.standard())
     orders: dict[tuple[str, str], Order] = {}
     for name in GAMES:
         for part in shop.game(name).components.values():
@@ -169,7 +169,7 @@ def test_numbered_components_are_checked_quickly() -> None:
 
     def hold_all() -> None:
         for order in orders.values():
-            hold_rules(shop, order.game, [order])
+            check_rules_of(shop, order.game, [order])
 
     assert cpu_seconds(hold_all, rounds=1) < len(orders)
     assert shop.problems.sorted() == []
@@ -234,7 +234,7 @@ rules: []
     assert isinstance(root, Mapping)
 
     def at(path: str) -> list[str]:
-        return [one.text for one in find(lambda name: made({name: root.values[name]}), path)]
+        return [one.text for one in find(lambda name: to_node({name: root.values[name]}), path)]
 
     assert at("goods.*.price") == ["2", "4"]
     assert at("goods.pie.stall") == at("goods.2.stall") == ["plum"]
@@ -306,7 +306,7 @@ def test_rules_reach_the_common_layout_past_the_games_own(tmp_path: Path) -> Non
     copy = spoilt(
         tmp_path, ROOT / "data" / "space-zoo", "checks.yaml", "# Phases\n", f"{entry}# Phases\n"
     )
-    first, *_ = Press((copy,)).validate(["space-zoo"]).sorted()
+    first, *_ = Application((copy,)).validate(["space-zoo"]).sorted()
     assert first.rule == "equals"
     assert first.span.file == "templates/common/assembly.yaml"
     assert "is “kit.sheets”, expected “kit.pages”" in first.message

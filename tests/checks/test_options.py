@@ -17,9 +17,9 @@ rules:
 @pytest.mark.parametrize(
     ("rule", "needs"),
     [
-        ("count: goods.*", "“is”, “least” or “most”"),
+        ("count: goods.*", "“is”, “min” or “max”"),
         ("total: goods.*.price", "“is” or “as”"),
-        ("share: goods.*.name", "“least”, “most” or “of”"),
+        ("share: goods.*.name", "“min”, “max” or “of”"),
         ("track: goods.*.price", "“goes”, “step”, “first” or “last”"),
         ("spans: goods.*.price", "“over”"),
         ("pattern: goods.*.name", "“is” or “not”"),

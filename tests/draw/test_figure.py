@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Path, bounds
 from pnp.core.geometry import Rect
 from pnp.core.icons import Icon
-from pnp.core.node import made
+from pnp.core.node import to_node
 from pnp.draw.figure import figure
 from pnp.draw.sketch import Mark
 from pnp.draw.stretch import stretched
@@ -37,8 +37,8 @@ def icon(name: str) -> Icon:
 
 def drawn(words: str = "", **part: Any) -> list[Mark]:
     parts = [{"group": "shoes"}, {"symbol": "dot", "when": "seen", **part}]
-    nodes = {"parts": made(parts)}
-    asked = Brief(nodes, 9.0, 9.0, {}, {}, lambda *_: Frame(0.0, 0.0), icon)
+    nodes = {"parts": to_node(parts)}
+    asked = ArtRequest(nodes, 9.0, 9.0, {}, {}, lambda *_: Frame(0.0, 0.0), icon)
     return figure(asked, icon("body"), words.split())
 
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 import pytest
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, Frame, bounds
 from pnp.core.geometry import Rect
 from pnp.core.icons import Icon
-from pnp.core.node import made
+from pnp.core.node import to_node
 from pnp.draw.picture import line_of, picture
 from pnp.svg.document import Document
 from pnp.svg.files import parse_icon
-from tests.games.briefs import colours, label, paths, stays_inside
+from tests.games.art_requests import colours, label, paths, stays_inside
 
 PAPER, INK, CORAL, SKY = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0), (0.9, 0.4, 0.3), (0.1, 0.2, 0.4)
 PALETTE: dict[str, Colour | None] = {"paper": PAPER, "ink": INK, "coral": CORAL, "sky": SKY}
@@ -42,9 +42,9 @@ def drawn(
     size: tuple[float, float] = (80.0, 40.0),
     tint: str = "0",
 ) -> Frame:
-    fields = {name: made(value) for name, value in given.items()}
-    brief = Brief(fields, *size, palette, {}, label, lambda name: symbol(name, tint))
-    frame = picture(brief)
+    fields = {name: to_node(value) for name, value in given.items()}
+    request = ArtRequest(fields, *size, palette, {}, label, lambda name: symbol(name, tint))
+    frame = picture(request)
     assert (frame.width, frame.height) == size
     stays_inside(frame)
     return frame

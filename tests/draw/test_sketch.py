@@ -10,7 +10,7 @@ from pnp.draw.inks import Inks, Sparing
 from pnp.draw.paint import HAIR, Tints, paint, shade
 from pnp.draw.sheet import Sheet
 from pnp.draw.sketch import GONE, Sketch, Spot, extent, moved, onto, projected, recast
-from tests.games.briefs import brief, label, paths
+from tests.games.art_requests import label, paths, request
 
 INK: Colour = (0.1, 0.1, 0.2)
 PAPER: Colour = (1.0, 1.0, 1.0)
@@ -57,7 +57,7 @@ def test_roles_may_be_played_by_other_colours() -> None:
 
 
 def test_what_a_theme_leaves_out_keeps_its_lines() -> None:
-    inks = Inks.of(brief(10.0, palette={**TONES, "wall": None}), {"wall": CORAL})
+    inks = Inks.of(request(10.0, palette={**TONES, "wall": None}), {"wall": CORAL})
     assert (inks.fill("wall"), inks.line("wall")) == (None, CORAL)
 
 
@@ -176,7 +176,7 @@ def test_in_low_ink_a_broad_line_is_paper_between_two_lines() -> None:
 
 
 def test_a_sheet_takes_labels() -> None:
-    s = Sheet(brief(40.0, palette=dict(TONES)), FULL)
+    s = Sheet(request(40.0, palette=dict(TONES)), FULL)
     s.text("ab", "number", 20.0, 20.0)
     s.fit(label("abcd", ""), 20.0, 20.0, 4.0, 9.0)
     s.fit(label("a", ""), 20.0, 20.0, 8.0, 9.0, most=1.0)

@@ -11,20 +11,20 @@ import pytest
 import resvg_py
 from PIL import Image
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame
 from pnp.core.game_code import Code, GameCode
 from pnp.core.geometry import Size
 from pnp.core.icons import Icon, Part, Shape
 from pnp.core.problems import Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.draw.symbols import marks
 from pnp.load.icons import IconFolder
 from pnp.svg.document import Document
 from pnp.svg.files import parse_icon
 from tests import tiny
 
-SHELF = Shelf.standard()
+SHELF = SearchPath.standard()
 FILES = sorted(SHELF.templates.glob("*/symbols/*.svg"))
 
 BAND = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -100 100 100" data-line="4">
@@ -67,7 +67,7 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
             own = set(re.findall(r'<linearGradient id="([^"]+)"', text))
             assert own <= roles
             assert own == roles or "<use" in text
-            data = resvg_py.svg_to_bytes(svg_string=text, width=60)
+            data = resvg_py.svg_to_bytes(svg_string=text, width=240)
             shown = Image.open(io.BytesIO(data)).convert("RGBA")
             assert shown.getchannel("A").getbbox() is not None
             colours = {pixel[1] for pixel in shown.getcolors(1 << 20) or () if pixel[1][3] > 200}  # type: ignore[index]
@@ -94,7 +94,7 @@ def test_a_game_of_ones_own_lends_its_symbols_with_its_artists(tmp_path: Path) -
     (inn / "templates/symbols").mkdir(parents=True)
     (inn / "game.yaml").write_text("title: Inn\n", encoding="utf-8")
     (inn / "templates/symbols/jug.svg").write_text(BAND, encoding="utf-8")
-    icons = IconFolder(Shelf.standard((tmp_path,)), tmp_path / "tiny", Problems())
+    icons = IconFolder(SearchPath.standard((tmp_path,)), tmp_path / "tiny", Problems())
     assert icons.symbol("jug") is None
     assert icons.symbol("inn/jug") is not None
 
@@ -102,17 +102,19 @@ def test_a_game_of_ones_own_lends_its_symbols_with_its_artists(tmp_path: Path) -
 def test_an_artist_asks_for_the_symbols_of_its_game() -> None:
     asked: list[str] = []
 
-    def artist(brief: Brief) -> Frame:
-        brief.symbol("jug")
-        return Frame(brief.width, brief.height)
+    def artist(request: ArtRequest) -> Frame:
+        request.symbol("jug")
+        return Frame(request.width, request.height)
 
     def symbol(name: str) -> Icon:
         asked.append(name)
         return Icon(name, Size(1.0, 1.0), ())
 
-    code = Code.of(GameCode(artists={"inn": artist}), GameCode(artists={"die": artist}), "tavern")
+    code = Code.combine(
+        GameCode(artists={"inn": artist}), GameCode(artists={"die": artist}), "tavern"
+    )
     for name in ("inn", "die"):
-        code.artists[name](Brief({}, 9.0, 9.0, {}, {}, lambda *_: Frame(0.0, 0.0), symbol))
+        code.artists[name](ArtRequest({}, 9.0, 9.0, {}, {}, lambda *_: Frame(0.0, 0.0), symbol))
     assert asked == ["tavern/jug", "jug"]
 
 

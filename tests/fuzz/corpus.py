@@ -280,7 +280,7 @@ def _pictures() -> Iterator[Seed]:
         yield _with(seed, {"x.png": out.getvalue()}, "x.png")
 
 
-_FAMILY = "own: {name: Own, faces: {regular: own.ttf, bold: {file: own.ttf, line-width: 700}}}\n"
+_FAMILY = "own: {name: Own, faces: {regular: own.ttf, bold: {file: own.ttf, weight: 700}}}\n"
 _SET_IN = "extends: common/theme\nfonts: {text: [own], title: [own]}\n"
 
 

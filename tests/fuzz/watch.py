@@ -26,7 +26,7 @@ from pnp.cli.commands import main
 from pnp.core.fonts import Family
 from pnp.core.model import INKS, Theme
 from pnp.core.problems import Problems, ProblemsFound, UsageError
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load import game as games
 from pnp.load.presets import load_cutters, load_shops, load_tables
 from pnp.load.printers import load_printers
@@ -93,22 +93,22 @@ def _late(number: int, frame: FrameType | None) -> None:
 def lasting() -> Iterator[None]:
     """The press's own tables read once for all cases, and no shipped games among the strangers'."""
     with pytest.MonkeyPatch.context() as patch:
-        shelf = Shelf.standard()
+        shelf = SearchPath.standard()
         fonts = load_fonts(shelf, Problems())
 
         def own_too(
-            shelf: Shelf, problems: Problems, game: Path | None = None
+            shelf: SearchPath, problems: Problems, game: Path | None = None
         ) -> dict[str, Family]:
             own = game is not None and (game / "templates/fonts/fonts.yaml").is_file()
             return load_fonts(shelf, problems, game) if own else fonts
 
-        def kept(load: Callable[[Shelf, Problems], dict[str, Any]]) -> Callable[..., Any]:
+        def kept(load: Callable[[SearchPath, Problems], dict[str, Any]]) -> Callable[..., Any]:
             found = load(shelf, Problems())
             return lambda shelf, problems: dict(found)
 
         themes: dict[tuple[str, bytes], Callable[[str], Theme]] = {}
 
-        def once(shelf: Shelf, game: Path, *rest: Any) -> Callable[[str], Theme]:
+        def once(shelf: SearchPath, game: Path, *rest: Any) -> Callable[[str], Theme]:
             file, family = (game / "templates" / name for name in ("theme.yaml", "fonts"))
             key = (game.name, file.read_bytes() if file.is_file() else b"")
             if family.is_dir() or len(key[1]) > len(THEME):
@@ -125,7 +125,7 @@ def lasting() -> Iterator[None]:
         patch.setattr(games, "load_papers", kept(load_papers))
         patch.setattr(session, "load_papers", kept(load_papers))
         patch.setattr(
-            Shelf, "standard", classmethod(lambda cls, extra=(): cls(extra, shelf.templates))
+            SearchPath, "standard", classmethod(lambda cls, extra=(): cls(extra, shelf.templates))
         )
         yield
 
@@ -243,7 +243,7 @@ def _rows(base: Path, name: str) -> Iterator[str]:
     """Read one of the press's own tables."""
     (base / f"{name}.yaml").write_bytes((base / name).read_bytes())
     problems = Problems()
-    readers: dict[str, Callable[[Shelf, Problems], object]] = {
+    readers: dict[str, Callable[[SearchPath, Problems], object]] = {
         "papers": load_papers,
         "sizes": load_sizes,
         "cutters": load_cutters,
@@ -261,14 +261,14 @@ def _rows(base: Path, name: str) -> Iterator[str]:
     yield from (problem.rule for problem in problems)
 
 
-class _Rows(Shelf, frozen=True):
+class _Rows(SearchPath, frozen=True):
     """A shelf that has one file in its place, and all others of the press."""
 
     file: Path
 
     def shared(self, name: str) -> Path:
         found = self.file
-        return found if found.name == name else Shelf.standard().shared(name)
+        return found if found.name == name else SearchPath.standard().shared(name)
 
 
 _GOOD = frozenset({0, 1, 2})

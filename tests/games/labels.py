@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pnp.core.document import Page
 from pnp.core.drawing import Frame, Item, Path, Placed, Text, Turned, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
-from tests.games.briefs import flat
+from tests.games.art_requests import flat
 
 At = tuple[float, float]
 Line = list[At]

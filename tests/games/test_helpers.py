@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.node import plain
 from pnp.core.site_helpers import Helper
 from pnp.site import dom
@@ -26,7 +26,7 @@ NUMBER = 17
 class Plain:
     """A page whose pictures are told by their names."""
 
-    def __init__(self, press: Press, game: str, address: str) -> None:
+    def __init__(self, press: Application, game: str, address: str) -> None:
         self._game = press.session.game(game)
         self.address, self.main = address, Element("main")
 
@@ -62,13 +62,13 @@ def lines(element: Element, depth: int = 0) -> Iterator[str]:
 
 
 def known(game: str) -> tuple[Helper, ...]:
-    return helpers(Press().session.game(game))
+    return helpers(Application().session.game(game))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_that_help_have_on_them_what_they_had(game: str) -> None:
     """Every element, every word, and every fact that a script reckons with."""
-    press = Press()
+    press = Application()
     told: list[str] = []
     for helper in known(game):
         leaf = Plain(press, game, helper.page)

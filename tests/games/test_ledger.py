@@ -8,10 +8,10 @@ import pytest
 
 from pnp.build.selection import in_a_kit
 from pnp.build.session import Session
-from pnp.checks.context import Subject, hold
+from pnp.checks.context import Subject, check_rules
 from pnp.core.node import Sequence
 from pnp.core.problems import Problem, Problems, Severity
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.yaml import parse
 from tests.checks.examples import told
 from tests.installed import RULES
@@ -21,13 +21,13 @@ LEDGERS = sorted(Path(__file__).parent.glob("*/ledger.yaml"))
 
 def check_ledger(game_id: str, text: str) -> list[Problem]:
     """The problems of a game that does not agree with the entries of a ledger."""
-    game, problems = Session(Shelf.standard()).game(game_id), Problems()
+    game, problems = Session(SearchPath.standard()).game(game_id), Problems()
     entries = parse(text, "ledger.yaml", problems)
     assert isinstance(entries, Sequence), problems.sorted()
     subject = Subject(
         game.file, game, counts=lambda component, players: in_a_kit(game, component, players)
     )
-    hold(entries.items, RULES.get, RULES, subject, problems)
+    check_rules(entries.items, RULES.get, RULES, subject, problems)
     return problems.sorted()
 
 

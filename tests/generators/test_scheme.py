@@ -20,7 +20,7 @@ from pnp.core.generator import Generator
 from pnp.core.numbering import Draw, Scheme, arrangement, arrangements
 from pnp.core.numbers import Shuffle, printed
 from pnp.core.problems import Problem, ProblemsFound
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from tests import tiny
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "night_garden"
@@ -29,7 +29,7 @@ GAME = "night-garden"
 
 @cache
 def generator(component: str = "garden") -> Generator:
-    game = Session(Shelf.standard((FOLDER,))).game(GAME)
+    game = Session(SearchPath.standard((FOLDER,))).game(GAME)
     return game.code.generators[game.components[component].generator]
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import islice
 from pathlib import Path
 
-from pnp.core.node import Mapping, Node, Scalar, Sequence, made, plain
+from pnp.core.node import Mapping, Node, Scalar, Sequence, plain, to_node
 from pnp.core.numbering import Scheme
 from pnp.core.problems import Problems
 from pnp.load.numbering import read_scheme
@@ -21,7 +21,7 @@ SAID = [
 
 
 def files(name: Scalar) -> Node | None:
-    return made(["p", "q", "r"]) if name.text == "list.yaml" else None
+    return to_node(["p", "q", "r"]) if name.text == "list.yaml" else None
 
 
 def shown(value: object) -> object:

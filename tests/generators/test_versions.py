@@ -13,7 +13,7 @@ from pnp.cli import main
 from pnp.core.generator import Generator
 from pnp.core.numbers import Number, check_digit, printed, typed
 from pnp.core.problems import UsageError
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.playtest.series import Series, run
 
 NEW = Generator("square", "2", 1, 50, lambda n: {"number": n, "area": 2 * n * n})
@@ -54,7 +54,7 @@ BOARD = "mind-space/brain-board"
 
 
 def orders() -> Orders:
-    return Orders(Session(Shelf.standard()))
+    return Orders(Session(SearchPath.standard()))
 
 
 def test_a_version_that_there_is_not_is_told() -> None:

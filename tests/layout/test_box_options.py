@@ -11,10 +11,10 @@ from tests import tiny
 
 ALONE = {
     "pad": "2",
-    "inside": "center middle",
+    "content-align": "center middle",
     "turn": "90",
-    "write": "name",
-    "tick": "name",
+    "form-field": "name",
+    "checkbox": "name",
     "opacity": "0.5",
     "shadow": "1mm 1mm ink",
     "outline": "1mm paper",
@@ -34,7 +34,7 @@ BESIDE = [
     ("corner", "2mm", "clip"),
     ("edges", "top", "stroke"),
     ("dash", "1 1", "stroke"),
-    ("weight", "bold", "stroke"),
+    ("line-width", "bold", "stroke"),
     ("pattern-colour", "accent", "pattern"),
 ]
 EDGES = ("top", "right", "bottom", "left")
@@ -84,7 +84,7 @@ def test_each_edge_has_its_line(tmp_path: Path) -> None:
 
 
 def test_places_are_words_of_which_there_is_one_each_way(tmp_path: Path) -> None:
-    """`inside` takes a place across, a place down, or both in any order."""
+    """`content-align` takes a place across, a place down, or both in any order."""
     across, down = ("left", "center", "right"), ("top", "middle", "bottom")
     looks = {
         f"{a} {d}": drawn(tmp_path / f"{a}{d}", f", content-align: {a} {d}")

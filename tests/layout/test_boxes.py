@@ -325,7 +325,7 @@ def test_choose_takes_the_case_that_a_field_names(tmp_path: Path) -> None:
         ("{use: missing}", "missing-file", "no template “missing”"),
         ("{use: card}", "use-circle", "card → card"),
         ("{text: a, each: x of y}", "value", "NAME in LIST"),
-        ("{text: a, each: x in y}", "unknown-field", "wants a list"),
+        ("{text: a, each: x in y}", "unknown-field", "needs a list"),
         ("{die: 7}", "die", "no face “7”"),
         ("{draw: 'M0 0 X'}", "path", "no command"),
         ("{table: nope}", "type", "lists its rows"),

@@ -12,7 +12,7 @@ from pnp.core.problems import Problems, Span
 from pnp.layout.theme_context import ThemeContext
 from pnp.text.hyphenation import Hyphenator
 from pnp.text.markup import Markup
-from pnp.text.paragraphs import Composing, Line, _Whole, compose
+from pnp.text.paragraphs import Composing, Line, _Optimal, compose
 from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
@@ -111,7 +111,7 @@ def test_what_a_line_may_end_with_has_its_cost(
 ) -> None:
     """A number and what it counts are parted last; a hyphen is dearer than a dash of one's own."""
     (paragraph,) = Markup(typeset).paragraphs(text)
-    parts = _Whole(paragraph, 20.0, HYPHENATED)._parts
+    parts = _Optimal(paragraph, 20.0, HYPHENATED)._parts
     assert [part.box.penalty for part in parts] == costs
 
 
@@ -151,7 +151,7 @@ def test_no_word_is_alone_on_a_last_line(typeset: Typeset, subtests: pytest.Subt
         with subtests.test(limit=limit, how=how):
             found = said(lines(typeset, TEXT, limit, how))
             # On a card a line of two words spares none.
-            assert " " in found[-1] or (not how.whole and found[-2].count(" ") < 2)
+            assert " " in found[-1] or (not how.is_optimal and found[-2].count(" ") < 2)
             assert " ".join(found) == TEXT
 
 

@@ -80,7 +80,7 @@ def problems(folder: Path, **files: str) -> list[Problem]:
         ("when: power = 2", "condition", "“power = 2”", "power is …"),
         ("when: type != tool", "condition", "“type != tool”", "type is not …"),
         ("when: now or least", "condition", "“now or least”", "between values"),
-        ("when: type is tool or power > 2", "condition", "is no condition", "another value"),
+        ("when: type is tool or power > 2", "condition", "is no condition", "a value after"),
         ("when: type is", "condition", "“type is”", "FIELD is TEXT"),
         ("when: power > lots", "condition", "“lots” is no number", "FIELD >= 3"),
         ("when: type is big find", "condition", "{type} is never “big find”", "find"),

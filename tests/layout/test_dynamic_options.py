@@ -143,7 +143,7 @@ def test_a_used_template_a_type(tmp_path: Path) -> None:
         ("style: '{wide}'", "wide: titel", "unknown-style", "there is no style “titel”"),
         ("fill: '{wide}'", "wide: '#12'", "value", "“#12” is no colour"),
         ("turn: '{wide}'", "wide: ''", "type", "turn: “” is no number"),
-        ("fill: '{wide}'", "wide: ''", "value", "there is no colour here"),
+        ("fill: '{wide}'", "wide: ''", "value", "missing colour"),
         ("align: '{wide}'", "wide: centre", "type", "“centre” is not known"),
     ],
 )
@@ -237,7 +237,7 @@ def test_a_card_has_its_number_though_few_are_printed_and_copies_share_it(tmp_pa
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Draw {power} cards", "“{power}” would be printed"),
+        ("Draw {power} cards", "“{power}” is not replaced"),
         ("Draw {power + 1} cards", "“{power + 1}”"),
         ("Of {type|upper}", "“{type|upper}”"),
         ("<b>Draw</b> two", "“<b>”"),

@@ -89,19 +89,19 @@ def test_a_text_says_what_its_item_has(tmp_path: Path, text: str, first: str, se
             "{list} here",
             "type",
             "{list} has to be a text, this is a list",
-            "an element with “each: x in list” shows what is in a list",
+            "use an element with “each: x in list” to show a list",
         ),
         (
             "{deep}",
             "type",
             "{deep} has to be a text, this is a map",
-            "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes",
+            "a text with “: ” in it, such as one with an :icon: before a blank, needs quotes",
         ),
         (
             "{deep.inner}",
             "type",
             "{deep.inner} has to be a text, this is a map",
-            "a text with “: ” in it, such as one with an :icon: before a blank, wants quotes",
+            "a text with “: ” in it, such as one with an :icon: before a blank, needs quotes",
         ),
         (
             "x {power + 1}",

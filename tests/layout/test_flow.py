@@ -43,7 +43,7 @@ body:
 
 
 def book(
-    folder: Path, text: str, columns: int = 1, options: str = "least: 10"
+    folder: Path, text: str, columns: int = 1, options: str = "min-height: 10"
 ) -> tuple[list[Frame], list[str]]:
     """The pages of a book, and the rules of the problems."""
     template = BOOK % (columns, options)
@@ -165,7 +165,7 @@ def test_a_block_may_name_a_list_and_take_some_of_it(tmp_path: Path) -> None:
     files = {
         "game": GAME.replace("text.yaml}", "text.yaml, crew: [Ann, Bob]}"),
         "text": 'text:\n  - steps: "{crew}"\n  - only: "{crew}"\n',
-        "t_book": BOOK % (1, "least: 10") + '    only: {text: "only {it}", when: it is Bob}\n',
+        "t_book": BOOK % (1, "min-height: 10") + '    only: {text: "only {it}", when: it is Bob}\n',
     }
     made, problems = tiny.document(tiny.game(tmp_path, **files))
     assert [p.rule for p in problems] == []
@@ -206,7 +206,7 @@ def test_a_wide_block_does_not_stand_alone_at_the_foot(tmp_path: Path) -> None:
 def test_columns_leave_enough_for_the_next_page(tmp_path: Path) -> None:
     text = "".join(f"  - whole: b{n}\n" for n in range(26))
     for least, rest in ((5, 2), (20, 8)):
-        pages, problems = book(tmp_path / str(least), text, 2, f"least: {least}")
+        pages, problems = book(tmp_path / str(least), text, 2, f"min-height: {least}")
         assert problems == []
         assert len(pages) == 2
         assert len(tiny.texts(pages[1])) >= rest
@@ -217,7 +217,7 @@ def test_columns_are_not_cut_below_what_a_page_has_at_least(tmp_path: Path) -> N
     kept = [
         [
             len(tiny.texts(page))
-            for page in book(tmp_path / str(least), text, 2, f"least: {least}")[0]
+            for page in book(tmp_path / str(least), text, 2, f"min-height: {least}")[0]
         ]
         for least in (1, 40)
     ]
@@ -227,7 +227,7 @@ def test_columns_are_not_cut_below_what_a_page_has_at_least(tmp_path: Path) -> N
 
 def test_gaps_stretch_to_the_foot(tmp_path: Path) -> None:
     text = "".join(f"  - box: {n}\n" for n in range(6))
-    options = "least: 10\n  stretch: 20"
+    options = "min-height: 10\n  stretch: 20"
     pages, _ = book(tmp_path, text, 2, options)
     low = [y for _, y, _ in tiny.flat(pages[0])]
     assert max(low) == pytest.approx(40.0)
@@ -310,7 +310,7 @@ def test_a_block_nobody_knows_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("which", ["text", '"{told}"'])
 def test_a_text_that_may_not_go_on_is_told(which: str, tmp_path: Path) -> None:
     game = GAME.replace("    multi-page: yes\n", "    items: [{id: one, told: text}]\n")
-    template = (BOOK % (2, "least: 10")).replace("flow: text", f"flow: {which}")
+    template = (BOOK % (2, "min-height: 10")).replace("flow: text", f"flow: {which}")
     for count, rules in ((3, []), (90, ["text-overflow"])):
         text = "text:\n" + "".join(f"  - whole: b{n}\n" for n in range(count))
         root = tiny.game(tmp_path / str(count), game=game, text=text, t_book=template)

@@ -50,7 +50,7 @@ def test_a_fill_runs_from_edge_to_edge(tmp_path: Path, more: str, axis: tuple[fl
 def test_colours_on_the_way_stand_evenly(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, WASH % ", via: '#ff0000'")
     assert problems == []
-    assert [stop.at for stop in gradient(frame).stops] == [0.0, 0.5, 1.0]
+    assert [stop.offset for stop in gradient(frame).stops] == [0.0, 0.5, 1.0]
     assert gradient(frame).stops[1].colour == (1.0, 0.0, 0.0)
 
 

@@ -20,7 +20,7 @@ import pytest
 from pnp.core.document import Document
 from pnp.core.drawing import Text
 from pnp.core.fonts import Family
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load import shared_tables
 from tests import tiny
 from tests.helper import pdf
@@ -94,7 +94,7 @@ def card(
     own = Family(name, name, {"regular": (_DEBIAN / script.file, ())})
     plain = Family("plain", "plain", {"regular": (_DEBIAN / NOTO, ())})
 
-    def loaded(shelf: Shelf, problems: Any, folder: Path) -> dict[str, Family]:
+    def loaded(shelf: SearchPath, problems: Any, folder: Path) -> dict[str, Family]:
         return {**shared_tables.load_fonts(shelf, problems, folder), "plain": plain, name: own}
 
     monkeypatch.setattr("pnp.load.game.load_fonts", loaded)

@@ -39,7 +39,7 @@ def test_it_can_only_do_without_what_there_is(without: str, tmp_path: Path) -> N
 
 def test_a_back_that_there_is_not_is_told(tmp_path: Path) -> None:
     (problem,) = tiny.problems(game(tmp_path, "side: back"))
-    assert problem.hint == "cards has no back of its own"
+    assert problem.hint == "cards has no back"
 
 
 def test_what_is_cut_along_an_outline_is_shown_within_it(tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ def test_one_word_too_wide_is_told_in_millimetres(tmp_path: Path) -> None:
 
 
 def test_most_lines_bounds_even_where_there_is_room(tmp_path: Path) -> None:
-    (problem,) = tiny.problems(tiny.game(tmp_path, **card("word " * 16, most_lines="1")))
+    (problem,) = tiny.problems(tiny.game(tmp_path, **card("word " * 16, max_lines="1")))
     assert "but only 1 fit" in problem.message
 
 

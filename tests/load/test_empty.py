@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.cli import main
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span
 from pnp.load import yaml
@@ -23,7 +23,7 @@ def emptied(folder: Path, file: str, text: str = "# nothing\n") -> list[tuple[st
     """A copy of the fifth game with one file that says nothing: its problems."""
     shutil.copytree(FIFTH, folder / "moon-market")
     (folder / "moon-market" / file).write_text(text, encoding="utf-8")
-    found = Press((folder,)).validate(["moon-market"]).sorted()
+    found = Application((folder,)).validate(["moon-market"]).sorted()
     return [(Path(p.span.file).name, p.span.line, p.rule) for p in found]
 
 

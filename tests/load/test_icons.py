@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from pnp.build.fingerprint import fingerprint
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.order import Options
 from pnp.core.problems import Problem, Problems, Severity
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.icons import IconFolder
 from pnp.svg.files import load_icon
 from tests import tiny
 from tests.helper import ROOT
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h9v9z"/></svg>'
-NEUTRAL = Shelf.standard().icon_sets()["neutral"]
+NEUTRAL = SearchPath.standard().icon_sets()["neutral"]
 
 
 def card(*names: str) -> str:
@@ -41,7 +41,7 @@ def test_the_neutral_set_is_whole() -> None:
     assert len(files) >= 150
     assert "ISC" in (NEUTRAL / "LICENSE.txt").read_text(encoding="utf-8")
     problems = Problems()
-    folder = IconFolder(Shelf.standard(), Path("none"), problems)
+    folder = IconFolder(SearchPath.standard(), Path("none"), problems)
     for file in files:
         icon = folder.get(f"neutral/{file.stem}")
         assert icon is not None
@@ -54,7 +54,7 @@ def test_the_sheet_of_all_icons_shows_all(tmp_path: Path) -> None:
     folder = ROOT / "tests/fixtures/icon_sheet"
     listed = (folder / "icon-sheet/drawings.yaml").read_text(encoding="utf-8").split("- ")[1:]
     assert [name.strip() for name in listed] == sorted(file.stem for file in NEUTRAL.glob("*.svg"))
-    assert Press((folder,)).validate(["icon-sheet"]).sorted() == []
+    assert Application((folder,)).validate(["icon-sheet"]).sorted() == []
 
 
 def test_a_set_is_had_by_its_name_or_by_one_line(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_set_is_had_by_its_name_or_by_one_line(tmp_path: Path) -> None:
 def test_ones_own_icons_come_first(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path) / "tiny"
     write(folder / "templates/icons/sword.svg")
-    icons = IconFolder(Shelf.standard(), folder, Problems(), (NEUTRAL,))
+    icons = IconFolder(SearchPath.standard(), folder, Problems(), (NEUTRAL,))
     own, whole = icons.get("sword"), icons.get("neutral/sword")
     assert own is not None
     assert whole is not None
@@ -157,7 +157,7 @@ def test_names_of_icons_lead_nowhere_else(name: str, tmp_path: Path) -> None:
 def test_a_file_is_made_from_the_icons_of_packages_too(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons: [some-icons]\n")
     write(tmp_path / "node_modules/some-icons/bee.svg")
-    shelf = Shelf.standard((folder,))
+    shelf = SearchPath.standard((folder,))
     before = fingerprint(shelf, folder / "tiny", Options())
     (tmp_path / "node_modules/some-icons/bee.svg").write_text(SVG.replace("h9", "h8"))
     assert fingerprint(shelf, folder / "tiny", Options()) != before
@@ -166,7 +166,7 @@ def test_a_file_is_made_from_the_icons_of_packages_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "name", "remedy"),
     [
-        ("two words.svg", "two words", "rename its file: letters"),
+        ("two words.svg", "two words", "rename its file, with only letters"),
         ("BELL.SVG", "BELL", "rename its file: BELL.svg"),
         ("hollow.svg", "icons/hollow", "did you mean “hollow”?"),
     ],

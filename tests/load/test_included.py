@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
-from pnp.core.icons import Group, Icon, Shape
+from pnp.core.icons import Group, Icon, Part, Shape
 from pnp.core.problems import Problem, Problems
 from pnp.draw.symbols import marks
 from pnp.svg.files import load_icon
@@ -28,7 +29,15 @@ def load(folder: Path, **files: str) -> tuple[Icon | None, list[Problem]]:
 
 def shapes(icon: Icon | None) -> list[Shape]:
     assert icon is not None
-    return [part for part in icon.shapes if isinstance(part, Shape)]
+    return list(flat(icon.shapes))
+
+
+def flat(parts: Iterable[Part]) -> Iterator[Shape]:
+    for part in parts:
+        if isinstance(part, Shape):
+            yield part
+        else:
+            yield from flat(part.parts)
 
 
 def test_a_drawing_includes_another_or_a_part_of_it(tmp_path: Path) -> None:
@@ -102,7 +111,7 @@ def test_what_cannot_be_included_is_a_problem_with_its_line(
 def test_what_is_wrong_in_an_included_file_is_reported_there(tmp_path: Path) -> None:
     _, problems = load(tmp_path, camp='<use href="tent.svg"/>', tent="\n<text>Tent</text>")
     (problem,) = problems
-    assert "it holds text" in problem.message
+    assert "it contains text" in problem.message
     assert (Path(problem.span.file).name, problem.span.line) == ("tent.svg", 3)
 
 

@@ -9,7 +9,7 @@ import yaml
 from pnp.core.field_paths import written
 from pnp.core.node import Mapping
 from pnp.core.problems import Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
 from pnp.load.items import read_items
@@ -41,7 +41,7 @@ def entries() -> list[str]:
 def read(said: str, folder: Path) -> str:
     """The items, each with its fields, and what is wrong."""
     problems = Problems()
-    files = GameFiles(Shelf.standard(), folder, problems, {})
+    files = GameFiles(SearchPath.standard(), folder, problems, {})
     root = parse(f"items: {said}\n", "game.yaml", problems)
     assert isinstance(root, Mapping)
     node = root.values["items"]

@@ -38,7 +38,7 @@ def _printed(folder: Path, order: Order, copies: int = 1) -> Document:
 
 
 def _kit(players: int | None) -> Order:
-    return Order("tiny", "kit", "the kit", ("cards",), players=players, whole=True)
+    return Order("tiny", "kit", "the kit", ("cards",), players=players, is_kit=True)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) ->
     shop = tiny.session(tiny.game(tmp_path, game=ours))
 
     def held(paper: str, everywhere: bool = False) -> list[str]:
-        order = Order("tiny", "kit", "the kit", ("cards",), whole=whole)
+        order = Order("tiny", "kit", "the kit", ("cards",), is_kit=whole)
         order = replace(order, on_all_papers=True) if everywhere else order
         pages = render(shop, order, Options(paper=paper))
         return list(dict.fromkeys(slot.item for page in pages for slot in page.slots))

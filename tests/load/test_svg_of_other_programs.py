@@ -208,8 +208,8 @@ def told(text: str, folder: Path) -> list[Problem]:
 @pytest.mark.parametrize(
     ("piece", "says", "remedy"),
     [
-        ("<text>Roll</text>", "it holds text", "convert text to paths"),
-        ('<image href="data:image/png;base64,xx"/>', "pixels", "“picture:”"),
+        ("<text>Roll</text>", "it contains text", "convert text to paths"),
+        ('<image href="data:image/png;base64,xx"/>', "pixel image", "“picture:”"),
         ('<filter id="f"/><path d="M0 0h9" filter="url(#f)"/>', "filters", "leave them out"),
         (
             '<mask id="m"><path d="M0 0h9v9z" fill="gray"/></mask><path d="M0 0h9v9z" '
@@ -225,9 +225,9 @@ def told(text: str, folder: Path) -> list[Problem]:
         ('<use href="#x"/>', "not in the file", "itself"),
         ("<style>g > path {fill: red}</style>", "“g > path”", "presentation attributes"),
         ("<mess>x</mess>", "<mess>", "paths"),
-        ("<flowRoot>x</flowRoot>", "it holds text", "convert text to paths"),
+        ("<flowRoot>x</flowRoot>", "it contains text", "convert text to paths"),
         ("<style>path:first-child {fill: red}</style>", "“path:first-child”", "attributes"),
-        ('<path d="M0 0h9v9z" fill="url(#SVGID_1_)"/>', "no paint “SVGID_1_”", "anew"),
+        ('<path d="M0 0h9v9z" fill="url(#SVGID_1_)"/>', "no paint “SVGID_1_”", "again"),
         (
             '<mask id="m" style="mask-type:alpha"><path d="M0 0h9v9z" fill-opacity=".5"/></mask>'
             '<path d="M0 0h9v9z" mask="url(#m)"/>',
@@ -277,7 +277,7 @@ def told(text: str, folder: Path) -> list[Problem]:
         ),
         (
             '<clipPath id="k"><text>x</text></clipPath><path d="M0 0h9v9z" clip-path="url(#k)"/>',
-            "it holds text",
+            "it contains text",
             "to paths",
         ),
         (
@@ -524,9 +524,13 @@ ENTITY = b'<!DOCTYPE svg [<!ENTITY a "%s">]>'
         (b" " * 2_000_001, "more than 2 MB", "300 dpi"),
         ("<svg/>".encode("utf-16"), "UTF-16", "as UTF-8"),
         (b"<" * 60_001, "more than 30,000 elements", "300 dpi"),
-        (ENTITY % (b"x" * 201), "stand for more than a short text", "plain SVG"),
-        (ENTITY.replace(b'"', b"'") % (b"x" * 200) + b"&" * 50_001, "more than a d", "plain SVG"),
-        (ENTITY % (b"x" * 200) + b"&" * 50_001, "more than a drawing", "plain SVG"),
+        (ENTITY % (b"x" * 201), "XML entities that are too long", "plain SVG"),
+        (
+            ENTITY.replace(b'"', b"'") % (b"x" * 200) + b"&" * 50_001,
+            "expand to too much",
+            "plain SVG",
+        ),
+        (ENTITY % (b"x" * 200) + b"&" * 50_001, "expand to too much", "plain SVG"),
     ],
 )
 def test_a_file_that_is_no_drawing_is_told_by_what_it_is(

@@ -28,10 +28,10 @@ ITEMS = tiny.GAME.replace("cards.yaml", "{}")
 
 
 def told(found: Node | None) -> list[dict[str, object]]:
-    """The items of a table as plain data, without how many are packed."""
+    """The items of a table as plain data, without quantities."""
     assert isinstance(found, Sequence)
     return [
-        {name: plainly(value) for name, value in item.values.items() if name != "packed"}
+        {name: plainly(value) for name, value in item.values.items() if name != "quantity"}
         for item in found.items
         if isinstance(item, Mapping)
     ]
@@ -151,7 +151,7 @@ def test_a_comment_that_may_be_an_item_is_told(tmp_path: Path) -> None:
 
 
 def test_a_cell_of_several_lines_moves_what_is_below(tmp_path: Path) -> None:
-    table = 'id,name,packed\na,"one\ntwo",\nb,x,y\n'
+    table = 'id,name,%\na,"one\ntwo",\nb,x,y\n'
     found, wrong = read(tmp_path / "cards.csv", table)
     assert (found[0]["name"], wrong) == ("one\ntwo", ["1:9 table-heading"])
     (tmp_path / "tail.csv").write_text('id,name\na,"one\r\ntwo", behind\n')
@@ -168,7 +168,6 @@ def test_a_cell_of_several_lines_moves_what_is_below(tmp_path: Path) -> None:
         ("id,name,%\na,b,c\n", "1:9 table-heading"),
         ("id,,name\na,x,y\n", "2:3 table-heading"),
         ("id,name\na,b,c\nd,e,f\n", "2:5 table-heading"),
-        ("id,packed\na,3\n", "1:4 table-heading"),
         ("id,name\n", "0:0 empty-file"),
         (b"id,name\na,\xff\x00b\n", "2:3 table-text"),
         (b"PK\x03\x04...", "0:0 table-text"),
@@ -329,8 +328,8 @@ def test_days_may_be_counted_from_1904(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("cell", "wrong"),
     [
-        ('<c r="{at}"><f>1+2</f></c>', "nobody has stored"),
-        ('<c r="{at}"><f>1+2</f><v></v></c>', "nobody has stored"),
+        ('<c r="{at}"><f>1+2</f></c>', "no stored result"),
+        ('<c r="{at}"><f>1+2</f><v></v></c>', "no stored result"),
         ('<c r="{at}" t="e"><f>1/0</f><v>#DIV/0!</v></c>', "an error, #DIV/0!"),
     ],
 )
@@ -410,7 +409,7 @@ def test_repeated_cells_of_opendocument_stand_where_they_are_shown(tmp_path: Pat
         for item in found.items
         if isinstance(item, Mapping)
         for key, value in item.values.items()
-        if key != "packed"
+        if key != "quantity"
     ]
     assert places == [(line, column) for line in (5, 6) for column in (1, 2, 3)]
 
@@ -859,7 +858,7 @@ def _told_of(folder: Path, items: str) -> list[tuple[str, str]]:
         ("{file: a.csv, columns: {name: [a]}}", "name\nA\n", "table-heading", "one word"),
         ("{file: a.csv, columns: {name: {b: c}}}", "name\nA\n", "table-heading", "one word"),
         ("a.csv", "My cards,\nname,text\nA,B\n", "table-heading", "“My cards” (line 1) is taken"),
-        ("a.csv", 'name,text\nA, "B, C"\n', "table-heading", "no blank may stand before"),
+        ("a.csv", 'name,text\nA, "B, C"\n', "table-heading", "remove the blank before"),
     ],
 )
 def test_a_mistake_is_told_once_with_what_to_do(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from tests import tiny
 
 SUPPLY = "goal: 10\ncamp: {price: 3, say: 'It is {supply.goal}'}\nloop: 'again {supply.loop}'\n"
@@ -17,7 +17,7 @@ def texts(tmp_path: Path, text: str, **more: str) -> tuple[list[str], list[str]]
     """What a card says, and the problems."""
     cards = f"cards:\n  - {{id: one, name: Ann, price: 2, text: {text}}}\n"
     root = tiny.game(tmp_path, game=GAME, cards=cards, supply=SUPPLY, **more)
-    press = Press((root,))
+    press = Application((root,))
     items = press.session.game("tiny").components["cards"].items
     return [item.text("text") for item in items], [p.rule for p in press.session.problems]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.build.session import Session
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from tests import tiny
 
 STYLE = "styles:\n  title: "
@@ -29,8 +29,8 @@ STYLE = "styles:\n  title: "
         (f"{STYLE}{{size: 0pt}}\n", "3:17 type", "“0pt” is not between 0.01 and 400 pt"),
         (f"{STYLE}{{size: 401pt}}\n", "3:17 type", "“401pt” is not between 0.01 and 400 pt"),
         (f"{STYLE}{{size: 5.9pt}}\n", "3:17 small-type", "type below 6 pt cannot be read"),
-        (f"{STYLE}{{size: 9pt, min-size: 5pt}}\n", "3:29 small-type", "type below 6 pt"),
-        (f"{STYLE}{{size: 8pt, min-size: 9pt}}\n", "3:29 value", "“floor” is 9 pt, above"),
+        (f"{STYLE}{{size: 9pt, min-size: 5pt}}\n", "3:32 small-type", "type below 6 pt"),
+        (f"{STYLE}{{size: 8pt, min-size: 9pt}}\n", "3:32 value", "“min-size” is 9 pt, above"),
         (f"{STYLE}{{align: up}}\n", "3:18 type", "left"),
         ("strokes: {hair: thin}\n", "2:17 type", "thin"),
         ("low-ink:\n  palette: {sun: gold}\n", "3:18 colour", "“gold” is no colour"),
@@ -67,7 +67,7 @@ styles:
 low-ink:
   palette: {sun: "#808080"}
 """
-    shop = Session(Shelf.standard((tiny.game(tmp_path, t_theme=f"{tiny.THEME}{theme}"),)))
+    shop = Session(SearchPath.standard((tiny.game(tmp_path, t_theme=f"{tiny.THEME}{theme}"),)))
     full, low = (shop.game("tiny").theme(ink) for ink in ("full", "low"))
     assert shop.problems.sorted() == []
     assert full.palette["moon"] == full.palette["sun"]

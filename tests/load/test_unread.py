@@ -32,13 +32,13 @@ def test_a_back_that_is_nowhere_is_told_where_it_is_named(tmp_path: Path) -> Non
     game = tiny.GAME + SECOND % ", prints-on-back-of: card"
     (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
     assert problem.message == "there is no component “card”"
-    assert problem.span[1:3] == (10, 88)
+    assert problem.span[1:3] == (10, 99)
 
 
 def test_blanks_are_of_what_is_dated(tmp_path: Path) -> None:
     game = tiny.GAME + SECOND % ", undated-copies: 9"
     (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
-    assert problem.message == "“blanks” says nothing without “calendar”"
+    assert problem.message == "“undated-copies” says nothing without “calendar”"
 
 
 def test_a_component_that_is_there_twice_is_told_once(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_component_that_is_there_twice_is_told_once(tmp_path: Path) -> None:
 def test_a_colour_that_yaml_takes_for_a_remark_is_told_as_that(tmp_path: Path) -> None:
     card = "body: {space: yes, fill: #aabbcc\n  }\n"
     (problem,) = tiny.problems(tiny.game(tmp_path, t_card=card))
-    assert "wants quotes: '#aabbcc'" in problem.message
+    assert "in quotes: '#aabbcc'" in problem.message
 
 
 def test_what_all_share_and_cannot_be_had_is_told_and_not_what_rests_on_it(tmp_path: Path) -> None:

@@ -113,12 +113,12 @@ def test_a_lost_quotation_mark_is_thought_of(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("a: 1\n b: 2\n", "is this line indented too far? If not, a text with"),
-        ("- a: 1\n- a: 2\n   b: 3\n", "is this line indented too far? If not, a text with"),
+        ("a: 1\n b: 2\n", "is this line indented too far? If not, put a text that"),
+        ("- a: 1\n- a: 2\n   b: 3\n", "is this line indented too far? If not, put a text that"),
         ("a:\n  b: 1\n c: 2\n", "indent this line as those beside it"),
         ("- a: 1\n b: 2\n", "indent this line as those beside it"),
         ("- a: 1\n\tb: 2\n", "indent with spaces"),
-        ("a: b: c\n", "a text with “: ” in it wants quotes"),
+        ("a: b: c\n", "put a text that contains “: ” into quotes"),
     ],
 )
 def test_a_wrong_indentation_is_thought_of(text: str, hint: str) -> None:

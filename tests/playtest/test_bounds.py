@@ -15,11 +15,11 @@ from pnp.checks.bounds import Bound
 from pnp.cli import main
 from pnp.core.node import Scalar, Source
 from pnp.core.problems import Problems, ProblemsFound, Span
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.star_map import drawn
 from pnp.playtest import report
-from pnp.playtest.bounds import bounds_of, hold
+from pnp.playtest.bounds import bounds_of, check_bound
 from pnp.playtest.statistics import Estimate, Figures
 from tests import tiny
 
@@ -37,8 +37,8 @@ def bound(low: float | None, high: float | None, name: str = "seats.1") -> Bound
     [
         (0.25, 0.04, ""),
         (0.25, 0.05, ""),
-        (0.25, 0.06, "too near to the bounds to be sure: from 0.2 to 0.3"),
-        (0.29, 0.02, "too near"),
+        (0.25, 0.06, "too close to the bounds to be certain: from 0.2 to 0.3"),
+        (0.29, 0.02, "too close"),
         (0.31, 0.02, "it should be from 0.2 to 0.3"),
         (0.1, 0.01, "seats.1 is 0.1 (0.09 to 0.11); it should be from 0.2 to 0.3"),
     ],
@@ -48,7 +48,7 @@ def test_a_bound_holds_where_the_whole_interval_lies_within(
 ) -> None:
     problems = Problems()
     found = Estimate(mean, round(mean - half, 6), round(mean + half, 6), 100)
-    assert hold(bound(0.2, 0.3), {"seats.1": found}, problems) == 1
+    assert check_bound(bound(0.2, 0.3), {"seats.1": found}, problems) == 1
     assert len(problems) == bool(told)
     for problem in problems:
         assert told in problem.message
@@ -59,13 +59,13 @@ def test_a_bound_holds_where_the_whole_interval_lies_within(
 def test_one_end_may_be_open_and_a_name_may_stand_for_several() -> None:
     rows = {f"seats.{seat}": Estimate(seat / 10, seat / 10, seat / 10) for seat in (1, 2, 3)}
     problems = Problems()
-    assert hold(bound(None, 0.2, "seats.*"), rows, problems) == 3
+    assert check_bound(bound(None, 0.2, "seats.*"), rows, problems) == 3
     assert [problem.message[:7] for problem in problems] == ["seats.3"]
 
 
 def test_a_figure_that_nobody_has_is_told() -> None:
     problems = Problems()
-    assert hold(bound(0, 1, "seat.1"), {"seats.1": Estimate(0.5, 0.5, 0.5)}, problems) == 0
+    assert check_bound(bound(0, 1, "seat.1"), {"seats.1": Estimate(0.5, 0.5, 0.5)}, problems) == 0
     (problem,) = problems
     assert "seat.1" in problem.message
     assert "seats.1" in problem.hint
@@ -95,7 +95,7 @@ def test_validate_reads_a_bound_and_does_not_play(tmp_path: Path, entry: str, to
 def test_bounds_that_cannot_be_read_are_not_played(entry: str, tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}rules:\n- bounds: score\n{entry}")
     with pytest.raises(ProblemsFound):
-        list(bounds_of(Session(Shelf.standard((folder,))).game("tiny")))
+        list(bounds_of(Session(SearchPath.standard((folder,))).game("tiny")))
 
 
 def check(folder: Path, bounds: str, *options: str) -> Result:
@@ -131,7 +131,7 @@ def test_bounds_of_such_games_stand_below_their_figures() -> None:
     told = report.bounds(figures, [bound(28, 30.8, "score"), bound(None, 20, "length")])
     assert list(told) == [
         "  bounds",
-        "    score from 28 to 30.8 too near to tell: as it should be",
+        "    score from 28 to 30.8 too close to call: as it should be",
         "    length to 20 holds: as it should be",
     ]
     assert list(report.bounds(figures, [])) == []

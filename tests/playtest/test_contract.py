@@ -48,10 +48,10 @@ def spoilt(method: str, does: Callable[..., Any]) -> Play:
         ("scores", ["a", "b"], "for each of 2 players"),
         ("scores", [1.0, float("nan")], "for each of 2 players"),
         ("scores", [1.0, float("inf")], "for each of 2 players"),
-        ("seat", 2, r"Spoilt.seat\(\) gives 2; it has to give a seat from 0 to 1"),
+        ("seat", 2, r"Spoilt.seat\(\) gives 2; it has to return a seat from 0 to 1"),
         ("seat", -1, "a seat from 0 to 1"),
         ("seat", None, "a seat from 0 to 1"),
-        ("moves", None, r"Spoilt.moves\(\) gives None; it has to give a tuple or a list of moves"),
+        ("moves", None, r"moves\(\) gives None; it has to return a tuple or a list of moves"),
         ("moves", (), r"nobody may move; where moves\(\) has nothing to give, over\(\)"),
     ],
 )
@@ -64,15 +64,19 @@ def test_what_a_method_may_not_give_is_told(method: str, gives: object, told: st
 @pytest.mark.parametrize(
     ("option", "gives", "told"),
     [
-        ("measures", {"fun": "much"}, "measures gives 'much' for 'fun'; it has to give a number"),
-        ("measures", {"fun": float("nan")}, "it has to give a number"),
+        ("measures", {"fun": "much"}, "measures gives 'much' for 'fun'; it has to return a number"),
+        ("measures", {"fun": float("nan")}, "it has to return a number"),
         ("places", {"board": {("1", "2"): "x"}}, "places gives 'x' .* a number"),
         ("places", {"board": {(1, 2): 7}}, r"places gives \(1, 2\); .*texts, \(row, column\)"),
         ("owned", {"quay": [0]}, r"owned gives 'quay'; .*texts, \(component, item\)"),
         ("uses", ("lanterns", "quay"), r"uses gives 'lanterns'; .*texts, \(component, item\)"),
-        ("winners", [7], r"winners gives \(7,\); it has to give seats from 0 to 1"),
-        ("winners", [True, False], "it has to give seats from 0 to 1"),
-        ("brackets", {"rank": (("a", "b"), "c")}, "brackets gives 'c' for 'rank', which is none"),
+        ("winners", [7], r"winners gives \(7,\); it has to return seats from 0 to 1"),
+        ("winners", [True, False], "it has to return seats from 0 to 1"),
+        (
+            "brackets",
+            {"rank": (("a", "b"), "c")},
+            "brackets returns 'c' for 'rank', which is not one of",
+        ),
         (
             "policies",
             {"own": lambda table, chance: "fly"},
@@ -200,7 +204,7 @@ def test_where_code_stops_is_told(tmp_path: Path, error: str, who: str) -> None:
     assert status == 2
     assert told == (
         f"pnp: street stops in its game 1: site/street.py:18: {kind}: no lamp; "
-        "mend the code that it is played by; PNP_TRACEBACK=1 shows the way there\n"
+        "fix the game’s playing code; PNP_TRACEBACK=1 prints a traceback\n"
     )
 
 
@@ -216,9 +220,9 @@ def test_the_way_there_is_shown_to_who_asks(
 @pytest.mark.parametrize(
     ("play", "told"),
     [
-        ("Street", "what street is played by is <class 'street.Street'>; its GameCode wants a"),
+        ("Street", "the playing code of street is <class 'street.Street'>; its GameCode needs a"),
         ('Play("1", Street, measure=len)', "error[game-code]: the code of “street” cannot be"),
-        ('Play("1", lambda: None)', "nobody can play by these files: TypeError"),
+        ('Play("1", lambda: None)', "these files cannot be played: TypeError"),
         ('Play("1", lambda values, players, chance: {}["x"])', "site/street.py:33: KeyError: 'x'"),
     ],
 )

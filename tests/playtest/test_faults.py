@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.core.problems import Problems
-from pnp.playtest.bounds import hold
+from pnp.playtest.bounds import check_bound
 from tests.playtest.planted import Fault, Planted
 from tests.playtest.test_bounds import bound
 
@@ -78,6 +78,6 @@ def test_bounds_miss_what_they_are_for() -> None:
         (ZOO.figures("supply", double_start), True),
     ):
         problems = Problems()
-        assert hold(sits, dict(figures.rows()), problems) == ZOO.players
+        assert check_bound(sits, dict(figures.rows()), problems) == ZOO.players
         told_so = any("it should be" in problem.message for problem in problems)
         assert told_so == missed

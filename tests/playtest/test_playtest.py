@@ -33,7 +33,7 @@ class Race:
         return ("step", "throw")
 
     def play(self, move: str) -> None:
-        gain = 2 if move == "step" else self.chance.whole(1, 6)
+        gain = 2 if move == "step" else self.chance.integer(1, 6)
         here = self.points[self.seat()]
         self.points[self.seat()] = 0 if gain == 1 else here + gain
         self.turn += 1

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.document import Document, PageFrame
 from pnp.core.drawing import Frame, Picture, Text
 from pnp.core.geometry import Matrix
@@ -121,7 +121,7 @@ def test_a_game_looks_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
 def test_the_press_prints_in_each_format(tmp_path: Path, kind: str) -> None:
-    press = Press((tiny.game(tmp_path / "data"),))
+    press = Application((tiny.game(tmp_path / "data"),))
     options = Options(out=tmp_path / "out", format=kind, dpi=50)
     heard: list[tuple[str, int, int]] = []
     result = press.print(

@@ -17,7 +17,7 @@ def label(text: str, away: float) -> Label:
     ("near", "wanted"), [("Whatever is so near names", "near"), ("x" * 60, "far")]
 )
 def test_a_sentence_has_to_be_near_to_name_a_place(near: str, wanted: str) -> None:
-    spot = Spot(Rect(60.0, 10.0, 20.0, 6.0), ticked=False, name="", own="")
+    spot = Spot(Rect(60.0, 10.0, 20.0, 6.0), ticked=False, name="", label="")
     # Half a millimetre for each letter beyond twenty: 2 + 2.5 is less than 8, 2 + 20 is not.
     found = names([spot], [label(near, 2.0), label("Far away", 8.0)])
     assert found == [{"near": near, "far": "Far away"}[wanted]]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pnp.core.fonts import open_font
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.core.shaping import Shaper, shaper
 from pnp.render.pdf.text_operators import operand
 
@@ -15,7 +15,7 @@ _STRING = re.compile(r"\((?:[^()\\]|\\.)*\)", re.DOTALL)
 
 
 def face(family: str, name: str) -> Shaper:
-    (file,) = (Shelf.standard().shared("fonts") / family).glob(f"*{name}.ttf")
+    (file,) = (SearchPath.standard().shared("fonts") / family).glob(f"*{name}.ttf")
     return shaper(open_font(f"test-{family}", file))
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from pnp.build.pipeline import render
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.order import Options
 from pnp.site.site import gather
 from tests.helper import ROOT
@@ -22,7 +22,7 @@ BRAINS = (3, 17, 4711)
 @cache
 def site() -> dict[str, bytes]:
     """All four games."""
-    press = Press()
+    press = Application()
     orders = [
         replace(order, numbers=BRAINS) if order.game == "mind-space" else order
         for order in press.orders.kits(("all",), None, (), NUMBER)
@@ -33,7 +33,7 @@ def site() -> dict[str, bytes]:
 @cache
 def printed(game: str, url: str = "") -> tuple[str, ...]:
     """What the codes of a kit say, in their order. `url`: of the site that they lead to."""
-    press = Press()
+    press = Application()
     (order,) = press.orders.kits((game,), None, (), NUMBER)
     kit = render(press.session, order, Options(site=url))
     return tuple(text for page in kit.pages for face in page.codes for text in face)

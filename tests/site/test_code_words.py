@@ -59,7 +59,7 @@ def test_days_of_the_week_are_a_table_too() -> None:
     days = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
     (table,) = scan("\n".join(["RATES", *(f"{day} 1/2" for day in days)])).parts
     assert isinstance(table, Table)
-    assert table.by is By.DAY
+    assert table.index_kind is By.DAY
     assert [row.first for row in table.rows] == list(range(1, 8))
 
 

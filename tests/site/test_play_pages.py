@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.node import plain
 from pnp.core.rng import Chance
 from pnp.games.mind_space.fair import BRAIN_BOARDS
@@ -30,11 +30,11 @@ BRAIN, TABLE = "mind-space/brain/", "space-zoo/table/"
 
 
 @pytest.fixture(scope="module")
-def press() -> Press:
-    return Press()
+def press() -> Application:
+    return Application()
 
 
-def data(press: Press, game: str, file: str) -> object:
+def data(press: Application, game: str, file: str) -> object:
     return plain(press.session.game(game).file(file))
 
 
@@ -44,7 +44,7 @@ def outputs(page: Page) -> dict[str, str]:
 
 
 def test_the_finished_brain_of_the_rules_is_worth_what_they_say(
-    page: Page, served: str, press: Press
+    page: Page, served: str, press: Application
 ) -> None:
     told: dict = data(press, "mind-space", "example")  # type: ignore[type-arg, assignment]
     page.goto(f"{served}{BRAIN}")
@@ -69,7 +69,7 @@ def test_the_finished_brain_of_the_rules_is_worth_what_they_say(
     assert outputs(page) == scores
 
 
-def brains(press: Press, count: int) -> Iterator[tuple[dict[str, Any], Brain]]:
+def brains(press: Application, count: int) -> Iterator[tuple[dict[str, Any], Brain]]:
     """Boards, those of numbers as well, and brains in which something lies wherever it may."""
     boards: dict = data(press, "mind-space", "boards")  # type: ignore[type-arg, assignment]
     pursuits: dict = data(press, "mind-space", "pursuits")  # type: ignore[type-arg, assignment]
@@ -94,7 +94,9 @@ def brains(press: Press, count: int) -> Iterator[tuple[dict[str, Any], Brain]]:
         yield side, brain
 
 
-def test_any_brain_is_worth_what_the_referee_says(page: Page, served: str, press: Press) -> None:
+def test_any_brain_is_worth_what_the_referee_says(
+    page: Page, served: str, press: Application
+) -> None:
     from pnp.games.mind_space.colours import COLOURS
 
     for side, brain in brains(press, 10):
@@ -148,7 +150,9 @@ def test_a_brain_is_drawn_by_keys(page: Page, served: str) -> None:
     expect(page.locator(".board button:focus")).to_have_accessible_name("c3, top left: Green")
 
 
-def test_markets_give_the_prices_that_are_printed(page: Page, served: str, press: Press) -> None:
+def test_markets_give_the_prices_that_are_printed(
+    page: Page, served: str, press: Application
+) -> None:
     supply: dict = data(press, "space-zoo", "supply")  # type: ignore[type-arg, assignment]
     steps = supply["markets"]["steps"]
     page.goto(f"{served}{TABLE}")
@@ -186,7 +190,7 @@ def test_a_sale_and_an_unsold_turn_move_the_markets(page: Page, served: str) -> 
     expect(page.locator(".step")).to_have_text("Markets: grass 3, meat 3, funky 3")
 
 
-def test_a_turn_is_stepped_through(page: Page, served: str, press: Press) -> None:
+def test_a_turn_is_stepped_through(page: Page, served: str, press: Application) -> None:
     told: dict = data(press, "space-zoo", "phases")  # type: ignore[type-arg, assignment]
     page.goto(f"{served}{TABLE}")
     page.get_by_label("Keepers").select_option("4")
@@ -206,7 +210,7 @@ def sky(folder: Path) -> str:
 
 
 def test_a_score_sheet_adds_up_and_tells_the_rank(
-    page: Page, served: str, folder: Path, press: Press
+    page: Page, served: str, folder: Path, press: Application
 ) -> None:
     told: dict = data(press, "my-corner-of-the-sky", "example")  # type: ignore[type-arg, assignment]
     page.goto(f"{served}{sky(folder)}")

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from PIL import Image, ImageFilter
 
 from pnp.build.pipeline import render
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.cli import main
 from pnp.core.order import Options
 from pnp.core.problems import Problems, ProblemsFound
@@ -100,7 +100,7 @@ def test_every_code_of_a_kit_has_a_page_that_begins_with_its_words(game: str) ->
     linked = printed(game, url)
     only = LINKED.get(game, "")
     if only:
-        assert linked.count(f"{url}/{only}") == Press().session.game(game).players[1]
+        assert linked.count(f"{url}/{only}") == Application().session.game(game).players[1]
         addresses.add(f"{only}/index.html")
         assert addresses <= site().keys()
     others = [led for led in linked if led != f"{url}/{only}"]
@@ -123,7 +123,7 @@ MOST_ABOVE = 12
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) -> None:
-    press = Press()
+    press = Application()
     (order,) = press.orders.kits((game,), None, (), NUMBER)
     text = site()[f"{game}/rules/index.html"].decode()
     # What stands beside the main part is no rule: what icons mean.
@@ -240,7 +240,7 @@ goods:
 
 
 def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path) -> None:
-    game = Press((tiny.game(tmp_path, glossary=GLOSSARY, goods=GOODS),)).session.game("tiny")
+    game = Application((tiny.game(tmp_path, glossary=GLOSSARY, goods=GOODS),)).session.game("tiny")
     problems = Problems()
     found = glossary(game, problems)
     assert not list(problems)
@@ -276,7 +276,7 @@ def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path
 def test_a_glossary_that_is_wrong_is_told_at_its_place(
     told: str, wrong: str, tmp_path: Path
 ) -> None:
-    press = Press((tiny.game(tmp_path, glossary=told, goods=GOODS),))
+    press = Application((tiny.game(tmp_path, glossary=told, goods=GOODS),))
     found = press.validate(["tiny"]).sorted()
     assert (
         ", ".join(dict.fromkeys(f"{p.span.line}:{p.span.column} {p.rule}" for p in found)) == wrong
@@ -339,7 +339,7 @@ def test_pages_are_small() -> None:
 
 
 def test_equal_games_make_equal_sites() -> None:
-    press = Press()
+    press = Application()
     orders = press.orders.kits(("space-zoo",), None, (), NUMBER)
     again = gather([(press.session, orders)], Options())
     assert {name for name in again if again[name] != site()[name]} <= {"index.html", "offline.js"}
@@ -362,7 +362,7 @@ DECK = (
 
 
 def small(folder: Path, cards: str) -> dict[str, bytes]:
-    press = Press((tiny.game(folder, game=DECK, cards=cards, t_card=CODES),))
+    press = Application((tiny.game(folder, game=DECK, cards=cards, t_card=CODES),))
     return gather([(press.session, press.orders.kits(("tiny",), None, ()))], Options())
 
 
@@ -419,7 +419,7 @@ def test_two_codes_for_one_page_are_a_problem_where_the_second_stands(tmp_path: 
 def test_a_name_of_which_no_address_is_left_is_told_before_there_is_a_site(tmp_path: Path) -> None:
     cards = 'cards:\n- {id: one, page: "!", words: hello}\n'
     data = tiny.game(tmp_path, game=DECK, cards=cards, t_card=CODES)
-    assert [each.rule for each in Press((data,)).validate(["tiny"])] == ["qr-link"]
+    assert [each.rule for each in Application((data,)).validate(["tiny"])] == ["qr-link"]
 
 
 PRICED = """

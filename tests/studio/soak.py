@@ -24,8 +24,8 @@ from pnp.core import caches
 from pnp.core.problems import ProblemsFound, UsageError
 from pnp.studio import face_stream
 from pnp.studio.element_positions import traced
-from pnp.studio.render_thread import Desk
-from pnp.studio.snapshot import Edition, View
+from pnp.studio.render_thread import RenderThread
+from pnp.studio.snapshot import Snapshot, View
 from tests import tiny
 
 CARDS = View("tiny", "cards")
@@ -44,7 +44,7 @@ class Soak:
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder = folder
-        self.desk = Desk((folder,))
+        self.desk = RenderThread((folder,))
         self.chance = random.Random(seed)
         tiny.game(folder, t_card=tiny.ILLUSTRATED, t_theme=_THEME)
         root = folder / "tiny"
@@ -101,12 +101,12 @@ class Soak:
         self.desk.change()
         return asyncio.run(self.desk.do(self._told))
 
-    def _told(self, edition: Edition) -> list[str]:
+    def _told(self, edition: Snapshot) -> list[str]:
         """Digests, and rules that are broken."""
         head = face_stream.begin(edition, face_stream.read({"game": "tiny", "component": "cards"}))
         told = [problem["rule"] for problem in head["problems"]]
         for item in head.get("component", {}).get("items", []):
-            face = face_stream.face(edition, CARDS, face_stream.Asked(item["key"], "front"))
+            face = face_stream.face(edition, CARDS, face_stream.FaceKey(item["key"], "front"))
             told += [face.get("digest", ""), *(each["rule"] for each in face.get("problems", []))]
         return told
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from pnp.build.orders import Orders
 from pnp.build.output import Result
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.cli import main
 from pnp.cli.saved_number import own_number
 from pnp.core.order import Options, Order
@@ -151,16 +151,18 @@ def test_the_command_orders_what_the_window_shows(
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
     asked: list[tuple[list[Order], Options]] = []
 
-    def printed(self: Press, orders: Sequence[Order], options: Options, *more: object) -> Result:
+    def printed(
+        self: Application, orders: Sequence[Order], options: Options, *more: object
+    ) -> Result:
         asked.append((list(orders), options))
         return Result([], Problems())
 
-    monkeypatch.setattr(Press, "print", printed)
+    monkeypatch.setattr(Application, "print", printed)
     choice = read({"game": "tiny", **told})
     run = CliRunner().invoke(main, ["--data", str(folder), *line(choice)])
     assert run.exit_code == 0, run.stderr
     ((ordered, options),) = asked
-    shown = orders(choice, Press((folder,), own_number).orders)
+    shown = orders(choice, Application((folder,), own_number).orders)
     assert ordered == shown
     assert options == choice.options
     assert ordered
@@ -170,9 +172,9 @@ def test_what_the_window_says_is_what_is_chosen(tmp_path: Path) -> None:
     told = {"game": "tiny", "what": "parts", "parts": PARTS, "days": 9, "count": 4, **HOW}
     choice = read(told)
     assert choice.options == Options(**HOW)
-    assert (choice.what, choice.parts, choice.days, choice.count) == ("parts", (*PARTS,), 9, 4)
+    assert (choice.kind, choice.parts, choice.days, choice.count) == ("parts", (*PARTS,), 9, 4)
     plain = read({"game": "tiny"})
-    assert (plain.what, plain.options, plain.days, plain.count) == ("kit", Options(), 1, 1)
+    assert (plain.kind, plain.options, plain.days, plain.count) == ("kit", Options(), 1, 1)
     assert (plain.number, plain.person, plain.date, plain.players) == (None, "", None, None)
 
 

@@ -16,8 +16,8 @@ from pnp.core.problems import ProblemsFound, UsageError
 from pnp.studio import face_stream, game_facts
 from pnp.studio.element_positions import traced
 from pnp.studio.print_choice import read
-from pnp.studio.render_thread import Desk
-from pnp.studio.snapshot import Edition, View
+from pnp.studio.render_thread import RenderThread
+from pnp.studio.snapshot import Snapshot, View
 from tests import tiny
 from tests.helper import FONTS
 
@@ -63,7 +63,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def digests(folder: Path) -> list[str]:
-    edition = Edition((folder,))
+    edition = Snapshot((folder,))
     return [edition.face(CARDS, place, False).digest for place in (0, 1)]
 
 
@@ -126,7 +126,7 @@ def test_what_is_wrong_is_told_each_time_until_it_is_mended(folder: Path) -> Non
 
 def test_a_problem_is_told_of_every_face_that_has_it(folder: Path) -> None:
     _write("templates/card.yaml", "size: 8", "size: 80")(folder / "tiny")
-    edition = Edition((folder,))
+    edition = Snapshot((folder,))
     for place in (0, 1):
         problems = edition.face(CARDS, place, False).problems
         assert any(each.rule == "layout-overflow" for each in problems)
@@ -203,7 +203,7 @@ def test_a_problem_lies_at_its_element(folder: Path) -> None:
 def test_the_face_is_that_of_the_pdf(folder: Path) -> None:
     """Faces in the window and on pages come of the same frames."""
     document, _ = tiny.document(folder)
-    edition = Edition((folder,))
+    edition = Snapshot((folder,))
     frames = [frame for page in document.pages for _, frame in page.faces]
     for place in (0, 1):
         own = tiny.dump(edition.face(CARDS, place, False).frame)
@@ -214,44 +214,46 @@ def test_what_is_for_other_papers_is_seen_and_lies_on_no_page(folder: Path) -> N
     cards = folder / "tiny" / "cards.yaml"
     for_a3 = "    quantity: {papers: [a3]}\n  - id: two\n    quantity: {papers: []}\n"
     cards.write_text(cards.read_text().replace("  - id: two\n", for_a3))
-    edition = Edition((folder,))
+    edition = Snapshot((folder,))
     assert list(edition.keys(CARDS)) == ["one", "two"]
     assert [edition.sheet(CARDS, place, False) for place in (0, 1)] == [None, None]
 
 
 def test_a_look_tells_only_what_is_new(folder: Path) -> None:
-    edition = Edition((folder,))
+    edition = Snapshot((folder,))
     wish = face_stream.read({"game": "tiny", "component": "cards"})
     head = face_stream.begin(edition, wish)
     assert [item["key"] for item in head["component"]["items"]] == ["one", "two"]
     known = head["component"]["known"]
     again = face_stream.begin(edition, replace(wish, have=known))
     assert again["component"] == {"known": known}
-    first = face_stream.face(edition, wish.view, face_stream.Asked("one", "front"))
+    first = face_stream.face(edition, wish.view, face_stream.FaceKey("one", "front"))
     assert first["svg"].startswith("<svg")
-    same = face_stream.face(edition, wish.view, face_stream.Asked("one", "front", first["digest"]))
+    same = face_stream.face(
+        edition, wish.view, face_stream.FaceKey("one", "front", first["digest"])
+    )
     assert "svg" not in same
-    assert face_stream.face(edition, wish.view, face_stream.Asked("three", "front"))["gone"]
+    assert face_stream.face(edition, wish.view, face_stream.FaceKey("three", "front"))["gone"]
 
 
 def test_without_a_component_it_is_the_first_deck(folder: Path) -> None:
     view = face_stream.read({"game": "tiny", "component": ""})
-    head = face_stream.begin(Edition((folder,)), view)
+    head = face_stream.begin(Snapshot((folder,)), view)
     assert head["component"]["id"] == "cards"
 
 
 def test_what_is_not_there_is_told(folder: Path) -> None:
-    edition = Edition((folder,))
+    edition = Snapshot((folder,))
     with pytest.raises(UsageError, match="no component"):
         edition.component(View("tiny", "nothing"))
     shutil.rmtree(folder / "tiny")
     view = face_stream.read({"game": "tiny", "component": "cards"})
-    head = face_stream.begin(Edition((folder,)), view)
+    head = face_stream.begin(Snapshot((folder,)), view)
     assert "no game" in head["problems"][0]["message"]
 
 
 def test_pages_are_those_of_a_kit(folder: Path) -> None:
-    edition = Edition((folder,))
+    edition = Snapshot((folder,))
     (document,) = edition.documents(read({"game": "tiny"}))
     assert document.sheets_of_paper == 1
     assert len(document.pages[0].slots) == 2
@@ -261,7 +263,7 @@ def test_pages_are_those_of_a_kit(folder: Path) -> None:
 def test_pages_of_several_parts_are_shown_one_after_the_other(folder: Path) -> None:
     more = "  more: {title: More, kind: deck, size: mini, front: card, items: cards.yaml}\n"
     (folder / "tiny/game.yaml").write_text(f"{tiny.GAME}{more}")
-    edition = Edition((folder,))
+    edition = Snapshot((folder,))
     choice = read({"game": "tiny", "what": "parts", "parts": ["cards", "more"]})
     first, second = edition.documents(choice)
     assert (len(first.pages), len(second.pages)) == (1, 1)
@@ -272,7 +274,7 @@ def test_pages_of_several_parts_are_shown_one_after_the_other(folder: Path) -> N
 
 
 def test_every_component_has_its_facts(folder: Path) -> None:
-    edition = Edition((folder,))
+    edition = Snapshot((folder,))
     found = game_facts.component(edition, CARDS)
     assert (found["width"], found["height"]) == (63.5, 88.9) or found["width"] > 60
     assert found["trim"].startswith("M")
@@ -281,13 +283,13 @@ def test_every_component_has_its_facts(folder: Path) -> None:
 
 def test_files_that_go_while_they_are_read_are_told(folder: Path) -> None:
     """A folder that is deleted between finding its game and reading it is no crash."""
-    desk = Desk((folder,))
+    desk = RenderThread((folder,))
 
-    def read(edition: Edition) -> None:
+    def read(edition: Snapshot) -> None:
         shutil.rmtree(folder / "tiny")
         edition.face(CARDS, 0, False)
 
-    def listed(_: Edition) -> None:
+    def listed(_: Snapshot) -> None:
         next((folder / "tiny").iterdir())
 
     for work in (read, listed):
@@ -296,8 +298,8 @@ def test_files_that_go_while_they_are_read_are_told(folder: Path) -> None:
 
 
 def test_a_picture_that_goes_before_it_is_drawn_is_told(folder: Path) -> None:
-    edition = Edition((folder,))
+    edition = Snapshot((folder,))
     edition.face(CARDS, 0, False)
     (folder / "tiny" / "photo.png").unlink()
-    (problem,) = face_stream.face(edition, CARDS, face_stream.Asked("one", "front"))["problems"]
+    (problem,) = face_stream.face(edition, CARDS, face_stream.FaceKey("one", "front"))["problems"]
     assert "photo.png" in problem["message"]

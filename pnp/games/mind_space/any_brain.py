@@ -72,13 +72,13 @@ def parts_of(told: Fields) -> tuple[Part, ...]:
 def _part(told: Fields) -> Part:
     colours = told.texts("colours")
     if len(set(colours)) != len(colours):
-        raise ValueError("a part tells each of its colours once")
+        raise ValueError("a part names each of its colours once")
     return Part(
         int(told.one_of("section", tuple(SECTIONS))),
         told.flag("full"),
         colours,
         told.flag("beside"),
-        told.whole("spaces"),
+        told.integer("spaces"),
     )
 
 

@@ -1,11 +1,11 @@
 """The artist `brain-board`: nine by nine cells in their sections, inside a brain.
 
-`board` is a map with `sections` and `gray`, or these two are given. `shapes` lie on it, `black`
-are cells filled singly, `marks` cells hatched for “any colour”. `look` is `brain` or `plain` (the
-grid alone); `cell` is the size of a cell in mm (as large as fits). `form` is the number whose
-outline the brain has, `tint` what it is filled with; `names` of sections stand beside the grid,
-`vignettes` (symbols) in the corners. `values` and `letters` say whether sections' points and shapes'
-letters are shown; with `both` shapes have their number and letter; `style` is that of letters and
+`board` is a map with `sections` and `gray`, or the request has these two. `shapes` are drawn on it;
+`black` are single filled cells, `marks` cells hatched for “any colour”. `look` is `brain` or
+`plain` (the grid alone); `cell` is the size of a cell in mm (as large as fits). `form` is the
+number of the brain’s outline, `tint` its fill; `names` of sections are beside the grid, `vignettes`
+(symbols) in the corners. `values` and `letters` show the points of sections and the letters of
+shapes; with `both`, shapes have their number and letter; `style` is the style of letters and
 points.
 """
 
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pnp.core.artist import Brief, Fields
+from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Frame, Pen
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.draw.sheet import Sheet
@@ -51,7 +51,7 @@ _LETTERED = 4.3
 
 
 class Shape(Struct, frozen=True):
-    """Cells in a colour, with a number of their own or the letter of that."""
+    """Cells in a colour, with a number or its letter."""
 
     colour: str
     cells: Cells
@@ -59,7 +59,7 @@ class Shape(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """What is to be seen on the grid."""
+    """The visible things on the grid."""
 
     board: Board
     shapes: tuple[Shape, ...]
@@ -75,41 +75,41 @@ class Scene(Struct, frozen=True):
     """Whether shapes with a number have their letter as well, and so have black spaces."""
 
 
-def _scene(brief: Brief, inside: bool) -> Scene:
+def _scene(request: ArtRequest, inside: bool) -> Scene:
     """What lies on the board."""
     return Scene(
-        board_of(brief),
-        shapes_of(brief.fields.get("shapes")),
-        cells(brief.text("black")),
-        cells(brief.text("marks")),
-        values=brief.flag("values", inside),
-        letters=brief.flag("letters", True),
-        style=brief.text("style", "number"),
-        both=brief.flag("both"),
+        board_of(request),
+        shapes_of(request.fields.get("shapes")),
+        cells(request.text("black")),
+        cells(request.text("marks")),
+        values=request.flag("values", inside),
+        letters=request.flag("letters", True),
+        style=request.text("style", "number"),
+        both=request.flag("both"),
     )
 
 
-def brain_board(brief: Brief) -> Frame:
+def brain_board(request: ArtRequest) -> Frame:
     """A board with what lies on it, inside its brain or alone."""
-    inside = brief.one_of("look", _LOOKS, default="brain") == "brain"
-    scene = _scene(brief, inside)
-    s = sheet_of(brief)
+    inside = request.one_of("look", _LOOKS, default="brain") == "brain"
+    scene = _scene(request, inside)
+    s = sheet_of(request)
     wide, high = (outline.WIDTH, outline.HEIGHT) if inside else (SIDE + 0.2, SIDE + 0.2)
-    most = min(brief.width / wide, brief.height / high)
-    size = brief.length("cell", most)
+    most = min(request.width / wide, request.height / high)
+    size = request.length("cell", most)
     if size > most + 1e-6:
         raise ValueError(
             f"cells of {size:g} mm need {size * wide:.1f} × {size * high:.1f} mm, and there "
-            f"are {brief.width:.1f} × {brief.height:.1f}"
+            f"are {request.width:.1f} × {request.height:.1f}"
         )
-    left, top = (brief.width - size * wide) / 2, (brief.height - size * high) / 2
+    left, top = (request.width - size * wide) / 2, (request.height - size * high) / 2
     if inside:
-        tint = brief.text("tint") or "brain"
-        made = form(brief.whole("form"))
-        names, shown = place_names(s, brief.texts("names"), size, made)
+        tint = request.text("tint") or "brain"
+        made = form(request.integer("form"))
+        names, shown = place_names(s, request.texts("names"), size, made)
         outline.paint(s, left, top, size, fill=tint, line=f"{tint}-line", form=shown)
         left, top = left + outline.LEFT * size, top + outline.TOP * size
-        paint_vignettes(s, brief.texts("vignettes"), made, left, top, size)
+        paint_vignettes(s, request.texts("vignettes"), made, left, top, size)
         paint_names(s, names, left, top, size)
     else:
         left, top = left + 0.1 * size, top + 0.1 * size
@@ -117,13 +117,13 @@ def brain_board(brief: Brief) -> Frame:
     return s.frame()
 
 
-# What is told
+# The fields of the request
 
 
-def board_of(brief: Brief, key: str = "board") -> Board:
-    """The board of a brief's fields. Raises ValueError."""
-    board = brief.map(key)
-    told = board if board.fields else brief
+def board_of(request: ArtRequest, key: str = "board") -> Board:
+    """The board of a request's fields. Raises ValueError."""
+    board = request.map(key)
+    told = board if board.fields else request
     rows = told.texts("sections")
     if not rows:
         raise ValueError("a board is a map with its sections, nine rows of digits, and its gray")
@@ -147,7 +147,7 @@ def shapes_of(node: Node | None) -> tuple[Shape, ...]:
     return tuple(found)
 
 
-# What is drawn, from the back to the front
+# The drawing, from the back to the front
 
 
 def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
@@ -161,7 +161,7 @@ def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
             letter = tone_of(s, shape.colour).letter
             middle = x + (column + 0.5) * size, y + (row + 0.5) * size
             if scene.both and shape.number:
-                # Numbers tell shapes apart, and colours still need their letter.
+                # Numbers distinguish shapes, and colours still need their letter.
                 _both(s, shape.number, letter, scene.style, *middle, size)
                 continue
             radius = max(size * 0.35, READABLE)
@@ -171,7 +171,7 @@ def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
     for number, (row, column) in enumerate(sorted(scene.counted), 1):
         middle = x + (column + 0.5) * size, y + (row + 0.5) * size
         s.put(Pen().ellipse(*middle, size * 0.37), "paper", "ink", size * 0.07)
-        s.fit(s.brief.label(str(number), scene.style), *middle, size * 0.4, size * 0.36)
+        s.fit(s.request.label(str(number), scene.style), *middle, size * 0.4, size * 0.36)
 
 
 def _both(s: Sheet, number: str, letter: str, style: str, x: float, y: float, size: float) -> None:
@@ -181,8 +181,8 @@ def _both(s: Sheet, number: str, letter: str, style: str, x: float, y: float, si
     line = x + (left - right) / 2
     s.put(Pen().rect(x - wide / 2, y - high / 2, wide, high, high / 2), "paper")
     s.put(Pen().move(line, y - high / 2).line(line, y + high / 2), line="ink", width=size * 0.024)
-    s.fit(s.brief.label(number, style), line - left * 0.46, y, left * 0.66, high * 0.43)
-    s.fit(s.brief.label(letter, style), line + right * 0.44, y, right * 0.52, high * 0.43)
+    s.fit(s.request.label(number, style), line - left * 0.46, y, left * 0.66, high * 0.43)
+    s.fit(s.request.label(letter, style), line + right * 0.44, y, right * 0.52, high * 0.43)
 
 
 def _aside(
@@ -214,7 +214,7 @@ def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
     if scene.values and size >= 3:
         for number in range(1, len(SECTIONS) + 1):
             paint_tag(s, scene.board, number, scene.style, x, y, size)
-    # Sections are to be told where shapes cross their walls, too.
+    # Sections have to be visible where shapes cross their walls, too.
     crossed = _walls(board, x, y, size)
     s.put(crossed, line="wall", width=heavy * (0.6 if scene.shapes else 1.0))
     s.put(Pen().rect(x, y, side, side, size * 0.28), line="wall", width=heavy)
@@ -250,7 +250,7 @@ def _matter(s: Sheet, board: Board, x: float, y: float, size: float) -> None:
     spots = [Spot(x + at[1] * size, y + at[0] * size, size) for at in sorted(board.gray - blocks)]
     for row, column in map(min, board.blocks):
         spots.append(Spot(x + column * size, y + row * size, size * 2))
-    folds = marks(s.brief.symbol("fold"), 100.0)
+    folds = marks(s.request.symbol("fold"), 100.0)
     s.stamp([mark._replace(width=mark.width * weight) for mark in folds], spots)
     if s.inks.fill("gray") is None:
         s.put(edge, line="gray-line", width=weight)

@@ -96,7 +96,7 @@ def form(number: int) -> Form:
 
 def _lobed(chance: Chance, kind: Kind) -> tuple[tuple[Depth, ...], tuple[float, ...]]:
     """Notches and bulges, clockwise from the left or from the middle above."""
-    above, below = chance.whole(*kind.above), chance.whole(*kind.below)
+    above, below = chance.integer(*kind.above), chance.integer(*kind.below)
     if kind.cleft:
         half = _angles(chance, 0, 90, above // 2) + _angles(chance, 90, 180, below // 2)
         angles = [*half, 180.0, *(360 - angle for angle in reversed(half[1:]))]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pnp.core.artist import Brief, Fields
+from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Frame, Pen
 from pnp.games.mind_space.any_brain import paint_sections, parts_of
 from pnp.games.mind_space.board_art import Scene, paint_grid, shapes_of
@@ -17,8 +17,8 @@ from pnp.games.mind_space.grid import BARE, SIDE, cell, cells
 from pnp.games.mind_space.paint import sheet_of
 
 
-def _scene(brief: Brief, told: Fields) -> Scene:
-    """What is to be seen on the board."""
+def _scene(request: ArtRequest, told: Fields) -> Scene:
+    """The visible things on the board."""
     return Scene(
         replace(BARE, gray=cells(told.text("gray"))),
         shapes_of(told.fields.get("shapes")),
@@ -26,36 +26,36 @@ def _scene(brief: Brief, told: Fields) -> Scene:
         cells(told.text("marks")),
         cells(told.text("counted")),
         letters=told.flag("letters", True),
-        style=brief.text("style", "number"),
+        style=request.text("style", "number"),
     )
 
 
-def goal_diagram(brief: Brief) -> Frame:
+def goal_diagram(request: ArtRequest) -> Frame:
     """The diagram in the middle of its room, cut off where a piece of a board is shown."""
-    told = brief.map("diagram")
+    told = request.map("diagram")
     if not told.fields:
-        raise ValueError("a diagram is a map of what is to be seen")
-    s = sheet_of(brief)
+        raise ValueError("a diagram is a map of visible things")
+    s = sheet_of(request)
     if "parts" in told.fields:
-        side = min(brief.width, brief.height)
-        x, y = (brief.width - side) / 2, (brief.height - side) / 2
-        paint_sections(s, parts_of(told), x, y, side, brief.text("style", "number"))
+        side = min(request.width, request.height)
+        x, y = (request.width - side) / 2, (request.height - side) / 2
+        paint_sections(s, parts_of(told), x, y, side, request.text("style", "number"))
         return s.frame()
     box = told.texts("box")
     if box and len(box) != 2:
         raise ValueError("a box is two corners")
     (top, left), (bottom, right) = map(cell, box) if box else ((0, 0), (SIDE - 1, SIDE - 1))
     wide, high = right - left + 1, bottom - top + 1
-    size = min(brief.width / (wide + 0.2), brief.height / (high + 0.2))
-    x, y = (brief.width - wide * size) / 2, (brief.height - high * size) / 2
-    paint_grid(s, _scene(brief, told), x - left * size, y - top * size, size)
+    size = min(request.width / (wide + 0.2), request.height / (high + 0.2))
+    x, y = (request.width - wide * size) / 2, (request.height - high * size) / 2
+    paint_grid(s, _scene(request, told), x - left * size, y - top * size, size)
     if not box:
         return s.frame()
     edge = size * 0.05
     clip = Pen().rect(
         x - edge, y - edge, wide * size + 2 * edge, high * size + 2 * edge, size * 0.2
     )
-    seen = sheet_of(brief)
+    seen = sheet_of(request)
     with seen.within(clip):
         seen.place(s.frame())
     return seen.frame()

@@ -117,7 +117,7 @@ def sections(plan: str, key: tuple[object, ...]) -> tuple[str, ...]:
 def _changed(chance: Chance, base: tuple[str, ...]) -> tuple[str, ...]:
     """The pinwheel after a few exchanges of cells."""
     walk = _Walk(chance, base)
-    wanted = chance.whole(CHANGED[0], CHANGED[1] - 2)
+    wanted = chance.integer(CHANGED[0], CHANGED[1] - 2)
     while True:
         walk.step(0.9)
         apart = walk.apart(base)

@@ -59,7 +59,7 @@ _RIM: tuple[tuple[Depth, ...], ...] = (
     ((10, 0.16), (10.5, 0.35), (13, 0.62), (17, 0.72)),
     ((29, 0.16), (27, 0.5), (23, 0.85), (19.5, 1.12)),
     ((335, 0.16), (336, 0.4), (340, 0.68), (345, 0.72), (347, 0.95), (345.5, 1.2)),
-    # Two folds are short: names of sections stand where they would go on.
+    # Two folds are short: section names are in the place of the rest.
     ((319, 0.16), (319.3, 0.22)),
     # To the right of it
     ((45, 0.16), (46, 0.38)),
@@ -119,7 +119,7 @@ STANDARD = Form()
 
 
 def rim(angle: float, depth: float, form: Form) -> At:
-    """The place at an angle, so many cells below the rim."""
+    """The place at an angle, `depth` cells below the rim."""
     turn = math.radians(angle)
     right, down = math.sin(turn), -math.cos(turn)
     wide = form.axes[0 if right < 0 else 1]

@@ -7,7 +7,7 @@ import math
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import KAPPA, Colour, Pen, bounds, mix
 from pnp.core.patterns import pattern
 from pnp.draw.inks import Inks
@@ -36,9 +36,9 @@ class Tone(Struct, frozen=True):
     letter: str
 
 
-def sheet_of(brief: Brief) -> Sheet:
+def sheet_of(request: ArtRequest) -> Sheet:
     """A sheet in the theme's colours. In low ink areas are left out, and lines are not."""
-    return Sheet(brief, Inks(brief.palette))
+    return Sheet(request, Inks(request.palette))
 
 
 def tone_of(s: Sheet, name: str) -> Tone:
@@ -46,7 +46,7 @@ def tone_of(s: Sheet, name: str) -> Tone:
     id_, letter, pattern = astuple(colours.colour(name))
     line = s.inks.tone(f"{id_}-edge")
     marks = line if pattern == "solid" else s.inks.tone(f"{id_}-tint")
-    # Low ink: what is an area elsewhere is paper with a coloured pattern here.
+    # Low ink: paper with a coloured pattern in place of an area.
     fill = s.inks.fill(f"{id_}-fill") or s.inks.tone("paper")
     return Tone(fill, marks, line, pattern, letter)
 
@@ -54,14 +54,14 @@ def tone_of(s: Sheet, name: str) -> Tone:
 def badge(s: Sheet, text: str, style: str, x: float, y: float, radius: float) -> None:
     """A letter on a disc of paper."""
     s.put(Pen().ellipse(x, y, radius), "paper")
-    s.fit(s.brief.label(text, style), x, y, radius * 1.25, radius * 0.98)
+    s.fit(s.request.label(text, style), x, y, radius * 1.25, radius * 0.98)
 
 
 def lettered(s: Sheet, letter: str, style: str, x: float, y: float, size: float) -> None:
     """A letter on a small area: a disc would hide its colour, a box leaves a frame of it."""
     wide, high = max(size * 0.5, BOXED), max(size * 0.46, BOXED * 0.93)
     s.put(Pen().rect(x - wide / 2, y - high / 2, wide, high, size * 0.12), "paper")
-    s.fit(s.brief.label(letter, style), x, y, wide * 0.86, high * 0.8)
+    s.fit(s.request.label(letter, style), x, y, wide * 0.86, high * 0.8)
 
 
 def hatched(s: Sheet, edge: Pen, size: float) -> None:

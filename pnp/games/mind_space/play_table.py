@@ -58,7 +58,7 @@ class Table:
         self._roll()
 
     def _roll(self) -> None:
-        self.dice = tuple(self.chance.whole(1, _SIDES) for _ in DICE)
+        self.dice = tuple(self.chance.integer(1, _SIDES) for _ in DICE)
         self._begin()
 
     def _begin(self) -> None:

@@ -82,7 +82,7 @@ def paint_tag(
     s.put(pen.line(*at(0, high)).close(), "paper", "wall", min(0.4, max(0.12, size * 0.028)))
     heavy = max(0.35, size * 0.115) / 2
     s.fit(
-        s.brief.label(str(VALUES[number - 1]), style),
+        s.request.label(str(VALUES[number - 1]), style),
         *at((wide + heavy) / 2, (high + heavy) / 2),
         (wide - heavy) * 0.78,
         size * 0.175,
@@ -110,7 +110,7 @@ def place_names(
     found: list[Name] = []
     hidden: set[int] = set()
     for (row, column), name in zip(CORNERS, names, strict=False):
-        label = s.brief.label(name, _STYLE)
+        label = s.request.label(name, _STYLE)
         wide, high = label.width / size, label.height / size
         least, spot, crossed = math.inf, (0.0, 0.0), set[int]()
         near = [_beside(points, row, column) for points in (rim, *folds)]
@@ -167,4 +167,4 @@ def _met(points: Line, x: float, y: float, wide: float, high: float) -> int:
 def paint_names(s: Sheet, names: Sequence[Name], x: float, y: float, size: float) -> None:
     """The names of the outer sections, outside the grid beside their corners."""
     for each in names:
-        s.write(s.brief.label(each.text, _STYLE), x + each.x * size, y + each.y * size)
+        s.write(s.request.label(each.text, _STYLE), x + each.x * size, y + each.y * size)

@@ -28,5 +28,5 @@ def paint_vignettes(
     spots = ((free, HEIGHT - TOP - _SIDE), (left + right - free, -TOP))
     for name, (across, down) in zip(names, spots, strict=False):
         to = Matrix.scale(scale).then(Matrix.move(x + across * size, y + down * size))
-        symbol = s.brief.symbol(name)
+        symbol = s.request.symbol(name)
         put_symbol(s, symbol, to, symbol.line * scale)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Matrix
 from pnp.draw.sheet import Sheet
@@ -22,28 +22,28 @@ from pnp.games.my_corner_of_the_sky.figures import (
 from pnp.games.my_corner_of_the_sky.inks import plate
 
 _TINY = 0.14
-"""Figures smaller than so many mm for a unit are drawn without their inner lines."""
+"""Figures with fewer mm for a unit are drawn without their inner lines."""
 
 
-def sky_figure(brief: Brief) -> Frame:
+def sky_figure(request: ArtRequest) -> Frame:
     """One figure in the middle of its room. Raises ValueError for an unknown one."""
-    s = plate(brief)
-    name = brief.one_of("figure", FIGURES)
+    s = plate(request)
+    name = request.one_of("figure", FIGURES)
     # Figures' lines reach a little beyond their field of 100 × 100.
-    size = min(brief.width, brief.height) / 1.16
+    size = min(request.width, request.height) / 1.16
     matrix = Matrix.scale(size / 100.0).then(
-        Matrix.move((brief.width - size) / 2, (brief.height - size) / 2)
+        Matrix.move((request.width - size) / 2, (request.height - size) / 2)
     )
-    drawn = figure(brief.symbol, name)
+    drawn = figure(request.symbol, name)
     engrave(s, _hatched(drawn, matrix), max(0.2, min(0.4, size * 0.006)))
-    if brief.flag("stars"):
+    if request.flag("stars"):
         _stars(s, drawn, matrix, size * 1.6)
     return s.frame()
 
 
 def _hatched(drawn: Motif, matrix: Matrix) -> list[Mark]:
-    """A figure where it belongs, hatched as closely as its size bears; a tiny one is not hatched
-    and keeps its bodies and eyes, but no fur and feathers."""
+    """A figure in its place, hatched as its size allows; a tiny one has bodies and eyes, but no
+    hatching, fur or feathers."""
     scale = matrix.mean_scale
     if scale < _TINY:
         return moved([mark for mark in drawn if mark.fill], matrix)

@@ -7,7 +7,7 @@ and nothing is missing.
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.draw.inks import Inks
 from pnp.draw.sheet import Sheet
 
@@ -16,9 +16,9 @@ FINE = 0.35
 BOLD = 0.6
 
 
-def plate(brief: Brief) -> Sheet:
+def plate(request: ArtRequest) -> Sheet:
     """A sheet for engravers: lines end flat."""
-    return Sheet(brief, Inks(brief.palette), cap=0, join=0)
+    return Sheet(request, Inks(request.palette), cap=0, join=0)
 
 
 def low(s: Sheet) -> bool:

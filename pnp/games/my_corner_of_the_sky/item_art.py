@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.problems import one_of
 from pnp.draw.sheet import Sheet
@@ -82,56 +82,57 @@ def draw_item(s: Sheet, item: Item, x: float, y: float, size: float, style: str)
     s.put(pen, "paper", "ink", weight)
     if item.number:
         room = size * (0.52 if item.shape == "diamond" else 0.62)
-        s.fit(s.brief.label(item.number, style), x, y, room, room, 1.0)
+        s.fit(s.request.label(item.number, style), x, y, room, room, 1.0)
 
 
 _INSET = 0.4
 """The outline's own width, and the tips of its corners, mm."""
 
 
-def _fitted(brief: Brief, count: int) -> tuple[float, float]:
-    """Size of so many items and the gap between them, mm. Raises ValueError for too little room."""
-    size = min(brief.length("size", 6.4), brief.height - 2 * _INSET)
-    gap = brief.length("gap", size * 0.22)
+def _fitted(request: ArtRequest, count: int) -> tuple[float, float]:
+    """Size of the items and the gap between them, mm. Raises ValueError if there is too little
+    room."""
+    size = min(request.length("size", 6.4), request.height - 2 * _INSET)
+    gap = request.length("gap", size * 0.22)
     if count > 1:
-        gap = min(gap, (brief.width - 2 * _INSET - count * size) / (count - 1))
+        gap = min(gap, (request.width - 2 * _INSET - count * size) / (count - 1))
     if gap < 0.2:
-        size = min(size, (brief.width - 2 * _INSET - 0.5 * (count - 1)) / count)
+        size = min(size, (request.width - 2 * _INSET - 0.5 * (count - 1)) / count)
         gap = 0.5
     if size < LEAST - 1e-6:
         raise ValueError(
             f"{count} items of {LEAST:g} mm need {count * (LEAST + 0.5) + 0.3:.1f} × "
-            f"{LEAST + 0.8:.1f} mm, and there are {brief.width:.1f} × {brief.height:.1f}"
+            f"{LEAST + 0.8:.1f} mm, and there are {request.width:.1f} × {request.height:.1f}"
         )
     return size, gap
 
 
-def sky_items(brief: Brief) -> Frame:
+def sky_items(request: ArtRequest) -> Frame:
     """`items`: a text such as `D1 D1 D5 S Q1`. `size` (mm, as high as the room), `gap` (mm),
     `align` (left, center, right) and `style` (of the numbers). `filled`: which of them are, as
     `1 3`; `now` the same, and ringed."""
-    wanted = items_of(brief.texts("items"))
-    s = plate(brief)
+    wanted = items_of(request.texts("items"))
+    s = plate(request)
     count = len(wanted)
     if not count:
-        return Frame(brief.width, brief.height)
-    size, gap = _fitted(brief, count)
+        return Frame(request.width, request.height)
+    size, gap = _fitted(request, count)
     width = count * size + (count - 1) * gap
     shares = {"left": 0.0, "center": 0.5, "right": 1.0}
-    share = shares[brief.one_of("align", shares, default="left")]
-    left = _INSET + (brief.width - 2 * _INSET - width) * share + size / 2
+    share = shares[request.one_of("align", shares, default="left")]
+    left = _INSET + (request.width - 2 * _INSET - width) * share + size / 2
     for index, item in enumerate(wanted):
         x = left + index * (size + gap)
-        done = str(index + 1) in brief.texts("filled")
-        if str(index + 1) in brief.texts("now"):
-            s.put(Pen().ellipse(x, brief.height / 2, size * 0.6), "paper", "ink", FINE)
+        done = str(index + 1) in request.texts("filled")
+        if str(index + 1) in request.texts("now"):
+            s.put(Pen().ellipse(x, request.height / 2, size * 0.6), "paper", "ink", FINE)
             done = True
         if done:
-            s.put(outline(item.shape, x, brief.height / 2, size * 0.84), "ink", "ink", HAIR)
+            s.put(outline(item.shape, x, request.height / 2, size * 0.84), "ink", "ink", HAIR)
             continue
-        draw_item(s, item, x, brief.height / 2, size, brief.text("style", "label"))
-        # For those who fill it in on a screen: a box to tick.
-        spot = Pen().rect(x - size / 2, (brief.height - size) / 2, size, size)
+        draw_item(s, item, x, request.height / 2, size, request.text("style", "label"))
+        # A checkbox, for players who fill the sheet in on a screen.
+        spot = Pen().rect(x - size / 2, (request.height - size) / 2, size, size)
         s.field(spot, f"check {index + 1 if count > 1 else ''}")
     return s.frame()
 
@@ -162,36 +163,36 @@ def shown(word: str) -> pips.Layout:
     return known[index]
 
 
-def _stars(brief: Brief) -> set[str]:
+def _stars(request: ArtRequest) -> set[str]:
     """The points that are stars. Raises ValueError for one that there is not."""
-    stars = set(brief.texts("stars"))
+    stars = set(request.texts("stars"))
     for name in stars:
         one_of(name, pips.NAMES, "point")
     return stars
 
 
-def sky_pips(brief: Brief) -> Frame:
+def sky_pips(request: ArtRequest) -> Frame:
     """`show`: words as in `shown`, a diagram each, side by side. `stars`: which of the points
     around are stars (`n e …`). `gap` in mm. `word`: a text between two diagrams, in `style`."""
-    words = brief.texts("show")
+    words = request.texts("show")
     if not words:
         raise ValueError("there is no layout to show; write show: 2 2r")
-    stars = _stars(brief)
+    stars = _stars(request)
     layouts = [shown(word) for word in words]
-    s = plate(brief)
-    word = brief.text("word")
-    between = brief.label(word, brief.text("style", "label")) if word else Frame(0.0, 0.0)
-    gap = brief.length("gap", 2.0)
+    s = plate(request)
+    word = request.text("word")
+    between = request.label(word, request.text("style", "label")) if word else Frame(0.0, 0.0)
+    gap = request.length("gap", 2.0)
     gaps = (between.width + 2 * gap if word else gap) * (len(words) - 1)
-    side = min(brief.height, (brief.width - gaps) / len(words))
+    side = min(request.height, (request.width - gaps) / len(words))
     if side <= 0:
         raise ValueError("there is no room for so many layouts")
-    x = (brief.width - side * len(words) - gaps) / 2
-    top = (brief.height - side) / 2
+    x = (request.width - side * len(words) - gaps) / 2
+    top = (request.height - side) / 2
     for index, layout in enumerate(layouts):
         if index:
             if word:
-                s.write(between, x + gap + between.width / 2, brief.height / 2)
+                s.write(between, x + gap + between.width / 2, request.height / 2)
             x += gaps / (len(words) - 1)
         _diagram(s, x, top, side, layout, stars, words[index] == "some")
         x += side

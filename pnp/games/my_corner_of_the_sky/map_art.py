@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable
 from collections.abc import Sequence as Sequence_
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Rect
 from pnp.core.node import Mapping, Node, Scalar, Sequence
@@ -70,13 +70,13 @@ def diameters(box: Rect) -> tuple[float, float, float]:
     return max(MAJOR, step * _MAJOR), max(MINOR, step * _MINOR), max(STAR, step * _STAR)
 
 
-def sky_map(brief: Brief) -> Frame:
+def sky_map(request: ArtRequest) -> Frame:
     """The map as large as fits. Raises ValueError for unknown stars, lines or figures."""
-    stars = stars_of(brief.fields.get("stars"))
-    lines = lines_of(brief, stars)
-    box = Rect(0.0, 0.0, brief.width, brief.height)
-    drawn = _drawn(brief, box, stars)
-    s = plate(brief)
+    stars = stars_of(request.fields.get("stars"))
+    lines = lines_of(request, stars)
+    box = Rect(0.0, 0.0, request.width, request.height)
+    drawn = _drawn(request, box, stars)
+    s = plate(request)
     _ground(s, box)
     _figure(s, box, drawn, stars)
     _lines(s, box, stars, lines)
@@ -87,7 +87,7 @@ def sky_map(brief: Brief) -> Frame:
     return s.frame()
 
 
-# What is told
+# The fields of the request
 
 
 def stars_of(node: Node | None) -> Sky:
@@ -115,9 +115,9 @@ def stars_of(node: Node | None) -> Sky:
     return found
 
 
-def lines_of(brief: Brief, stars: Sky) -> tuple[Line, ...]:
+def lines_of(request: ArtRequest, stars: Sky) -> tuple[Line, ...]:
     """The lines of the figure. Raises ValueError."""
-    text = brief.text("figure", "none")
+    text = request.text("figure", "none")
     if text in ("", "none", "no"):
         return ()
     lines = []
@@ -131,20 +131,20 @@ def lines_of(brief: Brief, stars: Sky) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _drawn(brief: Brief, box: Rect, stars: Sky) -> Sequence_[Mark]:
+def _drawn(request: ArtRequest, box: Rect, stars: Sky) -> Sequence_[Mark]:
     """What lies behind the points. Raises ValueError."""
-    name = brief.text("drawing")
+    name = request.text("drawing")
     if not name:
         return ()
     one_of(name, FIGURES, "drawing")
-    figure = bent(figure_of(brief.symbol, name))
-    joints = brief.texts("joints")
+    figure = bent(figure_of(request.symbol, name))
+    joints = request.texts("joints")
     if sorted(joints) != sorted(str(n + 1) for n in range(len(figure.stars))):
         raise ValueError(f"joints are the {len(figure.stars)} stars of the map, by their numbers")
     return figure.to([where(stars[int(joint) - 1], box) for joint in joints])
 
 
-# What is drawn, from the back to the front
+# The drawing, from the back to the front
 
 
 def _square(box: Rect, inset: float = 0.0) -> Rect:
@@ -169,7 +169,7 @@ _OVER = 0.5
 
 
 def _figure(s: Sheet, box: Rect, drawn: Sequence_[Mark], stars: Sky) -> None:
-    """The engraving behind the points; what is beyond them keeps clear of the frame."""
+    """The engraving behind the points; parts outside them keep clear of the frame."""
     step = pitch(box)
     left, top = point(1, SIDE, box)
     right, bottom = point(SIDE, 1, box)
@@ -187,7 +187,7 @@ def _figure(s: Sheet, box: Rect, drawn: Sequence_[Mark], stars: Sky) -> None:
 
 
 def _clear(box: Rect, stars: Sky) -> tuple[Spot, ...]:
-    """What hatching keeps away from."""
+    """The areas without hatching."""
     major, minor, big = diameters(box)
     room = pitch(box) * 0.08
     return tuple(
@@ -302,7 +302,7 @@ def _points(s: Sheet, box: Rect, stars: Sky) -> None:
 
 
 def _places(s: Sheet, box: Rect, stars: Sky) -> None:
-    """Each point and each square as a box to tick, for those who fill the map in on a screen."""
+    """Checkboxes on each point and each square, for players who fill the map in on a screen."""
     sizes = dict(zip(("major", "minor", "star"), diameters(box), strict=True))
     starred = set(stars)
     for here in PLACES:
@@ -337,11 +337,11 @@ def _ticks(s: Sheet, inner: Rect, band: float, first: float, step: float, weight
 
 def _numbers(s: Sheet, box: Rect, outer: Rect, band: float, weight: float) -> None:
     """The numbers of columns and rows, their ornaments, and a star in each corner."""
-    style = s.brief.text("style", "number")
+    style = s.request.text("style", "number")
     middle = (1.5 * weight + band) / 2
     for number in range(1, SIDE + 1):
         x, y = point(number, number, box)
-        frame = s.brief.label(str(number), style)
+        frame = s.request.label(str(number), style)
         room = band * 0.62
         s.fit(frame, x, outer.bottom - middle, room, room, 1.0)
         s.fit(frame, outer.x + middle, y, room, room, 1.0)

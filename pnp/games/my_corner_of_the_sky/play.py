@@ -21,9 +21,7 @@ def _costs(values: Values) -> Costs:
     costs = Costs(values)
     for _, ability, _ in costs.abilities:
         if ability not in HOW:
-            raise UsageError(
-                unknown(f"nobody has told what the ability “{ability}” does", ability, HOW)
-            )
+            raise UsageError(unknown(f"the ability “{ability}” has no code", ability, HOW))
     return costs
 
 

@@ -125,7 +125,7 @@ class Sky:
 
     def _roll(self, page: Page) -> None:
         costs = self.costs
-        page.dice = tuple(sorted([self.chance.whole(1, _SIDES) for _ in range(3)]))
+        page.dice = tuple(sorted([self.chance.integer(1, _SIDES) for _ in range(3)]))
         page.free, page.used, page.centre, page.back = 0b111, 0, -1, False
         page.turns += 1
         page.had, page.experience = page.items, page.bonus

@@ -1,12 +1,12 @@
 """The artist `sky-portrait`: an astronomer in a medallion, `of` the symbol `portrait-NAME`.
 
-What is filled with paper is a body, hatched where the light does not fall; what is filled with
-wash is cloth, hatched all over; the accent is what somebody is known for.
+Paper fills are bodies, hatched in the shade; wash fills are cloth, hatched everywhere; the accent
+marks the astronomer’s fame.
 """
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Turned, bounds, mapped
 from pnp.core.geometry import Matrix
 from pnp.draw.sheet import Sheet
@@ -22,11 +22,11 @@ _STEP = 0.62
 _LIGHT = 5.0
 
 
-def sky_portrait(brief: Brief) -> Frame:
-    """The medallion as large as fits. Raises ValueError for somebody who is not known."""
-    s = plate(brief)
-    radius = min(brief.width, brief.height) / 2 - 0.2
-    cx, cy = brief.width / 2, brief.height / 2
+def sky_portrait(request: ArtRequest) -> Frame:
+    """The medallion as large as fits. Raises ValueError for an unknown astronomer."""
+    s = plate(request)
+    radius = min(request.width, request.height) / 2 - 0.2
+    cx, cy = request.width / 2, request.height / 2
     rim = radius * _RIM
     s.put(Pen().ellipse(cx, cy, radius), "paper")
     scale = 2 * (radius - rim) / _UNITS
@@ -34,7 +34,7 @@ def sky_portrait(brief: Brief) -> Frame:
     weight = max(HAIR, min(0.42, radius * 0.024))
     inner = Pen().ellipse(cx, cy, radius - rim)
     with s.within(inner):
-        for mark in moved(marks(brief.symbol(f"portrait-{brief.text('of')}")), to):
+        for mark in moved(marks(request.symbol(f"portrait-{request.text('of')}")), to):
             _mark(s, mark, weight, scale)
     rims = Pen().ellipse(cx, cy, radius).ellipse(cx, cy, radius - rim)
     s.put(rims, "paper", evenodd=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, Placed
 from pnp.core.geometry import Rect
 from pnp.draw.sheet import Sheet
@@ -30,23 +30,25 @@ _RULE, _INNER = 0.019, 0.065
 """From the map's edge to where its numbers' band begins and ends, as shares of its side."""
 
 
-def sky_turn_map(brief: Brief) -> Frame:
-    """The map as large as fits, with what is filled. Raises ValueError."""
-    s = plate(brief)
-    box = Rect(0.0, 0.0, brief.width, brief.height)
-    before = [star(word) for word in brief.texts("before")]
-    now = [star(word) for word in brief.texts("now")]
-    for word in brief.texts("squares"):
+def sky_turn_map(request: ArtRequest) -> Frame:
+    """The map as large as fits, with its filled squares. Raises ValueError."""
+    s = plate(request)
+    box = Rect(0.0, 0.0, request.width, request.height)
+    before = [star(word) for word in request.texts("before")]
+    now = [star(word) for word in request.texts("now")]
+    for word in request.texts("squares"):
         _square(s, star(word), box)
-    if brief.text("centre"):
-        _reach(s, star(brief.text("centre")), box)
-    starred = set(stars_of(brief.fields.get("stars")))
+    if request.text("centre"):
+        _reach(s, star(request.text("centre")), box)
+    starred = set(stars_of(request.fields.get("stars")))
     for each in (*before, *now):
         _filled(s, each, each in starred, each in now, box)
     _numbers(s, box)
     # In the map's own frame they would be too small to read here.
-    bare = sky_map(replace(brief, label=lambda *_: Frame(0.0, 0.0)))
-    return Frame(brief.width, brief.height, (Placed(0.0, 0.0, bare), Placed(0.0, 0.0, s.frame())))
+    bare = sky_map(replace(request, label=lambda *_: Frame(0.0, 0.0)))
+    return Frame(
+        request.width, request.height, (Placed(0.0, 0.0, bare), Placed(0.0, 0.0, s.frame()))
+    )
 
 
 def _numbers(s: Sheet, box: Rect) -> None:
@@ -64,11 +66,11 @@ def _numbers(s: Sheet, box: Rect) -> None:
     for number in range(1, SIDE + 1):
         x, y = point(number, number, box)
         for at in ((x, box.bottom - away), (box.x + away, y)):
-            s.text(str(number), s.brief.text("style", "number"), *at)
+            s.text(str(number), s.request.text("style", "number"), *at)
 
 
 def _square(s: Sheet, corner: Star, box: Rect) -> None:
-    """A complete square: its sides, and hatching, which low ink keeps."""
+    """A complete square: its sides, and hatching, also in low ink."""
     x, y = where(corner, box)
     side = pitch(box)
     hatch = Pen()

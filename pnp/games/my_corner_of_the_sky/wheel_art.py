@@ -1,9 +1,9 @@
 """The schedule, an astrolabe of seven days clockwise from Sunday.
 
-The artist `sky-wheel` draws the one to play on, with its places for those who fill it in on a
+The artist `sky-wheel` draws the one to play on, with form fields for players who fill it in on a
 screen; a box that is taller than wide gives it its throne and ring. The artist `sky-turn-wheel`
-draws a small one after a turn: the day that the die comes `from`, the one that it goes `to`, the
-`week` that it shows, the items that are `filled`, as `friday:1`, and those `now`, which are ringed.
+draws a small one after a turn: the die moves `from` a day `to` another and shows the `week`; the
+items in `filled`, such as `friday:1`, are filled, and those in `now` are ringed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.dice import PIPS
 from pnp.core.drawing import Frame, Path, Pen, Placed, Turned
 from pnp.core.geometry import Matrix, Rect
@@ -35,27 +35,28 @@ _MIDDLE, _RIM, _ITEMS, _DICE, _BONUS, _WEEK = 55.0, 54.6, 43.95, 29.5, 16.35, 9.
 _DIE, _ITEM, _TRIANGLE, _BOX, _LARGE = 18.0, 6.3, 5.2, 4.7, 5.8
 
 
-def sky_wheel(brief: Brief) -> Frame:
+def sky_wheel(request: ArtRequest) -> Frame:
     """The wheel as large as fits."""
-    wheel = brief.symbol("wheel")
-    tall = brief.height >= brief.width * (1.0 + THRONE)
-    above = brief.width * THRONE if tall else 0.0
-    to = placed(wheel, Rect(0.0, above / 2, brief.width, brief.height))
-    s = plate(brief)
+    wheel = request.symbol("wheel")
+    tall = request.height >= request.width * (1.0 + THRONE)
+    above = request.width * THRONE if tall else 0.0
+    to = placed(wheel, Rect(0.0, above / 2, request.width, request.height))
+    s = plate(request)
     if tall:
-        throne = recast(marks(brief.symbol("throne")), {"wash": "paper"} if low(s) else {})
+        throne = recast(marks(request.symbol("throne")), {"wash": "paper"} if low(s) else {})
         top = Matrix.move(_MIDDLE, _MIDDLE - _RIM).then(to)
         s.add([mark._replace(width=mark.width * to.mean_scale) for mark in moved(throne, top)])
     put_symbol(s, wheel, to, FINE * to.mean_scale)
     return Frame(
-        brief.width,
-        brief.height,
+        request.width,
+        request.height,
         (Placed(0.0, 0.0, s.frame()), *(Placed(0.0, 0.0, spot) for spot in _places(to))),
     )
 
 
 def _places(to: Matrix) -> Iterator[Path]:
-    """What is filled and where the die lies, for those who fill the wheel in on a screen."""
+    """Checkboxes for filled items and for the die, for players who fill the wheel in on a
+    screen."""
 
     def spot(at: Point, size: float, what: str) -> Path:
         return (
@@ -98,19 +99,19 @@ def _week_place(week: int) -> Point:
 # After a turn
 
 
-def sky_turn_wheel(brief: Brief) -> Frame:
+def sky_turn_wheel(request: ArtRequest) -> Frame:
     """The wheel as large as fits, with the die that has moved. Raises ValueError."""
-    start, goal = _angle(brief.text("from")), _angle(brief.text("to"))
+    start, goal = _angle(request.text("from")), _angle(request.text("to"))
     goal = goal if goal > start else goal + 360.0
-    week = brief.whole("week", 1)
-    s, wheel = plate(brief), brief.symbol("wheel-small")
+    week = request.integer("week", 1)
+    s, wheel = plate(request), request.symbol("wheel-small")
     put_symbol(s, wheel, weight=FINE)
     for angle in [(day + 0.5) * _STEP for day in range(len(DAYS))]:
         # The way of the die is drawn over the others.
         if not (start < angle < goal or start < angle + 360.0 < goal):
             at = Matrix.rotate(angle).then(Matrix.move(_MIDDLE, _MIDDLE))
-            put_symbol(s, brief.symbol("wheel-pointer"), at, FINE)
-    filled, now = brief.texts("filled"), brief.texts("now")
+            put_symbol(s, request.symbol("wheel-pointer"), at, FINE)
+    filled, now = request.texts("filled"), request.texts("now")
     for day, item in product(DAYS, ITEMS):
         word, place = f"{day.lower()}:{item}", _item_place(day, item)
         if word in filled:
@@ -125,9 +126,9 @@ def sky_turn_wheel(brief: Brief) -> Frame:
     _way(s, start, goal)
     _die(s, start, 0)
     _die(s, goal, week)
-    to = placed(wheel, Rect(0.0, 0.0, brief.width, brief.height))
-    # What is smaller has thinner lines.
-    return Frame(brief.width, brief.height, (Placed(0.0, 0.0, Turned(s.frame(), to)),))
+    to = placed(wheel, Rect(0.0, 0.0, request.width, request.height))
+    # Smaller wheels have thinner lines.
+    return Frame(request.width, request.height, (Placed(0.0, 0.0, Turned(s.frame(), to)),))
 
 
 def _fill(s: Sheet, item: str, x: float, y: float, now: bool) -> None:
@@ -155,7 +156,7 @@ def _way(s: Sheet, start: float, goal: float) -> None:
             for far, turn in ((4.4, 90.0), (3.6, -48.0), (1.4, -90.0), (3.6, 228.0))
         ]
     )
-    # A white edge keeps it off the lines of the wheel, in grey as well.
+    # A white edge separates it from the lines of the wheel, in grey as well.
     s.put(shaft, line="paper", width=2.6)
     s.put(head, "paper", "paper", 1.0)
     s.put(shaft, line="ink", width=1.6)

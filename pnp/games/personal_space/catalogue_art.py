@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from pnp.core import numbers
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Placed, Turned
 from pnp.core.geometry import Matrix
 from pnp.games.personal_space import names
 from pnp.games.personal_space.planet import LAYOUTS, VERSION, seed_of
 
 
-def tag(brief: Brief) -> Frame:
+def tag(request: ArtRequest) -> Frame:
     """`show: name` or `show: number` of planet `number`, in `style`, in the middle of its room."""
-    number = brief.whole("number")
+    number = request.integer("number")
     if not 1 <= number <= LAYOUTS:
-        raise ValueError(f"there is no planet {brief.text('number')}")
-    shown = brief.text("show", "name")
+        raise ValueError(f"there is no planet {request.text('number')}")
+    shown = request.text("show", "name")
     if shown not in ("name", "number"):
         raise ValueError(f"a tag shows a name or a number, not “{shown}”")
     text = names.name(seed_of(number)) if shown == "name" else numbers.printed(number, VERSION)
-    line = brief.label(text, brief.text("style", "number"))
-    if not line.width or not brief.width:
-        return Frame(brief.width, brief.height)
-    scale = min(1.0, brief.width / line.width)
-    x = (brief.width - line.width * scale) / 2
-    y = (brief.height - line.height * scale) / 2
+    line = request.label(text, request.text("style", "number"))
+    if not line.width or not request.width:
+        return Frame(request.width, request.height)
+    scale = min(1.0, request.width / line.width)
+    x = (request.width - line.width * scale) / 2
+    y = (request.height - line.height * scale) / 2
     written = Turned(line, Matrix.scale(scale))
-    return Frame(brief.width, brief.height, (Placed(x, y, written),))
+    return Frame(request.width, request.height, (Placed(x, y, written),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame
 from pnp.core.geometry import Matrix, Rect
 from pnp.draw.figure import figure
@@ -21,33 +21,33 @@ _WITH = {
 """The colours of other parts that go with each colour of skin."""
 
 
-def animal(brief: Brief) -> Frame:
+def animal(request: ArtRequest) -> Frame:
     """`words`: a body, the symbol animal-NAME, and what the animal has besides, among `parts`;
     `hangs`: from the ceiling, head down. `colour` is that of its skin."""
-    body, *words = brief.texts("words") or ("",)
-    drawn = figure(brief, brief.symbol(f"animal-{body}"), words)
+    body, *words = request.texts("words") or ("",)
+    drawn = figure(request, request.symbol(f"animal-{body}"), words)
     if "hangs" in words:
-        drawn = [*marks(brief.symbol("ceiling")), *moved(drawn, Matrix.scale(1.0, -1.0))]
+        drawn = [*marks(request.symbol("ceiling")), *moved(drawn, Matrix.scale(1.0, -1.0))]
     box = extent(drawn)
-    return _painted(brief, drawn, box.grown(max(box.width, box.height) * 0.043))
+    return _painted(request, drawn, box.grown(max(box.width, box.height) * 0.043))
 
 
-def portrait(brief: Brief) -> Frame:
+def portrait(request: ArtRequest) -> Frame:
     """`words`: a body, the symbol portrait-NAME, and the alien's parts, among `parts`; `colour` is
     that of its skin."""
-    body, *words = brief.texts("words") or ("",)
-    drawn = figure(brief, brief.symbol(f"portrait-{body}"), words)
-    return _painted(brief, drawn, Rect(-100.0, -100.0, 200.0, 200.0))
+    body, *words = request.texts("words") or ("",)
+    drawn = figure(request, request.symbol(f"portrait-{body}"), words)
+    return _painted(request, drawn, Rect(-100.0, -100.0, 200.0, 200.0))
 
 
-def _painted(brief: Brief, drawn: list[Mark], box: Rect) -> Frame:
+def _painted(request: ArtRequest, drawn: list[Mark], box: Rect) -> Frame:
     """The box as large as fits, in the middle of the room."""
-    size = min(brief.width, brief.height)
-    skin = brief.one_of("colour", COLOURS, default=COLOURS[0])
-    inks = inks_of(brief)
+    size = min(request.width, request.height)
+    skin = request.one_of("colour", COLOURS, default=COLOURS[0])
+    inks = inks_of(request)
     inks = inks.cast(
         {role: inks.tone(colour) for role, colour in {"skin": skin, **_WITH[skin]}.items()}
     )
-    place = fitted(box, Rect(0.0, 0.0, brief.width, brief.height))
+    place = fitted(box, Rect(0.0, 0.0, request.width, request.height))
     line = max(0.16, min(0.6, size * 0.0125))
-    return Frame(brief.width, brief.height, paint(moved(drawn, place), inks, line))
+    return Frame(request.width, request.height, paint(moved(drawn, place), inks, line))

@@ -5,26 +5,26 @@ from __future__ import annotations
 import bisect
 import math
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, mapped
 from pnp.core.geometry import Matrix
 from pnp.games.personal_space.sheet_art import INK, sheet_of
 
 
-def shape(brief: Brief) -> Frame:
+def shape(request: ArtRequest) -> Frame:
     """Squares of the daily grid. `shape`: rows of X (a square), ? (perhaps one), . (none).
 
-    They stand at the right of their room, or with `place: center` in its middle.
+    They are at the right of their room, or with `place: center` in its middle.
     """
-    rows = brief.texts("shape")
+    rows = request.texts("shape")
     if not rows or set("".join(rows)) - set("X?."):
         raise ValueError("a shape is rows of X, ? and .")
-    canvas = sheet_of(brief)
+    canvas = sheet_of(request)
     columns = max(len(row) for row in rows)
-    cell = min((brief.width - 0.6) / columns, (brief.height - 0.6) / len(rows), 5.9)
-    spare = brief.width - cell * columns
-    left = spare / 2 if brief.text("place") == "center" else spare - 0.3
-    top = (brief.height - cell * len(rows)) / 2
+    cell = min((request.width - 0.6) / columns, (request.height - 0.6) / len(rows), 5.9)
+    spare = request.width - cell * columns
+    left = spare / 2 if request.text("place") == "center" else spare - 0.3
+    top = (request.height - cell * len(rows)) / 2
     solid, loose = Pen(), Pen()
     middles = []
     for row, text in enumerate(rows):
@@ -37,9 +37,9 @@ def shape(brief: Brief) -> Frame:
                 loose.rect(x + 0.35, y + 0.35, cell - 0.7, cell - 0.7, 0.6)
     # Dashes of 0.9 mm.
     canvas.put(loose, "field", "field-line", 0.25, dash=(0.9, 0.9))
-    canvas.put(solid, brief.text("tint", "field"), INK, canvas.line)
+    canvas.put(solid, request.text("tint", "field"), INK, canvas.line)
     for x, y in middles:
-        canvas.text(brief.text("letter", "H"), brief.text("style", "code"), x, y)
+        canvas.text(request.text("letter", "H"), request.text("style", "code"), x, y)
     return canvas.frame()
 
 
@@ -58,7 +58,7 @@ class Arch:
         self.length = self._walked[-1]
 
     def spot(self, share: float, out: float = 0.0) -> tuple[float, float, float]:
-        """Where one stands after that share of the way, `out` mm outside; and the slope there."""
+        """The point after that share of the way, `out` mm outside, and the slope there."""
         goal = min(max(share, 0.0), 1.0) * self.length
         i = min(max(bisect.bisect_left(self._walked, goal), 1), len(self._points) - 1)
         (xa, ya), (xb, yb) = self._points[i - 1], self._points[i]
@@ -77,30 +77,30 @@ class Arch:
         return Pen().polygon(outer + inner)
 
 
-def oven(brief: Brief) -> Frame:
+def oven(request: ArtRequest) -> Frame:
     """A round-headed oven door with a track of boxes. `oven`: `max` and `zones` of the sheet."""
-    part = brief.map("oven")
-    most = part.whole("max")
+    part = request.map("oven")
+    most = part.integer("max")
     if not 2 <= most <= 20:
         raise ValueError("an oven needs a “max” of 2 to 20")
-    canvas = sheet_of(brief)
+    canvas = sheet_of(request)
     box, half = 10.0, 6.3
-    foot = brief.height - 7.5
-    arch = Arch(brief.width / 2, foot, brief.width / 2 - half - 6.0, foot - half - 8.0)
+    foot = request.height - 7.5
+    arch = Arch(request.width / 2, foot, request.width / 2 - half - 6.0, foot - half - 8.0)
     spots = most + 1
 
     def stretch(first: int, last: int, tint: str, name: str, on: float) -> None:
         begin, end = (first - 1) / spots, last / spots
         canvas.put(arch.band(begin, end, half), tint, INK, canvas.line)
         x, y, slope = arch.spot((begin + end) / 2 + on, half + 2.9)
-        canvas.write(brief.label(name, "h-zone"), x, y, math.degrees(slope))
+        canvas.write(request.label(name, "h-zone"), x, y, math.degrees(slope))
 
     # The last two words, over a box each, lean away from each other.
     zones = part.maps("zones")
     for number, zone in enumerate(zones, 1):
         tint = f"zone-{min(number, 4)}"
         on = -0.008 if number == len(zones) else 0.0
-        stretch(zone.whole("from"), zone.whole("to"), tint, zone.text("name"), on)
+        stretch(zone.integer("from"), zone.integer("to"), tint, zone.text("name"), on)
     stretch(spots, spots, "burnt", "Burnt", 0.008)
     ticks = Pen()
     for i in range(2 * spots + 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, star_points
 from pnp.core.geometry import Matrix
 from pnp.draw.sketch import recast
@@ -24,17 +24,17 @@ _SHADOWS = (
 """What people see in the stars: symbols in hundredths of a square, pale, below everything."""
 
 
-def sky(brief: Brief) -> Frame:
+def sky(request: ArtRequest) -> Frame:
     """`sky`: the part of the sheet with `size` and `figures` of stars, lines and `name_at`."""
-    part = brief.map("sky")
-    size = part.whole("size")
+    part = request.map("sky")
+    size = part.integer("size")
     if not 2 <= size <= 12:
         raise ValueError("a sky has a “size” of 2 to 12")
-    canvas = sheet_of(brief)
+    canvas = sheet_of(request)
     axis = 9.0
-    cell = (min(brief.width, brief.height) - axis - 0.6) / size
+    cell = (min(request.width, request.height) - axis - 0.6) / size
     side = cell * size
-    left, top = (brief.width - side - axis) / 2 + axis, axis
+    left, top = (request.width - side - axis) / 2 + axis, axis
     figures = part.maps("figures")
 
     def at(star: Star) -> Star:
@@ -47,7 +47,7 @@ def sky(brief: Brief) -> Frame:
         if shadow in _SHADOWS:
             pale = {"figure": "figure-2" if number % 2 else "figure"}
             place = Matrix.scale(cell).then(Matrix.move(*at((0.0, 0.0))))
-            drawn = marks(brief.symbol(f"figure-{shadow}"), 100.0)
+            drawn = marks(request.symbol(f"figure-{shadow}"), 100.0)
             # Their outlines are what low ink and a grey printer have of them.
             traced = [mark._replace(line="figure-line", width=0.55) for mark in recast(drawn, pale)]
             canvas.add(traced, place)

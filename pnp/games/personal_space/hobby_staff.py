@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import math
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Matrix
 from pnp.draw.symbols import marks
 from pnp.games.personal_space.sheet_art import INK, sheet_of
 
 
-def wave(brief: Brief) -> Frame:
+def wave(request: ArtRequest) -> Frame:
     """A radio wave. `chance`: a sum of two dice; the likelier it is, the louder the wave."""
-    canvas = sheet_of(brief)
-    ways = max(0, 6 - abs(7 - brief.whole("chance", 7)))
-    w, h = brief.width, brief.height
+    canvas = sheet_of(request)
+    ways = max(0, 6 - abs(7 - request.integer("chance", 7)))
+    w, h = request.width, request.height
     tall = (h / 2 - 0.5) * (0.12 + 0.88 * ways / 6)
     turns, steps = 7, 84
     points = []
@@ -29,18 +29,18 @@ def wave(brief: Brief) -> Frame:
     return canvas.frame()
 
 
-def staff(brief: Brief) -> Frame:
+def staff(request: ArtRequest) -> Frame:
     """A song. `song`: its `notes` are signs, • any, ↑ higher, ↓ lower, = the same.
 
     `most`: with fewer notes than that they come no wider apart.
     """
-    signs = brief.map("song").texts("notes")
+    signs = request.map("song").texts("notes")
     if not signs or set(signs) - set("•↑↓="):
         raise ValueError("notes are •, ↑, ↓ and = with blanks between them")
-    canvas = sheet_of(brief)
-    w, h = brief.width, brief.height
+    canvas = sheet_of(request)
+    w, h = request.width, request.height
     clef = 8.6
-    pitch = min((w - clef - 2.0) / max(len(signs), brief.whole("most", 12)), 15.5)
+    pitch = min((w - clef - 2.0) / max(len(signs), request.integer("most", 12)), 15.5)
     head = min(9.4, pitch - 1.2)
     low, high = head / 2 + 2.8, h - 6.2 - head / 2
     levels = [0]
@@ -60,7 +60,7 @@ def staff(brief: Brief) -> Frame:
     canvas.put(lines, line="rule", width=canvas.fine)
     canvas.put(bars, line=INK, width=canvas.line)
     clef_ = Matrix.scale(0.065).then(Matrix.move(4.5, middle))
-    canvas.add(marks(brief.symbol("clef")), clef_)
+    canvas.add(marks(request.symbol("clef")), clef_)
     heads, stems, signed, dots = Pen(), Pen(), Pen(), Pen()
     for i, (sign, level) in enumerate(zip(signs, levels, strict=True)):
         x, y = clef + (i + 0.5) * pitch, middle - (level - (top + bottom) / 2) * rise

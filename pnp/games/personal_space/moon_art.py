@@ -1,14 +1,14 @@
 """The artist `moon-map`: the ground of a side moon, its scenery, and its squares.
 
-Unlike the planet's map it fills its room. Each moon is a symbol, `moon-map-NAME`, with a group
-`ground`, which shows, paler, through the squares, and a group `scenery`, which stands around them.
+Unlike the planet’s map it fills its room. Each moon is a symbol, `moon-map-NAME`, with a group
+`ground`, which shows, paler, through the squares, and a group `scenery` around them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, Placed, Turned, mapped
 from pnp.core.geometry import Matrix
 from pnp.draw.paint import paint
@@ -31,18 +31,18 @@ _WIDEST = 0.95
 """The box of the squares and their numbers, at most, of the room's width."""
 
 
-def moon_map(brief: Brief) -> Frame:
+def moon_map(request: ArtRequest) -> Frame:
     """`moon` names the moon, `style` the style of the squares' numbers (number)."""
-    name = brief.one_of("moon", MOONS)
-    wide, high = brief.width, brief.height
+    name = request.one_of("moon", MOONS)
+    wide, high = request.width, request.height
     # Sights need some room at the sides.
     size = max(0.0, min(wide * _WIDEST, high))
     if size <= 0.0:
         return Frame(wide, high)
-    inks = inks_of(brief)
+    inks = inks_of(request)
     line = max(0.16, min(0.5, size * 0.0028))
     scale = BODY * size
-    icon = brief.symbol(f"moon-map-{name}")
+    icon = request.symbol(f"moon-map-{name}")
     across = _margins(wide / 2 / scale, icon.size.width / 2 / _UNIT)
     down = _margins(high / 2 / scale, icon.size.height / 2 / _UNIT)
 
@@ -70,7 +70,7 @@ def moon_map(brief: Brief) -> Frame:
         clip = mapped(squares(size), Matrix.move(left, top))
         items.append(Placed(0.0, 0.0, Turned(pale, clip=clip)))
     items += paint(scenery, inks, line, scale)
-    numbered = grid(inks, size, line, brief.label, brief.text("style", "number"))
+    numbered = grid(inks, size, line, request.label, request.text("style", "number"))
     items.append(Placed(left, top, Frame(size, size, numbered)))
     panel = Pen().rect(0.0, 0.0, wide, high, min(wide, high) * 0.022)
     inner = Turned(Frame(wide, high, tuple(items)), clip=panel.path())

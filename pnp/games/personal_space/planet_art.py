@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, Placed
 from pnp.draw.inks import Inks
 from pnp.games.personal_space.art.globe import globe
@@ -31,37 +31,37 @@ from pnp.games.personal_space.traits import Traits, traits_of
 _world = lru_cache(maxsize=2)(world)
 
 
-def planet(brief: Brief) -> Frame:
+def planet(request: ArtRequest) -> Frame:
     """The planet as a ball; `sky`: none, night or day."""
-    traits, size = _traits(brief), _box(brief)
-    inks, backdrop = _inks(brief, traits)
+    traits, size = _traits(request), _box(request)
+    inks, backdrop = _inks(request, traits)
     line = max(0.16, min(0.5, size * 0.0056))
     items = _sky(inks, size, backdrop)
-    items += globe(traits, _world(traits), inks, size, backdrop, line, brief.symbol)
-    return _centred(brief, size, items)
+    items += globe(traits, _world(traits), inks, size, backdrop, line, request.symbol)
+    return _centred(request, size, items)
 
 
-def planet_map(brief: Brief) -> Frame:
+def planet_map(request: ArtRequest) -> Frame:
     """The planet as a map with its squares.
 
     `grid: no` leaves the squares out, `style` is the style of their numbers (number), and
     `settled: yes` puts the stickers where they go on a numbered planet.
     """
-    traits, size = _traits(brief), _box(brief)
-    inks, backdrop = _inks(brief, traits)
+    traits, size = _traits(request), _box(request)
+    inks, backdrop = _inks(request, traits)
     line = max(0.16, min(0.5, size * 0.0028))
     items = _sky(inks, size, backdrop)
-    items += surface(traits, _world(traits), inks, size, backdrop, line, brief.symbol)
-    if brief.flag("grid", True):
-        items += grid(inks, size, line, brief.label, brief.text("style", "number"))
-    if brief.flag("settled"):
-        items += _stickers(brief, inks, size)
-    return _centred(brief, size, items)
+    items += surface(traits, _world(traits), inks, size, backdrop, line, request.symbol)
+    if request.flag("grid", True):
+        items += grid(inks, size, line, request.label, request.text("style", "number"))
+    if request.flag("settled"):
+        items += _stickers(request, inks, size)
+    return _centred(request, size, items)
 
 
-def _stickers(brief: Brief, inks: Inks, size: float) -> tuple[Placed, ...]:
+def _stickers(request: ArtRequest, inks: Inks, size: float) -> tuple[Placed, ...]:
     """The six stickers of a numbered planet, each in the middle of its square."""
-    number = brief.whole("number")
+    number = request.integer("number")
     if not 1 <= number <= LAYOUTS:
         raise ValueError("only a planet with a number has places for its stickers")
     placed = layout(number)
@@ -70,22 +70,22 @@ def _stickers(brief: Brief, inks: Inks, size: float) -> tuple[Placed, ...]:
     for kind, (column, row) in zip(placed.kinds, placed.squares, strict=True):
         x, y = corner(column - 1, row - 1)
         inset = (side() * size - wide) / 2
-        picture = drawn(kind, inks, wide, brief.symbol)
+        picture = drawn(kind, inks, wide, request.symbol)
         if kind.startswith("neighbour"):
             # The first neighbour of all.
-            one = brief.label("1", brief.text("style", "number"))
+            one = request.label("1", request.text("style", "number"))
             middle = BADGE * wide
             picture += (Placed(middle - one.width / 2, middle - one.height / 2, one),)
         items.append(Placed(x * size + inset, y * size + inset, Frame(wide, wide, picture)))
     return tuple(items)
 
 
-def planet_grid(brief: Brief) -> Frame:
+def planet_grid(request: ArtRequest) -> Frame:
     """Only the squares and their numbers, as they lie on a map of the same size."""
-    size = _box(brief)
+    size = _box(request)
     line = max(0.16, min(0.5, size * 0.0028))
-    items = grid(inks_of(brief), size, line, brief.label, brief.text("style", "number"))
-    return _centred(brief, size, items)
+    items = grid(inks_of(request), size, line, request.label, request.text("style", "number"))
+    return _centred(request, size, items)
 
 
 _BENT: dict[str, Collection[str]] = {
@@ -99,30 +99,30 @@ _BENT: dict[str, Collection[str]] = {
 }
 
 
-def _traits(brief: Brief) -> Traits:
-    seed = brief.text("seed")
+def _traits(request: ArtRequest) -> Traits:
+    seed = request.text("seed")
     if not seed:
-        number = brief.text("number")
+        number = request.text("number")
         if not number:
             raise ValueError("a planet needs a number or a seed")
         seed = seed_of(number)
     traits = traits_of(seed)
     bent: dict[str, Any] = {
-        name: brief.one_of(name, known) for name, known in _BENT.items() if brief.text(name)
+        name: request.one_of(name, known) for name, known in _BENT.items() if request.text(name)
     }
-    # A harmony that was asked for is used as it stands.
+    # A harmony that was asked for is used unchanged.
     return replace(traits, **bent, swapped=traits.swapped and "harmony" not in bent)
 
 
-def _box(brief: Brief) -> float:
-    return max(0.0, min(brief.width, brief.height))
+def _box(request: ArtRequest) -> float:
+    return max(0.0, min(request.width, request.height))
 
 
-def _inks(brief: Brief, traits: Traits) -> tuple[Inks, str]:
+def _inks(request: ArtRequest, traits: Traits) -> tuple[Inks, str]:
     """The inks, and the backdrop: none, night or day."""
-    backdrop = brief.one_of("sky", ("none", "night", "day"), default="none")
+    backdrop = request.one_of("sky", ("none", "night", "day"), default="none")
     backdrop = "" if backdrop == "none" else backdrop
-    return inks_of(brief, traits.harmony, traits.swapped), backdrop
+    return inks_of(request, traits.harmony, traits.swapped), backdrop
 
 
 def _sky(inks: Inks, size: float, backdrop: str) -> tuple[Placed, ...]:
@@ -134,8 +134,8 @@ def _sky(inks: Inks, size: float, backdrop: str) -> tuple[Placed, ...]:
     )
 
 
-def _centred(brief: Brief, size: float, items: tuple[Placed, ...]) -> Frame:
-    x, y = (brief.width - size) / 2, (brief.height - size) / 2
+def _centred(request: ArtRequest, size: float, items: tuple[Placed, ...]) -> Frame:
+    x, y = (request.width - size) / 2, (request.height - size) / 2
     if x or y:
         items = (Placed(x, y, Frame(size, size, items)),)
-    return Frame(brief.width, brief.height, items)
+    return Frame(request.width, request.height, items)

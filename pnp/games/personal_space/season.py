@@ -11,7 +11,7 @@ from copy import deepcopy
 from functools import lru_cache
 from typing import Any
 
-from pnp.core.node import Mapping, Node, Sequence, Source, made
+from pnp.core.node import Mapping, Node, Sequence, Source, to_node
 from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space import season_moons as moons
 from pnp.games.personal_space import season_people as people
@@ -85,14 +85,14 @@ def rows(number: int, read: Read) -> dict[str, Node]:
     drawn = month(number, pieces)
     for name, own in drawn.items():
         found[f"{name}.yaml"] = _laid(read(f"{name}.yaml"), own, told)
-    found["first-day.yaml"] = made(season_first_day.told(drawn, pieces), told)
+    found["first-day.yaml"] = to_node(season_first_day.told(drawn, pieces), told)
     found["oracle.yaml"] = _oracle(read("oracle.yaml"), number, pieces, told)
     return found
 
 
 def _laid(root: Node | None, own: dict[str, Any], told: Source) -> Node:
     assert isinstance(root, Mapping)
-    return root.with_values({key: made(value, told) for key, value in own.items()})
+    return root.with_values({key: to_node(value, told) for key, value in own.items()})
 
 
 def _oracle(root: Node | None, number: int, pieces: Pieces, told: Source) -> Node:
@@ -108,11 +108,11 @@ def _oracle(root: Node | None, number: int, pieces: Pieces, told: Source) -> Nod
         blocks = list(getattr(part.values["blocks"], "items", ()))
         if at == 0:
             asked = blocks[0].values["across"]
-            blocks[0] = blocks[0].with_values({"across": made(f"{first} {asked}", told)})
+            blocks[0] = blocks[0].with_values({"across": to_node(f"{first} {asked}", told)})
         for place, block in enumerate(blocks):
             if isinstance(block, Mapping) and "person" in block.values:
-                person = block.with_values({"heard": made(True, told)})
+                person = block.with_values({"heard": to_node(True, told)})
                 blocks[place : place + 1] = [{"note": said["old"]}, person]
                 break
-        changed.append(part.with_values({"blocks": made(blocks, told)}))
-    return root.with_values({"oracle": made(changed, told)})
+        changed.append(part.with_values({"blocks": to_node(blocks, told)}))
+    return root.with_values({"oracle": to_node(changed, told)})

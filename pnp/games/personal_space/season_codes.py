@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.core.game_code import Remake
 from pnp.core.node import Mapping as Map
-from pnp.core.node import Node, Sequence, made, plain
+from pnp.core.node import Node, Sequence, plain, to_node
 
 Row = Mapping[str, Any]
 Files = Callable[[str], Any]
@@ -195,7 +195,7 @@ def _written(name: str, files: Files, root: Node | None) -> Node | None:
             said = text(own, file, files)
         except (LookupError, TypeError, ValueError):
             return row
-        return row.with_values({"qr": made(said, row.source, row.line, row.column)})
+        return row.with_values({"qr": to_node(said, row.source, row.line, row.column)})
 
     items = tuple(code(row, own) for row, own in zip(rows, file[key], strict=True))
     made_of = Sequence(items, rows.source, rows.line, rows.column, rows.provenance)

@@ -40,7 +40,7 @@ def _given(month: dict[str, Any]) -> int:
     )
     found = [at for at, line in enumerate(friends, 1) if _GIVEN in str(line)]
     if not found:
-        raise UsageError(f"{_NEIGHBOUR} has no line with “{_GIVEN}”, which the first day wants")
+        raise UsageError(f"{_NEIGHBOUR} has no line with “{_GIVEN}”, which the first day needs")
     return found[0]
 
 

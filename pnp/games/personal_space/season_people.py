@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any
 
 from pnp.core.calendar import WEEKDAYS
-from pnp.core.node import made
+from pnp.core.node import to_node
 from pnp.core.rng import Chance
 from pnp.games.personal_space import season_worth as figures
 from pnp.games.personal_space.season_pieces import Season, called
@@ -78,7 +78,7 @@ def _talk(
         "tasks": [pays],
         "cubes": cubes,
         # No card shows it: it is for the code, and the Oracle has it in a list.
-        "old": made(chance.pick(pieces["old"])),
+        "old": to_node(chance.pick(pieces["old"])),
     }
 
 
@@ -171,7 +171,7 @@ def days(season: Season) -> Rows:
 
 def _dates(chance: Chance) -> tuple[int, int]:
     """A date, and the first of three other dates."""
-    span = chance.whole(8, 26)
+    span = chance.integer(8, 26)
     date = chance.pick([day for day in range(8, 29) if not span <= day <= span + 2])
     return date, span
 

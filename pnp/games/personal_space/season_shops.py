@@ -55,7 +55,7 @@ def _shelves(chance: Chance, eaten: list[str], others: list[str]) -> list[list[s
     for day in range(count):
         own = dealt[day::count]
         more = [id for id in chance.shuffled(others) if id not in own]
-        shelves.append([food[day], *own, *more[: chance.whole(4, 5) - len(own)]])
+        shelves.append([food[day], *own, *more[: chance.integer(4, 5) - len(own)]])
     return shelves
 
 
@@ -118,7 +118,7 @@ def lottery(season: Season) -> Rows:
 
     def draw(chance: Chance) -> Rows:
         promised = {
-            name: chance.whole(row["from"], row["to"])
+            name: chance.integer(row["from"], row["to"])
             for row in pool
             for name in only
             if row["prize"] == name

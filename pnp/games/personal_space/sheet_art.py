@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, bounds
 from pnp.core.geometry import Rect
 from pnp.core.icons import Icon
@@ -17,20 +17,20 @@ INK = "panel-line"
 """The colour of outlines."""
 
 
-def sheet_of(brief: Brief) -> Sheet:
+def sheet_of(request: ArtRequest) -> Sheet:
     """A sheet in the theme's colours; a colour that a theme lacks is ink."""
-    return Sheet(brief, Inks(brief.palette, source=brief.colour))
+    return Sheet(request, Inks(request.palette, source=request.colour))
 
 
-def drawing(brief: Brief) -> Frame:
+def drawing(request: ArtRequest) -> Frame:
     """The symbol that `symbol` names, stretched to its room; `tint` colours it."""
-    return _drawn(brief, brief.symbol(brief.text("symbol")))[0].frame()
+    return _drawn(request, request.symbol(request.text("symbol")))[0].frame()
 
 
-def _drawn(brief: Brief, icon: Icon) -> tuple[Sheet, Project]:
-    project = stretched(icon, brief.width, brief.height)
-    canvas = sheet_of(brief)
-    canvas.add(recast(projected(marks(icon), project), {"tint": brief.text("tint", "field")}))
+def _drawn(request: ArtRequest, icon: Icon) -> tuple[Sheet, Project]:
+    project = stretched(icon, request.width, request.height)
+    canvas = sheet_of(request)
+    canvas.add(recast(projected(marks(icon), project), {"tint": request.text("tint", "field")}))
     return canvas, project
 
 
@@ -39,18 +39,18 @@ def _places(icon: Icon, project: Project) -> dict[str, Rect]:
     return {name: bounds(path._replace(points=project(path.points))) for name, path in icon.places}
 
 
-def tree(brief: Brief) -> Frame:
+def tree(request: ArtRequest) -> Frame:
     """A bonsai. `tree`: the part of the sheet; `rows` with the name and the reward of each crown."""
-    icon = brief.symbol("bonsai")
-    canvas, project = _drawn(brief, icon)
+    icon = request.symbol("bonsai")
+    canvas, project = _drawn(request, icon)
     crowns = _places(icon, project)
-    for number, row in enumerate(brief.map("tree").maps("rows"), 1):
+    for number, row in enumerate(request.map("tree").maps("rows"), 1):
         if f"crown {number}" not in crowns:
             raise ValueError(f"the symbol “bonsai” has no place “crown {number}”")
         x, y, width, height = crowns[f"crown {number}"]
         x, y = x + width / 2, y + height * 0.34
         canvas.text(row.text("name"), "h-crown", x, y)
-        reward = brief.label(row.text("reward"), "h-reward")
+        reward = request.label(row.text("reward"), "h-reward")
         low = y + height * 0.22
         pill = Pen().rect(x - reward.width / 2 - 1.8, low, reward.width + 3.6, 4.8, 2.4)
         canvas.put(pill, "field", INK, canvas.fine)
@@ -58,26 +58,26 @@ def tree(brief: Brief) -> Frame:
     return canvas.frame()
 
 
-def house(brief: Brief) -> Frame:
+def house(request: ArtRequest) -> Frame:
     """A house cut open. `places`: rooms and yards with `id`, `plan`, `kind`, `name` and `code`; the
     squares of each lie in the place of its id in the symbol `house`. With `names`, a style, it is a
     picture of itself in which nothing else is written."""
-    icon = brief.symbol("house")
-    canvas, project = _drawn(brief, icon)
+    icon = request.symbol("house")
+    canvas, project = _drawn(request, icon)
     found = _places(icon, project)
-    names = brief.text("names")
-    scale = brief.width / icon.size.width
+    names = request.text("names")
+    scale = request.width / icon.size.width
     gap = 0.7 * scale
-    if not brief.maps("places"):
+    if not request.maps("places"):
         raise ValueError("a house needs a list of places")
-    for place in brief.maps("places"):
+    for place in request.maps("places"):
         plan = place.texts("plan")
         if not plan or set("".join(plan)) - set("X."):
             raise ValueError("the plan of a place is rows of X and .")
         if place.text("id") not in found:
             raise ValueError(f"the symbol “house” has no place “{place.text('id')}”")
         left, top, width, height = found[place.text("id")]
-        name = brief.label(place.text("name"), names or "h-room")
+        name = request.label(place.text("name"), names or "h-room")
         foot = top - 3.2 * scale + name.height / 2
         canvas.place(name, left + 1.6 * scale, foot - name.height)
         wide, tall = width / max(map(len, plan)), height / len(plan)
@@ -94,9 +94,9 @@ def house(brief: Brief) -> Frame:
         canvas.put(cells, "field", line, canvas.line)
         if names:
             continue
-        size = brief.label(f"{len(squares)} squares", "h-size")
+        size = request.label(f"{len(squares)} squares", "h-size")
         canvas.place(size, left + width - 1.6 - size.width, foot - size.height)
         for number, (x, y) in enumerate(squares, 1):
-            code = brief.label(f"{place.text('code')}{number}", "h-slot")
+            code = request.label(f"{place.text('code')}{number}", "h-slot")
             canvas.place(code, x + gap + 1.1, y + gap + 1.0)
     return Frame(canvas.width, canvas.height, paint(canvas.marks, canvas.inks, min(scale, 1.0)))

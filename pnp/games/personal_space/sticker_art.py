@@ -1,8 +1,8 @@
-"""The artist `sticker`: what is stuck on a planet's squares, with a white die-cut border."""
+"""The artist `sticker`: a sticker for a planet’s squares, with a white die-cut border."""
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Placed
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
@@ -39,11 +39,11 @@ KINDS = (
 )
 
 
-def sticker(brief: Brief) -> Frame:
+def sticker(request: ArtRequest) -> Frame:
     """`kind` is one of KINDS; a neighbour's house has an empty circle for the number."""
-    kind = brief.one_of("kind", KINDS, "sticker")
-    size = min(brief.width, brief.height)
-    return square(brief, drawn(kind, inks_of(brief), size, brief.symbol))
+    kind = request.one_of("kind", KINDS, "sticker")
+    size = min(request.width, request.height)
+    return square(request, drawn(kind, inks_of(request), size, request.symbol))
 
 
 def drawn(kind: str, inks: Inks, size: float, symbol: Symbols) -> tuple[Placed, ...]:

@@ -1,6 +1,6 @@
 """The artist `zoo-picture`: as `picture`, with animals put together from parts, and keepers' tents.
 
-`animal` of a part is `self`, for the animal of the brief, or the id of one among `planets`; without
+`animal` of a part is `self`, for the animal of the request, or the id of one among `planets`; without
 `parts` it is the animal's map. An animal has a `body` of `bodies`, a `coat` and an `accent`, and a file
 for each of its other parts. `properties` and `ability` add the rest: broad teeth and a leaf, fangs and a
 bone, patterns and glasses; bristles and a collar, or a glow and a third eye. `tent` is `own`, that of the
@@ -9,7 +9,7 @@ bone, patterns and glasses; bristles and a collar, or a glow and a third eye. `t
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief, Fields
+from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.node import Mapping
@@ -24,33 +24,33 @@ PARTS = ("body", "head", "ears", "eyes", "glasses", "pattern", "legs", "tail")
 ANIMAL = ("name", *PARTS, "coat", "accent")
 SEATS = 4
 GROUND = 96.0
-"""Where bodies stand, on their square of 100."""
+"""Height of the ground under bodies, on their square of 100."""
 FARTHER = 2.5
 """How much higher legs on the far side end."""
 _ON_HEAD = frozenset({"glow", "ears", "head", "mouth", "eyes", "brows", "third-eye"})
 
 
-def zoo_picture(brief: Brief) -> Frame:
+def zoo_picture(request: ArtRequest) -> Frame:
     """The picture. Raises ValueError for unknown animals, tents and parts."""
-    return picture(brief, _thing, (*PART, "animal", "tent"))
+    return picture(request, _thing, (*PART, "animal", "tent"))
 
 
-def _thing(brief: Brief, part: Fields) -> Thing:
-    seat = brief.whole("player", 1)
+def _thing(request: ArtRequest, part: Fields) -> Thing:
+    seat = request.integer("player", 1)
     if tent := part.text("tent"):
         seat = seat if one_of(tent, ("own", "other"), "tent") == "own" else seat % SEATS + 1
-        return Thing(marks(brief.symbol(f"tent-{seat}")), {"cloth": f"player-{seat}"})
+        return Thing(marks(request.symbol(f"tent-{seat}")), {"cloth": f"player-{seat}"})
     if "animal" not in part.fields:
-        return symbol_of(brief, part)._replace(colours={"cloth": f"player-{seat}"})
+        return symbol_of(request, part)._replace(colours={"cloth": f"player-{seat}"})
     if isinstance(part.fields["animal"], Mapping) or part.text("animal") == "self":
-        return assembled(brief, _bodies(brief), brief.symbol)
-    planets = {planet.text("id"): planet for planet in brief.maps("planets")}
+        return assembled(request, _bodies(request), request.symbol)
+    planets = {planet.text("id"): planet for planet in request.maps("planets")}
     planet = planets[one_of(part.text("animal"), planets, "planet")]
-    return assembled(planet, _bodies(brief), brief.symbol)
+    return assembled(planet, _bodies(request), request.symbol)
 
 
-def _bodies(brief: Brief) -> dict[str, Fields]:
-    return {body.text("id"): body for body in brief.maps("bodies")}
+def _bodies(request: ArtRequest) -> dict[str, Fields]:
+    return {body.text("id"): body for body in request.maps("bodies")}
 
 
 def worn(planet: Fields, body: Fields) -> dict[str, str]:

@@ -1,14 +1,14 @@
-"""The artist `zoo-price`: what an animal fetches, from code.
+"""The artist `zoo-price`: the price of an animal, from code.
 
-`of` is what the animal is, such as `grass funky`; `show` is one of SHOWN, `style` its type.
-`grass`, `meat` and `funky` say where the markers stand, `unit` what comes behind the price. `signs`
-is a style for the signs between figures; figures are then equally wide, so that sums below each
-other stand sign below sign. No template writes a price by hand.
+`of` is the kind of animal, such as `grass funky`; `show` is one of SHOWN, `style` its type.
+`grass`, `meat` and `funky` are the places of the markers, `unit` follows the price. `signs` is a
+style for the signs between figures; figures then have equal widths, so that the signs of sums below
+each other align. No template contains a price.
 """
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Placed
 from pnp.core.problems import nearest
 from pnp.draw.paint import paint
@@ -23,17 +23,17 @@ SHOWN = ("price", "formula", "sum", "all")
 _UNSAID = -1
 SIGNS = frozenset("+×=")
 GAP = 0.4
-"""Between figures and signs of their own style, of a figure's width."""
+"""Gap between figures and signs in another style, as a share of a figure’s width."""
 
 SMALLEST = 0.75
 """How much smaller than its style a price may become to fit."""
 
 
-def markets_of(brief: Brief) -> Markets:
-    """Where the brief's markers stand. Raises ValueError where it does not say."""
-    found = [brief.whole(name, _UNSAID) for name in PROPERTIES]
+def markets_of(request: ArtRequest) -> Markets:
+    """The places of the request’s markers. Raises ValueError if one is missing."""
+    found = [request.integer(name, _UNSAID) for name in PROPERTIES]
     if _UNSAID in found:
-        raise ValueError(f"say where the markers stand: {', '.join(PROPERTIES)}")
+        raise ValueError(f"set the markers: {', '.join(PROPERTIES)}")
     return Markets(*found)
 
 
@@ -51,36 +51,36 @@ def written(properties: tuple[str, ...], markets: Markets, show: str) -> str:
     raise ValueError(f"a price shows no “{show}”; {nearest(show, SHOWN)}")
 
 
-def price(brief: Brief) -> Frame:
+def price(request: ArtRequest) -> Frame:
     """The price of an animal that is all of `of`, in the middle of its room.
 
     A little smaller where it has to be. Raises ValueError where that is not enough.
     """
-    text = written(brief.texts("of"), markets_of(brief), brief.text("show", "price"))
-    unit = brief.text("unit", "")
+    text = written(request.texts("of"), markets_of(request), request.text("show", "price"))
+    unit = request.text("unit", "")
     text = f"{text}\N{NO-BREAK SPACE}{unit}" if unit else text
-    label = _label(brief, text)
-    w, h = brief.width, brief.height
+    label = _label(request, text)
+    w, h = request.width, request.height
     if not label.width or not label.height:
         return Frame(w, h)
     scale = min(1.0, w / label.width, h / label.height)
     if scale < SMALLEST:
         raise ValueError(f"“{text}” is {label.width:.1f} mm wide, and there are {w:.1f}")
     s = Sketch().fit(label, w / 2, h / 2, w, h, 1.0)
-    return Frame(w, h, paint(s.marks, inks_of(brief)))
+    return Frame(w, h, paint(s.marks, inks_of(request)))
 
 
-def _label(brief: Brief, text: str) -> Frame:
-    """The text in one line; where the brief has a style for its signs, sign by sign."""
-    style, signs = brief.text("style", "number"), brief.text("signs")
+def _label(request: ArtRequest, text: str) -> Frame:
+    """The text in one line; where the request has a style for its signs, sign by sign."""
+    style, signs = request.text("style", "number"), request.text("signs")
     if not signs:
-        return brief.label(text, style)
-    figure = brief.label("0", style)
+        return request.label(text, style)
+    figure = request.label("0", style)
     gap = figure.width * GAP
     parts: list[Placed] = []
     x = 0.0
     for word in text.split():
-        part = brief.label(word, signs if word in SIGNS else style)
+        part = request.label(word, signs if word in SIGNS else style)
         wide = figure.width if word.isdigit() and len(word) == 1 else part.width
         parts.append(Placed(x + (wide - part.width) / 2, (figure.height - part.height) / 2, part))
         x += wide + gap

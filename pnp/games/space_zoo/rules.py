@@ -33,18 +33,18 @@ def planet(case: Case) -> None:
     seen = set()
     found = case.find()
     for one in found:
-        with case.each():
+        with case.skip_on_error():
             field = case.field(one, "properties")
             has = tuple(case.rows(field))
             if has not in SETS:
-                case.wrong(field, f"{one.path} is {field.text or 'nothing'}: no set of properties")
+                case.error(field, f"{one.path} is {field.text or 'nothing'}: no set of properties")
             seen.add(has)
             ability = case.field(one, "ability")
             if ability.text not in abilities:
-                case.wrong(ability, f"“{ability.text}” is none of {', '.join(abilities)}")
+                case.error(ability, f"“{ability.text}” is none of {', '.join(abilities)}")
     for missing in SETS if everything else ():
         if found and missing not in seen:
-            case.wrong(found[-1], f"no animal is {' and '.join(missing)} alone")
+            case.error(found[-1], f"no animal is {' and '.join(missing)} alone")
 
 
 def price_table(case: Case) -> None:
@@ -85,15 +85,15 @@ def price_table(case: Case) -> None:
     known = [int(text) for text in case.read.texts("are")]
     rows = case.find()
     for row, due, fetches in zip(rows, SETS, known, strict=False):
-        with case.each():
+        with case.skip_on_error():
             of = case.field(row, "of")
             if tuple(of.text.split()) != due:
-                case.wrong(of, f"here should stand {' '.join(due)}, not {of.text}")
+                case.error(of, f"expected here: {' '.join(due)}, not {of.text}")
             flags = row.node.values if isinstance(row.node, Mapping) else {}
             shown = tuple(name for name in PROPERTIES if name in flags)
             if shown != due:
-                case.wrong(row, f"the row of {' '.join(due)} shows {' '.join(shown)}")
+                case.error(row, f"the row of {' '.join(due)} shows {' '.join(shown)}")
             if price(due, markets) != fetches:
-                case.wrong(row, f"{' '.join(due)} is {price(due, markets)}, not {fetches}")
+                case.error(row, f"{' '.join(due)} is {price(due, markets)}, not {fetches}")
     if rows and len(rows) != len(SETS):
-        case.wrong(rows[-1], f"there are {len(rows)} rows, animals are of {len(SETS)} kinds")
+        case.error(rows[-1], f"there are {len(rows)} rows, animals are of {len(SETS)} kinds")

@@ -1,1 +1,1 @@
-"""The element kinds, a file each. `layout.compile` holds the dict of them."""
+"""The kinds of elements, one file each. `layout.kinds` lists them."""

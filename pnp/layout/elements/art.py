@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Path, Turned
 from pnp.core.game_code import Unloadable
 from pnp.core.icons import Icon
@@ -14,10 +14,10 @@ from pnp.layout.region import Element, Nothing, Region
 from pnp.layout.scope import LayoutState, Scope
 from pnp.layout.values import Literal, Words
 
-# Drawings with fields of few different values (a die face, a portrait) come again and again.
-# So many numbers of them are kept.
+# Drawings with fields of few different values (a die face, a portrait) recur, so this many of them
+# are cached.
 _MEMORY = 100_000
-# A drawing of more numbers than this is neither kept nor shared: planets are drawn once.
+# Drawings with more numbers than this are neither cached nor shared: planets are drawn once.
 _LARGE = 4000
 
 
@@ -39,15 +39,15 @@ class ArtElement(opt.Kind):
 
     art: str = opt.text()
     with_: dict[str, Words | Literal] = opt.named_words(
-        "The fields of the artist. Values take fields; a list is given as it is."
+        "Fields for the artist. Texts may contain fields; lists are passed unchanged."
     )
     ratio: float | None = opt.scalar(
-        opt.share, "Width : height to keep; without it the room is filled.", None
+        opt.share, "Width : height of the drawing. Without it, the drawing fills its room.", None
     )
     stretches = True
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self.span = self.at("art")
+        self.span = self.span_of("art")
         if self.art not in make.artists:
             hint = nearest(self.art, make.artists)
             make.problems.add("unknown-art", f"there is no artist “{self.art}”", self.span, hint)
@@ -106,9 +106,9 @@ class ArtElement(opt.Kind):
             )
             return Frame(width, height)
         theme = setting.theme
-        brief = Brief(fields, width, height, theme.palette, theme.strokes, label, symbol)
+        request = ArtRequest(fields, width, height, theme.palette, theme.strokes, label, symbol)
         try:
-            return self._artists[self.art](brief)
+            return self._artists[self.art](request)
         except Unloadable as error:
             state.problems.add("game-code", error.message, self.span, error.hint)
         except ZeroDivisionError:

@@ -53,21 +53,21 @@ _EDGES = ("top", "right", "bottom", "left")
 class GradientFill(Options):
     """Colours from one end of a box to the other, or from its middle to its corners."""
 
-    from_: Value[Colour | None] = opt.colour("The colour at the beginning.", "", area=True)
-    via: Value[Colour | None] = opt.colour("One between them.", "", area=True)
-    to: Value[Colour | None] = opt.colour("The colour at the end.", "", area=True)
+    from_: Value[Colour | None] = opt.colour("First colour.", "", area=True)
+    via: Value[Colour | None] = opt.colour("Colour between the two.", "", area=True)
+    to: Value[Colour | None] = opt.colour("Last colour.", "", area=True)
     angle: float = opt.decimal("Degrees clockwise: 0 from left to right, 90 downwards.", 0.0)
     radial: bool = opt.flag("`yes`: from the middle to the corners.")
 
     def __init__(self, read: Reader) -> None:
         super().__init__(read)
         for end in ("from", "to"):
-            if not self.given(end):
+            if not self.is_given(end):
                 told = f"a fill of several colours needs “{end}”"
                 read.error("missing-key", told, self.span)
-        if self.radial and self.given("angle"):
+        if self.radial and self.is_given("angle"):
             read.unused("angle", "a line to turn: this one is radial")
-        between = (self.via,) if self.given("via") else ()
+        between = (self.via,) if self.is_given("via") else ()
         self._colours: tuple[Value[Colour | None], ...] = (self.from_, *between, self.to)
         self._low: bool = read.context.setting.theme.low
 
@@ -77,8 +77,8 @@ class GradientFill(Options):
         return frozenset[str]().union(*(colour.fields for colour in self._colours))
 
     def over(self, scope: Scope, width: float, height: float) -> Paint | None:
-        """The paint for a box of that size, mm. In low ink only the lightest of the colours, and
-        none if one of them is none."""
+        """The fill of a box of that size in mm. In low ink only the lightest colour, and nothing
+        if one of the colours is `none`."""
         found = [colour.get(scope) for colour in self._colours]
         colours = [colour for colour in found if colour is not None]
         if len(colours) < len(found):
@@ -103,7 +103,7 @@ class GradientFill(Options):
 def _fill(read: Reader, key: str) -> Value[Colour | None] | GradientFill:
     node = read.raw(key)
     if isinstance(node, Mapping):
-        return GradientFill.of(node, read.problems, "a fill", read.context)
+        return GradientFill.read_from(node, read.problems, "a fill", read.context)
     return opt.read_colour("none", True, read, key)
 
 
@@ -134,40 +134,35 @@ class Around(Options):
 
     pad: Sides = opt.scalar(
         sides,
-        "Room between its edge and what is in it: one, two or four lengths, as `margin`.",
+        "Padding between the edge and the content: one, two or four lengths, as for `margin`.",
         Sides(),
     )
-    opacity: float = opt.scalar(
-        opacity, "How much of it is seen, all of it as one thing: `0.4`, `40%`.", 1.0
-    )
+    opacity: float = opt.scalar(opacity, "Opacity of the element as a group: `0.4`, `40%`.", 1.0)
     shadow: Cast | None = opt.computed(
         partial(read_cast, "0.6mm 0.6mm ink"),
-        "`0.6mm 0.6mm moss`: all that it draws once more below it, in one colour; right, down and "
-        "the colour.",
+        "Drop shadow: distance right, distance down and colour, such as `0.6mm 0.6mm moss`.",
     )
     outline: Cast | None = opt.computed(
         partial(read_cast, "0.5mm paper"),
-        "`0.5mm paper`: a line around all that it draws, letters too, so far beyond it and below "
-        "it.",
+        "Outline around everything that the element draws, letters too: width and colour, such "
+        "as `0.5mm paper`. It lies behind the drawing.",
     )
     corner: float = opt.length("Radius of the corners that `clip` cuts off.", 0.0, needs=("clip",))
     content_align: Place = opt.place(
-        "Where the content stands within its own box; without it, the content fills the box."
+        "Place of the content in its box. Without it, the content fills the box."
     )
-    clip: bool = opt.flag(
-        "`yes` cuts off what sticks out of the content’s own box, and out of its `corner`."
-    )
+    clip: bool = opt.flag("`yes`: clip the content at the edge of its box and at its `corner`.")
     form_field: Words | None = opt.words(
-        "Its name as a place to write, for sheets that are [filled in on a "
-        "screen](machines.md#filling-in-on-a-screen); on a `rule`, the room above it; around marks "
-        "or a die, their name. `yes` leaves the name to what stands beside it, `no` makes it no "
-        "place to write, `by hand` one that is drawn on, for which no field can stand: that is "
-        "told. Lines, marks, dice, squares and outlines with nothing in them are places to write "
-        "without it."
+        "Name of a form field, for sheets that are [filled in on a "
+        "screen](machines.md#filling-in-on-a-screen). A `rule` becomes a field in the room above "
+        "it; marks and dice get the name. `yes`: use the text beside it as the name. `no`: no "
+        "form field. `by hand`: players draw here, so no field fits; pnp reports it. Lines, "
+        "marks, dice, squares and empty outlines are form fields without it."
     )
-    checkbox: Words | None = opt.words("Its name as a place to tick, such as a word to circle.")
+    checkbox: Words | None = opt.words("Name of a checkbox, such as a word to circle.")
     turn: float = opt.decimal(
-        "Turns the content clockwise by degrees. At 90 and 270 its width is the room’s height.",
+        "Turn the content clockwise by degrees. At 90 and 270, its width is the height of its "
+        "room.",
         0.0,
     )
 
@@ -183,34 +178,33 @@ _DRAWN = ("fill", "stroke", "pattern")
 
 
 class Decorated(Around):
-    """What a box has besides: decoration around and behind what is in it. Lengths in mm."""
+    """The decoration of a box: around its content and behind it. Lengths in mm."""
 
     fill: Value[Colour | None] | GradientFill = opt.computed(
         _fill,
-        "Colour behind it: of the palette or `#RRGGBB`. Or several that run into each other, "
-        "below.",
+        "Colour of the background: a palette name or `#RRGGBB`; or a gradient, below.",
         opt.fixed(None),
         looked_up=True,
         schema={"anyOf": [TEXT, {"$ref": "#/$defs/fill"}]},
     )
-    stroke: Value[Colour | None] = opt.colour("Colour of its outline.")
+    stroke: Value[Colour | None] = opt.colour("Colour of the outline.")
     line_width: float = opt.stroke_width("Width of the outline.", needs=("stroke",))
     dash: tuple[float, ...] = opt.dash(
         "Lengths of dashes and gaps, such as `1mm 0.8mm`.", needs=("stroke",)
     )
     edges: tuple[str, ...] = opt.scalar(
         _edges,
-        "Draw only these of the outline’s sides: `top`, `right`, `bottom`, `left`.",
+        "Draw only these sides of the outline: `top`, `right`, `bottom`, `left`.",
         (),
         needs=("stroke",),
     )
     shape: str = opt.choice(SHAPES, "{choices} (corners cut off).", "box", needs=_DRAWN)
     corner: float = opt.length(
-        "Radius of the corners; also how deep a `ticket`, a `banner` or `cut` corners go in.",
+        "Radius of the corners; for `ticket`, `banner` and `cut`, the depth of the cut corners.",
         0.0,
         needs=(*_DRAWN, "clip"),
     )
-    pattern: str = opt.choice(PATTERNS, "Upon the fill: {choices}.", "")
+    pattern: str = opt.choice(PATTERNS, "Pattern on the fill: {choices}.", "")
     pattern_colour: Value[Colour | None] = opt.colour(
         "Colour of the pattern.", "ink", needs=("pattern",)
     )
@@ -267,7 +261,7 @@ class Box(Element):
         inner = self._inner(region)
         content = self._content(scope, inner)
         if content.width > inner.width + SLACK or content.height > inner.height + SLACK:
-            self._tell(content, inner, scope)
+            self._report_oversize(content, inner, scope)
         width = region.width if region.fill_x else content.width + across
         height = region.height if region.fill_y else content.height + down
         items: list[Placed] = []
@@ -286,8 +280,8 @@ class Box(Element):
                 items.append(Placed(x, y, content))
         return Frame(width, height, tuple(items))
 
-    def _tell(self, content: Frame, inner: Region, scope: Scope) -> None:
-        """Tell of a size that is larger than the room in the box."""
+    def _report_oversize(self, content: Frame, inner: Region, scope: Scope) -> None:
+        """Report a size that is larger than the room in the box."""
         across, down = content.width - inner.width, content.height - inner.height
         by, what, has = (
             (across, "wide", inner.width) if across > down else (down, "tall", inner.height)
@@ -384,7 +378,7 @@ def edge(side: str, width: float, height: float, stroke: Stroke) -> Path:
         "bottom": (0.0, height, width, height),
         "left": (0.0, 0.0, 0.0, height),
     }[side]
-    # A solid line ends where it is told to; dashes keep their caps.
+    # A solid line ends at its end points; dashes keep their caps.
     flat = stroke if stroke.dash else stroke._replace(cap=0)
     return Pen().move(ends[0], ends[1]).line(ends[2], ends[3]).path(stroke=flat)
 

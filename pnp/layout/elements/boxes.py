@@ -26,11 +26,11 @@ class Lined(opt.Kind, Container):
 
     children: tuple[Child, ...] = ()
     align: str = ""
-    gap: float = opt.length("Room between two of them.", 0.0)
+    gap: float = opt.length("Gap between elements.", 0.0)
     spread: str = opt.choice(
         SPREADS,
-        "What becomes of room that is left over: `start` leaves it behind them, `end` before, "
-        "`center` both, `between` puts it between them, `around` on all sides of them.",
+        "Place of spare room: `start` after the elements, `end` before them, `center` on both "
+        "sides, `between` between them, `around` on all sides of each.",
         "start",
     )
 
@@ -46,7 +46,7 @@ class Column(Lined):
     children: tuple[Child, ...] = opt.elements(key="column")
     align: str = opt.choice(
         ("left", "center", "right"),
-        "{choices}: each as wide as it needs to be, and standing there. Without it they fill the "
+        "{choices}: each element is as wide as it needs to be. Without it, elements fill the "
         "column.",
         "",
     )
@@ -148,7 +148,9 @@ class Row(Lined):
 
     children: tuple[Child, ...] = opt.elements(key="row")
     align: str = opt.choice(
-        ("top", "middle", "bottom"), "{choices}. Without it they fill the row’s height.", ""
+        ("top", "middle", "bottom"),
+        "{choices}. Without it, elements fill the height of the row.",
+        "",
     )
     stretches = True
 
@@ -247,8 +249,8 @@ class Pile(Container):
     stretches = True
     align: Place = (None, None)
     _tells = False
-    """Whether what is larger than the stack is told, and what comes more than once; in a stack
-    things may stick out, and lie upon each other."""
+    """Whether the container reports elements that are larger than it or repeated; a stack does
+    not, because its elements may overlap and stick out."""
 
     def __init__(self, span: Span, children: tuple[Child, ...]) -> None:
         super().__init__(span)
@@ -319,7 +321,7 @@ class Stack(opt.Kind, Pile):
 
     children: tuple[Child, ...] = opt.elements(key="stack")
     align: Place = opt.place(
-        "The place of those that have none of their own. Without it they fill the stack."
+        "Place of the elements without a `place`. Without it, they fill the stack."
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
@@ -328,7 +330,7 @@ class Stack(opt.Kind, Pile):
 
 
 class Alone(Pile):
-    """One child where no container lays it out: it keeps its size and its place all the same."""
+    """One child outside a container: it still has its size and its place."""
 
     _tells = True
 
@@ -347,7 +349,7 @@ class Held(Element):
 
     @property
     def stretches(self) -> bool:  # type: ignore[override]
-        """Whether what it holds does."""
+        """Whether its content stretches."""
         return self._child.stretches
 
     def draw(self, scope: Scope, region: Region) -> Frame:

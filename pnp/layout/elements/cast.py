@@ -25,7 +25,7 @@ class Cast(Struct, frozen=True):
 def read_cast(example: str, read: Reader, key: str) -> Cast | None:
     """Lengths and a colour, as many of them as in the example."""
     *lengths, name = read.text(key).split() or [""]
-    span = read.at(key)
+    span = read.span_of(key)
     try:
         found = tuple(mm(length) for length in lengths)
         if len(found) != example.count(" ") or max(map(abs, found)) > _FARTHEST:
@@ -59,12 +59,12 @@ class Faint(Element):
 
     @property
     def fills(self) -> bool:  # type: ignore[override]
-        """Whether what it holds does."""
+        """Whether its content fills its room."""
         return self._child.fills
 
     @property
     def stretches(self) -> bool:  # type: ignore[override]
-        """Whether what it holds does."""
+        """Whether its content stretches."""
         return self._child.stretches
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -86,8 +86,8 @@ class Faint(Element):
 
 
 def silhouette(frame: Frame, tint: Colour, wider: float = 0.0) -> Frame:
-    """A drawing in one colour, its lines so many mm wider; pictures have none, and nobody writes
-    on one."""
+    """A drawing in one colour, with lines wider by `wider` mm. Leaves out pictures and form
+    fields."""
     items = []
     for x, y, item in frame.items:
         match item:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pnp.core.drawing import Frame, Pen, Placed, Turned
 from pnp.core.hex_grids import Cell, Tiling, lattice
-from pnp.core.node import Mapping, Scalar, made
+from pnp.core.node import Mapping, Scalar, to_node
 from pnp.core.notation import notation
 from pnp.core.options import TEXT
 from pnp.core.problems import nearest
 from pnp.core.reader import Reader
 from pnp.layout import options as opt
 from pnp.layout.elements.marks import centred_text
-from pnp.layout.elements.squares import by
+from pnp.layout.elements.squares import columns_and_rows
 from pnp.layout.region import SLACK, Element, Region
 from pnp.layout.scope import Scope
 from pnp.layout.values import Words
@@ -24,11 +24,11 @@ OWN = frozenset(("column", "row", "cell"))
 @notation("[0-9]{1,2} *[x×] *[0-9]{1,2}")
 def _few(text: str) -> tuple[int, int]:
     """Columns and rows: two digits are enough for each."""
-    return by(text, 99)
+    return columns_and_rows(text, 99)
 
 
 def _cells(read: Reader, key: str) -> Words | Mapping | None:
-    """Names of looks by address: written in the template, or a field that holds them."""
+    """Names of looks by address, from the template or from a field."""
     node = read.raw(key)
     if node is None or isinstance(node, Mapping):
         return node
@@ -40,31 +40,37 @@ class Cells(opt.Inked):
     """A field of cells, as large as its room allows or with cells of a given size."""
 
     hexes: tuple[int, int] = opt.scalar(_few, default=(1, 1))
-    cell: float | None = opt.length("From side to side; as large as fits.", None)
+    cell: float | None = opt.length(
+        "Width of a cell from side to side. Without it, as large as fits.", None
+    )
     stand: str = opt.choice(
-        ("flat", "pointy"), "They lie on a side, `flat`, or stand on a corner, `pointy`.", "flat"
+        ("flat", "pointy"),
+        "`flat`: cells lie on a side. `pointy`: cells stand on a corner.",
+        "flat",
     )
     offset: str = opt.choice(
         ("second", "first"),
-        "Which columns (of `pointy` ones: rows) are half a cell aside: from the `second` on every "
-        "other one, or from the `first` on.",
+        "Columns (rows of `pointy` cells) that are half a cell lower (further right): every "
+        "other one from the `first` or the `second`.",
         "second",
     )
-    numbers: Typeset | None = opt.style("A style for the addresses; without it there are none.")
+    numbers: Typeset | None = opt.style(
+        "Style of the addresses. Without it, cells have no address."
+    )
     label: Words | None = opt.words(
-        "What is written in place of the address; `{cell}`, or such as `{column}.{row}`.",
+        "Text in place of the address, such as `{column}.{row}`; `{cell}`.",
         needs=("numbers",),
     )
     cells: Words | Mapping | None = opt.computed(
         _cells,
-        "Looks by address, as a map or a field that holds one.",
+        "Looks by address: a map, or a field with one.",
         looked_up=True,
         schema={"anyOf": [{"type": "object", "additionalProperties": TEXT}, TEXT]},
     )
     looks: dict[str, Element] = opt.named_elements(
-        "Elements by name, each drawn in the cells that ask for it, and clipped to them."
+        "Elements by name. Each is drawn in the cells that name it, clipped to the cell."
     )
-    every: Element | None = opt.element("An element for all the others.")
+    every: Element | None = opt.element("Element for all other cells.")
 
     def build(self, make: opt.TemplateCompiler) -> Element:
         if self.label is None:
@@ -105,7 +111,7 @@ class Cells(opt.Inked):
         return Frame(unit.width * side, unit.height * side, tuple(items))
 
     def _named(self, scope: Scope, known: set[str]) -> dict[str, str]:
-        """The looks of cells by address; addresses and looks that there are not are told."""
+        """The looks of cells by address. Reports unknown addresses and looks."""
         cells = self.cells
         node = cells.node(scope) if isinstance(cells, Words) else cells
         found: dict[str, str] = {}
@@ -136,8 +142,8 @@ class Cells(opt.Inked):
         return [Placed(x, y, Turned(frame, clip=edge))] if frame.items else []
 
     def _numbers(self, cells: list[Cell], side: float, scope: Scope) -> list[Placed]:
-        """The addresses of all cells, or of those before the first that has no room for it: of
-        thousands that is told once."""
+        """The addresses of all cells, or of those before the first one without room, which is
+        reported once."""
         found: list[Placed] = []
         typeset, words = self.numbers, self.label
         if typeset is None or words is None:
@@ -152,8 +158,8 @@ class Cells(opt.Inked):
     def _number(
         self, cell: Cell, side: float, scope: Scope, words: Words, typeset: Typeset
     ) -> Placed | None:
-        """The address near the upper edge, where it leaves the middle to pieces; None where there
-        is no room for it, which is told."""
+        """The address near the upper edge, which leaves the middle to pieces. Reports an address
+        without room and returns None."""
         text = words.text(scope.also(fields_of(cell)))
         label = centred_text(text, typeset, words.origin(scope), scope.state.problems)
         x, y, width, _ = cell.box
@@ -181,7 +187,7 @@ def fields_of(cell: Cell) -> dict[str, Scalar]:
     texts = {"column": f"{cell.column:02d}", "row": f"{cell.row:02d}", "cell": address(cell)}
     found: dict[str, Scalar] = {}
     for name, text in texts.items():
-        node = made(text)
+        node = to_node(text)
         assert isinstance(node, Scalar)
         found[name] = node
     return found

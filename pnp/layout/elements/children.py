@@ -1,4 +1,4 @@
-"""What containers hold, and what all of them do with it."""
+"""The children of containers, and the options that they share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pnp.core.drawing import Frame, Placed
 from pnp.core.geometry import mm
-from pnp.core.node import Node, Scalar, Sequence, listed, look_up, made, natural
+from pnp.core.node import Node, Scalar, Sequence, as_items, look_up, natural, to_node
 from pnp.core.options import TEXTS, Options
 from pnp.core.problems import Problems, ProblemsFound, Span
 from pnp.core.reader import Reader
@@ -27,7 +27,7 @@ _MOST_ROWS = 1000
 @cache
 def _number(n: int) -> Node:
     """The number of a row, as a field."""
-    return made(n)
+    return to_node(n)
 
 
 class Each(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Each(Struct, frozen=True):
 
     def scopes(self, scope: Scope, span: Span) -> list[Scope]:
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
-        node = made(self.path[0]) if self.counts else look_up(self.path, scope)
+        node = to_node(self.path[0]) if self.counts else look_up(self.path, scope)
         if self.parts and isinstance(node, Scalar):
             parts = node.text.split() if self.parts == "words" else list(graphemes(node.text))
             items: tuple[Node, ...] = tuple(
@@ -64,7 +64,7 @@ class Each(Struct, frozen=True):
             wanted = "a text" if self.parts else "a list"
             scope.state.problems.add(
                 "unknown-field",
-                f"“each: … in {path}” wants {wanted}",
+                f"“each: … in {path}” needs {wanted}",
                 span,
                 "such as “stat in stats”, or “n in 3”",
             )
@@ -81,7 +81,7 @@ class Each(Struct, frozen=True):
 
 
 def _each(read: Reader, key: str) -> Each | None:
-    words, span = read.text(key).split(), read.at(key)
+    words, span = read.text(key).split(), read.span_of(key)
     match words:
         case [_, "in", "0"]:
             read.error("draws-nothing", "this comes no times", span, "leave it out")
@@ -96,7 +96,7 @@ def _each(read: Reader, key: str) -> Each | None:
 
 def _tests(read: Reader, key: str) -> tuple[Condition, ...]:
     found = []
-    for item in listed(read.raw(key)):
+    for item in as_items(read.raw(key)):
         if isinstance(item, Scalar):
             steady = read.context.steady
             found.append(read_condition(item, key == "when", read.problems, steady))
@@ -108,27 +108,25 @@ def _tests(read: Reader, key: str) -> tuple[Condition, ...]:
 class Placing(Options):
     """What a container has to know of an element."""
 
-    width: float | None = opt.length("A fixed width.", None)
-    height: float | None = opt.length("A fixed height.", None)
-    grow: float = opt.scalar(
-        opt.share, "Its share of what is left over, in a column or a row.", 0.0
-    )
+    width: float | None = opt.length("Fixed width.", None)
+    height: float | None = opt.length("Fixed height.", None)
+    grow: float = opt.scalar(opt.share, "Share of the spare room in a column or a row.", 0.0)
     place: Place = opt.place(
-        "Where it stands in its room. In a column only the word across counts, in a row only the "
-        "one down."
+        "Place in its room. In a column only the horizontal word counts, in a row only the "
+        "vertical one."
     )
-    x: float = opt.scalar(mm, "Moves it right, or left where negative.", 0.0)
-    y: float = opt.scalar(mm, "Moves it down, or up where negative.", 0.0)
-    columns_wide: int = opt.scalar(opt.several, "How many of a grid’s columns it takes.", 1)
-    each: Each | None = opt.computed(_each, "Repeats it.", looked_up=True)
+    x: float = opt.scalar(mm, "Move right; left if negative.", 0.0)
+    y: float = opt.scalar(mm, "Move down; up if negative.", 0.0)
+    columns_wide: int = opt.scalar(opt.several, "Number of grid columns that it spans.", 1)
+    each: Each | None = opt.computed(_each, "Repeat the element.", looked_up=True)
     when: tuple[Condition, ...] = opt.computed(
-        _tests, "Shows it where a test holds.", (), looked_up=True, schema=TEXTS
+        _tests, "Show the element if a test is true.", (), looked_up=True, schema=TEXTS
     )
     unless: tuple[Condition, ...] = opt.computed(
-        _tests, "Shows it where a test does not hold.", (), looked_up=True, schema=TEXTS
+        _tests, "Show the element if a test is false.", (), looked_up=True, schema=TEXTS
     )
     else_: Node | None = opt.anything(
-        "An element for its place where it is not shown; it may have a `when` and an `else` again.",
+        "Element to show instead. It may have its own `when` and `else`.",
         needs=("when", "unless"),
         schema=opt.ELEMENT,
         looked_up=True,
@@ -150,7 +148,7 @@ class Child(Struct, frozen=True):
     each: Each | None = None
     span_columns: int = 1
     otherwise: Child | None = None
-    """What stands there where a test does not hold."""
+    """The element to draw if a test is false."""
     dynamic: Callable[[Scope], Child] | None = None
     """What it is for one item, where its options are fields."""
 
@@ -172,7 +170,7 @@ class Child(Struct, frozen=True):
         return not self.tests and self.each is None and self.dynamic is None
 
     def shown(self, scope: Scope) -> Child | None:
-        """What stands there for one row: itself, or what else there is, if anything."""
+        """The element to draw for one row: this one, its `else`, or None."""
         if self.tests and not all([test.holds(scope) for test in self.tests]):
             return self.otherwise.shown(scope) if self.otherwise is not None else None
         return self if self.dynamic is None else self.dynamic(scope)
@@ -232,7 +230,7 @@ class Container(Element):
         frame = self.arrange(scope, region, asked)
         if scope.state.left < 0:
             self._refuse(scope)
-        # What is wrong with it is told of every item.
+        # Its problems are reported for every item.
         sound = len(scope.state.problems) == told
         if self._plain and sound and region not in self._plans:
             self._plans[region] = self._plan(frame, asked)
@@ -250,7 +248,7 @@ class Container(Element):
         bounded(child.element.span, child.width, child.height, within, scope.state.problems)
         frame = child.element.frame(scope, room)
         if not child.element.fills:
-            # A size of its own, such as an icon’s, has to be kept as well.
+            # A fixed size, such as an icon’s, has to be preserved, too.
             bounded(
                 child.element.span,
                 frame.width if child.width is None else None,
@@ -312,7 +310,7 @@ def _planned(plan: Plan, scope: Scope) -> Frame | None:
 def bounded(
     span: Span, width: float | None, height: float | None, within: Region, problems: Problems
 ) -> None:
-    """Tell of a size that is larger than the room there is for it."""
+    """Report a size that is larger than its room."""
     for size, has, what in ((width, within.width, "wide"), (height, within.height, "tall")):
         if size is not None and size > has + SLACK:
             problems.add(

@@ -1,4 +1,4 @@
-"""Elements that stand for others: another template's, or the one that a field names."""
+"""Elements that are replaced by others: another template’s, or the one that a field names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pnp.core.drawing import Frame
 from pnp.core.node import Node, Scalar
 from pnp.core.problems import nearest
 from pnp.layout import options as opt
-from pnp.layout.conditions import asked, read_field
+from pnp.layout.conditions import question_value, read_field
 from pnp.layout.questions import Question
 from pnp.layout.region import Element, Nothing, Region
 from pnp.layout.scope import Scope
@@ -18,23 +18,23 @@ class Block(opt.Kind):
 
     block: str = opt.text()
     else_: Node | None = opt.anything(
-        "What stands there if they have nothing for it.", schema=opt.ELEMENT, looked_up=True
+        "Element to draw if no template fills the block.", schema=opt.ELEMENT, looked_up=True
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        return make.block(self.block, self.else_, self.at("block"))
+        return make.block(self.block, self.else_, self.span_of("block"))
 
 
 class Use(opt.Kind):
-    """Another template's element, with fields given under names of its own."""
+    """Another template’s element, with fields under the names of that template."""
 
     use: str = opt.text()
     with_: dict[str, Words | Literal] = opt.named_words(
-        "Fields under names of the template’s own; all others it knows as well."
+        "Fields for that template, under its names. It can use all other fields, too."
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self._element = make.use(self.use, self.at("use"), self.with_)
+        self._element = make.use(self.use, self.span_of("use"), self.with_)
         outer = frozenset[str]().union(*(words.fields for words in self.with_.values()))
         self.fields = self._element.fields - frozenset(self.with_) | outer
         return self
@@ -50,20 +50,20 @@ class Use(opt.Kind):
 
 
 class Choice(opt.Kind):
-    """The one of several elements whose name a field holds."""
+    """The one of several elements that a field names."""
 
     choose: str = opt.text(looked_up=True)
     cases: dict[str, Element] = opt.named_elements("Elements by name.", required=True)
     stretches = True
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        path, span = read_field(self.choose), self.at("choose")
+        path, span = read_field(self.choose), self.span_of("choose")
         if path is None:
             make.problems.add(
                 "condition",
                 f"“{self.choose}” is no field to choose by",
                 span,
-                "choose: FIELD; the cases hold what the field may say",
+                "choose: FIELD; the keys of “cases” are the values of the field",
             )
             return Nothing(self.span)
         self._question = Question(span, path, tuple(name for name in self.cases if name != "else"))
@@ -73,7 +73,7 @@ class Choice(opt.Kind):
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        node = asked(self._question, scope, self._steady)
+        node = question_value(self._question, scope, self._steady)
         name = str(node) if isinstance(node, Scalar) else ""
         case = self.cases.get(name) or self.cases.get("else")
         if case is None:

@@ -25,19 +25,21 @@ class CodeElement(opt.Kind):
     """
 
     code: Words = opt.words()
-    size: float | None = opt.length("Side of the whole; as large as fits.", None)
-    level: str = opt.choice(("L", "M", "Q", "H"), "How much of it may be dirty: {choices}.", "M")
+    size: float | None = opt.length(
+        "Side of the code with its quiet zone. Without it, as large as fits.", None
+    )
+    level: str = opt.choice(("L", "M", "Q", "H"), "Error correction level: {choices}.", "M")
     colour: Value[Colour | None] = opt.colour(
-        "The palette’s `code`, or black. Keep it dark.", "code"
+        "Colour of the modules: the palette’s `code`, or black. Use a dark colour.", "code"
     )
     link: Words | None = opt.words(
-        "Where the kit is made with `--site URL`: the page below that address that the code leads "
-        "to instead of holding the text."
+        "With `--site URL`, the code links to this page below the URL and does not contain the "
+        "text."
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
         make.coded = True
-        self.span = self.at("code")
+        self.span = self.span_of("code")
         self._site = make.setting.site
         return self
 
@@ -46,7 +48,7 @@ class CodeElement(opt.Kind):
         if not size:
             size = min(region.width, region.height) if region.fill_y else region.width
         text, page, words = self.code.text(scope), "", ""
-        # Where nothing stands in the template that is told.
+        # Report the place in the template.
         if self.code.fields and not text.strip():
             hint = "give it words, or let “when” leave it out"
             scope.state.problems.add(
@@ -72,7 +74,7 @@ class CodeElement(opt.Kind):
         if module < MODULE - 1e-9:
             scope.state.problems.add(
                 "qr-module",
-                f"the code’s modules are {module:.2f} mm wide; phones want {MODULE} mm",
+                f"the code’s modules are {module:.2f} mm wide; phones need {MODULE} mm",
                 self.code.origin(scope),
                 f"shorten the text ({len(text.encode())} bytes), or print it larger than "
                 f"{size:.0f} mm",

@@ -22,8 +22,8 @@ _STEP = 0.25
 
 
 class Letter(NamedTuple):
-    """What is turned as one: a character with its accents, a ligature, or an icon; and its
-    middle, em."""
+    """A unit that is turned as one (a character with its accents, a ligature or an icon), and
+    its middle in em."""
 
     glyphs: Glyphs | Sign
     middle: float
@@ -60,7 +60,7 @@ def set_on_curve(
     radius, up = abs(curve), 1.0 if curve > 0 else -1.0
     wide, high = _extent(long * size, radius, size)
     width = region.width if region.fill_x else wide
-    # Type stands on the circle, or hangs within its foot so that it is read from above.
+    # Type is on the circle, or hangs inside its foot so that you read it from above.
     base = radius if curve > 0 else radius + typeset.plain.first.font.cap_height * size
     down = radius + size if curve > 0 else high - base
     items = []

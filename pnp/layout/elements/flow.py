@@ -1,11 +1,11 @@
 """A text that runs through columns and over pages: rulebooks.
 
-The blocks are data; the template says how each kind of block looks. A heading stays with what
-follows it, and a paragraph that may be parted leaves two lines at least on either side. A wide
-block goes across all columns; the columns between two of them end at the same height. Pages
-are made one after the other, each going on where the one before it stopped.
+The blocks are data; the template says how each kind of block looks. A heading stays with the next
+block, and a paragraph that may break leaves at least two lines on either side. A wide block spans
+all columns; the columns between two of them end at the same height. Pages are laid out in order,
+each from the end of the one before.
 
-Where blocks stand is found in numbers; only what was found is drawn.
+The search for places works with numbers; only its result is drawn.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pnp.core.drawing import Frame, Placed
-from pnp.core.node import Mapping, Node, Scalar, Sequence, listed, look_up, made, natural
+from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, look_up, natural, to_node
 from pnp.core.options import Options
 from pnp.core.problems import Span, nearest
 from pnp.core.reader import MISSING, Reader
@@ -52,7 +52,7 @@ _LEVEL = 0.5
 
 
 class Case(Struct, frozen=True):
-    """How one kind of block looks, and how it stands in its column."""
+    """The look of one kind of block, and how it behaves in its column."""
 
     child: Child
     terms: Terms
@@ -61,7 +61,7 @@ class Case(Struct, frozen=True):
 
 
 class Block(Struct, frozen=True):
-    """A piece of a text: how it looks, what it says, how it stands in its column."""
+    """A piece of a text: its look, its words and how it behaves in its column."""
 
     case: Case
     fields: dict[str, Node]
@@ -74,7 +74,7 @@ Drawn = dict[int, tuple[Frame, list[Line]]]
 
 
 class _Page(Struct):
-    """One page: the room that it has, what was drawn for it, and where that stands."""
+    """One page: its room, its drawings and their places."""
 
     scope: Scope
     region: Region
@@ -92,21 +92,21 @@ class _Page(Struct):
 class CaseOptions(Options):
     """What an element may have besides as a case of a flow."""
 
-    above: float = opt.length("Room above it, but not at the top of a column.", 0.0)
+    above: float = opt.length("Space above the block, except at the top of a column.", 0.0)
     keep: bool = opt.flag(
-        "`yes`: stays with the block that follows, as headings do, and with two points of a list."
+        "`yes`: keep the block with the next one, like a heading, and with two points of a list."
     )
-    begin: str = opt.choice(BEGINS, "Begins a new {choices}.", "")
+    begin: str = opt.choice(BEGINS, "Begin a new {choices}.", "")
     grow: float = opt.length(
-        "How far it may grow, so that its column ends with the others and its page at the foot (a "
-        "last page where that is near).",
+        "Height by which the space above may grow, so that columns end together and pages end at "
+        "the foot (a last page only if it is nearly full).",
         0.0,
     )
-    wide: bool = opt.flag("`yes`: goes across all columns.")
+    wide: bool = opt.flag("`yes`: span all columns.")
     parts: bool = opt.flag(
-        "`yes`: its lines may part at the end of a column, two and two at least."
+        "`yes`: the block may break across columns, with at least two lines on each side."
     )
-    head: bool = opt.flag("`yes`: `{head}` is its text from here on, for a running title.")
+    head: bool = opt.flag("`yes`: `{head}` is this text from here on, for a running head.")
 
 
 def _cases(read: Reader, key: str) -> dict[str, Case]:
@@ -125,7 +125,7 @@ def _case(node: Node, make: opt.TemplateCompiler) -> Case:
         child = Child(make.alone(replace(child, height=None)), height=child.height)
     # A block's height is its column's business: it may grow from there.
     inner = make.alone(replace(child, tests=(), height=None))
-    own = CaseOptions.of(node.part(CaseOptions.declared), make.problems, "a case", make)
+    own = CaseOptions.read_from(node.part(CaseOptions.declared), make.problems, "a case", make)
     terms = Terms(
         keep=own.keep,
         begin=own.begin,
@@ -152,26 +152,26 @@ class Flow(opt.Kind):
     flow: str = opt.text()
     cases: dict[str, Case] = opt.computed(
         _cases,
-        "How each kind of block looks. In it, `{it}` is the block’s text, `{n}` the number of a "
-        "list’s point, `{number}` counts the blocks of that kind, a list as one, and `{block.x}` "
-        "is another key of the block.",
+        "Look of each kind of block. `{it}` is the text of the block, `{n}` the number of a list "
+        "item, and `{block.x}` another key of the block. `{number}` counts the blocks of this "
+        "kind; a list counts once.",
         MISSING,
         schema={"type": "object", "additionalProperties": {"$ref": "#/$defs/case"}},
     )
-    columns: int = opt.scalar(opt.several, "How many columns a page has.", 1)
-    gap: float = opt.length("Between columns.", 0.0)
+    columns: int = opt.scalar(opt.several, "Number of columns on a page.", 1)
+    gap: float = opt.length("Gap between columns.", 0.0)
     stretch: float = opt.length(
-        "How far the largest gaps may grow so that columns end together. Lesser ones grow in "
-        "proportion; those below a block that is kept with the next one do not.",
+        "Length by which the largest gaps may grow so that columns end together. Smaller gaps "
+        "grow in proportion; gaps after a block with `keep` do not grow.",
         0.0,
     )
     min_height: float = opt.length(
-        "Columns that go on overleaf take at least that much height on either page.", 30.0
+        "Minimum height of columns that continue on the next page, on either page.", 30.0
     )
     end: Child | None = opt.computed(
-        _ending, "An element for the room that is left on the last page.", schema=opt.ELEMENT
+        _ending, "Element for the room that is left on the last page.", schema=opt.ELEMENT
     )
-    end_min_height: float = opt.length("How much has to be left for `end`.", 40.0)
+    end_min_height: float = opt.length("Minimum height for `end`.", 40.0)
 
     def build(self, make: opt.TemplateCompiler) -> Element:
         make.flow = self
@@ -185,7 +185,7 @@ class Flow(opt.Kind):
         # As blocks were drawn: their pieces, by their first lines.
         self.pieces: dict[int, dict[int, Frame]] = {}
         # Whether a page is the same when it is drawn again, with the number of the last one.
-        self._steady = not any(_own(case) for case in self.cases.values())
+        self._steady = not any(needs_page(case) for case in self.cases.values())
         return self
 
     def blocks(self, scope: Scope) -> list[Block]:
@@ -199,7 +199,7 @@ class Flow(opt.Kind):
                     self._add(item, self._blocks, numbers, scope)
             else:
                 name = ".".join(self._path)
-                scope.state.problems.add("unknown-field", f"“flow: {name}” wants a list", self.span)
+                scope.state.problems.add("unknown-field", f"“flow: {name}” needs a list", self.span)
         return self._blocks
 
     def _add(self, node: Node, blocks: list[Block], numbers: dict[str, int], scope: Scope) -> None:
@@ -223,15 +223,15 @@ class Flow(opt.Kind):
             value = node.values[kind]
             case = self.cases[kind]
             numbers[kind] = numbers.get(kind, 0) + 1
-            value = self._meant(value, scope)
+            value = self._block_value(value, scope)
             heading = bool(blocks) and blocks[-1].terms.keep
             begun = len(blocks)
-            for number, point in enumerate(listed(value), 1):
+            for number, point in enumerate(as_items(value), 1):
                 own: dict[str, Node] = {
                     "block": node,
                     "it": point,
-                    "n": made(number),
-                    "number": made(numbers[kind]),
+                    "n": to_node(number),
+                    "number": to_node(numbers[kind]),
                 }
                 begin = self._begin(node, case, scope) if number == 1 else ""
                 if all(test.holds(scope.also(own)) for test in case.child.tests):
@@ -243,8 +243,8 @@ class Flow(opt.Kind):
             for item in inner.items:
                 self._add(item, blocks, numbers, scope)
 
-    def _meant(self, value: Node, scope: Scope) -> Node:
-        """A block’s value; `{name}` alone stands for that field, which may be a list."""
+    def _block_value(self, value: Node, scope: Scope) -> Node:
+        """The value of a block; `{name}` alone is that field, which may be a list."""
         if isinstance(value, Scalar) and value.text.startswith("{"):
             return Words(value, scope.state.problems).node(scope)
         return value
@@ -306,7 +306,7 @@ class Flow(opt.Kind):
         return page
 
     def _tried(self, page: _Page, start: Spot, share: float) -> Layout:
-        """Where everything stands if all blocks take that share of their growth."""
+        """The places of all blocks if each takes that share of its growth."""
 
         def measured(index: int) -> Measured:
             return self._measured(page, index, share)
@@ -357,7 +357,7 @@ class Flow(opt.Kind):
         """A block as tall as it is by itself, with its lines where it may part."""
         block = self.blocks(page.scope)[index]
         width = page.width_of(block)
-        drawn = page.drawn if _own(block.case) else self._drawn.setdefault(width, {})
+        drawn = page.drawn if needs_page(block.case) else self._drawn.setdefault(width, {})
         found = drawn.get(index)
         if found is None:
             height = _ENDLESS if block.terms.parts else page.region.height
@@ -376,7 +376,7 @@ class Flow(opt.Kind):
     # Where everything comes to lie
 
     def _spread(self, page: _Page) -> None:
-        """Share out what is left at the foot of a full page, as far as it can be."""
+        """Share out the spare room at the foot of a full page, as far as gaps may grow."""
         bands = page.layout.bands
         left = page.region.height - page.layout.used
         rooms = [band.room(self.stretch) for band in bands]
@@ -446,7 +446,7 @@ class Flow(opt.Kind):
         return [Placed(0.0, at, end.element.frame(scope, region))]
 
 
-def _own(case: Case) -> bool:
+def needs_page(case: Case) -> bool:
     """Whether it looks at what a page knows of itself."""
     return bool(case.child.fields & frozenset(PAGE_FIELDS))
 

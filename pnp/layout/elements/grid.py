@@ -48,18 +48,20 @@ class Grid(opt.Kind, Container):
     children: tuple[Child, ...] = opt.elements(key="grid")
     columns: Value[tuple[float, ...]] = opt.value(
         read_columns,
-        "How many equal ones, such as `3`; or their widths, such as `20mm 1* 2*`, where `*` shares "
-        "the rest; 2.",
+        "Number of equal columns, such as `3`, or their widths, such as `20mm 1* 2*`, where `*` "
+        "shares the rest; 2.",
         (-1.0, -1.0),
     )
-    gap: float = opt.length("Room between columns, and between rows.", 0.0)
-    row_gap: float | None = opt.length("Room between rows, where it is another.", None)
+    gap: float = opt.length("Gap between columns and between rows.", 0.0)
+    row_gap: float | None = opt.length("Gap between rows, if it differs.", None)
     row_height: float | None = opt.length(
-        "Height of a row. Without it the rows share a fixed height equally, or are as high as "
-        "their highest element.",
+        "Height of a row. Without it, rows share a fixed height equally, or each is as high as "
+        "its highest element.",
         None,
     )
-    align: Place = opt.place("The place of elements in their cells. Without it they fill them.")
+    align: Place = opt.place(
+        "Place of elements in their cells. Without it, elements fill their cells."
+    )
     stretches = True
 
     def build(self, make: opt.TemplateCompiler) -> Element:

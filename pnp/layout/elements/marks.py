@@ -31,7 +31,7 @@ from pnp.text.typeset import Typeset
 
 
 def _number_of(read: Reader, key: str) -> Value[int]:
-    """A whole number; 0 for a word that stands for none: an empty die, lines that fill."""
+    """Parse an integer; return 0 for the word that means none: an empty die, lines that fill."""
     node = read.raw(key)
     if node is None or (isinstance(node, Scalar) and node.text in _NONE.get(key, ())):
         return opt.fixed(0)
@@ -77,7 +77,7 @@ class Lines(opt.Inked):
     lines: Value[int] = opt.computed(_number_of, looked_up=True)
     line_spacing: float = opt.scalar(
         Notation(mm, LENGTH, Bounds(0.5, 10_000, " mm")),
-        "From one line to the next. A number of lines in a fixed height shares that instead.",
+        "Distance between lines. Without it, a number of lines shares a fixed height.",
         7.0,
     )
     stroke: Value[Colour | None] = opt.colour("Colour of the lines.", "line")
@@ -99,7 +99,7 @@ class Lines(opt.Inked):
                 "fine-lines",
                 f"these lines are {pitch:.1f} mm apart",
                 self.span,
-                f"nobody writes between them: {PITCH:g} mm are the least",
+                f"use a “line-spacing” of {PITCH:g} mm or more",
                 Severity.WARNING,
             )
         pen = Pen()
@@ -112,11 +112,11 @@ class Lines(opt.Inked):
 
 
 class WriteIn(Element):
-    """A place to write on or to tick, named; or with no name, one that is not, whatever it
-    looks like.
+    """A form field or a checkbox with its name; without a name, an element that is no form field
+    whatever it looks like.
 
-    Nothing of it is drawn: it is for those who fill the sheet in on a screen. What is no higher
-    than a line is written on, not in.
+    It draws nothing: it is for players who fill the sheet in on a screen. In an element that is no
+    higher than a line, players write above it.
     """
 
     __slots__ = ("_child", "_kind", "_name")
@@ -145,7 +145,8 @@ class WriteIn(Element):
         return Frame(frame.width, frame.height, items)
 
 
-# What is lower than the one is a line, and the other is what people write above it, mm.
+# An element lower than the first is a line; the second is the height in mm in which players write
+# above it.
 _LOW, _WRITING = 3.0, 6.5
 
 
@@ -153,8 +154,8 @@ class Die(opt.Inked):
     """A box that takes a die, or a die's face where it has a value."""
 
     die: Value[int] = opt.computed(_number_of, looked_up=True)
-    size: float = opt.length("Its side: a die is 16.", 17.0)
-    fill: Value[Colour | None] = opt.colour("Colour of its face.", "paper", area=True)
+    size: float = opt.length("Side of the square. A die is 16 mm wide.", 17.0)
+    fill: Value[Colour | None] = opt.colour("Colour of the face.", "paper", area=True)
     pips: Value[Colour | None] = opt.colour("Colour of the pips.", "ink")
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -212,14 +213,14 @@ def mark_outline(kind: str, size: float) -> Pen:
 
 
 class Marks(opt.Inked):
-    """Marks to tick, cross off or fill; numbered where a style is given.
+    """Marks to tick, cross off or fill; numbered if they have a style for numbers.
 
-    They stand in one line, or in lines of `columns`, spread over the room where `spread`.
+    They form one line, or lines of `columns`, spread over the room with `spread`.
     """
 
     amount: Value[int] = opt.fixed(1)
     mark: str = "box"
-    size: float = opt.length("Side of one.", 4.0)
+    size: float = opt.length("Side of a mark.", 4.0)
     gap: float = 0.0
     columns: int | None = None
     spread: bool = False
@@ -272,12 +273,14 @@ class Check(Marks):
 class Run(Marks):
     """A run of marks."""
 
-    gap: float = opt.length("Between two of them.", 1.0)
-    columns: int | None = opt.scalar(opt.small, "How many in a line; all.", None)
-    spread: bool = opt.flag("`yes` spreads a line over its room.")
-    numbers: Typeset | None = opt.style("A style to write a number into each.")
-    first: Value[int] = opt.value(opt.small, "The number in the first.", 1, needs=("numbers",))
-    step: int = opt.scalar(integer, "How far it is to the next number.", 1, needs=("numbers",))
+    gap: float = opt.length("Gap between two of them.", 1.0)
+    columns: int | None = opt.scalar(opt.small, "Number in a line; all.", None)
+    spread: bool = opt.flag("`yes`: spread each line over its room.")
+    numbers: Typeset | None = opt.style(
+        "Style of the numbers in them. Without it, there are no numbers."
+    )
+    first: Value[int] = opt.value(opt.small, "First number.", 1, needs=("numbers",))
+    step: int = opt.scalar(integer, "Difference between numbers.", 1, needs=("numbers",))
 
 
 class Tally(Run):
@@ -291,8 +294,8 @@ class Cubes(Run):
     """Spots that take a cube: dashed, so that they read as places and not as boxes to tick."""
 
     amount: Value[int] = opt.value(opt.small, "", 1, key="cube")
-    size: float = opt.length("Side of one: a cube is 8.", 9.0)
-    gap: float = opt.length("Between two of them.", 1.5)
+    size: float = opt.length("Side of a place. A cube is 8 mm wide.", 9.0)
+    gap: float = opt.length("Gap between two places.", 1.5)
     dash: tuple[float, ...] = opt.dash("Lengths of dashes and gaps; `0.9 0.7`.", default=(0.9, 0.7))
 
 
@@ -324,7 +327,7 @@ class Drawing(opt.Inked):
 
     path: str = opt.text(key="draw")
     view: tuple[float, float] = opt.scalar(
-        _view, "The size of the paper it was drawn on; `24x24`.", (24.0, 24.0)
+        _view, "Size of the drawing’s own coordinates; `24x24`.", (24.0, 24.0)
     )
     fills = True
 
@@ -332,7 +335,7 @@ class Drawing(opt.Inked):
         try:
             self._path = drawn(self.path)
         except PathError as error:
-            make.problems.add("path", str(error), self.at("draw"))
+            make.problems.add("path", str(error), self.span_of("draw"))
             return Nothing(self.span)
         return self
 

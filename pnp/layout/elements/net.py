@@ -34,23 +34,23 @@ _side: Any = partial(opt.scalar, Notation(mm, LENGTH, Bounds(0, 1_000, " mm")))
 class DeckHeld(Options):
     """Cards of a component."""
 
-    deck: str = opt.text("A component, whose cards and their number it is made for.", "")
+    deck: str = opt.text("Component whose cards the box is for.", "")
     stock: float = opt.scalar(mm, "Thickness of a card.", 0.3)
 
     def room(self, kind: str, read: Reader) -> Room | None:
         """Room for the cards; None with the reason reported."""
         deck = read.context.decks(self.deck) if kind in _BOXES else None
         if deck is not None:
-            return self.around(deck, read)
+            return self.room_for(deck, read)
         read.error(
             "unknown-component",
-            f"a {kind} is not sized by “{self.deck}”",
-            self.at("deck"),
-            "boxes and sleeves are sized by components with a size of their own",
+            f"“{self.deck}” has no fixed size for a {kind}",
+            self.span_of("deck"),
+            "name a component whose “size” is not “page”",
         )
         return None
 
-    def around(self, deck: Deck, read: Reader) -> Room | None:
+    def room_for(self, deck: Deck, read: Reader) -> Room | None:
         """Room for cards of board so thick, and a little air."""
         if not (0 < deck.cards <= 1000 and 0.05 <= self.stock <= 5.0):
             read.error("value", "1 to 1000 cards of 0.05 to 5 mm have a box", read.span)
@@ -62,14 +62,14 @@ class DeckHeld(Options):
 class BoxHeld(DeckHeld):
     """Cards of a size, or the room in a box."""
 
-    width: float = _side("Of a card, or of the room.")
-    height: float = _side("Of a card, or of the room.")
-    cards: int = opt.scalar(integer, "How many there are.", 0)
-    depth: float = _side("Of the room.", 0.0)
+    width: float = _side("Width of a card, or of the inside.")
+    height: float = _side("Height of a card, or of the inside.")
+    cards: int = opt.scalar(integer, "Number of cards.", 0)
+    depth: float = _side("Depth of the inside.", 0.0)
 
     def room(self, kind: str, read: Reader) -> Room | None:
         if self.cards:
-            return self.around(Deck(Size(self.width, self.height), self.cards), read)
+            return self.room_for(Deck(Size(self.width, self.height), self.cards), read)
         if not self.depth:
             read.error("missing-key", "it needs “deck”, “cards” or “depth”", read.span)
         return Room(self.width, self.height, self.depth)
@@ -78,9 +78,9 @@ class BoxHeld(DeckHeld):
 class FigureHeld(Options):
     """The size of a tent or a standee."""
 
-    width: float = _side("Of a side, or of the figure.")
-    height: float = _side("Of a side, or of the figure.")
-    depth: float = _side("Of the floor, or of the feet.", 15.0)
+    width: float = _side("Width of a side, or of the figure.")
+    height: float = _side("Height of a side, or of the figure.")
+    depth: float = _side("Depth of the floor, or of the feet.", 15.0)
 
     def room(self, kind: str, read: Reader) -> Room | None:
         """The lengths of the net."""
@@ -90,13 +90,13 @@ class FigureHeld(Options):
 class DialHeld(Options):
     """The size of two discs."""
 
-    width: float = _side("Of the discs.")
+    width: float = _side("Diameter of the discs.")
     window: float = opt.decimal("Degrees.", 40.0)
 
     def room(self, kind: str, read: Reader) -> Room | None:
         """The lengths of the net."""
         if not 5.0 <= self.window <= 180.0:
-            read.error("value", "a window is 5 to 180 degrees wide", self.at("window"))
+            read.error("value", "a window is 5 to 180 degrees wide", self.span_of("window"))
         return Room(self.width, self.width, self.window)
 
 
@@ -120,20 +120,18 @@ def _room(kind: str, node: Mapping, make: opt.TemplateCompiler) -> Room | None:
 
 
 class NetElement(opt.Kind):
-    """A net with what is on its sides; it is as large as it is."""
+    """A net with the elements on its sides, at its actual size."""
 
     net: str = opt.choice(tuple(NETS), default="tuck-box")
     holds: Mapping | None = opt.mapping(
-        "What it is for: lengths, or cards and their stock, see below.",
+        "Dimensions, or cards and their stock; see below.",
         required=True,
         schema=partial(merged_schema, DeckHeld, BoxHeld, FigureHeld, DialHeld),
     )
-    sides: dict[str, Node] = opt.entries(
-        "An element for each side by name; those that are left out stay empty.", opt.ELEMENT
-    )
+    sides: dict[str, Node] = opt.entries("Elements by side. Other sides stay empty.", opt.ELEMENT)
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self.span, room = self.at("net"), None
+        self.span, room = self.span_of("net"), None
         if self.holds is not None:
             room = _room(self.net, self.holds, make)
         if room is None:
@@ -178,7 +176,7 @@ def _cut(path: Path) -> Path:
 
 
 def _laid(element: Element, side: Side, scope: Scope) -> Placed:
-    """What is on a side, upright for those who look at the finished thing."""
+    """The content of a side, upright when the finished thing is in front of you."""
     x, y, width, height = side.box
     frame = element.frame(scope, Region(width, height))
     edge = Pen().rect(0.0, 0.0, width, height).path()

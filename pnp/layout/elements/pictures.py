@@ -27,13 +27,13 @@ class IconElement(opt.Kind):
     """An icon by name, of a given height or as large as its room allows."""
 
     icon: Words = opt.words()
-    size: float | None = opt.length("Its height. Without it, it is as large as its room.", None)
-    colour: Value[Colour | None] = opt.colour(
-        "The colour of what is drawn in `currentColor`.", "ink"
+    size: float | None = opt.length(
+        "Height of the icon. Without it, the icon fills its room.", None
     )
+    colour: Value[Colour | None] = opt.colour("Colour of `currentColor` in the icon.", "ink")
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self.span = self.at("icon")
+        self.span = self.span_of("icon")
         self._setting = make.setting
         return self
 
@@ -49,7 +49,7 @@ class IconElement(opt.Kind):
                 "fine-icon",
                 f"the icon “{name}” is {longer:.1f} mm large",
                 self.span,
-                f"{ICON_FLOOR:g} mm are the least that eyes tell apart",
+                f"draw it {ICON_FLOOR:g} mm large or larger",
                 Severity.ERROR if longer < ICON_DOT else Severity.WARNING,
             )
         return frame
@@ -60,7 +60,7 @@ _SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, 
 
 
 class LowInk(Struct, frozen=True):
-    """What a picture is in low ink: lighter, outline, full, none, or a file of its own."""
+    """The look of a picture in low ink: lighter, outline, full, none, or another file."""
 
     look: str = "lighter"
     file: Words | None = None
@@ -75,7 +75,7 @@ def _low_ink(read: Reader, key: str) -> LowInk:
         read.error(
             "value",
             f"“{text}” is nothing that low ink makes of a picture",
-            read.at(key),
+            read.span_of(key),
             f"{nearest(text, _LOW)}; or the file of another picture",
         )
         return LowInk()
@@ -101,7 +101,7 @@ def _share(part: str) -> float:
 
 
 class _Stored(Struct, frozen=True):
-    """A picture's file; how large it is, upright, in pixels; and how its camera was held."""
+    """A picture’s file, its upright size in pixels, and the rotation of the camera."""
 
     file: str
     wide: int
@@ -115,36 +115,35 @@ class PictureElement(opt.Kind):
     picture: Words = opt.words()
     fit: str = opt.choice(
         ("contain", "cover", "stretch"),
-        "`contain`: as large as fits, whole. `cover`: it fills its room, and what is too much of "
-        "it is cut off. `stretch`: it fills its room, distorted.",
+        "`contain`: as large as fits. `cover`: fill the room and crop the rest. `stretch`: fill "
+        "the room, distorted.",
         "contain",
     )
     focus: tuple[float, float] = opt.scalar(
         _focus,
-        "What stays in sight where `cover` cuts: `30% 20%` from the left and the top, or words "
-        "such as `left top`; `50% 50%`.",
+        "Point that `cover` does not crop: `30% 20%` from the left and the top, or words such as "
+        "`left top`; `50% 50%`.",
         (0.5, 0.5),
     )
-    corners: float = opt.length("The radius of its corners.", 0.0)
-    greyscale: bool = opt.flag("`yes`: without its colours.")
+    corners: float = opt.length("Radius of the corners.", 0.0)
+    greyscale: bool = opt.flag("`yes`: print in shades of grey.")
     low_ink: LowInk = opt.computed(
         _low_ink,
-        "What it is in low ink: `lighter` (it keeps 40 % of its ink), `outline` (its edges as "
-        "lines), `none` (its room stays empty), `full`, or the file of another picture, which may "
-        "hold fields; `lighter`.",
+        "Look in low ink: `lighter` (40 % of its ink), `outline` (its edges as lines), `none` "
+        "(empty), `full`, or the file of another picture, with fields or without; `lighter`.",
         LowInk(),
         looked_up=True,
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        if self.fit != "cover" and self.given("focus"):
+        if self.fit != "cover" and self.is_given("focus"):
             make.problems.add(
                 "value",
                 "“focus” says nothing without “fit: cover”: all of the picture is shown",
-                self.at("focus"),
+                self.span_of("focus"),
                 "give it what it is of, or leave it out",
             )
-        self.span = self.at("picture")
+        self.span = self.span_of("picture")
         self._folder = make.folder
         self._low = self.low_ink if make.setting.low else None
         if self._low is not None and self._low.file is not None:
@@ -172,7 +171,7 @@ class PictureElement(opt.Kind):
         return self._within(frame, stored, inside, self._low.look.replace("full", ""))
 
     def _stored(self, words: Words, scope: Scope) -> _Stored | None:
-        """The file that it names, or None with the reason told."""
+        """The file; report the reason and return None if it cannot be read."""
         name = words.text(scope)
         try:
             path = within(self._folder, name)

@@ -10,10 +10,10 @@ from pnp.layout.scope import Scope
 from pnp.layout.values import Words
 
 SHOWN = "what is shown"
-"""Stands for a field that no item has: what looks it up is drawn for every item."""
+"""Matches a field that no item has: an element that looks it up is drawn for every item."""
 
 
-# What has pages of its own is left empty while all is checked; it is a picture all the same.
+# Components with several pages are left empty during a check; they are pictures all the same.
 _LATER = Frame(0.0, 0.0, (Placed(0.0, 0.0, Turned(EMPTY, clip=Pen().path())),))
 
 
@@ -22,16 +22,16 @@ class ShowElement(opt.Kind):
 
     show: Words = opt.words()
     side: str = opt.choice(("front", "back"), "{choices}.", "front")
-    max_height: float | None = opt.length("Its height at most.", None)
-    rounded: float = opt.length("Radius of its corners, measured at its true size.", 0.0)
+    max_height: float | None = opt.length("Maximum height.", None)
+    rounded: float = opt.length("Radius of the corners, measured at full size.", 0.0)
     without: tuple[str, ...] = opt.texts(
-        "Fields of the item to do without: what is small print on a card is none in its picture. A "
-        "field of the game by the same name comes in its place."
+        "Fields of the item to leave out, such as small print. A field of the game with the same "
+        "name replaces it."
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
-        self.span = self.at("show")
-        # What is shown is another component's matter, and another thing in another document.
+        self.span = self.span_of("show")
+        # The shown face belongs to another component, and in another document it may differ.
         self.fields |= {SHOWN}
         return self
 

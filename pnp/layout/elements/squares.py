@@ -15,14 +15,14 @@ from pnp.layout.values import Value
 from pnp.text.typeset import Typeset
 
 
-def by(text: str, most: int = 100) -> tuple[int, int]:
+def columns_and_rows(text: str, maximum: int = 100) -> tuple[int, int]:
     """`7x9`: columns and rows. Raises ValueError."""
     parts = text.replace("×", "x").split("x")
     columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
     if columns is None or rows is None:
         raise ValueError(f"“{text}” is no grid; write it like 6x6")
-    if not (1 <= columns <= most and 1 <= rows <= most):
-        raise ValueError(f"a grid has 1 to {most} cells each way")
+    if not (1 <= columns <= maximum and 1 <= rows <= maximum):
+        raise ValueError(f"a grid has 1 to {maximum} cells each way")
     return columns, rows
 
 
@@ -32,30 +32,30 @@ _NUMBERS = ("numbers",)
 class Squares(opt.Inked):
     """A grid of squares with numbered axes: columns below (or above), rows at the left.
 
-    Rows count upwards or downwards; a heavier line may part every so many squares. The outline's
-    corners may be round, and the numbers may stand on discs of a colour.
+    Rows count upwards or downwards; heavier lines may divide the squares into groups. The outline
+    may have rounded corners, and the numbers discs of a colour.
     """
 
     squares: tuple[int, int] = opt.scalar(
-        Notation(by, "[0-9]{1,3} *[x×] *[0-9]{1,3}"), default=(6, 6)
+        Notation(columns_and_rows, "[0-9]{1,3} *[x×] *[0-9]{1,3}"), default=(6, 6)
     )
     fill: Value[Colour | None] = opt.colour("Colour of the squares.", "paper", area=True)
-    cell: float | None = opt.length("Side of a square; as large as fits.", None)
-    numbers: Typeset | None = opt.style("A style for the numbers; without it there are none.")
+    cell: float | None = opt.length("Side of a square. Without it, as large as fits.", None)
+    numbers: Typeset | None = opt.style("Style of the numbers. Without it, there are no numbers.")
     axis: str = opt.choice(
         ("bottom", "top"),
-        "Columns are numbered at the `bottom` or the `top`.",
+        "Side of the column numbers: `bottom` or `top`.",
         "bottom",
         needs=_NUMBERS,
     )
     rows: str = opt.choice(
-        ("up", "down"), "Row 1 is the lowest, `up`, or the highest, `down`.", "up", needs=_NUMBERS
+        ("up", "down"), "Row 1 is the lowest (`up`) or the highest (`down`).", "up", needs=_NUMBERS
     )
-    step: int = opt.scalar(opt.small, "A heavier line after so many squares; 0: none.", 0)
-    border: float = opt.stroke_width("Width of the outline and the heavier lines.", "bold")
+    step: int = opt.scalar(opt.small, "Squares between heavier lines; 0 for none.", 0)
+    border: float = opt.stroke_width("Width of the outline and of heavier lines.", "bold")
     corner: float = opt.length("Radius of the outline’s corners.", 0.0)
     disc: Value[Colour | None] = opt.colour(
-        "A colour for discs behind the numbers.", area=True, needs=_NUMBERS
+        "Colour of the discs behind the numbers.", area=True, needs=_NUMBERS
     )
 
     def draw(self, scope: Scope, region: Region) -> Frame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.node import Mapping, Node, Scalar, Sequence, listed
+from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items
 from pnp.core.options import TEXT, either, notation_forms
 from pnp.core.problems import Problems, counted
 from pnp.layout import options as opt
@@ -16,14 +16,14 @@ class Table(opt.Kind):
     """Rows of texts in columns, with lines between them."""
 
     table: Node | None = opt.anything(schema={"type": "array", "items": _ROW})
-    header: Node | None = opt.anything("A row above the others.", schema=_ROW)
+    header: Node | None = opt.anything("Header row.", schema=_ROW)
     columns: Node | None = opt.anything(
-        "As in a grid, as many as a row has cells; equal ones.",
+        "Columns, as in a grid. Without it, one equal column for each cell of a row.",
         schema=either(notation_forms(read_columns), fields=True),
     )
-    style: str = opt.text("The style of texts in cells.", "body")
-    header_style: str = opt.text("The style of texts in the header.", "label")
-    cell_pad: str = opt.text("Room around each cell’s content.", "0.8 1.2")
+    style: str = opt.text("Style of texts in cells.", "body")
+    header_style: str = opt.text("Style of texts in the header.", "label")
+    cell_pad: str = opt.text("Padding of cells.", "0.8 1.2")
     line: str = opt.text("Colour of the lines between rows.", "line")
 
     def build(self, make: opt.TemplateCompiler) -> Element:
@@ -42,10 +42,10 @@ class Table(opt.Kind):
             rows.insert(0, (self.header, self.header_style))
         _tell_uneven(make.problems, [row for row, _ in rows])
         children: list[Node] = []
-        wide = max([len(listed(row)) for row, _ in rows], default=0)
+        wide = max([len(as_items(row)) for row, _ in rows], default=0)
         for number, (row, used) in enumerate(rows):
             below = self.line if number < len(rows) - 1 else ""
-            children += [_cell(cell, used, self.cell_pad, below) for cell in listed(row)]
+            children += [_cell(cell, used, self.cell_pad, below) for cell in as_items(row)]
         columns = self.columns if str(self.columns or "") else None
         if isinstance(columns, Scalar) and wide:
             _tell_columns(make.problems, columns, wide)
@@ -54,8 +54,8 @@ class Table(opt.Kind):
 
 
 def _tell_uneven(problems: Problems, rows: list[Node]) -> None:
-    """Cells follow each other: where one is missing, all behind it stand in other columns."""
-    counts = [len(listed(row)) for row in rows]
+    """Report rows with a missing cell: all cells after it would be in the wrong column."""
+    counts = [len(as_items(row)) for row in rows]
     for row, count in zip(rows, counts, strict=True):
         if count != counts[0]:
             problems.add(
@@ -67,8 +67,8 @@ def _tell_uneven(problems: Problems, rows: list[Node]) -> None:
 
 
 def _tell_columns(problems: Problems, columns: Scalar, cells: int) -> None:
-    """Where columns are more or fewer than a row’s cells, rows would not begin below each other.
-    What is wrong with them themselves, the grid tells."""
+    """Report columns that do not match the number of cells, so that rows would not align. The
+    grid reports invalid columns."""
     try:
         count = len(read_columns(columns.text))
     except ValueError:
@@ -82,14 +82,14 @@ def _tell_columns(problems: Problems, columns: Scalar, cells: int) -> None:
         )
 
 
-def mapping(values: dict[str, Node], at: Node) -> Mapping:
-    """A map that stands where another value does."""
-    marks = (at.line << 12 | at.column,) * len(values)
-    return Mapping(values, marks, at.source, at.line, at.column)
+def mapping(values: dict[str, Node], place: Node) -> Mapping:
+    """A map in place of another value."""
+    marks = (place.line << 12 | place.column,) * len(values)
+    return Mapping(values, marks, place.source, place.line, place.column)
 
 
-def _scalar(text: str, at: Node) -> Scalar:
-    return Scalar(text, at.source, at.line, at.column)
+def _scalar(text: str, place: Node) -> Scalar:
+    return Scalar(text, place.source, place.line, place.column)
 
 
 def _cell(cell: Node, style: str, pad: str, line: str) -> Mapping:

@@ -24,9 +24,9 @@ from pnp.text.unparsed_markup import tell_leftovers
 
 _STEP = 0.25 * MM_PER_POINT
 _SLACK = 1e-6
-# Below this, mm, type is told of: it can be read, though not by everybody.
+# Below this height in mm, type is reported: not everybody can read it.
 _FINEST = 7.0 * MM_PER_POINT
-# Numbers, names of kinds and other short texts come again and again: so many are kept.
+# Numbers, names of kinds and other short texts recur, so this many are cached.
 _SHORT = 24
 _MEMORY = 512
 
@@ -51,15 +51,18 @@ class TextElement(opt.Kind):
     """A text in one style, with its marks and icons: in lines, or on a curve."""
 
     text: Words = opt.words()
-    style: Typeset | None = opt.style("A style of the theme.", "body")
-    align: str = opt.choice(ALIGN, "{choices}; what the style says.", "")
-    colour: Value[Colour | None] = opt.colour("Its colour; what the style says.", "")
+    style: Typeset | None = opt.style("Style of the theme.", "body")
+    align: str = opt.choice(ALIGN, "{choices}. Without it, as in the style.", "")
+    colour: Value[Colour | None] = opt.colour(
+        "Colour of the text. Without it, as in the style.", ""
+    )
     max_lines: int | None = opt.scalar(
-        opt.small, "How many lines at most; as many as there is room for.", None
+        opt.small, "Maximum number of lines. Without it, as many as fit.", None
     )
     curve: float | None = opt.scalar(
         Notation(_radius, f"-?{LENGTH}", Bounds(-_WIDEST, _WIDEST, " mm")),
-        "`30mm`: one line over the top of a circle of that radius; `-30mm`: along its foot.",
+        "`30mm`: one line over the top of a circle with that radius. `-30mm`: one line along its "
+        "foot.",
         None,
     )
 
@@ -77,11 +80,11 @@ class TextElement(opt.Kind):
             self._composing = make.composing(self.style, self.align)
             return self
         for key in ("align", "max-lines"):
-            if self.given(key):
+            if self.is_given(key):
                 make.problems.add(
                     "value",
                     f"“{key}” says nothing of a text on a curve",
-                    self.at(key),
+                    self.span_of(key),
                     "it is one line, in the middle of its curve: leave it out",
                 )
         return self
@@ -96,7 +99,7 @@ class TextElement(opt.Kind):
         if frame is None:
             told = len(scope.state.problems)
             frame = self._set(text, colour, scope, region)
-            # What is wrong with a text is told of each item that has it.
+            # Report the problems of a text for each item that has it.
             if len(scope.state.problems) == told:
                 if len(self._kept) >= _MEMORY:
                     self._kept.clear()
@@ -115,13 +118,13 @@ class TextElement(opt.Kind):
         if not self._fits(lines, size, region):
             size, lines = self._shrunk(paragraphs, region, scope, text)
         if size < _FINEST - _SLACK:
-            self._fine(size, scope, text)
+            self._report_small_type(size, scope, text)
         width, height = self._extent(lines, size, region)
         items = self._items(lines, size, width, colour, scope)
         return Frame(width, height, tuple(items))
 
     def paragraphs(self, text: str, scope: Scope) -> list[Paragraph]:
-        """A text in paragraphs; what cannot be set of it is told."""
+        """A text in paragraphs. Reports the parts that cannot be set."""
         tell_leftovers(text, partial(self.text.origin, scope), scope.state.problems)
         paragraphs = self._markup.paragraphs(text)
         if self._markup.lacking:
@@ -133,7 +136,7 @@ class TextElement(opt.Kind):
         return paragraphs
 
     def sign(self, sign: Sign, size: float, colour: Colour, scope: Scope) -> Placed | None:
-        """An icon on the line, from where it begins on the baseline; None where there is none."""
+        """An icon on the line, with its origin on the baseline; None if it does not exist."""
         origin = partial(self.text.origin, scope)
         icon = self.setting.icon(sign.name, _SIGN * size, colour, origin, scope.state.problems)
         if icon is None:
@@ -144,19 +147,19 @@ class TextElement(opt.Kind):
     def _unbroken(self, text: str, scope: Scope) -> None:
         scope.state.problems.add(
             "scripts",
-            f"{_quoted(text)} is in a script whose words are not parted by blanks",
+            f"{_quoted(text)} is in a script without spaces between words",
             self.text.origin(scope),
-            "install what tells them apart: pip install 'pnp[scripts]'",
+            "install the support for these scripts: pip install 'pnp[scripts]'",
         )
 
     def _lost(self, text: str, scope: Scope) -> None:
-        """Tell of words in a weight that the fonts have not."""
+        """Report words in a weight that the fonts lack."""
         for weight in sorted(self.typeset.lost & weights(text)):
             told, hint = missing_weight(self.typeset.style, _WEIGHTS[weight])
             scope.state.problems.add("missing-weight", told, self.text.origin(scope), hint)
 
     def _complain(self, paragraphs: list[Paragraph], scope: Scope) -> None:
-        """Tell the characters of this text that no font has."""
+        """Report the characters of this text that no font has."""
         stack = self.typeset.plain
         missing = dict.fromkeys(
             char
@@ -232,7 +235,7 @@ class TextElement(opt.Kind):
             self._give_room,
         )
 
-    def _fine(self, size: float, scope: Scope, text: str) -> None:
+    def _report_small_type(self, size: float, scope: Scope, text: str) -> None:
         scope.state.problems.add(
             "fine-type",
             f"{_quoted(text)} is set in {size / MM_PER_POINT:g} pt",
@@ -257,7 +260,7 @@ class TextElement(opt.Kind):
         style = typeset.style
         leading = style.leading * size
         tracking = style.tracking * size
-        # The capitals stand in the middle of the line.
+        # The capitals are in the middle of the line.
         baseline = (leading + typeset.plain.first.font.cap_height * size) / 2.0
         items: list[Placed] = []
         for line in lines:
@@ -286,7 +289,7 @@ class TextElement(opt.Kind):
         x = 0.0 if leftwards else indent
         if align in ("left", "justify"):
             return x
-        # The letter-spacing after the last character is no part of what is seen.
+        # The letter-spacing after the last character is invisible.
         spare = width - indent - line.width * size + tracking
         return x + max(spare, 0.0) / (2.0 if align == "center" else 1.0)
 

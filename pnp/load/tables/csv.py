@@ -133,11 +133,11 @@ def read_rows(text: str, source: Source, between: str = "") -> Iterator[Row]:
         yield row
 
 
-def _comment(text: str, at: int, between: str, source: Source, line: int) -> tuple[Row, int]:
+def _comment(text: str, start: int, between: str, source: Source, line: int) -> tuple[Row, int]:
     """A line that begins with `#`, taken apart no further than at its separators."""
-    end = _END.search(text, at)
+    end = _END.search(text, start)
     assert end is not None
-    parts = text[at : end.start()].split(between, MOST_COLUMNS)
+    parts = text[start : end.start()].split(between, MOST_COLUMNS)
     cells: dict[int, Node] = {
         n: Scalar(part, source, line, 1) for n, part in enumerate(parts) if part.strip()
     }
@@ -170,9 +170,9 @@ def _row(
         number += 1
 
 
-def _broken(text: str, at: int, span: Span) -> Unreadable:
+def _broken(text: str, start: int, span: Span) -> Unreadable:
     """Why no cell begins here."""
-    closed = re.compile(r'"[^"]*+(?:""[^"]*+)*+"').match(text, at)
+    closed = re.compile(r'"[^"]*+(?:""[^"]*+)*+"').match(text, start)
     if closed is None:
         return Unreadable(
             "table-syntax",
@@ -183,7 +183,7 @@ def _broken(text: str, at: int, span: Span) -> Unreadable:
     rest = text[closed.end() : closed.end() + 20].split("\n")[0]
     return Unreadable(
         "table-syntax",
-        f"behind the quoted cell stands “{rest}”",
+        f"after the closing quotation mark comes “{rest}”",
         span,
         'a " within quotation marks is written twice',
     )

@@ -109,7 +109,7 @@ def _comment(row: Row, problems: Problems) -> bool:
 
 
 def _is_field(name: str) -> bool:
-    return FIELD.fullmatch(name) is not None and name != QUANTITY
+    return FIELD.fullmatch(name) is not None
 
 
 class _Items:
@@ -159,13 +159,13 @@ class _Items:
             elif own is not None and not _is_field(name):
                 self._unnamed.add(number)  # told above
             elif not _is_field(name):
-                self._wrong(
+                self._report_cell(
                     cell,
                     f"the heading “{heading}” is no name for a field",
                     f'name one under “columns”, as in columns: {{"{heading}": share}}',
                 )
             elif name in taken:
-                self._wrong(
+                self._report_cell(
                     cell,
                     f"“{taken[name].text.strip()}” ({taken[name].span.spot}) is the field "
                     f"{{{name}}} already",
@@ -175,16 +175,16 @@ class _Items:
                 taken[name] = cell
                 self._names[number] = name
         for heading in wished:
-            self._known(heading, self._wishes.columns.key_span(heading))  # type: ignore[union-attr]
+            self._column_of(heading, self._wishes.columns.key_span(heading))  # type: ignore[union-attr]
 
-    def _wrong(self, cell: Scalar, message: str, hint: str) -> None:
+    def _report_cell(self, cell: Scalar, message: str, hint: str) -> None:
         self._problems.add("table-heading", message, cell.span, hint)
         self._unnamed.add(self._number(cell))
 
     def _number(self, cell: Scalar) -> int:
         return next(n for n, each in self._heads.items() if each is cell)
 
-    def _known(self, heading: str, span: Span) -> int | None:
+    def _column_of(self, heading: str, span: Span) -> int | None:
         """The column with a heading, or with the field made from it."""
         for number, cell in self._heads.items():
             if cell.text.strip() == heading or field_of(cell.text) == heading:
@@ -200,9 +200,9 @@ class _Items:
     def _counted(self) -> str:
         """The field that counts copies; empty without one."""
         wish = self._wishes.copies
-        number = self._known(wish.text, wish.span) if wish is not None else None
+        number = self._column_of(wish.text, wish.span) if wish is not None else None
         if number is None:
-            return COPIES if COPIES in self._marks else ""
+            return next((name for name in (COPIES, QUANTITY) if name in self._marks), "")
         return self._names.get(number, "")
 
     def _separators(self) -> dict[str, str]:
@@ -211,7 +211,7 @@ class _Items:
         for name, node in (self._wishes.lists.values if self._wishes.lists else {}).items():
             if not isinstance(node, Scalar) or not node.text:
                 self._problems.add(
-                    "type", f"lists: “{name}” wants a separator", node.span, 'such as {tags: ";"}'
+                    "type", f"lists: “{name}” needs a separator", node.span, 'such as {tags: ";"}'
                 )
             elif name not in self._marks:
                 self._problems.add(
@@ -232,7 +232,7 @@ class _Items:
             self._tell_unnamed(row)
         for number, problem in row.odd.items():
             if number in names:
-                self._tell(number, problem)
+                self._report_once(number, problem)
         if not values:
             return
         marks = self._all
@@ -256,7 +256,7 @@ class _Items:
         if number > max(self._heads):
             return "this row has more cells than there are headings", cell.span, self._wider(cell)
         return (
-            "this stands in a column without a heading",
+            "this cell is in a column without a heading",
             cell.span,
             "the first row that is neither blank nor a comment has the headings",
         )
@@ -267,15 +267,15 @@ class _Items:
         if not more:
             return (
                 f"“{first.text.strip()[:30]}” ({first.span.spot}) is taken for the only heading; "
-                "a title above the headings is passed over where # and a blank stand before it"
+                "put “# ” before a title above the headings"
             )
         if cell.source.sheet:
             return "give its column a heading; one that begins with # is for notes"
         if isinstance(cell, Scalar) and cell.text.rstrip().endswith('"'):
-            return "no blank may stand before the quotation mark that begins a cell"
-        return "in a CSV file a text with a comma in it wants quotation marks around it"
+            return "remove the blank before the quotation mark that opens a cell"
+        return "in a CSV file, put a text that contains a comma into quotation marks"
 
-    def _tell(self, number: int, problem: Problem) -> None:
+    def _report_once(self, number: int, problem: Problem) -> None:
         """Report a cell; of cells displayed differently, only the first in a column."""
         if problem.rule == "table-shown":
             self._shown.setdefault(number, []).append(problem)

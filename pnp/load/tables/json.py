@@ -91,7 +91,7 @@ class _Reading:
             return Scalar(self.string(), *place)
         plain = _PLAIN.match(self.text, self.at)
         if plain is None:
-            self.stop("this is no JSON: a value is wanted here")
+            self.stop("this is not JSON: expected a value here")
         self.at = plain.end()
         self.skip()
         return Scalar("" if plain[0] == "null" else plain[0], *place)
@@ -105,7 +105,7 @@ class _Reading:
             self.stop(f"this is no JSON: {error.msg}")
         if _LONE.search(found):
             self.at = begin
-            self.stop("this text holds half a character")
+            self.stop("this text contains half a character")
         self.skip()
         return str(found)
 
@@ -113,7 +113,7 @@ class _Reading:
         found: list[Node] = []
         while not self.take("]"):
             if found and not self.take(","):
-                self.stop("this is no JSON: a comma or ] is wanted here")
+                self.stop("this is not JSON: expected a comma or ] here")
             found.append(self.value(depth + 1))
         return tuple(found)
 
@@ -123,15 +123,15 @@ class _Reading:
         marks: list[int] = []
         while not self.take("}"):
             if values and not self.take(","):
-                self.stop("this is no JSON: a comma or } is wanted here")
+                self.stop("this is not JSON: expected a comma or } here")
             if not self.text.startswith('"', self.at):
-                self.stop("this is no JSON: a key in quotation marks is wanted here")
+                self.stop("this is not JSON: expected a key in quotation marks here")
             _, line, column = self.place()
             key = self.string()
             if key in values:
-                self.stop(f"before this, “{key}” stands in the map twice")
+                self.stop(f"before this, “{key}” occurs twice in the map")
             if not self.take(":"):
-                self.stop("this is no JSON: a colon is wanted here")
+                self.stop("this is not JSON: expected a colon here")
             if len(values) >= MOST_COLUMNS:
                 raise too_many(self.source, line, column)
             values[key] = self.value(depth + 1)

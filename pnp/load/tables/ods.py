@@ -91,13 +91,13 @@ class _Sheet:
         column: int,
         times: int,
         cells: dict[int, Node],
-        told: dict[int, Problem],
+        problems: dict[int, Problem],
     ) -> None:
         """Take note of a cell, as often as it is repeated."""
         text, shown = _value(element)
         cell = Scalar(text, self._source, line, column + 1)
         if problem := _odd(element, cell, shown):
-            told[column] = problem
+            problems[column] = problem
         if not text or text.isspace():
             return
         if column + times > rows.MOST_COLUMNS:
@@ -106,9 +106,9 @@ class _Sheet:
             cells[number] = Scalar(text, self._source, line, number + 1)
 
 
-def _times(element: Element, what: str) -> int:
+def _times(element: Element, noun: str) -> int:
     """How often a row or cell is repeated."""
-    text = element.get(f"{_TABLE}number-{what}-repeated", "1")
+    text = element.get(f"{_TABLE}number-{noun}-repeated", "1")
     return max(1, int(text[:9]))
 
 

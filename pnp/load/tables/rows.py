@@ -53,14 +53,14 @@ def odd(cell: Scalar, message: str, hint: str) -> Problem:
 
 def shows_error(cell: Scalar) -> Problem:
     """For a cell whose formula has failed."""
-    return odd(cell, f"the cell shows an error, {cell.text}", "mend its formula")
+    return odd(cell, f"the cell shows an error, {cell.text}", "correct its formula")
 
 
 def not_reckoned(cell: Scalar) -> Problem:
     """A formula without a stored value."""
     return odd(
         cell,
-        "nobody has stored what this formula comes to",
+        "this formula has no stored result",
         "open the workbook in a spreadsheet program and save it",
     )
 

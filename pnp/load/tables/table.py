@@ -108,7 +108,7 @@ def _json(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
             "type",
             f"a table has to be a list of maps, not a {root.kind}",
             root.span,
-            "take out what stands around the list, so that the file begins with [ and ends with ]",
+            "remove everything around the list, so that the file begins with [ and ends with ]",
         )
     return headings.records(root, problems)
 

@@ -132,14 +132,14 @@ class Package:
 
     def large(self, message: str) -> NoReturn:
         """The workbook is too large to read."""
-        self.stop("table-size", message, "split it, and leave out what is no table")
+        self.stop("table-size", message, "split it, and remove everything but tables")
 
     def broken(self, part: str, why: object) -> NoReturn:
         """A part is not what it should be."""
         self.stop(
             "table-file",
             f"the workbook is broken: {part}: {why}",
-            "open it in a spreadsheet program and save it anew",
+            "open it in a spreadsheet program and save it again",
         )
 
     def has(self, part: str) -> bool:
@@ -218,6 +218,6 @@ class Package:
 
     def _too_large(self) -> NoReturn:
         self.large(
-            f"the workbook’s tables hold more than {MOST_UNPACKED // 1_000_000} MB, or more "
+            f"the workbook’s tables contain more than {MOST_UNPACKED // 1_000_000} MB, or more "
             f"than {MOST_TAGS:,} tags"
         )

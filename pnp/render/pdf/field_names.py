@@ -27,7 +27,7 @@ class Spot(Struct, frozen=True):
     """Words usually follow a box to tick, and precede a place to write."""
     name: str
     """What its template calls it, if anything."""
-    own: str
+    label: str
     """Tells it from other fields of the same name; may be empty."""
 
 
@@ -68,7 +68,7 @@ def names(spots: Sequence[Spot], labels: Sequence[Label]) -> list[str]:
     for spot in spots:
         said = _Said(spot.name, "named", 0.0) if spot.name else _said(spot, words, labels, known)
         known.append((spot, said))
-        base = " ".join(part for part in (plain(said.text), spot.own) if part)
+        base = " ".join(part for part in (plain(said.text), spot.label) if part)
         count = used.get(base, 0) + 1
         # A counted name may equal another field's name.
         while (name := base if count == 1 else f"{base} {count}") in given:
@@ -91,11 +91,11 @@ def _said(
     known: Sequence[tuple[Spot, _Said]],
 ) -> _Said:
     """What names a spot: words beside it, its row's or its column's name, anything beside it."""
-    beside = _beside(spot, words)
+    beside = nearest_label(spot, words)
     row = _row(spot, known)
     if row.cost < beside.cost:
         return row
-    for found in (beside, _column(spot, known), _beside(spot, labels), _heading(spot, words)):
+    for found in (beside, _column(spot, known), nearest_label(spot, labels), _heading(spot, words)):
         if found.text:
             return found
     return _Said("tick" if spot.ticked else "text", "", 0.0)
@@ -122,7 +122,7 @@ def _column(spot: Spot, known: Sequence[tuple[Spot, _Said]]) -> _Said:
     return _NOTHING
 
 
-def _beside(spot: Spot, labels: Sequence[Label]) -> _Said:
+def nearest_label(spot: Spot, labels: Sequence[Label]) -> _Said:
     """The nearest text on a side with labels; of two equally near, the larger one."""
     places = _TICKED if spot.ticked else _WRITTEN
     best = _NOTHING

@@ -46,7 +46,7 @@ _SYMBOLIC, _SLANTED = 4, 64
 def embed(file: StreamFile, font: Font, shown: Iterable[int]) -> str:
     """Put a font into a file, as far as it was shown; gives how the file refers to it."""
     glyphs = sorted({0, *shown})
-    data = subset(font, range(font.shaping.face.glyph_count) if font.whole else glyphs)
+    data = subset(font, range(font.shaping.face.glyph_count) if font.embed_whole else glyphs)
     name = f"{_tag(data)}+{_name(font)}"
     outlines, kind = (data, "CIDFontType2"), "/FontFile2"
     if data[:4] == b"OTTO":
@@ -97,7 +97,7 @@ def subset(font: Font, glyphs: Iterable[int]) -> bytes:
     try:
         data: bytes = made(face, wanted).blob.data
     except RuntimeError as error:
-        raise FontError(f"{font.file.name}: what is shown of it cannot be embedded") from error
+        raise FontError(f"{font.file.name}: its glyphs cannot be embedded") from error
     return data
 
 

@@ -74,9 +74,9 @@ class _Face:
         self.things: list[Rect] = []
         self.spots: list[_Spot] = []
 
-    def add(self, frame: Frame, at: Matrix) -> None:
+    def add(self, frame: Frame, matrix: Matrix) -> None:
         for x, y, item in frame.items:
-            place = Matrix.move(x, y).then(at)
+            place = Matrix.move(x, y).then(matrix)
             match item:
                 case Frame():
                     self.add(item, place)
@@ -131,15 +131,15 @@ def groups(
     return found
 
 
-class _Found(NamedTuple):
+class _Place(NamedTuple):
     """A field, its name from the template, and a label that tells it from equal ones."""
 
     field: Field
     name: str = ""
-    own: str = ""
+    label: str = ""
 
 
-def _fields(face: _Face) -> list[_Found]:
+def _fields(face: _Face) -> list[_Place]:
     """The places to write, in the order of reading."""
     by_hand = [spot.box for spot in face.spots if spot.kind == "hand"]
     voids = [spot.box for spot in face.spots if spot.kind == "none"]
@@ -151,7 +151,7 @@ def _fields(face: _Face) -> list[_Found]:
         # What rings a mark does not mean another one.
         or (spot.kind.startswith("ring ") and any(_holds(spot.box, mark) for mark in marks))
     }
-    found: list[_Found] = []
+    found: list[_Place] = []
     taken: set[Rect] = set()
     for spot in face.spots:
         kind, _, rest = spot.kind.partition(" ")
@@ -163,32 +163,32 @@ def _fields(face: _Face) -> list[_Found]:
         if kind == "box":
             drawn = any(_holds(box, spot.box) for box in by_hand)
             if not around and not drawn and _is_free(spot, face.things):
-                found.append(_Found(_text(spot.box)))
+                found.append(_Place(_text(spot.box)))
             continue
-        fields = _made(kind, spot.box, rest)
+        fields = fields_of(kind, spot.box, rest)
         # The name around marks belongs to them, not to a field.
         taken.update(around)
         name = named[min(around, key=lambda box: box.width * box.height)] if around else ""
         found += [each._replace(name=name) if name else each for each in fields]
     places = [(box, name) for box, name in named.items() if box not in taken]
     places += [(spot.box, spot.kind[5:]) for spot in face.spots if spot.kind.startswith("line ")]
-    found += [_Found(_text(box), name if name != "yes" else "") for box, name in places]
+    found += [_Place(_text(box), name if name != "yes" else "") for box, name in places]
     return sorted(found, key=lambda each: (round(each.field.box.y, 1), each.field.box.x))
 
 
-def _made(kind: str, box: Rect, rest: str) -> list[_Found]:
+def fields_of(kind: str, box: Rect, rest: str) -> list[_Place]:
     """The fields of a path."""
     match kind:
         case "check":
             if min(box.width, box.height) < _TICKABLE:
                 return []
-            return [_Found(Field("check", box, ""), "", rest)]
+            return [_Place(Field("check", box, ""), "", rest)]
         case "ring":
-            return [_Found(Field("check", box, "", ring=True), rest)]
+            return [_Place(Field("check", box, "", ring=True), rest)]
         case "die":
-            return [_Found(Field("choice", box, "", True, False, tuple("123456")), "", rest)]
+            return [_Place(Field("choice", box, "", True, False, tuple("123456")), "", rest)]
         case "lines":
-            return [_Found(_text(line)) for line in _ruled(box, float(rest))]
+            return [_Place(_text(line)) for line in _ruled(box, float(rest))]
     return _squares(box, rest)
 
 
@@ -223,7 +223,7 @@ def _ruled(box: Rect, pitch: float) -> list[Rect]:
     ]
 
 
-def _squares(box: Rect, how: str) -> list[_Found]:
+def _squares(box: Rect, how: str) -> list[_Place]:
     columns, rows, way = how.split()
     across, down = int(columns), int(rows)
     wide, high = box.width / across, box.height / down
@@ -232,11 +232,11 @@ def _squares(box: Rect, how: str) -> list[_Found]:
         number = down - row if way == "up" else row + 1
         for column in range(across):
             cell = Rect(box.x + column * wide, box.y + row * high, wide, high)
-            found.append(_Found(Field("text", cell, "", True), "square", f"{column + 1} {number}"))
+            found.append(_Place(Field("text", cell, "", True), "square", f"{column + 1} {number}"))
     return found
 
 
-def _named(found: Sequence[_Found], labels: Sequence[Label]) -> tuple[Field, ...]:
+def _named(found: Sequence[_Place], labels: Sequence[Label]) -> tuple[Field, ...]:
     """Fields with unique names: from their templates, else from text nearby."""
     spots = [Spot(field.box, field.kind == "check", name, own) for field, name, own in found]
     named = zip(found, names(spots, labels), strict=True)

@@ -16,7 +16,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.caches import Recent
+from pnp.core.caches import LRUCache
 from pnp.core.content_hash import content_hash, file_hash
 from pnp.core.document import PageFrame
 from pnp.core.drawing import Frame, Gradient, Path, Picture, Shared, Text, Turned, bounds
@@ -157,9 +157,11 @@ class Operators:
                 else:
                     self._painted(item, x + dx, y + dy, out)  # type: ignore[arg-type]
             else:
-                self._other(item, x + dx, y + dy, out)  # type: ignore[arg-type]
+                self._picture_or_turned(item, x + dx, y + dy, out)  # type: ignore[arg-type]
 
-    def _other(self, item: Picture | Turned, x: float, y: float, out: list[str]) -> None:
+    def _picture_or_turned(
+        self, item: Picture | Turned, x: float, y: float, out: list[str]
+    ) -> None:
         match item:
             case Turned():
                 clip = ""
@@ -258,14 +260,14 @@ class Operators:
         return found
 
 
-class _Operands(Recent[Glyphs, str]):
+class _Operands(LRUCache[Glyphs, str]):
     """Runs as operands of TJ; new ones are added."""
 
     def __init__(self) -> None:
         super().__init__()
         self.shown: Shown = defaultdict(set)
 
-    def made(self, run: Glyphs) -> str:
+    def compute(self, run: Glyphs) -> str:
         """A run's operand."""
         self.shown[run.shaper.font].update(run.ids)
         return operand(run)

@@ -52,7 +52,7 @@ def _function(stops: tuple[Stop, ...], levels: list[tuple[float, ...]]) -> str:
     """From 0 to 1 to colours. Stops on one spot jump; nothing has to lie at either end."""
     places = [0.0]
     for stop in stops:
-        places.append(min(max(stop.at, places[-1]), 1.0))
+        places.append(min(max(stop.offset, places[-1]), 1.0))
     places, shades = [*places, 1.0], [levels[0], *levels, levels[-1]]
     parts = []
     ends: list[float] = []

@@ -28,7 +28,7 @@ export function measurePrinter(paper, papers, done) {
       h("p", {}, h("button", { type: "button", onclick: () => printIt({ name: name.value, paper: sheet.value, edge: edge.value }, edge.value, tell, "calibration") }, "Print the sheet …")),
       h("p", { class: "small" }, "At 100 %, on both sides. Come back when it lies before you.")],
     ["Measure the front", h("p", {}, "The sheet shows five distances, A to E. Measure each with a ruler, in millimetres."), numbers("front", FRONT)],
-    ["Hold it against the light", h("p", {}, "Front towards you: where do the three red crosses stand on the grids? How far to the right of the middle, and how far down? To the left and up is less than 0."), numbers("back", BACK)],
+    ["Hold it up to the light", h("p", {}, "Front towards you: where do the three red crosses stand on the grids? How far to the right of the middle, and how far down? To the left and up is less than 0."), numbers("back", BACK)],
     ["Find the margin", h("p", {}, "At each edge, the smallest number whose line is there whole. Leave it empty if you do not need it."), numbers("margin", MARGIN)],
   ];
   const head = h("p", { class: "small" });

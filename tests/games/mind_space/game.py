@@ -62,7 +62,7 @@ def play(board: Board, cards: list[Cells], seed: int) -> Played:
     taken, spent, turns, coins = 6, 0, 0, []
     while True:
         turns += 1
-        dice = {colour: chance.whole(1, 6) for colour in DICE}
+        dice = {colour: chance.integer(1, 6) for colour in DICE}
         used: set[str] = set()
         while len(used) < len(DICE):
             if used and earned(brain, WORTH) - spent < WORTH.prices["extra"]:

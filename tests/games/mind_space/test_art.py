@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from pnp.build.run import Press
-from pnp.core.artist import Brief
+from pnp.build.run import Application
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, Frame, bounds, lightest
-from pnp.core.node import made
+from pnp.core.node import to_node
 from pnp.games.mind_space.colours import COLOURS, DICE
 from pnp.games.mind_space.grid import Cells, cells, shape
 from pnp.games.mind_space.paint import around, heart, loops
-from tests.games.briefs import label, paths, stays_inside, symbols
+from tests.games.art_requests import label, paths, stays_inside, symbols
 from tests.games.mind_space.box import goals, read
 from tests.installed import ARTISTS
 
-GAME = Press().session.game("mind-space")
+GAME = Application().session.game("mind-space")
 PALETTE, LOW = (GAME.theme(ink).palette for ink in ("full", "low"))
 SYMBOLS = symbols("mind-space")
 A, B = read("boards")["boards"]
@@ -28,10 +28,10 @@ EXAMPLE = read("example")
 def draw(
     name: str, width: float, height: float | None = None, low: bool = False, **told: Any
 ) -> Frame:
-    nodes = {key: made(value) for key, value in told.items()}
+    nodes = {key: to_node(value) for key, value in told.items()}
     palette = LOW if low else PALETTE
-    brief = Brief(nodes, width, height or width, palette, {"line": 0.35}, label, SYMBOLS)
-    return ARTISTS[name](brief)
+    request = ArtRequest(nodes, width, height or width, palette, {"line": 0.35}, label, SYMBOLS)
+    return ARTISTS[name](request)
 
 
 def fills(frame: Frame) -> set[Colour | None]:
@@ -120,10 +120,10 @@ def die(colour: str, low: bool = False, size: float = 18.0) -> Frame:
 def test_dice_stay_in_their_room(low: bool) -> None:
     for colour in DICE:
         stays_inside(die(colour, low))
-        fields = {"name": made(f"die-top-{colour}")}
+        fields = {"name": to_node(f"die-top-{colour}")}
         palette = LOW if low else PALETTE
-        brief = Brief(fields, 9.0, 9.0, palette, {"line": 0.35}, label, SYMBOLS)
-        stays_inside(ARTISTS["symbol"](brief))
+        request = ArtRequest(fields, 9.0, 9.0, palette, {"line": 0.35}, label, SYMBOLS)
+        stays_inside(ARTISTS["symbol"](request))
 
 
 def told(name: str) -> Any:

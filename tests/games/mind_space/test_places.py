@@ -11,14 +11,14 @@ import pytest
 import yaml
 from msgspec.structs import asdict, replace
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, Frame, Path, bounds
 from pnp.core.geometry import Rect
-from pnp.core.node import made
+from pnp.core.node import to_node
 from pnp.draw.sketch import on_curve
 from pnp.games.mind_space import fair, forms, maker, outline, tags
 from pnp.games.mind_space.grid import CORNERS, SIDE
-from tests.games.briefs import label, paths, stays_inside, symbols
+from tests.games.art_requests import label, paths, stays_inside, symbols
 from tests.games.mind_space.box import goals, read, side
 from tests.helper import ROOT
 from tests.installed import ARTISTS
@@ -46,11 +46,11 @@ def palette(low: bool) -> dict[str, Colour | None]:
 
 def draw(low: bool = False, width: float = 190.0, height: float = 200.0, **told: Any) -> Frame:
     """A board with all that a numbered one has."""
-    nodes = {key: made(value) for key, value in {"board": asdict(side("a")), **told}.items()}
+    nodes = {key: to_node(value) for key, value in {"board": asdict(side("a")), **told}.items()}
     if "board" not in told:
-        nodes["board"] = made(read("boards")["boards"][0])
-    brief = Brief(nodes, width, height, palette(low), {"line": 0.35}, label)
-    return ARTISTS["brain-board"](replace(brief, symbol=symbols("mind-space")))
+        nodes["board"] = to_node(read("boards")["boards"][0])
+    request = ArtRequest(nodes, width, height, palette(low), {"line": 0.35}, label)
+    return ARTISTS["brain-board"](replace(request, symbol=symbols("mind-space")))
 
 
 def grid(width: float = 190.0, height: float = 200.0) -> Rect:

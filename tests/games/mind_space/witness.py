@@ -108,7 +108,7 @@ def progress(
                 frozenset(cells | {(r, c) for c in columns for r in range(SIDE)})
             ), colours
         case "few-colours":
-            number = chance.whole(1, 4)
+            number = chance.integer(1, 4)
             some = tuple(chance.sample(colours, condition["colours"]))
             return filled(board.section(number), 0.05), some
         case "corners":

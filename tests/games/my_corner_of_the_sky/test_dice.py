@@ -6,8 +6,8 @@ import pytest
 
 from pnp.core.drawing import Colour, Frame, Path, Turned
 from pnp.draw import dice
-from tests.games.briefs import paths, stays_inside
-from tests.games.my_corner_of_the_sky.test_sky_art import INK, LOW, PALETTE, brief, briefed
+from tests.games.art_requests import paths, stays_inside
+from tests.games.my_corner_of_the_sky.test_sky_art import INK, LOW, PALETTE, briefed, request
 from tests.installed import ARTISTS
 
 NET = ARTISTS["die-net"]
@@ -17,11 +17,11 @@ NET = ARTISTS["die-net"]
 @pytest.mark.parametrize("palette", [PALETTE, LOW, {}])
 def test_it_stays_in_its_box(faces: str, palette: dict[str, Colour | None]) -> None:
     for width, height in ((80.0, 60.0), (60.0, 90.0), (200.0, 200.0)):
-        stays_inside(NET(brief(width, height, palette, faces=faces)))
+        stays_inside(NET(request(width, height, palette, faces=faces)))
 
 
 def test_its_size_is_as_asked() -> None:
-    frame = NET(brief(80.0, 60.0, size="16mm"))
+    frame = NET(request(80.0, 60.0, size="16mm"))
     outline = paths(frame)[0]
     xs, ys = outline.points[0::2], outline.points[1::2]
     assert max(xs) - min(xs) == pytest.approx(16.0 * dice.COLUMNS)
@@ -59,15 +59,15 @@ def test_it_is_handed_as_dice_from_a_shop_are() -> None:
 
 
 def test_pips_are_as_many_as_the_number_says() -> None:
-    frame = NET(brief(80.0, 60.0))
+    frame = NET(request(80.0, 60.0))
     full = [p for p in paths(frame) if p.fill == INK]
     assert sorted(p.ops.count("M") for p in full) == [1, 2, 3, 4, 5, 6]
 
 
 def test_words_stand_in_their_faces() -> None:
-    frame = NET(brief(80.0, 60.0, faces="a b c d e f"))
+    frame = NET(request(80.0, 60.0, faces="a b c d e f"))
     assert sum(isinstance(item, (Frame, Turned)) for _, _, item in frame.items) == 6
-    under = NET(brief(80.0, 60.0, faces="numbers"))
+    under = NET(request(80.0, 60.0, faces="numbers"))
     assert sum(isinstance(item, Path) for _, _, item in under.items) == 4
 
 

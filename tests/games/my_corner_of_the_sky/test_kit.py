@@ -12,7 +12,7 @@ from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.drawing import Frame
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from tests.games import labels
 
 GAME = "my-corner-of-the-sky"
@@ -22,12 +22,12 @@ A_HEAD = ("aid", "page-a", "page-b", "dice")
 
 @cache
 def session() -> Session:
-    return Session(Shelf.standard())
+    return Session(SearchPath.standard())
 
 
 def order(players: int) -> Order:
     game = session().game(GAME)
-    return Order(GAME, "kit", "the kit", game.kit, whole=True, players=players)
+    return Order(GAME, "kit", "the kit", game.kit, is_kit=True, players=players)
 
 
 @cache

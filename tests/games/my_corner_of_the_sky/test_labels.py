@@ -13,7 +13,7 @@ from pnp.core.document import Page
 from pnp.core.drawing import Frame, Pen, Placed, Stroke, Turned
 from pnp.core.geometry import Matrix
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.games.my_corner_of_the_sky.figures import LATIN
 from tests import helper
 from tests.games import labels
@@ -36,7 +36,7 @@ PAGES = (
 
 @cache
 def session() -> Session:
-    return Session(Shelf.standard())
+    return Session(SearchPath.standard())
 
 
 def printed(component: str, paper: str, ink: str) -> list[Page]:

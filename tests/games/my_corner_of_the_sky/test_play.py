@@ -44,7 +44,7 @@ class Thrown(Chance):
         super().__init__()
         self.left = [int(die) for throw in throws for die in throw]
 
-    def whole(self, low: int, high: int) -> int:
+    def integer(self, low: int, high: int) -> int:
         return self.left.pop(0)
 
 

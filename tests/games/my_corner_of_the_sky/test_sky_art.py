@@ -10,11 +10,11 @@ from itertools import pairwise, product
 
 import pytest
 
-from pnp.build.run import Press
-from pnp.core.artist import Brief
+from pnp.build.run import Application
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, Frame, Path, bounds, mix
 from pnp.core.geometry import Rect
-from pnp.core.node import made
+from pnp.core.node import to_node
 from pnp.draw.sketch import Mark
 from pnp.games.my_corner_of_the_sky import item_art, pips, wheel_art
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
@@ -28,7 +28,7 @@ from pnp.games.my_corner_of_the_sky.figures import (
 from pnp.games.my_corner_of_the_sky.map_art import diameters, pitch, point, sky_map
 from pnp.games.my_corner_of_the_sky.star_map import drawn, fields
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL
-from tests.games.briefs import colours, label, paths, stays_inside, symbols
+from tests.games.art_requests import colours, label, paths, stays_inside, symbols
 from tests.installed import ARTISTS
 from tests.timing import cpu_seconds
 
@@ -46,20 +46,20 @@ PALETTE: dict[str, Colour | None] = {
 LOW: dict[str, Colour | None] = {**PALETTE, "accent": None, "wash": None, "joint": None}
 
 
-def brief(
+def request(
     width: float,
     height: float | None = None,
     palette: dict[str, Colour | None] = PALETTE,
     **given: object,
-) -> Brief:
+) -> ArtRequest:
     return briefed(width, height, palette, given)
 
 
 def briefed(
     width: float, height: float | None, palette: Mapping[str, Colour | None], given: Given
-) -> Brief:
-    nodes = {name: made(value) for name, value in given.items()}
-    return Brief(nodes, width, height or width, palette, {"line": 0.35}, label, SKY)
+) -> ArtRequest:
+    nodes = {name: to_node(value) for name, value in given.items()}
+    return ArtRequest(nodes, width, height or width, palette, {"line": 0.35}, label, SKY)
 
 
 def centres(path: Path) -> list[tuple[float, float, float]]:
@@ -159,7 +159,7 @@ def labels(frame: Frame) -> list[tuple[float, float]]:
 
 def test_numbers_stand_below_columns_and_beside_rows() -> None:
     box = Rect(0.0, 0.0, 150.0, 150.0)
-    frame = sky_map(brief(150.0))
+    frame = sky_map(request(150.0))
     found = labels(frame)
     assert len(found) == 12
     for number in range(1, 7):
@@ -175,14 +175,14 @@ def test_stars_are_told_in_three_ways() -> None:
     text = " ".join(map(str, ORIGINAL))
     maps = [{"x": each.x, "y": each.y} for each in ORIGINAL]
     frames = [
-        sky_map(brief(120.0)),
-        sky_map(brief(120.0, stars=text)),
-        sky_map(brief(120.0, stars=text.split())),
-        sky_map(brief(120.0, stars=maps)),
+        sky_map(request(120.0)),
+        sky_map(request(120.0, stars=text)),
+        sky_map(request(120.0, stars=text.split())),
+        sky_map(request(120.0, stars=maps)),
     ]
     assert all(frame == frames[0] for frame in frames)
     row = fields(0)
-    assert sky_map(brief(120.0, stars=row["stars"])) == frames[0]
+    assert sky_map(request(120.0, stars=row["stars"])) == frames[0]
 
 
 @pytest.mark.parametrize("palette", [PALETTE, LOW])
@@ -197,7 +197,7 @@ def test_the_figure_lies_behind_the_points(palette: dict[str, Colour | None]) ->
             continue
         assert palette[role] in drawn_
         assert max(i for i, colour in enumerate(drawn_) if colour == palette[role]) < rings
-        assert palette[role] not in colours(sky_map(brief(150.0, palette=palette)))
+        assert palette[role] not in colours(sky_map(request(150.0, palette=palette)))
 
 
 def test_lines_lead_from_star_to_star(subtests: pytest.Subtests) -> None:
@@ -276,7 +276,7 @@ def test_no_line_of_a_constellation_runs_along_the_grid(size: float) -> None:
 
 def test_lines_of_a_constellation_are_fainter_than_the_grid() -> None:
     """At most 0.2 mm wide, and a quarter of the accent."""
-    palette = Press().session.game("my-corner-of-the-sky").theme("full").palette
+    palette = Application().session.game("my-corner-of-the-sky").theme("full").palette
     for size in (90.0, 163.0, 190.0):
         frame = sky_map(briefed(size, None, PALETTE, mapped(fields(17))))
         pen = joints_of(frame).stroke
@@ -404,8 +404,8 @@ def area(path: Path) -> float:
 def test_it_is_drawn_quickly() -> None:
     """A map in about 2 ms; limits for slow and busy machines."""
     for artist, limit in (("sky-map", 0.02), ("sky-wheel", 0.02)):
-        ARTISTS[artist](brief(150.0))
-        assert cpu_seconds(partial(ARTISTS[artist], brief(150.0))) < limit, artist
+        ARTISTS[artist](request(150.0))
+        assert cpu_seconds(partial(ARTISTS[artist], request(150.0))) < limit, artist
 
 
 # The wheel
@@ -413,7 +413,7 @@ def test_it_is_drawn_quickly() -> None:
 
 def test_the_wheel_has_everything_of_seven_days() -> None:
     """Seven places for a die of 16 mm; 4 items and 2 △ a day, large enough to fill; 5 weeks."""
-    frame = ARTISTS["sky-wheel"](brief(104.0))
+    frame = ARTISTS["sky-wheel"](request(104.0))
     spots = [path for path in paths(frame) if path.field]
     sizes: dict[str, list[float]] = {}
     for spot in spots:
@@ -461,7 +461,7 @@ def test_the_week_begins_at_the_top_and_goes_clockwise() -> None:
 
 def test_items_are_read_in_letters_and_in_symbols() -> None:
     assert item_art.items_of(("D1", "S", "Q2", "T")) == item_art.items_of(("◇1", "☆", "□2", "△"))
-    frame = ARTISTS["sky-items"](brief(60.0, 6.0, items="D1 D1 D5 S Q1"))
+    frame = ARTISTS["sky-items"](request(60.0, 6.0, items="D1 D1 D5 S Q1"))
     shapes = [p.ops for p in paths(frame) if p.stroke is not None]
     diamond, star = "MLLLZ", "M" + "L" * 15 + "Z"
     assert shapes[:4] == [diamond, diamond, diamond, star]
@@ -471,7 +471,7 @@ def test_items_are_read_in_letters_and_in_symbols() -> None:
 
 @pytest.mark.parametrize("count", range(1, 10))
 def test_items_are_large_enough(count: int) -> None:
-    frame = ARTISTS["sky-items"](brief(48.0, 6.0, items=" ".join(["Q"] * count)))
+    frame = ARTISTS["sky-items"](request(48.0, 6.0, items=" ".join(["Q"] * count)))
     for path in paths(frame):
         # A square of 0.84 looks as large as a diamond of 1.
         assert max(path.points[0::2]) - min(path.points[0::2]) >= 0.84 * item_art.LEAST - 1e-6
@@ -526,7 +526,7 @@ def test_diagrams_show_the_layouts() -> None:
         "all",
         "ring",
     ):
-        frame = ARTISTS["sky-pips"](brief(14.0, show=word))
+        frame = ARTISTS["sky-pips"](request(14.0, show=word))
         full = [p for p in paths(frame) if p.fill == INK]
         assert sum(p.ops.count("M") for p in full) == len(item_art.shown(word)), word
     assert item_art.shown("2r") == pips.layouts(2)[1]

@@ -14,7 +14,7 @@ from pnp.build.session import Session
 from pnp.core.calendar import WEEKDAYS
 from pnp.core.drawing import coded
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.games.personal_space.season import month
 from pnp.games.personal_space.season_pieces import Pieces, outside
 from pnp.games.personal_space.season_worth import figures
@@ -30,7 +30,7 @@ _HEADS = re.compile(
 @cache
 def pieces() -> Pieces:
     """What seasons are drawn from."""
-    game = Session(Shelf.standard()).game(GAME)
+    game = Session(SearchPath.standard()).game(GAME)
     return Pieces(lambda file: game.file(file.removesuffix(".yaml")))
 
 
@@ -53,7 +53,7 @@ def _of(found: dict[str, dict[str, Any]], file: str) -> Any:
 
 def misread(number: int) -> Iterator[str]:
     """What the codes of a season say, and its Oracle does not: lines as they are drawn."""
-    shop = Session(Shelf.standard(), number)
+    shop = Session(SearchPath.standard(), number)
     told = _plain(
         " ".join(
             text

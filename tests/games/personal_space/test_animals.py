@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pnp.core.drawing import Frame
-from tests.games.briefs import LOW, PALETTE, SYMBOLS, figure, stays_inside
+from tests.games.art_requests import LOW, PALETTE, SYMBOLS, figure, stays_inside
 from tests.games.personal_space.test_sheets import data
 
 LOOKS = {own["id"]: own["look"] for each in data("zoo.yaml")["zoo"] for own in each["animals"]}

@@ -15,7 +15,7 @@ from pnp.build.session import Session
 from pnp.core.document import Page
 from pnp.core.order import Options
 from pnp.core.problems import UsageError
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space.season import month
 from pnp.imposition.impose import BACKS
@@ -31,7 +31,7 @@ DAYS = (dt.date(2026, 11, 24), dt.date(2026, 11, 25))
 
 @cache
 def session(season: int) -> Session:
-    return Session(Shelf.standard(), season)
+    return Session(SearchPath.standard(), season)
 
 
 @cache

@@ -12,19 +12,19 @@ import zxingcpp
 from click.testing import CliRunner, Result
 from PIL import Image, ImageFilter
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.build.selection import items
 from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core import numbers
 from pnp.core.node import Mapping, Sequence
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import planet
 from pnp.games.personal_space.art.surface import BODY, corner, side
 from pnp.games.personal_space.moon_art import FIELD, MOONS
 from pnp.games.personal_space.sticker_art import KINDS
 from pnp.layout.qr import QUIET, code
-from tests.games.briefs import LOW, PALETTE, brief, colours, covered, paths
+from tests.games.art_requests import LOW, PALETTE, colours, covered, paths, request
 from tests.installed import ARTISTS
 
 CODE_SIDE = 30.0
@@ -125,23 +125,23 @@ def test_a_name_leads_to_the_same_planet_for_ever(tmp_path: Path) -> None:
 
 
 def test_a_name_leads_to_the_same_planet_in_a_kit_of_all_games() -> None:
-    orders = Press(()).orders
+    orders = Application(()).orders
     alone, among = (orders.kits([what], None, (), person="Zelda") for what in (GAME, "all"))
     numbers_of = {order.game: order.number for order in among}
     assert numbers_of[GAME] == alone[0].number == 1_279_229_288
 
 
 def test_without_a_name_or_number_kits_have_the_first_planet() -> None:
-    (order,) = Press(()).orders.kits([GAME], None, ())
+    (order,) = Application(()).orders.kits([GAME], None, ())
     assert order.number is None
-    game = Session(Shelf.standard()).game(GAME)
+    game = Session(SearchPath.standard()).game(GAME)
     (first,) = items(game, game.components["planet"], order)
     assert first.text("printed") == numbers.printed(1, planet.VERSION)
 
 
 def test_two_names_may_meet_in_one_number() -> None:
     """So nothing printed or told may promise that a number is nobody else’s."""
-    orders = Press(()).orders
+    orders = Application(()).orders
     seen: dict[int, str] = {}
     for name in map(str, range(20_000)):
         number = orders.number_for("mind-space", name)
@@ -243,7 +243,7 @@ def test_moons_stay_in_their_room_and_clear_of_the_squares(
     moon: str, palette: dict[str, Any]
 ) -> None:
     for width, height in ((192.0, 191.0), (197.9, 181.0), (100.0, 100.0)):
-        frame = MAP(brief(width, height, palette, moon=moon))
+        frame = MAP(request(width, height, palette, moon=moon))
         assert (frame.width, frame.height) == (width, height)
         box = covered(frame)
         assert box is not None
@@ -261,15 +261,15 @@ def test_a_moons_squares_take_a_sticker(width: float) -> None:
 
 
 def test_moons_are_four_different_places() -> None:
-    drawn = {moon: MAP(brief(192.0, 181.0, moon=moon)) for moon in MOONS}
+    drawn = {moon: MAP(request(192.0, 181.0, moon=moon)) for moon in MOONS}
     assert len({str(frame) for frame in drawn.values()}) == 4
     for moon, frame in drawn.items():
-        assert MAP(brief(192.0, 181.0, moon=moon)) == frame
+        assert MAP(request(192.0, 181.0, moon=moon)) == frame
 
 
 @pytest.mark.parametrize("moon", MOONS)
 def test_moons_in_low_ink_are_lines_on_paper(moon: str) -> None:
-    frame = MAP(brief(192.0, 181.0, LOW, moon=moon))
+    frame = MAP(request(192.0, 181.0, LOW, moon=moon))
     ink, paper = LOW["ink"], LOW["paper"]
     fills = {path.fill for path in paths(frame) if path.fill is not None}
     assert fills <= {ink, paper}
@@ -278,28 +278,28 @@ def test_moons_in_low_ink_are_lines_on_paper(moon: str) -> None:
 
 def test_an_unknown_moon_is_said() -> None:
     with pytest.raises(ValueError, match=r"no moon “comerce”.*commerce"):
-        MAP(brief(100.0, moon="comerce"))
-    assert MAP(brief(0.0, moon="commerce")).items == ()
+        MAP(request(100.0, moon="comerce"))
+    assert MAP(request(0.0, moon="commerce")).items == ()
 
 
 def test_tags_tell_names_and_numbers() -> None:
     tag = ARTISTS["planet-tag"]
     for show in ("name", "number"):
-        box = covered(tag(brief(30.0, 4.0, number=17, show=show)))
+        box = covered(tag(request(30.0, 4.0, number=17, show=show)))
         assert box is not None
         assert box.x >= 0.0
         assert box.right <= 30.0
     with pytest.raises(ValueError, match="no planet"):
-        tag(brief(30.0, 4.0, number=0))
+        tag(request(30.0, 4.0, number=0))
     with pytest.raises(ValueError, match="a name or a number"):
-        tag(brief(30.0, 4.0, number=1, show="nme"))
+        tag(request(30.0, 4.0, number=1, show="nme"))
 
 
 # Components
 
 
 def test_there_are_twelve_stickers_for_the_planet_and_four_for_each_moon() -> None:
-    game = Session(Shelf.standard(())).game("personal-space")
+    game = Session(SearchPath.standard(())).game("personal-space")
     listed = game.components["stickers"].fields["planet-stickers"]
     assert isinstance(listed, Sequence)
     kinds = [item.text("kind") for item in listed.items if isinstance(item, Mapping)]

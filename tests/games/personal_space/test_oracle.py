@@ -11,7 +11,7 @@ from pnp.build.session import Session
 from pnp.core.document import Page
 from pnp.core.drawing import Path, Text, bounds
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from tests import tiny
 from tests.games.personal_space.test_sheets import data
 
@@ -24,7 +24,7 @@ SIDE, DRAWN = 1.8, 1.56
 
 @cache
 def session(season: int = 1) -> Session:
-    return Session(Shelf.standard(), season)
+    return Session(SearchPath.standard(), season)
 
 
 @cache

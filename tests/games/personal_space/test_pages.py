@@ -10,12 +10,12 @@ import pytest
 
 from pnp.build.session import Session
 from pnp.core.node import plain
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.core.site_helpers import Leaf
 from pnp.games.personal_space.pages import helpers
 from pnp.site.dom import put
 
-GAME = Session(Shelf.standard()).game("personal-space")
+GAME = Session(SearchPath.standard()).game("personal-space")
 
 
 def values(name: str) -> Any:

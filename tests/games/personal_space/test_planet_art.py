@@ -25,7 +25,7 @@ from pnp.games.personal_space.art.outlines import SILHOUETTES
 from pnp.games.personal_space.art.terrain import Terrain, everywhere
 from pnp.games.personal_space.art.terrains import TERRAINS
 from pnp.games.personal_space.planet import LAYOUTS, layout
-from tests.games.briefs import LOW, PALETTE, brief, colours, paths, stays_inside
+from tests.games.art_requests import LOW, PALETTE, colours, paths, request, stays_inside
 from tests.installed import ARTISTS
 from tests.timing import cpu_seconds
 
@@ -44,7 +44,7 @@ def test_every_planet_stays_in_its_box(
     artist: Artist, number: int, size: float, sky: str, low: bool
 ) -> None:
     palette = LOW if low else PALETTE
-    stays_inside(artist(brief(size, palette=palette, number=number, sky=sky)))
+    stays_inside(artist(request(size, palette=palette, number=number, sky=sky)))
 
 
 def test_every_terrain_draws(subtests: pytest.Subtests) -> None:
@@ -52,14 +52,14 @@ def test_every_terrain_draws(subtests: pytest.Subtests) -> None:
         with subtests.test(terrain=terrain):
             for seed in ("a", "b", "c"):
                 for artist in (GLOBE, MAP):
-                    stays_inside(artist(brief(60.0, None, PALETTE, seed=seed, terrain=terrain)))
+                    stays_inside(artist(request(60.0, None, PALETTE, seed=seed, terrain=terrain)))
 
 
 @pytest.mark.parametrize("silhouette", SILHOUETTES)
 def test_every_silhouette_draws(silhouette: str) -> None:
     for number in range(1, 9):
         for artist in (GLOBE, MAP):
-            stays_inside(artist(brief(60.0, number=number, silhouette=silhouette)))
+            stays_inside(artist(request(60.0, number=number, silhouette=silhouette)))
 
 
 def test_all_traits_come_up() -> None:
@@ -87,25 +87,25 @@ def forgetful() -> None:
 @pytest.mark.usefixtures("forgetful")
 @pytest.mark.parametrize("artist", [GLOBE, MAP], ids=["globe", "map"])
 def test_a_planet_is_the_same_every_time(artist: Artist) -> None:
-    first = artist(brief(90.0, number=17))
+    first = artist(request(90.0, number=17))
     for other in (18, 19, 20):
-        artist(brief(90.0, number=other))
-    assert artist(brief(90.0, number=17)) == first
-    assert artist(brief(90.0, number=18)) != first
-    assert artist(brief(90.0, seed="1:17")) == first
+        artist(request(90.0, number=other))
+    assert artist(request(90.0, number=17)) == first
+    assert artist(request(90.0, number=18)) != first
+    assert artist(request(90.0, seed="1:17")) == first
 
 
 def test_ball_and_map_may_come_in_either_order() -> None:
-    one = MAP(brief(90.0, number=5)), GLOBE(brief(90.0, number=5))
+    one = MAP(request(90.0, number=5)), GLOBE(request(90.0, number=5))
     planet_art._world.cache_clear()
-    other = GLOBE(brief(90.0, number=5)), MAP(brief(90.0, number=5))
+    other = GLOBE(request(90.0, number=5)), MAP(request(90.0, number=5))
     assert one == (other[1], other[0])
 
 
 def _both(number: int) -> None:
     planet_art._world.cache_clear()
-    MAP(brief(190.0, number=number))
-    GLOBE(brief(60.0, number=number))
+    MAP(request(190.0, number=number))
+    GLOBE(request(60.0, number=number))
 
 
 def test_a_planet_is_drawn_quickly() -> None:
@@ -118,7 +118,7 @@ def test_low_ink_draws_lines_on_paper() -> None:
     ink, paper = PALETTE["ink"], PALETTE["paper"]
     for artist in (GLOBE, MAP):
         for number in range(1, 30):
-            frame = artist(brief(60.0, palette=LOW, number=number, sky="night"))
+            frame = artist(request(60.0, palette=LOW, number=number, sky="night"))
             fills = {path.fill for path in paths(frame)} - {None}
             assert fills <= {ink, paper}
             assert len(colours(frame)) <= 4
@@ -133,21 +133,21 @@ def test_low_ink_draws_lines_on_paper() -> None:
     ],
 )
 def test_a_theme_without_colours_is_low_ink(palette: dict[str, Colour | None]) -> None:
-    assert inks_of(brief(10.0, palette=palette)).low
-    stays_inside(MAP(brief(60.0, palette=palette, number=3)))
+    assert inks_of(request(10.0, palette=palette)).low
+    stays_inside(MAP(request(60.0, palette=palette, number=3)))
 
 
 def test_a_theme_that_lacks_a_colour_is_reported() -> None:
     palette = {name: colour for name, colour in PALETTE.items() if name != "coral"}
     with pytest.raises(ValueError, match="the theme has no colour “coral”"):
-        MAP(brief(60.0, palette=palette, number=3))
+        MAP(request(60.0, palette=palette, number=3))
 
 
 def test_squares_are_light_enough_for_a_pencil() -> None:
     from pnp.core.drawing import luminance
 
     for name in HARMONIES:
-        inks = toned(inks_of(brief(10.0), name), "paper", 0.45, 0.42)
+        inks = toned(inks_of(request(10.0), name), "paper", 0.45, 0.42)
         for role in HARMONIES[name].roles:
             assert luminance(inks.tone(role)) >= 0.42
 
@@ -194,17 +194,17 @@ def test_snow_lies_as_the_land_does() -> None:
 
 
 def test_the_grid_alone_lies_like_the_grid_on_the_map() -> None:
-    alone = GRID(brief(100.0))
+    alone = GRID(request(100.0))
     stays_inside(alone)
-    on_map = MAP(brief(100.0, number=3))
+    on_map = MAP(request(100.0, number=3))
     assert on_map.items[-len(alone.items) :] == alone.items
-    without = MAP(brief(100.0, number=3, grid="no"))
+    without = MAP(request(100.0, number=3, grid="no"))
     assert without.items == on_map.items[: -len(alone.items)]
 
 
 def test_a_settled_planet_has_its_six_stickers() -> None:
-    bare = MAP(brief(100.0, number=17))
-    settled = MAP(brief(100.0, number=17, settled="yes"))
+    bare = MAP(request(100.0, number=17))
+    settled = MAP(request(100.0, number=17, settled="yes"))
     assert settled.items[: len(bare.items)] == bare.items
     stickers = settled.items[len(bare.items) :]
     assert len(stickers) == 6
@@ -217,7 +217,7 @@ def test_a_settled_planet_has_its_six_stickers() -> None:
 
 def test_art_sits_in_the_middle_of_a_long_box() -> None:
     for artist in (GLOBE, MAP, GRID):
-        frame = artist(brief(80.0, 60.0, number=4))
+        frame = artist(request(80.0, 60.0, number=4))
         assert (frame.width, frame.height) == (80.0, 60.0)
         stays_inside(frame)
         (placed,) = frame.items
@@ -240,5 +240,5 @@ def test_art_sits_in_the_middle_of_a_long_box() -> None:
 )
 def test_what_it_cannot_draw_is_said(fields: dict[str, str | int], message: str) -> None:
     with pytest.raises(ValueError, match=r".+") as caught:
-        MAP(brief(50.0, None, PALETTE, **fields))
+        MAP(request(50.0, None, PALETTE, **fields))
     assert message in str(caught.value)

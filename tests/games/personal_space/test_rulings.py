@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from pnp.build.pipeline import render
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.order import Options
 from tests.games.personal_space.test_first_day import said, starter
 from tests.games.personal_space.test_sheets import data
@@ -20,7 +20,7 @@ LINKED = "https://example.org/pnp"
 @cache
 def printed(component: str, site: str = "") -> str:
     """All text on the pages of a component."""
-    press = Press()
+    press = Application()
     (order,) = press.orders.components([f"personal-space/{component}"])
     return said(list(render(press.session, order, Options(site=site)).pages), component)
 
@@ -146,7 +146,7 @@ def test_a_starter_has_each_log_on_the_back_of_its_day(days: tuple[dt.date, ...]
 
 
 def test_the_publisher_is_our_knowledge_and_said_to_be() -> None:
-    press = Press()
+    press = Application()
     node = press.session.game("personal-space").file("credits")
     assert node is not None
     (credits,) = (node.values["credits"],)  # type: ignore[attr-defined]

@@ -11,10 +11,10 @@ import pytest
 
 from pnp.build.session import Session
 from pnp.core.calendar import WEEKDAYS
-from pnp.core.node import Node, made, plain
+from pnp.core.node import Node, plain, to_node
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import season_first_day
 from pnp.games.personal_space.season import month, rows, title
 from pnp.games.personal_space.season_people import days
@@ -29,7 +29,7 @@ SEASONS = (2, 3, 9, 41)
 
 @cache
 def game() -> Any:
-    return Session(Shelf.standard()).game(GAME)
+    return Session(SearchPath.standard()).game(GAME)
 
 
 def written(name: str) -> Node | None:
@@ -65,7 +65,7 @@ def test_a_season_changes_what_it_did_and_all_else_stays(number: int) -> None:
         base: Any = plain(written(name))
         now = plain(node)
         if own := drawn.get(name.removesuffix(".yaml")):
-            assert now == plain(made({**base, **own})), name
+            assert now == plain(to_node({**base, **own})), name
         else:
             told += [name, *(f"  {change}" for change in changes(base, now))]
     assert set(found) == {*(f"{name}.yaml" for name in drawn), "first-day.yaml", "oracle.yaml"}

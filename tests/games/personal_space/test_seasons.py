@@ -13,11 +13,11 @@ from click.testing import CliRunner, Result
 
 from pnp.build.catalogue import rules_of
 from pnp.build.session import Session
-from pnp.checks.context import Subject, hold
+from pnp.checks.context import Subject, check_rules
 from pnp.cli.commands import main
-from pnp.core.node import Node, made, plain
+from pnp.core.node import Node, plain, to_node
 from pnp.core.problems import Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import season_codes
 from pnp.games.personal_space.season import month, title
 from tests import tiny
@@ -34,17 +34,17 @@ def pnp(out: Path, *arguments: str, **more: str) -> Result:
 
 @cache
 def session(number: int) -> Session:
-    return Session(Shelf.standard(), number)
+    return Session(SearchPath.standard(), number)
 
 
 def told(number: int, spoilt: dict[str, Any] | None = None) -> list[str]:
     """What the rules find wrong with a season, some of whose files are others."""
     shop = session(number)
     game = shop.game(GAME)
-    other: dict[str, Node] = {name: made(value) for name, value in (spoilt or {}).items()}
+    other: dict[str, Node] = {name: to_node(value) for name, value in (spoilt or {}).items()}
     subject = Subject(lambda name: other.get(name) or game.file(name), game)
     problems = Problems()
-    hold(game.rules(), *rules_of(game), subject, problems)
+    check_rules(game.rules(), *rules_of(game), subject, problems)
     assert not shop.problems.errors
     return [f"{problem.rule}: {problem.message}" for problem in problems]
 
@@ -87,7 +87,7 @@ def test_what_is_on_was_not_on_the_season_before(subtests: pytest.Subtests) -> N
 
 
 def test_the_first_season_is_the_month_that_is_written() -> None:
-    game = Session(Shelf.standard()).game(GAME)
+    game = Session(SearchPath.standard()).game(GAME)
     assert (game.season, game.of_season) == (1, frozenset())
     first = pieces()("neighbours")["neighbours"][0]
     assert "old" not in first
@@ -96,7 +96,7 @@ def test_the_first_season_is_the_month_that_is_written() -> None:
 
 def test_codes_of_the_first_season_are_made_of_its_rows() -> None:
     """No file says what a code says, and every row that has one has it."""
-    game = Session(Shelf.standard()).game(GAME)
+    game = Session(SearchPath.standard()).game(GAME)
     count = 0
     for name, (key, _) in season_codes._CODES.items():
         text = (game.folder / f"{name}.yaml").read_text()
@@ -111,8 +111,8 @@ def test_a_row_that_lacks_something_has_no_code() -> None:
     files = pieces()
     day: Any = files("store")["store"][0]
     rows = [{"id": "a", "stock": ["no-such-thing"]}, day]
-    remake: Any = season_codes.rows(1, lambda name: made(files(name.removesuffix(".yaml"))))
-    found: Any = plain(remake["store.yaml"](made({"store": rows})))
+    remake: Any = season_codes.rows(1, lambda name: to_node(files(name.removesuffix(".yaml"))))
+    found: Any = plain(remake["store.yaml"](to_node({"store": rows})))
     assert ["qr" in row for row in found["store"]] == [False, True]
     assert remake["store.yaml"](None) is None
 
@@ -202,7 +202,7 @@ def test_a_season_that_there_is_not_is_refused(
 
 
 def test_the_last_season_there_is_can_be_printed() -> None:
-    game = Session(Shelf.standard(), season=9999).game(GAME)
+    game = Session(SearchPath.standard(), season=9999).game(GAME)
     assert (game.season, "shows" in game.of_season) == (9999, True)
     written = game.file("shows")
     assert written is not None

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from pnp.build.session import Session
-from pnp.core.artist import Artist, Brief
+from pnp.core.artist import Artist, ArtRequest
 from pnp.core.drawing import Frame, Path, bounds
 from pnp.core.model import Game
-from pnp.core.node import Mapping, Node, Sequence, made
-from pnp.core.search_path import Shelf
+from pnp.core.node import Mapping, Node, Sequence, to_node
+from pnp.core.search_path import SearchPath
 from pnp.draw.stretch import stretched
 from pnp.draw.symbols import marks
 from pnp.games.personal_space.hobby_art import Arch
-from tests.games.briefs import LOW, PALETTE, SPACE, label, paths, stays_inside
+from tests.games.art_requests import LOW, PALETTE, SPACE, label, paths, stays_inside
 from tests.installed import ARTISTS
 
 ICONS = pathlib.Path(__file__).parents[3] / "templates" / "personal-space" / "icons"
@@ -29,7 +29,7 @@ ICONS = pathlib.Path(__file__).parents[3] / "templates" / "personal-space" / "ic
 
 @cache
 def _game() -> Game:
-    return Session(Shelf.standard()).game("personal-space")
+    return Session(SearchPath.standard()).game("personal-space")
 
 
 @cache
@@ -48,9 +48,9 @@ def _plain(node: Node | None) -> Any:
 
 def draw(name: str, width: float, height: float, low: bool = False, **fields: object) -> Frame:
     artist: Artist = ARTISTS[name]
-    nodes = {key: made(value) for key, value in fields.items()}
+    nodes = {key: to_node(value) for key, value in fields.items()}
     palette = LOW if low else PALETTE
-    return artist(Brief(nodes, width, height, palette, {"line": 0.35}, label, SPACE))
+    return artist(ArtRequest(nodes, width, height, palette, {"line": 0.35}, label, SPACE))
 
 
 HOBBIES: list[dict[str, Any]] = data("hobbies.yaml")["hobbies"]

@@ -14,7 +14,7 @@ from pnp.games.personal_space.planet_art import planet as globe
 from pnp.games.personal_space.planet_art import planet_map
 from pnp.games.personal_space.traits import traits_of
 from tests import tiny
-from tests.games.briefs import brief
+from tests.games.art_requests import request
 
 DIGESTS = {
     1: "7339f30bd402fbc1",
@@ -27,8 +27,8 @@ DIGESTS = {
 
 def digest(number: int) -> str:
     drawn = (
-        tiny.dump(planet_map(brief(180.0, number=number))),
-        tiny.dump(globe(brief(30.0, number=number))),
+        tiny.dump(planet_map(request(180.0, number=number))),
+        tiny.dump(globe(request(30.0, number=number))),
     )
     return hashlib.sha256("\n".join(drawn).encode("utf-8")).hexdigest()[:16]
 

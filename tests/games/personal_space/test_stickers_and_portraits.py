@@ -9,7 +9,7 @@ import pytest
 from pnp.core.drawing import Colour, Frame
 from pnp.games.personal_space.planet import layout
 from pnp.games.personal_space.sticker_art import KINDS
-from tests.games.briefs import LOW, PALETTE, brief, figure, paths, stays_inside
+from tests.games.art_requests import LOW, PALETTE, figure, paths, request, stays_inside
 from tests.installed import ARTISTS
 
 STICKER = ARTISTS["sticker"]
@@ -48,22 +48,22 @@ def test_every_sticker_draws(subtests: pytest.Subtests) -> None:
         with subtests.test(kind=kind):
             for size in (18.0, 22.0, 60.0):
                 for palette in (PALETTE, LOW):
-                    stays_inside(STICKER(brief(size, palette=palette, kind=kind)))
-            wide = STICKER(brief(40.0, 20.0, kind=kind))
+                    stays_inside(STICKER(request(size, palette=palette, kind=kind)))
+            wide = STICKER(request(40.0, 20.0, kind=kind))
             assert (wide.width, wide.height) == (40.0, 20.0)
             stays_inside(wide)
 
 
 def test_stickers_differ() -> None:
     for palette in (PALETTE, LOW):
-        drawn = {str(STICKER(brief(20.0, palette=palette, kind=kind))) for kind in KINDS}
+        drawn = {str(STICKER(request(20.0, palette=palette, kind=kind))) for kind in KINDS}
         assert len(drawn) == len(KINDS)
 
 
 @pytest.mark.parametrize("house", ["top", "middle", "bottom"])
 def test_a_neighbours_number_has_room(house: str) -> None:
     """The circle on top of all is empty, white, and 6.5 mm wide on a sticker of 20 mm."""
-    frame = STICKER(brief(20.0, kind=f"neighbour-{house}"))
+    frame = STICKER(request(20.0, kind=f"neighbour-{house}"))
     circles = [
         path
         for path in paths(frame)
@@ -79,7 +79,7 @@ def test_a_neighbours_number_has_room(house: str) -> None:
 
 def test_an_unknown_sticker_is_said() -> None:
     with pytest.raises(ValueError, match="no sticker “houses-top”; did you mean “house-top”"):
-        STICKER(brief(20.0, kind="houses-top"))
+        STICKER(request(20.0, kind="houses-top"))
 
 
 # Portraits

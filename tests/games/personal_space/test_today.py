@@ -7,15 +7,15 @@ import datetime as dt
 import pytest
 
 from pnp.build.pipeline import render
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.order import Options
 from tests import tiny
-from tests.games.briefs import paths
+from tests.games.art_requests import paths
 
 
 def told(day: dt.date) -> list[str]:
     """What the daily sheet of a day says, text by text."""
-    press = Press()
+    press = Application()
     (order,) = press.orders.sheets(["personal-space/daily"], (day,))
     (page,) = render(press.session, order, Options()).pages
     return [text for _, drawn in page.frames for text in tiny.texts(drawn)]
@@ -52,7 +52,7 @@ def test_birthdays_and_causes_of_the_date(day: str, known: set[str]) -> None:
 
 def test_what_the_codes_tell_is_left_to_the_visit_with_room_to_write_it() -> None:
     """A visit’s title, five prices or six rates need 40 mm of a line, and 6 mm above it."""
-    press = Press()
+    press = Application()
     (order,) = press.orders.sheets(["personal-space/daily"], (dt.date(2026, 11, 22),))
     (page,) = render(press.session, order, Options()).pages
     lines = [
@@ -67,7 +67,7 @@ def test_what_the_codes_tell_is_left_to_the_visit_with_room_to_write_it() -> Non
 
 def test_three_things_at_once_fit() -> None:
     """Sundays and Saturdays on the dates of causes: more never come together."""
-    press = Press()
+    press = Application()
     dates = (dt.date(2026, 1, 1) + dt.timedelta(n) for n in range(6 * 365))
     full = [day for day in dates if day.day in (7, 10, 20, 21, 22) and day.weekday() > 4]
     (order,) = press.orders.sheets(["personal-space/daily"], tuple(full[:40]))
@@ -80,7 +80,7 @@ DAYS = tuple(dt.date(2026, 12, 1) + dt.timedelta(n) for n in range(7))
 
 def sides(backs: str) -> list[tuple[str, str, str]]:
     """Component, date and side of each printed page of a week’s dated sheets."""
-    press = Press()
+    press = Application()
     (order,) = press.orders.sheets(["personal-space"], DAYS)
     pages = render(press.session, order, Options(backs=backs)).pages
     return [

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pnp.build.run import Press
+from pnp.build.run import Application
 from pnp.core.node import Mapping, Node, Sequence
 
 DATA = Path(__file__).parents[3] / "data" / "space-zoo"
-GAME = Press().session.game("space-zoo")
+GAME = Application().session.game("space-zoo")
 
 
 def root(name: str) -> Node:

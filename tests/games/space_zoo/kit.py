@@ -8,21 +8,21 @@ from functools import cache
 from pnp.build.selection import batches
 from pnp.build.session import Session
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 
 GAME = "space-zoo"
 
 
 @cache
 def session() -> Session:
-    return Session(Shelf.standard())
+    return Session(SearchPath.standard())
 
 
 @cache
 def printed(players: int) -> dict[str, Counter[str]]:
     """By component, how many of each item a kit holds."""
     game = session().game(GAME)
-    order = Order(GAME, "kit", "the kit", game.kit, whole=True, players=players)
+    order = Order(GAME, "kit", "the kit", game.kit, is_kit=True, players=players)
     found: dict[str, Counter[str]] = {}
     for batch in batches(game, order, Options()):
         copies = [batch.copy(place)[0].text("id") for place in range(len(batch))]

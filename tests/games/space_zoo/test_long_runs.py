@@ -9,7 +9,7 @@ import yaml
 
 from bench import zoo
 from pnp.core.problems import Problems
-from pnp.playtest.bounds import bounds_of, hold
+from pnp.playtest.bounds import bounds_of, check_bound
 from pnp.playtest.series import game_of
 from pnp.playtest.statistics import Estimate
 
@@ -37,5 +37,5 @@ def test_what_was_played_lies_within_the_bounds(record: dict[str, Any]) -> None:
     for each in bounds_of(game_of((), zoo.GAME)):
         figures = played.get(zoo.command(zoo.series(each)), {})
         rows = {name: Estimate(*found) for name, found in figures.items()}
-        assert not rows or hold(each, rows, problems)
+        assert not rows or check_bound(each, rows, problems)
     assert not list(problems), list(problems)

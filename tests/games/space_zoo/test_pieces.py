@@ -8,7 +8,7 @@ from pnp.build.pipeline import prepare_faces, render
 from pnp.build.session import Session
 from pnp.core.drawing import Frame, Path, bounds
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from tests.games.space_zoo.kit import GAME
 from tests.tiny import flat
 
@@ -18,7 +18,7 @@ ROOF, FLOOR = 21.0, 12.0
 
 def face(component: str, item: int = 0, back: bool = False) -> Frame:
     order = Order(GAME, component, component, (component,))
-    (drawer,) = prepare_faces(Session(Shelf.standard()), order, Options())
+    (drawer,) = prepare_faces(Session(SearchPath.standard()), order, Options())
     return drawer.frame(item, back)
 
 
@@ -33,8 +33,8 @@ def dashed(frame: Frame) -> list[tuple[float, float, Path]]:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_all_tents_come_on_one_sheet(paper: str) -> None:
     """A row for each keeper, so that long cuts go first; nothing on the back."""
-    shop = Session(Shelf.standard())
-    pages = render(shop, Order(GAME, "kit", "kit", ("camps",), whole=True), Options(paper=paper))
+    shop = Session(SearchPath.standard())
+    pages = render(shop, Order(GAME, "kit", "kit", ("camps",), is_kit=True), Options(paper=paper))
     (page,) = pages
     rows: dict[float, list[str]] = {}
     for slot in page.slots:
@@ -75,8 +75,8 @@ def test_a_tile_is_filled_to_its_cut(component: str, back: bool) -> None:
 
 def test_a_sheet_that_two_share_counts_on() -> None:
     """The last planets and the blank ones come together: the fifth sheet of five, not one apart."""
-    shop = Session(Shelf.standard())
-    order = Order(GAME, "kit", "kit", ("planets", "own-planets"), whole=True)
+    shop = Session(SearchPath.standard())
+    order = Order(GAME, "kit", "kit", ("planets", "own-planets"), is_kit=True)
     fronts = [page.title for page in render(shop, order, Options(paper="a4"))][::2]
     assert fronts[0] == "Space Zoo · Planets 1/5"
     assert fronts[-1] == "Space Zoo · Planets, Planets of Your Own 5/5"

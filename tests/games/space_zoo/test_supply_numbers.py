@@ -15,7 +15,7 @@ from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.order import Options, Order
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.games.space_zoo.play_box import Box, box_of
 from pnp.playtest.series import rules_of
 from tests.games.space_zoo.box import DATA, SUPPLY, root
@@ -73,7 +73,7 @@ def plant(tmp_path: Path) -> Callable[[str, Scalar, str], Changed]:
             rf"\b{at.text}\b", text, lines[line][column:], count=1
         )
         (folder / file).write_text("\n".join(lines) + "\n", encoding="utf-8")
-        shop = Session(Shelf.standard((tmp_path,)))
+        shop = Session(SearchPath.standard((tmp_path,)))
         return Changed((tmp_path,), shop)
 
     return planted
@@ -81,7 +81,7 @@ def plant(tmp_path: Path) -> Callable[[str, Scalar, str], Changed]:
 
 @cache
 def original_box() -> Box:
-    return Changed((), Session(Shelf.standard())).box()
+    return Changed((), Session(SearchPath.standard())).box()
 
 
 def test_a_changed_number_is_played(plant: Callable[[str, Scalar, str], Changed]) -> None:
@@ -119,7 +119,7 @@ def test_a_changed_number_is_printed(
     after: list[str],
     plant: Callable[[str, Scalar, str], Changed],
 ) -> None:
-    assert together(before, Changed((), Session(Shelf.standard())).shown(component, back))
+    assert together(before, Changed((), Session(SearchPath.standard())).shown(component, back))
     leaf = NUMBERS[name]
     changed = plant("supply.yaml", leaf, str(int(leaf.text) + 1)).shown(component, back)
     assert together(after, changed)

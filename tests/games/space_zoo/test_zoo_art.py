@@ -6,15 +6,15 @@ from itertools import product
 
 import pytest
 
-from pnp.core.artist import Brief, Fields
+from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Colour, Frame, bounds, luminance
-from pnp.core.node import Mapping, Sequence, made
+from pnp.core.node import Mapping, Sequence, to_node
 from pnp.draw.picture import Thing
 from pnp.draw.sketch import extent
 from pnp.games.space_zoo import price_art
 from pnp.games.space_zoo.pictures import ABILITIES, SEATS, assembled
 from pnp.games.space_zoo.prices import SETS, Markets
-from tests.games.briefs import colours, label, paths, stays_inside, symbols
+from tests.games.art_requests import colours, label, paths, stays_inside, symbols
 from tests.games.space_zoo.box import GAME, PLANETS, nodes, plain
 from tests.installed import ARTISTS
 
@@ -30,10 +30,10 @@ def briefed(
     height: float,
     given: dict[str, object],
     palette: dict[str, Colour | None] | None = None,
-) -> Brief:
-    fields = {name: made(value) for name, value in {"bodies": BODIES, **given}.items()}
+) -> ArtRequest:
+    fields = {name: to_node(value) for name, value in {"bodies": BODIES, **given}.items()}
     palette = dict(PALETTE) if palette is None else palette
-    return Brief(fields, width, height, palette, {"hair": 0.25}, label, ZOO_SYMBOLS)
+    return ArtRequest(fields, width, height, palette, {"hair": 0.25}, label, ZOO_SYMBOLS)
 
 
 def planet(name: str) -> dict[str, object]:
@@ -92,7 +92,7 @@ def beast(properties: tuple[str, ...], ability: str = "none", **parts: str) -> T
     given = {"properties": list(properties), "ability": ability, "animal": parts}
     bodies = {body.text("id"): body for body in Fields({"bodies": BODIES}).maps("bodies")}
     return assembled(
-        Fields({name: made(each) for name, each in given.items()}), bodies, ZOO_SYMBOLS
+        Fields({name: to_node(each) for name, each in given.items()}), bodies, ZOO_SYMBOLS
     )
 
 
@@ -118,7 +118,7 @@ def test_animals_stand_on_their_soles(subtests: pytest.Subtests) -> None:
     bodies = {body.text("id"): body for body in Fields({"bodies": BODIES}).maps("bodies")}
     for name in IDS:
         with subtests.test(name=name):
-            fields = Fields({key: made(value) for key, value in planet(name).items()})
+            fields = Fields({key: to_node(value) for key, value in planet(name).items()})
             thing = assembled(fields, bodies, ZOO_SYMBOLS)
             assert thing.soles is not None
             assert 80.0 < thing.soles.bottom <= extent(thing.marks).bottom + 0.01
@@ -178,14 +178,14 @@ def said(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object])
         written.append(text)
         return label(text, style)
 
-    brief = briefed(80.0, 50.0, given)
+    request = briefed(80.0, 50.0, given)
     ARTISTS[artist](
-        Brief(
-            brief.fields,
-            brief.width,
-            brief.height,
-            brief.palette,
-            brief.strokes,
+        ArtRequest(
+            request.fields,
+            request.width,
+            request.height,
+            request.palette,
+            request.strokes,
             write,
             ZOO_SYMBOLS,
         )

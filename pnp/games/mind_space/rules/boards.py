@@ -51,40 +51,40 @@ def board(case: Case) -> None:
     names = case.find("names") if case.read.raw("names") is not None else []
     free, centre = case.read.integer("free"), case.read.integer("centre")
     for one in _boards(case):
-        with case.each():
+        with case.skip_on_error():
             made = board_of(case, one)
             sections = [made.section(number) for number in range(1, 6)]
             at = case.field(one, "sections")
             if [str(len(some)) for some in sections] != sizes:
                 counts = ", ".join(str(len(some)) for some in sections)
-                case.wrong(at, f"{one.path} has sections of {counts} cells")
+                case.error(at, f"{one.path} has sections of {counts} cells")
             for number, some in enumerate(sections, 1):
                 if not connected(some):
-                    case.wrong(at, f"{one.path}: section {number} does not hang together")
+                    case.error(at, f"{one.path}: section {number} does not hang together")
                 least = free if number < len(SECTIONS) else centre
                 if len(some - made.gray) < least:
-                    case.wrong(
+                    case.error(
                         case.field(one, "gray"),
                         f"{one.path}: section {number} keeps {len(some - made.gray)} free cells",
                     )
             gray = case.field(one, "gray")
             if len(made.blocks) != 1:
-                case.wrong(gray, f"{one.path} has {len(made.blocks)} blocks of two by two")
+                case.error(gray, f"{one.path} has {len(made.blocks)} blocks of two by two")
             elif len(made.ring) != _RING or made.ring & made.gray:
-                case.wrong(gray, f"{one.path}: its block has no ring of {_RING} free cells")
+                case.error(gray, f"{one.path}: its block has no ring of {_RING} free cells")
             if not connected(made.free):
-                case.wrong(gray, f"{one.path}: grey matter parts the free cells")
+                case.error(gray, f"{one.path}: grey matter parts the free cells")
             if names:
                 _named(case, one, sections, names)
 
 
 def _named(case: Case, one: Found, sections: list[frozenset[Cell]], names: list[Found]) -> None:
     if len(names) != len(CORNERS):
-        case.wrong(one, f"{len(names)} sections are named, and {len(CORNERS)} have a corner")
+        case.error(one, f"{len(names)} sections are named, and {len(CORNERS)} have a corner")
     for name, some, corner in zip(names, sections, CORNERS, strict=False):
         due = f"{'bottom' if corner[0] else 'top'} {'right' if corner[1] else 'left'}"
         if name.text.lower() != due or corner not in some:
-            case.wrong(name, f"“{name.text}” is not where {one.path} has that section, {due}")
+            case.error(name, f"“{name.text}” is not where {one.path} has that section, {due}")
 
 
 def _boards(case: Case) -> Iterator[Found]:
@@ -126,8 +126,8 @@ def places(case: Case) -> None:
     """
     known = [(one, case.convert(one, shape)) for one in case.find("shapes")]
     for one in _boards(case):
-        with case.each():
+        with case.skip_on_error():
             made = board_of(case, one)
             for name, some in known:
                 if not any(not spot & made.gray for spot in spots(some)):
-                    case.wrong(case.field(one, "gray"), f"{one.path}: {name.path} fits nowhere")
+                    case.error(case.field(one, "gray"), f"{one.path}: {name.path} fits nowhere")

@@ -51,29 +51,29 @@ def goals(case: Case) -> None:
     for one in case.find("witnesses"):
         name = case.field(one, "goal")
         if name.text in kept:
-            case.wrong(name, f"{name.text} has a witness already")
+            case.error(name, f"{name.text} has a witness already")
         kept[name.text] = one
     for goal in case.find():
-        with case.each():
+        with case.skip_on_error():
             name = case.field(goal, "id")
             condition = condition_of(case, goal)
             if name.text not in kept:
-                case.wrong(name, f"nothing shows that {name.text} can be met")
+                case.error(name, f"nothing shows that {name.text} can be met")
                 continue
             witness = kept.pop(name.text)
             for side, made in boards.items():
-                with case.each():
+                with case.skip_on_error():
                     _replay(case, case.field(witness, side), Brain(made, forms), condition)
     for text, one in kept.items():
-        case.wrong(one, f"there is no goal “{text}”")
+        case.error(one, f"there is no goal “{text}”")
 
 
 def _replay(case: Case, moves: Found, brain: Brain, condition: Options) -> None:
     steps = case.items(moves)
     for step in steps:
         if met(brain, condition):
-            case.wrong(step, "the goal is met before this shape")
+            case.error(step, "the goal is met before this shape")
             return
         brain.draw(case.convert(step, lambda text: legal(brain, text)))
     if not met(brain, condition):
-        case.wrong(moves, f"{moves.path} does not meet the goal")
+        case.error(moves, f"{moves.path} does not meet the goal")

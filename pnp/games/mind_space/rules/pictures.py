@@ -42,13 +42,13 @@ def drawn(case: Case) -> None:
     """
     known = forms_of(case) if case.read.raw("shapes") is not None else None
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             if known is None:
                 case.convert(one, cells)
                 continue
             shown = case.convert(one, Drawn.of)
             if form(shown.cells) not in known:
-                case.wrong(one, f"“{one.text}” is on no card")
+                case.error(one, f"“{one.text}” is on no card")
 
 
 def diagram(case: Case) -> None:
@@ -88,7 +88,7 @@ def diagram(case: Case) -> None:
     """
     boards = [board_of(case, one) for one in case.find("boards")]
     for goal in case.find():
-        with case.each():
+        with case.skip_on_error():
             at = case.field(goal, "diagram")
             condition = condition_of(case, goal)
             for made, shown in _scenes(case, at, boards):
@@ -103,7 +103,7 @@ def _scenes(case: Case, at: Found, boards: list[Board]) -> Iterator[tuple[Board,
         try:
             told = parts_of(Fields({"parts": parts[0].node}))
         except ValueError as error:
-            case.wrong(parts[0], str(error))
+            case.error(parts[0], str(error))
             return
         for made in boards:
             yield made, [one for part in told for one in _part(made, part)]
@@ -113,7 +113,7 @@ def _scenes(case: Case, at: Found, boards: list[Board]) -> Iterator[tuple[Board,
     shown = _shown(case, at)
     covered = made.gray & frozenset(space for part in shown for space in part.cells)
     if covered:
-        case.wrong(at, f"{at.path} fills grey matter at {grid.written(covered)}")
+        case.error(at, f"{at.path} fills grey matter at {grid.written(covered)}")
     _fits(case, at, shown)
     yield made, shown
 
@@ -134,7 +134,7 @@ def _part(made: Board, part: Part) -> list[Drawn]:
 def _needed(case: Case, at: Found, made: Board, shown: list[Drawn], condition: Options) -> bool:
     """Whether what is shown meets a condition, and nothing of it can be spared."""
     if not met(_filled(made, shown), condition):
-        case.wrong(at, f"the goal is not met by what {at.path} shows")
+        case.error(at, f"the goal is not met by what {at.path} shows")
         return False
     spare = [
         part
@@ -142,7 +142,7 @@ def _needed(case: Case, at: Found, made: Board, shown: list[Drawn], condition: O
         if met(_filled(made, shown[:number] + shown[number + 1 :]), condition)
     ]
     if spare:
-        case.wrong(at, f"the goal is met without {spare[0]}, which {at.path} shows")
+        case.error(at, f"the goal is met without {spare[0]}, which {at.path} shows")
     return not spare
 
 
@@ -179,22 +179,22 @@ def beside(case: Case) -> None:
           shapes: shapes.*
           purple: score.purple
     """
-    forms, each_worth = forms_of(case), case.whole(case.find("purple")[0])
+    forms, each_worth = forms_of(case), case.integer(case.find("purple")[0])
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             brain = _played(case, one, forms)
             _fits(case, one, brain.drawn)
             inside = {at for each, _ in purple(brain) for at in each.cells}
             due = beside_orange(brain) & inside
             counted, points = case.field(one, "counted"), case.field(one, "points")
             if case.convert(counted, cells) != due:
-                case.wrong(counted, f"what touches orange is {grid.written(due)}")
+                case.error(counted, f"what touches orange is {grid.written(due)}")
             worth = each_worth * sum(spaces for _, spaces in purple(brain))
-            if case.whole(points) != worth:
-                case.wrong(points, f"purple is {points.text}, the referee counts {worth}")
+            if case.integer(points) != worth:
+                case.error(points, f"purple is {points.text}, the referee counts {worth}")
             others = [at for at in touching(inside) if brain.colours.get(at) == "orange"]
             if len(others) == len(due):
-                case.wrong(one, f"as many orange spaces touch purple: {grid.written(others)}")
+                case.error(one, f"as many orange spaces touch purple: {grid.written(others)}")
 
 
 def _played(case: Case, of: Found, forms: frozenset[tuple[Cell, ...]]) -> Brain:
@@ -220,7 +220,7 @@ def _fits(case: Case, at: Found, shown: list[Drawn]) -> None:
     """Nothing is shown twice, or outside the part of the brain that is shown."""
     taken = [space for part in shown for space in part.cells]
     if len(set(taken)) != len(taken):
-        case.wrong(at, f"{at.path} shows a space twice")
+        case.error(at, f"{at.path} shows a space twice")
     for box in within(at, "box"):
         corners = sorted(case.convert(box, cells))
         rows = [row for row, _ in corners]
@@ -230,7 +230,7 @@ def _fits(case: Case, at: Found, shown: list[Drawn]) -> None:
         if (min(inside), max(inside)) != (min(rows), max(rows)) or (
             (min(beside), max(beside)) != (min(columns), max(columns))
         ):
-            case.wrong(box, f"{at.path} shows spaces outside {box.text}")
+            case.error(box, f"{at.path} shows spaces outside {box.text}")
 
 
 def _filled(made: Board, shown: list[Drawn]) -> Brain:

@@ -30,7 +30,7 @@ def condition_of(case: Case, goal: Found) -> Options:
     at = case.field(goal, "condition")
     found = _plain(at.node)
     if not isinstance(found, dict) or found.get("kind") not in KINDS:
-        case.wrong(at, f"there is no such kind of goal: {', '.join(KINDS)}")
+        case.error(at, f"there is no such kind of goal: {', '.join(KINDS)}")
         raise Stop
     return found
 

@@ -80,10 +80,10 @@ def example(case: Case) -> None:
     boards, known = case.find("boards"), case.find("goals")
     forms, worth = forms_of(case), worth_of(case)
     for one in case.find():
-        with case.each():
-            which = case.whole(case.field(one, "board"))
+        with case.skip_on_error():
+            which = case.integer(case.field(one, "board"))
             if not 1 <= which <= len(boards):
-                case.wrong(case.field(one, "board"), f"there is no board {which}")
+                case.error(case.field(one, "board"), f"there is no board {which}")
                 continue
             cards = case.items(case.field(one, "goal-cards"))
             goals = {case.field(goal, "id").text: goal for goal in known}
@@ -95,10 +95,10 @@ def example(case: Case) -> None:
             for card in cards:
                 name, turn = case.field(card, "id"), case.field(card, "turn")
                 if name.text not in goals:
-                    case.wrong(name, f"there is no goal “{name.text}”")
-                elif case.whole(turn) != first.get(name.text, 0):
-                    case.wrong(turn, f"{name.text} is met in turn {first.get(name.text, 'never')}")
-            points = [case.whole(case.field(card, "points")) for card in cards]
+                    case.error(name, f"there is no goal “{name.text}”")
+                elif case.integer(turn) != first.get(name.text, 0):
+                    case.error(turn, f"{name.text} is met in turn {first.get(name.text, 'never')}")
+            points = [case.integer(case.field(card, "points")) for card in cards]
             _count(case, one, score(brain, worth, points), spent, brain)
 
 
@@ -115,19 +115,19 @@ def _play(
     for due, each in enumerate(case.items(case.field(one, "shapes")), 1):
         number, colour = case.field(each, "number"), case.field(each, "colour")
         turn, by = case.field(each, "turn"), case.field(each, "by")
-        now = case.whole(turn)
-        if case.whole(number) != due:
-            case.wrong(number, f"here should stand {due}")
+        now = case.integer(turn)
+        if case.integer(number) != due:
+            case.error(number, f"expected here: {due}")
         if by.text == "die":
             then = before + (due > 1)
             if now != then:
-                case.wrong(turn, f"{number.text} is drawn in turn {then}, not {now}")
+                case.error(turn, f"{number.text} is drawn in turn {then}, not {now}")
         elif by.text != "extra" or now != before:
-            case.wrong(by, f"{number.text} is no extra shape of turn {before}")
+            case.error(by, f"{number.text} is no extra shape of turn {before}")
         before = now
         spent += worth.prices["extra"] if by.text == "extra" else 0
         if spent > referee.earned(brain, worth):
-            case.wrong(each, f"{number.text} costs more coins than are earned")
+            case.error(each, f"{number.text} costs more coins than are earned")
         text = f"{colour.text} {case.field(each, 'cells').text}"
         at = case.field(each, "cells")
         brain.draw(case.convert(at, lambda _, text=text: legal(brain, text)))  # type: ignore[misc]
@@ -152,8 +152,8 @@ def _count(case: Case, one: Found, made: Score, spent: int, brain: Brain) -> Non
     }
     for key, value in purse.items():
         here = case.field(case.field(one, "coins"), key)
-        if case.whole(here) != value:
-            case.wrong(here, f"{key} is {here.text}, the referee counts {value}")
+        if case.integer(here) != value:
+            case.error(here, f"{key} is {here.text}, the referee counts {value}")
     counted = made._asdict()
     for line in case.items(case.field(one, "lines")):
         # A sign may stand by itself, outside the box that the number is written into.
@@ -166,7 +166,7 @@ def _compare(case: Case, at: Found, sign: str, value: int | None) -> None:
     written = (sign + at.text).replace("−", "-").removeprefix("+")
     # Nothing is nothing, whatever sign stands before its box.
     if ("0" if written == "-0" else written) != str(value):
-        case.wrong(at, f"this is {sign}{at.text}, the referee counts {value}")
+        case.error(at, f"this is {sign}{at.text}, the referee counts {value}")
 
 
 def colours(case: Case) -> None:
@@ -184,7 +184,7 @@ def colours(case: Case) -> None:
         data:
           pens:
           - {id: ink, letter: I, pattern: dots}
-          - {id: ink, letter: I, pattern: dots}   # wrong: cannot be told
+          - {id: ink, letter: I, pattern: dots}   # wrong: hard to distinguish
         rules:
         - mind-colours: game.data.pens.*
           min: 8
@@ -212,10 +212,10 @@ def colours(case: Case) -> None:
         return
     palette = game.theme("full").palette
     for number, one in enumerate(found):
-        with case.each():
+        with case.skip_on_error():
             mine = palette.get(case.field(one, "id").text)
             if mine is None:
-                case.wrong(one, f"{one.path} has no colour in the palette")
+                case.error(one, f"{one.path} has no colour in the palette")
                 continue
             for other in found[:number]:
                 theirs = palette.get(case.field(other, "id").text)
@@ -224,9 +224,9 @@ def colours(case: Case) -> None:
                 apart = min(sight.distance(mine, theirs, eye) for eye in ("", *sight.DEFICIENCIES))
                 steps = abs(sight.lightness(mine) - sight.lightness(theirs))
                 if apart < least or steps < grey:
-                    case.wrong(one, f"{one.path} cannot be told from {other.path} by everybody")
+                    case.error(one, f"{one.path} is hard to distinguish from {other.path}")
                 elif min(apart, steps) < clear:
                     for key in ("pattern", "letter"):
                         if case.field(one, key).text == case.field(other, key).text:
                             at = case.field(one, key)
-                            case.wrong(at, f"{one.path} and {other.path} share a {key}")
+                            case.error(at, f"{one.path} and {other.path} share a {key}")

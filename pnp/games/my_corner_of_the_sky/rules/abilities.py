@@ -20,7 +20,7 @@ def _cost(case: Case, one: Found) -> list[tuple[int, int]]:
     for word in one.text.split():
         match = _ITEM.fullmatch(word)
         if match is None:
-            case.wrong(one, f"“{word}” is no item; write D3, S or Q2")
+            case.error(one, f"“{word}” is no item; write D3, S or Q2")
             raise Stop
         found.append((_KINDS.index(word[0]), int(match[2] or 0)))
     return found
@@ -36,7 +36,7 @@ def costs(case: Case) -> None:
 
     Wrong:
         abilities:
-        - {id: one, cost: D3 S D1}    # wrong: D1 stands behind S
+        - {id: one, cost: D3 S D1}    # wrong: D1 comes after S
         rules:
         - sky-costs: abilities.*.cost
 
@@ -47,12 +47,12 @@ def costs(case: Case) -> None:
         - sky-costs: abilities.*.cost
     """
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             items = _cost(case, one)
             words = one.text.split()
             for place in range(1, len(items)):
                 if items[place] < items[place - 1]:
-                    case.wrong(one, f"{words[place]} stands behind {words[place - 1]}")
+                    case.error(one, f"{words[place]} comes after {words[place - 1]}")
 
 
 def items(case: Case) -> None:
@@ -84,9 +84,9 @@ def items(case: Case) -> None:
     found = case.find()
     there = [kind for one in found for kind, _ in _cost(case, one)]
     if found and len(there) != wanted:
-        case.wrong(found[-1], f"there are {len(there)} items, the rule wants {wanted}")
+        case.error(found[-1], f"there are {len(there)} items, expected {wanted}")
     if found and stars >= 0 and there.count(1) != stars:
-        case.wrong(found[-1], f"there are {there.count(1)} star items, the rule wants {stars}")
+        case.error(found[-1], f"there are {there.count(1)} star items, expected {stars}")
 
 
 def slots(case: Case) -> None:
@@ -99,7 +99,7 @@ def slots(case: Case) -> None:
 
     Wrong:
         abilities:
-        - {id: one, slots: [A, C]}        # wrong: here should stand B
+        - {id: one, slots: [A, C]}        # wrong: expected here: B
         rules:
         - sky-slots: abilities.*
           is: 2
@@ -117,15 +117,15 @@ def slots(case: Case) -> None:
     total = 0
     found = case.find()
     for one in found:
-        with case.each():
+        with case.skip_on_error():
             there = case.items(case.field(one, "slots"))
             total += len(there)
             for slot in filter(lambda slot: slot.text, there):
                 if slot.text != chr(ord("A") + len(letters)):
-                    case.wrong(slot, f"here should stand {chr(ord('A') + len(letters))}")
+                    case.error(slot, f"expected here: {chr(ord('A') + len(letters))}")
                 letters.append(slot.text)
     if found and total != wanted:
-        case.wrong(found[-1], f"there are {total} slots, the rule wants {wanted}")
+        case.error(found[-1], f"there are {total} slots, expected {wanted}")
 
 
 def pip_layouts(case: Case) -> None:
@@ -151,7 +151,7 @@ def pip_layouts(case: Case) -> None:
     from pnp.games.my_corner_of_the_sky.item_art import shown
 
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             die = case.field(one, "die")
             face = case.convert(die, lambda text: (pips.face(integer(text)), integer(text))[1])
             sets = {
@@ -166,7 +166,7 @@ def pip_layouts(case: Case) -> None:
                 at = case.field(one, key)
                 drawn = case.convert(at, lambda text: [shown(word) for word in text.split()])
                 if Counter(drawn) != Counter(layouts):
-                    case.wrong(at, f"{key} of {face} shows other points than the die fills")
+                    case.error(at, f"{key} of {face} shows other points than the die fills")
             count = case.field(one, "count")
-            if case.whole(count) != len(pips.union(face)):
-                case.wrong(count, f"{face} fills {len(pips.union(face))} points, not {count.text}")
+            if case.integer(count) != len(pips.union(face)):
+                case.error(count, f"{face} fills {len(pips.union(face))} points, not {count.text}")

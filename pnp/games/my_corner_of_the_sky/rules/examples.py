@@ -34,17 +34,17 @@ def score(case: Case) -> None:
     """
     ranks = case.find("ranks")
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             lines = case.items(case.field(one, "lines"))
             total = case.field(one, "total")
-            made = sum(case.whole(case.field(line, "value")) for line in lines)
-            if made != case.whole(total):
-                case.wrong(total, f"the lines make {made}, not {total.text}")
+            made = sum(case.integer(case.field(line, "value")) for line in lines)
+            if made != case.integer(total):
+                case.error(total, f"the lines make {made}, not {total.text}")
             said = case.field(one, "rank")
             for rank in ranks:
-                low = case.whole(case.field(rank, "from"))
+                low = case.integer(case.field(rank, "from"))
                 name = case.field(rank, "name").text
                 high = getattr(rank.node, "values", {}).get("to")
                 there = low <= made and (high is None or made <= int(str(high)))
                 if there and not said.text.startswith(name):
-                    case.wrong(said, f"{made} is {name}, not “{said.text}”")
+                    case.error(said, f"{made} is {name}, not “{said.text}”")

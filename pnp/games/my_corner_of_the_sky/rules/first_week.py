@@ -101,7 +101,7 @@ def first_week(case: Case) -> None:
     week = _Week({name: _text(each, "cost").split() for name, each in costs.items()})
     week.today = days[0]
     for turn in case.find():
-        with case.each():
+        with case.skip_on_error():
             _advance(case, turn, week, days, articles)
             before = {name: week.places(name) for name in costs}
             _spend(case, turn, week)
@@ -126,17 +126,17 @@ def _advance(
     at = days.index(week.today) + min(_roll(case, turn))
     week.today = days[at % len(days)]
     if goal.text != week.today:
-        case.wrong(goal, f"the lowest die leads to {week.today}")
+        case.error(goal, f"the lowest die leads to {week.today}")
     ends = _text(turn, "ends")
     if (at >= len(days)) != bool(ends) or (ends and ends != str(week.number)):
-        case.wrong(goal, f"week {week.number} ends when the die comes to {days[0]}, and only then")
+        case.error(goal, f"week {week.number} ends when the die comes to {days[0]}, and only then")
     if _text(turn, "reward"):
         article = articles[str(week.number)]
         if not week.complete(case.field(article, "id").text):
-            case.wrong(goal, f"the article of week {week.number} is not complete")
+            case.error(goal, f"the article of week {week.number} is not complete")
     week.number += at >= len(days)
-    if case.whole(case.field(turn, "week")) != week.number:
-        case.wrong(goal, f"the schedule die shows a {week.number}")
+    if case.integer(case.field(turn, "week")) != week.number:
+        case.error(goal, f"the schedule die shows a {week.number}")
 
 
 def _spend(case: Case, turn: Found, week: _Week) -> None:
@@ -144,32 +144,32 @@ def _spend(case: Case, turn: Found, week: _Week) -> None:
     at = case.field(turn, "spends")
     spent = case.convert(at, lambda text: [week.pay(word) for word in text.split()])
     if sum(int(item[1:]) for item in spent) > has or not all(item[0] == "D" for item in spent):
-        case.wrong(at, f"there is {has} experience to spend")
+        case.error(at, f"there is {has} experience to spend")
 
 
 def _use(case: Case, turn: Found, week: _Week) -> None:
     finds, plots = case.field(turn, "finds"), case.field(turn, "plots")
     if sorted(_roll(case, turn)) != sorted(map(int, [*finds.text.split(), plots.text[0]])):
-        case.wrong(finds, "these are not the dice of the roll")
+        case.error(finds, "these are not the dice of the roll")
     centre = case.convert(case.field(turn, "centre"), star)
     if sorted(finds.text.split()) != sorted((centre.x, centre.y)):
-        case.wrong(finds, f"these dice do not lead to {centre}")
+        case.error(finds, f"these dice do not lead to {centre}")
     layout = case.convert(plots, shown)
     around = {Star(centre.across + x, centre.up + y) for x, y in layout}
     new = {each for each in around if min(each) >= 2 and max(each) <= 2 * SIDE} - week.points
     fills = case.field(turn, "fills")
     told = case.convert(fills, lambda text: {star(word) for word in text.split()})
     if told != new:
-        case.wrong(fills, f"the die fills {len(new)} points: {' '.join(map(str, sorted(new)))}")
+        case.error(fills, f"the die fills {len(new)} points: {' '.join(map(str, sorted(new)))}")
     before = _squares(week.points)
     week.points |= new
     paid = [*_text(turn, "star").split(), *_text(turn, "squares").split()]
     items = case.convert(fills, lambda _: [week.pay(word) for word in paid])
     if items.count("S") != len(new & set(ORIGINAL)):
-        case.wrong(fills, f"{len(new & set(ORIGINAL))} stars are spent at once")
+        case.error(fills, f"{len(new & set(ORIGINAL))} stars are spent at once")
     made = len(_squares(week.points) - before)
     if sum(int(item[1:]) for item in items if item[0] == "Q") != made:
-        case.wrong(fills, f"{made} squares are spent at once")
+        case.error(fills, f"{made} squares are spent at once")
 
 
 def _wheel(
@@ -184,7 +184,7 @@ def _wheel(
             if place not in known.get(day, ())
         }
         if set(_text(turn, key).split()) != due:
-            case.wrong(turn, f"{key} on the wheel is {' '.join(sorted(due)) or 'nothing'}")
+            case.error(turn, f"{key} on the wheel is {' '.join(sorted(due)) or 'nothing'}")
 
 
 def _board(
@@ -201,10 +201,10 @@ def _board(
         shown_.add(name)
         old, new = told.get("filled", "").split(), told["now"].split()
         if old != before.get(name, []) or sorted(old + new) != week.places(name):
-            case.wrong(turn, f"this is not what is filled of “{name}”")
+            case.error(turn, f"this is not what is filled of “{name}”")
     paid = {name for name in before if week.places(name) != before[name]} - set(days)
     if paid != shown_:
-        case.wrong(turn, f"the turn fills items of {', '.join(sorted(paid))}")
+        case.error(turn, f"the turn fills items of {', '.join(sorted(paid))}")
 
 
 def _squares(points: set[Star]) -> set[Star]:

@@ -15,14 +15,14 @@ _LOW, _HIGH = 2, 2 * SIDE
 def _skies(case: Case) -> Iterator[tuple[Found, list[tuple[Found, Star]]]]:
     """Each sky that is looked at, with its stars."""
     for sky in case.numbered():
-        with case.each():
+        with case.skip_on_error():
             stars = []
             for each in case.items(case.field(sky, "stars")):
                 text = f"{case.field(each, 'x').text},{case.field(each, 'y').text}"
                 try:
                     stars.append((each, star(text)))
                 except ValueError as error:
-                    case.wrong(each, f"{sky.path}: {error}")
+                    case.error(each, f"{sky.path}: {error}")
                     raise Stop from error
             yield sky, stars
 
@@ -61,13 +61,13 @@ def stars_off_majors(case: Case) -> None:
     border = case.read.integer("border")
     for sky, stars in _skies(case):
         if len(stars) != amount:
-            case.wrong(sky, f"{sky.path} has {len(stars)} stars, the rule wants {amount}")
+            case.error(sky, f"{sky.path} has {len(stars)} stars, expected {amount}")
         for at, one in stars:
             if one.across % 2 == one.up % 2:
-                case.wrong(at, f"{sky.path}: star {one} is no midpoint of a line")
+                case.error(at, f"{sky.path}: star {one} is no midpoint of a line")
         outside = sum(one.border for _, one in stars)
         if outside != border:
-            case.wrong(sky, f"{sky.path} has {outside} stars on its border, not {border}")
+            case.error(sky, f"{sky.path} has {outside} stars on its border, not {border}")
 
 
 def stars_apart(case: Case) -> None:
@@ -103,7 +103,7 @@ def stars_apart(case: Case) -> None:
         for at, one in stars:
             for square in _squares(one):
                 if square in squares:
-                    case.wrong(at, f"{sky.path}: stars {squares[square]} and {one} share a square")
+                    case.error(at, f"{sky.path}: stars {squares[square]} and {one} share a square")
                     break
             squares.update(dict.fromkeys(_squares(one), one))
 
@@ -147,7 +147,7 @@ def stars_reached(case: Case) -> None:
     for sky, stars in _skies(case):
         for at, one in stars:
             if not any((one.across - dx, one.up - dy) in majors for dx, dy in steps):
-                case.wrong(at, f"{sky.path}: no six ever reaches star {one}")
+                case.error(at, f"{sky.path}: no six ever reaches star {one}")
 
 
 def figure(case: Case) -> None:
@@ -174,7 +174,7 @@ def figure(case: Case) -> None:
         - sky-figure: star-map
     """
     for sky, stars in _skies(case):
-        with case.each():
+        with case.skip_on_error():
             lines = case.field(sky, "figure")
             ends = [set(line.split("-")) for line in lines.text.split()]
             reached = {"1"}
@@ -182,4 +182,4 @@ def figure(case: Case) -> None:
                 reached = reached.union(*(line for line in ends if line & reached))
             if len(reached) != len(stars):
                 told = f"leads to {len(reached)} of its {len(stars)} stars"
-                case.wrong(lines, f"{sky.path}: the figure {told}")
+                case.error(lines, f"{sky.path}: the figure {told}")

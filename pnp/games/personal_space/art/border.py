@@ -17,8 +17,8 @@ POWER = 5.5
 """Of the superellipse that every edge follows."""
 
 _LEAST, MOST, _ROUND = 1.0, 1.045, 1.02
-"""How far an edge reaches where the globe's dents and bulges are, and that of a globe with none:
-no further out is there room for what stands on it, no further in for the squares' numbers."""
+"""Distance of an edge at the globe’s dents and bulges, and that of a globe without any: further
+out there is no room for the scenery on it, further in none for the squares’ numbers."""
 
 
 class Border:
@@ -41,7 +41,7 @@ class Border:
         return _LEAST + (MOST - _LEAST) * (reach - self._low) / self._span
 
     def across(self, along: float, quarter: int) -> Point:
-        """The point of a side, before it is turned by so many quarters: top, right, bottom, left."""
+        """The point of a side, turned by `quarter` quarters: top, right, bottom, left."""
         edge = (1.0 - abs(along) ** POWER) ** (1.0 / POWER)
         angle = math.atan2(-edge, along) + quarter * math.pi / 2
         factor = self._factor(math.remainder(angle, math.tau))

@@ -49,7 +49,7 @@ def snow(chance: Chance, terrain: Terrain, taken: Sequence[Circle] = ()) -> list
         pen = Pen().smooth(
             [(-EDGE - 0.1, edge[0][1]), *edge, (EDGE + 0.1, edge[-1][1])], closed=False
         )
-        # In steps, so that the ball's projection keeps it the border of a square.
+        # In steps, so that after the ball’s projection it is still the border of a square.
         pen.line(EDGE + 0.1, side * EDGE).line(0.0, side * EDGE).line(-EDGE - 0.1, side * EDGE)
         pen.close()
         sketch.put(pen, "pale")
@@ -90,7 +90,7 @@ def _under(terrain: Terrain, edge: float, side: int) -> list[Mark]:
     else:
         shown = seen(parted(terrain.marks, 0.01, 1.0), lambda part: part.bottom > edge)
     marks = recast(shown, _UNDER)
-    # What is broad is ice between banks of snow: its lines of ink would run on as hairs.
+    # Broad parts are ice between banks of snow: their lines of ink would continue as hairs.
     return [mark._replace(width=mark.width * 0.6) for mark in marks if not _bank(mark)]
 
 
@@ -102,7 +102,7 @@ def _floes(
     chance: Chance, pen: Pen, ground: Ground, edge: list[Point], side: int, taken: list[Circle]
 ) -> None:
     """Ice that has broken off at sea: each in one square of the map, and clear of all else."""
-    for _ in range(chance.whole(3, 5)):
+    for _ in range(chance.integer(3, 5)):
         at = chance.pick(edge[6:-6])
         reach, off = chance.between(0.02, 0.045), chance.between(0.03, 0.06)
         wide, high = reach * 1.8, reach

@@ -182,18 +182,18 @@ def _night(points: list[Point], half: float, size: float) -> Path:
 
 
 def _rim(symbol: Symbols, traits: Traits, points: list[Point], radius: float) -> list[Mark]:
-    """Plants that stand on the horizon, in two or three groves."""
+    """Plants on the horizon, in two or three groves."""
     sketch = Sketch()
     if not traits.solid:
         return []
     chance = Chance("personal-space planet", traits.seed, "rim")
     spots: dict[str, list[Spot]] = {"plant": [], "herb": [], "landmark": []}
     angle = chance.between(-2.6, -1.8)
-    for _ in range(chance.whole(2, 3)):
+    for _ in range(chance.integer(2, 3)):
         kind = chance.pick(("plant", "plant", "herb", "landmark"))
         if kind == "landmark" and traits.landmark not in UPRIGHT:
             kind = "plant"
-        for _ in range(1 if kind == "landmark" else chance.whole(2, 4)):
+        for _ in range(1 if kind == "landmark" else chance.integer(2, 4)):
             size = chance.between(0.11, 0.16) * (1.15 if kind == "landmark" else 1.0)
             index = round(angle / (2 * math.pi) * len(points)) % len(points)
             away = math.hypot(*points[index]) * radius - 0.012

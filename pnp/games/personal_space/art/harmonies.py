@@ -1,6 +1,6 @@
-"""Twenty harmonies of the theme's colours: which colour plays which part on a planet.
+"""Twenty harmonies of the theme’s colours: the colour of each part of a planet.
 
-They stand in harmonies.txt, and dice pick them by their places in it. `sky+35` is sky with 35 %
+They are in harmonies.txt, and dice pick them by their places in it. `sky+35` is sky with 35 %
 cream, `sky-15` sky with 15 % ink. Neighbouring roles differ in lightness as well as in hue, so that
 a planet works in greyscale.
 """

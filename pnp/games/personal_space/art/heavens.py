@@ -1,4 +1,4 @@
-"""What is around a planet: rings and stars."""
+"""The surroundings of a planet: rings and stars."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _half(pen: Pen, outer: float, inner: float, flat: float, front: bool) -> Pen
 
 
 def _flat(pen: Pen, drawn: Pen, flat: float) -> Pen:
-    """What is drawn, pressed flat."""
+    """A drawing, pressed flat."""
     path = mapped(drawn.path(), Matrix.scale(1.0, flat))
     return pen.trace(path.ops, path.points)
 

@@ -1,14 +1,14 @@
-"""Colours by the part they play. A planet has a harmony: the theme's colours in roles.
+"""Colours by their roles. A planet has a harmony: a colour of the theme for each role.
 
-In low ink every area is the paper, so that what stands in front still hides what is behind, and
-a few roles are hatched.
+In low ink every area is the colour of the paper, so that things in front still hide things behind,
+and a few roles are hatched.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, luminance, mix
 from pnp.draw.inks import Inks, Sparing
 from pnp.games.personal_space.art.harmonies import HARMONIES
@@ -35,13 +35,13 @@ _LOW = Sparing(
 )
 
 
-def inks_of(brief: Brief, harmony: str = "", swapped: bool = False) -> Inks:
-    """The inks of a brief's theme, with the roles of a harmony where one is named.
+def inks_of(request: ArtRequest, harmony: str = "", swapped: bool = False) -> Inks:
+    """The inks of a request's theme, with the roles of a harmony where one is named.
 
     `swapped`: land has the water's colours and water the land's. Raises ValueError for a theme that
     lacks a colour.
     """
-    palette = brief.palette
+    palette = request.palette
     if missing := [name for name in _BASE if name not in palette]:
         raise ValueError(f"the theme has no colour “{missing[0]}”")
     paper = palette["paper"] or (1.0, 1.0, 1.0)
@@ -66,7 +66,7 @@ def _inks(base: tuple[tuple[str, Colour], ...], low: bool, harmony: str, swapped
 
 
 def night(inks: Inks) -> Inks:
-    """The inks for what stands against a dark sky: its lines are cream."""
+    """The inks of things in front of a dark sky: their lines are cream."""
     if inks.low:
         return inks
     cream = inks.tone("cream")

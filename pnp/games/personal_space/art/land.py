@@ -29,13 +29,13 @@ def _deeps(chance: Chance, sketch: Sketch) -> None:
 
 def _masses(chance: Chance) -> tuple[list[Blob], list[Blob], list[Blob]]:
     """Land, woods and lakes."""
-    centres = scattered(chance, chance.whole(4, 6), 0.66, 0.9, 30)
+    centres = scattered(chance, chance.integer(4, 6), 0.66, 0.9, 30)
     masses, woods, lakes = [], [], []
     for x, y in centres:
         size = chance.between(0.26, 0.42)
         main = blob(chance, x, y, size, size * chance.between(0.7, 1.0), 0.24)
         masses.append(main)
-        for _ in range(chance.whole(1, 3)):
+        for _ in range(chance.integer(1, 3)):
             angle = chance.between(0.0, 6.28)
             reach = size * chance.between(0.7, 1.15)
             masses.append(
@@ -137,7 +137,7 @@ def lakes(chance: Chance) -> Terrain:
     for x, y in scattered(chance, 6, 0.6, 1.1):
         blob(chance, x, y, chance.between(0.24, 0.42), chance.between(0.16, 0.26), 0.24).draw(woods)
     sketch.put(woods, "land2")
-    places = scattered(chance, chance.whole(5, 7), 0.6, 0.95, 30)
+    places = scattered(chance, chance.integer(5, 7), 0.6, 0.95, 30)
     places.sort(key=lambda place: place[0] + place[1])
     river = _river(chance, places)
     sketch.band(river, "ground", 0.035)
@@ -162,7 +162,7 @@ def terraces(chance: Chance) -> Terrain:
     sketch = based("deep")
     hills = [
         blob(chance, x, y, chance.between(0.5, 0.75), chance.between(0.4, 0.6), 0.22)
-        for x, y in scattered(chance, chance.whole(3, 4), 0.85, 0.85, 30)
+        for x, y in scattered(chance, chance.integer(3, 4), 0.85, 0.85, 30)
     ]
     for step, role in enumerate(("ground", "pale", "land", "land2", "accent", "peak")):
         pen = Pen()

@@ -1,8 +1,8 @@
-"""What grows, stands, passes and circles there: motifs that are drawn as symbols.
+"""Plants, buildings, passers-by and moons: motifs that are drawn as symbols.
 
-A plant stands on 0, 0, is one unit high and at most 0.8 wide, and so does what else there is on
+A plant has its foot at 0, 0, is one unit high and at most 0.8 wide, and so is everything else on
 land. Things of the air and of the sea are centred sideways, too, and end at or above 0. Moons and
-those who pass by are centred, and reach one unit.
+passers-by are centred, with a radius of one unit.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def motif(symbol: Symbols, name: str) -> Motif:
 
 
 def moon(symbol: Symbols, kind: str, x: float, y: float, radius: float) -> list[Mark]:
-    """A small moon; craters, stripes or a ring of its own."""
+    """A small moon, with craters, stripes or a ring."""
     return projected(motif(symbol, f"moon-{kind}"), onto(x, y, radius))
 
 

@@ -28,7 +28,7 @@ class Blob(Struct, frozen=True):
         return 1.0 + math.fsum([a * math.cos(n * angle + phase) for n, a, phase in self.waves])
 
     def points(self, scale: float = 1.0, count: int = 14) -> list[Point]:
-        """So many points of its edge, `scale` times as far from the middle."""
+        """`count` points of its edge, `scale` times as far from the middle."""
         out = []
         for i in range(count):
             angle = 2.0 * math.pi * i / count
@@ -74,7 +74,7 @@ def scattered(
 ) -> list[Point]:
     """Points in a square, none nearer than `apart` to another or within the `taken` circles.
 
-    Where a place is not found in so many tries, there are fewer points.
+    If no place is found in `tries` tries, there are fewer points.
     """
     found: list[Point] = []
     room = list(taken)
@@ -89,7 +89,7 @@ def scattered(
 
 
 def is_clear(x: float, y: float, taken: Sequence[tuple[float, float, float]]) -> bool:
-    """Whether a place lies in none of those circles."""
+    """Whether a place is outside all circles."""
     for a, b, reach in taken:
         if (x - a) * (x - a) + (y - b) * (y - b) < reach * reach:
             break

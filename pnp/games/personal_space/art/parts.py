@@ -1,4 +1,4 @@
-"""Marks taken apart, so that what nobody will see is not drawn; and a planet's hatchings."""
+"""Marks split into parts, so that invisible parts are not drawn; and a planet’s hatchings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Parted = list[tuple[Mark, list[Part]]]
 
 
 def parted(marks: Iterable[Mark], line: float, scale: float) -> Parted:
-    """Marks taken apart, so that what nobody will see can be left out."""
+    """Marks split into parts, so that invisible parts can be left out."""
     found: Parted = []
     for mark in marks:
         reach = (mark.width * line + mark.span * scale) / 2 if mark.line else 0.0
@@ -71,7 +71,7 @@ def seen(marks: Parted, shows: Callable[[Part], bool]) -> list[Mark]:
 
 
 def hatchings(width: float, height: float, line: float, inks: Inks) -> dict[str, Frame]:
-    """Light textures for a whole box, by the role that they stand for in low ink."""
+    """Light textures for a whole box, by the role that they represent in low ink."""
     colour = mix(inks.tone("ink"), inks.tone("paper"), 0.45)
     pitch = max(1.1, line * 6.0)
     thin = line * 0.4

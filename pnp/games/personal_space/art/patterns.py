@@ -1,4 +1,4 @@
-"""Terrains that somebody must have designed: chevrons, terrazzo, one enormous flower."""
+"""Terrains that look designed: chevrons, terrazzo, one enormous flower."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def chevrons(chance: Chance) -> Terrain:
     sketch = based("ground")
     period = chance.pick((0.4, 0.5, 0.6))
     high = period * chance.between(0.22, 0.36)
-    cycle = [*chance.shuffled(("land", "pale", "deep", "land2"))[: chance.whole(2, 3)], "ground"]
+    cycle = [*chance.shuffled(("land", "pale", "deep", "land2"))[: chance.integer(2, 3)], "ground"]
     shift = chance.between(0.0, period)
     y, step = -EDGE - high, 0
     while y < EDGE:

@@ -1,4 +1,4 @@
-"""A river and its branches, which leave it along its own bank and keep clear of each other."""
+"""A river and its branches, which leave it along its bank and stay clear of each other."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _branch(
 def _clear(
     points: list[Point], width: float, course: _Course, fork: int, found: list[_Course]
 ) -> bool:
-    """Whether a branch keeps away from all rivers once it has left its own."""
+    """Whether a branch stays away from all rivers after it has left its river."""
     after = course.points[fork + 1]
     if math.dist(points[2], after) < width / 2 + course.width / 2 + _BANKS * 0.6:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Placed
 from pnp.core.geometry import Matrix
 
@@ -12,8 +12,8 @@ def boxed(size: float) -> Matrix:
     return Matrix.scale(size / 2).then(Matrix.move(size / 2, size / 2))
 
 
-def square(brief: Brief, items: tuple[Placed, ...]) -> Frame:
-    """What is drawn in a square as large as fits, in the middle of its room."""
-    size = min(brief.width, brief.height)
-    x, y = (brief.width - size) / 2, (brief.height - size) / 2
-    return Frame(brief.width, brief.height, (Placed(x, y, Frame(size, size, items)),))
+def square(request: ArtRequest, items: tuple[Placed, ...]) -> Frame:
+    """A drawing in a square as large as fits, in the middle of its room."""
+    size = min(request.width, request.height)
+    x, y = (request.width - size) / 2, (request.height - size) / 2
+    return Frame(request.width, request.height, (Placed(x, y, Frame(size, size, items)),))

@@ -199,7 +199,7 @@ def _features(symbol: Symbols, traits: Traits, ground: World) -> list[Mark]:
 
 
 def _horizon(symbol: Symbols, traits: Traits, edge: Border) -> list[Mark]:
-    """Plants that stand around the edge of the planet (of the box, from its middle)."""
+    """Plants around the edge of the planet (of the box, from its middle)."""
     if not traits.solid:
         return []
     chance = Chance("personal-space planet", traits.seed, "horizon")
@@ -208,7 +208,7 @@ def _horizon(symbol: Symbols, traits: Traits, edge: Border) -> list[Mark]:
         along = -0.66 + chance.between(0.0, 0.2)
         while along < 0.5:
             kind = chance.pick(("plant", "plant", "herb"))
-            for _ in range(chance.whole(3, 5)):
+            for _ in range(chance.integer(3, 5)):
                 if along > 0.66:
                     break
                 # On the flat of the curve, a little sunk in.

@@ -15,7 +15,7 @@ EDGE = 1.2
 
 
 class Terrain(Struct, frozen=True):
-    """A drawn plane, and the ground at each point: `land`, `sea`, `air`, or `` for keep off."""
+    """A drawn plane, and the ground at each point: `land`, `sea`, `air`, or `` for no access."""
 
     marks: list[Mark]
     ground: Callable[[float, float], str]
@@ -27,7 +27,7 @@ Draw = Callable[[Chance], Terrain]
 def based(role: str) -> Sketch:
     """A sketch whose whole plane is of one role."""
     sketch = Sketch()
-    # Many points on the edges, so that the ball's projection keeps it a square's border.
+    # Many points on the edges, so that after the ball’s projection it is still a square’s border.
     corners = [(-EDGE, -EDGE), (EDGE, -EDGE), (EDGE, EDGE), (-EDGE, EDGE)]
     return sketch.put(Pen().polygon(corners), role)
 

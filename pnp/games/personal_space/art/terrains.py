@@ -15,7 +15,7 @@ class Kind(Struct, frozen=True):
     wet: bool = False
     """There is water to sail on."""
     solid: bool = True
-    """There is ground to stand on."""
+    """Whether there is ground for scenery."""
     clouds: bool = True
     harmonies: tuple[str, ...] = ()
     """The only harmonies that suit it; none: all do."""

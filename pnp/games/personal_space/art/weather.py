@@ -1,4 +1,4 @@
-"""Terrains without ground to stand on: worlds of wind, and worlds painted by someone."""
+"""Terrains without solid ground: worlds of wind, and painted worlds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.games.personal_space.art.terrain import EDGE, Terrain, based, everywher
 
 
 def _sequence(chance: Chance, roles: tuple[str, ...], count: int) -> list[str]:
-    """So many roles, none beside itself."""
+    """`count` roles, no two neighbours alike."""
     out: list[str] = []
     for _ in range(count):
         out.append(chance.pick([r for r in roles if not out or r != out[-1]]))
@@ -24,7 +24,7 @@ def _belts(chance: Chance, sketch: Sketch, edges: list[float]) -> None:
     roles = _sequence(chance, ("ground", "land", "pale", "land2", "deep"), len(edges))
     for y, role in zip(edges, roles, strict=True):
         wave = chance.pick((0.0, 0.012, 0.03, 0.05))
-        turns, phase = chance.whole(2, 5), chance.between(0.0, 6.28)
+        turns, phase = chance.integer(2, 5), chance.between(0.0, 6.28)
         line = [
             (x, y + wave * math.sin(phase + turns * 3.14 * x))
             for x in (-EDGE + 2 * EDGE * i / 18 for i in range(19))
@@ -72,7 +72,7 @@ def stripes(chance: Chance) -> Terrain:
     phase, drift = chance.between(0.0, 6.28), chance.between(0.1, 0.5)
     y = -1.7
     cycle = chance.shuffled(("land", "deep", "pale", "land2"))
-    cycle = [*cycle[: chance.whole(2, 4)], "ground"]
+    cycle = [*cycle[: chance.integer(2, 4)], "ground"]
     step = 0
     while y < 1.7:
         line = [
@@ -171,7 +171,7 @@ def gores(chance: Chance) -> Terrain:
     """Upright stripes that meet at the poles: a beach ball."""
     sketch = based("ground")
     count = chance.pick((8, 10, 12))
-    roles = chance.shuffled(("land", "pale", "deep", "land2", "accent"))[: chance.whole(2, 4)]
+    roles = chance.shuffled(("land", "pale", "deep", "land2", "accent"))[: chance.integer(2, 4)]
     roles = [*roles, "ground"]
     for i in range(count):
         left = -EDGE + 2 * EDGE * i / count

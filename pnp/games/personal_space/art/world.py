@@ -1,4 +1,4 @@
-"""A whole world: its ground, its caps, and what stands where."""
+"""A whole world: its ground, its caps, and its scenery."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.games.personal_space.traits import Traits
 
 
 class Feature(Struct, frozen=True):
-    """Something that stands on the plane, and how high it is."""
+    """An object on the plane, with its height."""
 
     x: float
     y: float
@@ -28,7 +28,7 @@ class Feature(Struct, frozen=True):
 
 
 class World(Struct, frozen=True):
-    """The surface of a planet: what lies flat, and what stands on it."""
+    """The surface of a planet: flat drawings, and objects on them."""
 
     marks: list[Mark]
     features: list[Feature]
@@ -47,7 +47,7 @@ def world(traits: Traits) -> World:
     return World(sketch.marks, features)
 
 
-# How much room each kind keeps to its neighbours, and the most of it on a planet.
+# Distance of each kind from its neighbours, and its maximum number on a planet.
 _APART = {"plant": 0.125, "herb": 0.16, "landmark": 0.22, "sight": 0.3, "cloud": 0.3}
 _MOST = {"plant": 16, "herb": 5, "landmark": 5, "sight": 4, "cloud": 4}
 _HIGH = {

@@ -31,11 +31,11 @@ def turned(case: Case) -> None:
         - space-turned: pictures.*
     """
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             walk = _cells(case, case.field(one, "map"))
             numbers = sorted(int(text) for text in walk.values() if text.isdigit())
             if numbers != list(range(1, len(numbers) + 1)):
-                case.wrong(case.field(one, "map"), "the squares of the walk are not 1, 2, 3 …")
+                case.error(case.field(one, "map"), "the squares of the walk are not 1, 2, 3 …")
             shape = ways((cell for cell, text in walk.items() if text.isdigit()), over=False)
             for picture in within(one, "*"):
                 key = picture.path.rpartition(".")[2]
@@ -44,7 +44,7 @@ def turned(case: Case) -> None:
                     alike = ways(cells, over=False) == shape and set(cells.values()) == {"M"}
                     if alike != key.startswith("yes"):
                         what = "the walk turned" if alike else "not the walk, however it is turned"
-                        case.wrong(picture, f"{key} is {what}")
+                        case.error(picture, f"{key} is {what}")
 
 
 def _cells(case: Case, of: Found) -> dict[Square, str]:

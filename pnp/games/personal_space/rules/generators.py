@@ -45,14 +45,14 @@ def hole(case: Case) -> None:
         - space-hole: hole
     """
     for card in case.find():
-        with case.each():
+        with case.skip_on_error():
             mask = case.rows(case.field(card, "mask"))
             start = (
-                case.whole(case.field(card, "start.column")),
-                case.whole(case.field(card, "start.level")),
+                case.integer(case.field(card, "start.column")),
+                case.integer(case.field(card, "start.level")),
             )
             if start != (len(mask[0]) + 1, 0):
-                case.wrong(
+                case.error(
                     case.field(card, "start"),
                     f"the cube starts at {start}, not one step right of the stars",
                 )
@@ -60,28 +60,28 @@ def hole(case: Case) -> None:
             reached = _reached(mask, start)
             rewards = case.items(case.field(card, "rewards"))
             for level, reward in enumerate(rewards, 1):
-                if case.whole(case.field(reward, "level")) != level:
-                    case.wrong(reward, f"here should stand level {level}")
+                if case.integer(case.field(reward, "level")) != level:
+                    case.error(reward, f"expected here: level {level}")
                 if not any(row == level for _, row in reached):
-                    case.wrong(case.field(card, "mask"), f"level {level} cannot be reached")
+                    case.error(case.field(card, "mask"), f"level {level} cannot be reached")
             if len(rewards) != len(mask) - 1:
-                case.wrong(rewards[-1], f"{len(rewards)} levels have rewards, of {len(mask) - 1}")
+                case.error(rewards[-1], f"{len(rewards)} levels have rewards, of {len(mask) - 1}")
             _odds(case, rewards)
 
 
 def _replay(case: Case, card: Found, mask: list[str], start: tuple[int, int]) -> None:
     example = case.field(card, "example")
     left, down, column, level = (
-        case.whole(case.field(example, key)) for key in ("left", "down", "column", "level")
+        case.integer(case.field(example, key)) for key in ("left", "down", "column", "level")
     )
     if not 1 <= left <= 6 or not 1 <= down <= 6:
-        case.wrong(example, f"no two dice show {left} and {down}")
+        case.error(example, f"no two dice show {left} and {down}")
     if (start[0] - left, start[1] + down) != (column, level):
-        case.wrong(example, f"{left} left and {down} down is not column {column} of level {level}")
+        case.error(example, f"{left} left and {down} down is not column {column} of level {level}")
     way = [(start[0] - step, start[1]) for step in range(1, left + 1)]
     way += [(start[0] - left, start[1] + step) for step in range(1, down + 1)]
     if not all(_free(mask, at) for at in way):
-        case.wrong(example, "a pink space is in the way of the example")
+        case.error(example, "a pink space is in the way of the example")
 
 
 def _free(mask: list[str], at: tuple[int, int]) -> bool:
@@ -124,11 +124,11 @@ def _odds(case: Case, rewards: list[Found]) -> None:
         else:
             now = 6
         if now <= faces and not (now == faces == 6):
-            case.wrong(odds[0] if odds else reward, f"{reward.path} is no likelier than above it")
+            case.error(odds[0] if odds else reward, f"{reward.path} is no likelier than above it")
         if faces == 6 and not all(any(_covers(o, b) for o in options) for b in before):
-            case.wrong(reward, f"{reward.path} offers less than the level above it")
+            case.error(reward, f"{reward.path} offers less than the level above it")
         if text.text.replace("\u00a0", " ") != says:
-            case.wrong(text, f"{text.path} reads “{text.text}”, the values say “{says}”")
+            case.error(text, f"{text.path} reads “{text.text}”, the values say “{says}”")
         faces, before = now, options
 
 
@@ -170,31 +170,31 @@ def pond(case: Case) -> None:
         - space-pond: pond
     """
     for card in case.find():
-        with case.each():
+        with case.skip_on_error():
             last = (7, 0)
             for bet in case.items(case.field(card, "bets")):
                 name, wins = case.field(bet, "name").text, case.field(bet, "wins")
-                steps = case.whole(case.field(bet, "steps"))
+                steps = case.integer(case.field(bet, "steps"))
                 faces = _FACES.get(name.lower())
                 if faces is None and (match := re.fullmatch(r"(\d)(?:–(\d))?", name)):
                     faces = set(range(int(match[1]), int(match[2] or match[1]) + 1))
                 if faces is not None:
                     says = " ".join(map(str, sorted(faces)))
                     if wins.text != says:
-                        case.wrong(wins, f"{name} wins on {says}, not on {wins.text}")
+                        case.error(wins, f"{name} wins on {says}, not on {wins.text}")
                 count = len(faces) if faces is not None else 1
                 if count < last[0] < 7 and steps <= last[1]:
-                    case.wrong(case.field(bet, "steps"), f"{name} is rarer and takes no more steps")
+                    case.error(case.field(bet, "steps"), f"{name} is rarer and takes no more steps")
                 if count == last[0] and steps != last[1]:
-                    case.wrong(case.field(bet, "steps"), f"{name} is as rare and takes other steps")
+                    case.error(case.field(bet, "steps"), f"{name} is as rare and takes other steps")
                 last = (count, steps)
             rows = case.rows(case.field(card, "grid"))
             coral = [row.count("C") for row in rows]
             at = case.field(card, "grid")
             if coral != sorted(coral):
-                case.wrong(at, "there is more coral above than below")
+                case.error(at, "there is more coral above than below")
             if not rows[0].count("F") or coral[0]:
-                case.wrong(at, "on top there are fish, and no coral")
+                case.error(at, "on top there are fish, and no coral")
 
 
 def gives(case: Case) -> None:
@@ -231,7 +231,7 @@ def gives(case: Case) -> None:
     ]
     cards = case.find()
     for card in cards:
-        with case.each():
+        with case.skip_on_error():
             name = case.field(card, "id").text
             gives = case.field(card, "gives")
             due = [
@@ -240,11 +240,11 @@ def gives(case: Case) -> None:
             ]
             if [[stuff] for stuff in case.rows(gives)] != due:
                 known = " and ".join(" ".join(stuff) or "nothing" for stuff in due)
-                case.wrong(gives, f"{name} gives {gives.text}, the resources say {known}")
+                case.error(gives, f"{name} gives {gives.text}, the resources say {known}")
     names = {case.field(card, "id").text for card in cards}
     for by, _, stuff in resources:
         if by not in names:
-            case.wrong(cards[-1], f"nothing gives {stuff}")
+            case.error(cards[-1], f"nothing gives {stuff}")
 
 
 def level(case: Case) -> None:
@@ -318,20 +318,20 @@ def level(case: Case) -> None:
     worth, apart = worths(map(card_of, case.find("resources"))), case.read.number("within", 0.0)
     found = []
     for card in case.find():
-        with case.each():
+        with case.skip_on_error():
             kind = case.field(card, "id")
             if kind.text not in KINDS:
-                case.wrong(kind, f"nobody has told how a {kind.text} is played")
+                case.error(kind, f"pnp has no code to play a {kind.text}")
                 continue
             try:
                 found.append((KINDS[kind.text](card_of(card), worth).mean, card))
             except UNPLAYABLE as error:
-                case.wrong(card, f"nobody can play {card.path}: {type(error).__name__}: {error}")
+                case.error(card, f"{card.path} cannot be played: {type(error).__name__}: {error}")
     best = max((mean for mean, _ in found), default=0.0)
     for mean, card in found:
         if mean * (1.0 + apart) < best:
             told = f"{card.path} is worth {mean:.2f} a turn, the best generator {best:.2f}"
-            case.wrong(card, f"{told}; {apart:.0%} apart is the most")
+            case.error(card, f"{told}; {apart:.0%} apart is the most")
 
 
 UNPLAYABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -383,7 +383,7 @@ def cubes(case: Case) -> None:
             due["green"] = max(due["green"], int(number))
     for card in case.find():
         for colour, least in due.items():
-            with case.each():
+            with case.skip_on_error():
                 has = case.field(card, colour)
-                if case.whole(has) < least:
-                    case.wrong(has, f"there are {has.text} {colour} cubes, a day can take {least}")
+                if case.integer(has) < least:
+                    case.error(has, f"there are {has.text} {colour} cubes, a day can take {least}")

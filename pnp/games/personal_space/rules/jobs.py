@@ -55,33 +55,33 @@ def job(case: Case) -> None:
         - space-job: jobs.*
     """
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             days = case.items(case.field(one, "days"))
             for number, day in enumerate(days):
                 if day.text not in WEEKDAYS or day.text in [d.text for d in days[:number]]:
-                    case.wrong(day, f"“{day.text}” is no day of the week, or stands there twice")
+                    case.error(day, f"“{day.text}” is not a day of the week, or occurs twice")
             squares = case.field(one, "squares")
             most = _ROW if case.field(one, "rule").text == "row-or-column" else _SQUARES
-            if not 1 <= case.whole(squares) <= most:
-                case.wrong(squares, f"{squares.text} squares do not fit in {most}")
+            if not 1 <= case.integer(squares) <= most:
+                case.error(squares, f"{squares.text} squares do not fit in {most}")
             for cube in _CUBES:
                 track = case.field(one, cube)
                 if not 0 <= _whole(case, track, "start") <= _whole(case, track, "max"):
-                    case.wrong(track, f"the {cube} cube starts off its track")
+                    case.error(track, f"the {cube} cube starts off its track")
             told = case.items(case.field(one, "dice_actions")) + within(one, "each_hour")
             for action in told:
                 _action(case, one, action)
 
 
 def _whole(case: Case, of: Found, key: str) -> int:
-    return case.whole(case.field(of, key))
+    return case.integer(case.field(of, key))
 
 
 def _action(case: Case, one: Found, action: Found) -> None:
     for dice in within(action, "dice"):
         match = _DICE.fullmatch(dice.text)
         if match is None or (match[1] and match[1] > match[2]):
-            case.wrong(dice, f"no dice show “{dice.text}”")
+            case.error(dice, f"no dice show “{dice.text}”")
     effect = case.field(action, "effect")
     rest = effect.text
     for move in within(action, "moves.*"):
@@ -90,19 +90,19 @@ def _action(case: Case, one: Found, action: Found) -> None:
         if move.text in ("die", "-die"):
             says = f"{track} {'+' if move.text == 'die' else '−'} the die"
         else:
-            by = case.whole(move)
+            by = case.integer(move)
             says = f"{track} {'+' if by >= 0 else '−'}{abs(by)}"
         # “Ships home” may be called Ships.
         short = says.replace(track, track.partition(" ")[0], 1)
         if says not in rest and short not in rest:
-            case.wrong(move, f"{action.path} says “{effect.text}”, but means {says}")
+            case.error(move, f"{action.path} says “{effect.text}”, but means {says}")
         rest = rest.replace(says, "", 1).replace(short, "", 1)
     numbers = {number for when in within(action, "when.*") for number in _numbers(when.text)}
     if set(_numbers(rest)) != numbers:
-        case.wrong(effect, f"“{effect.text}” names other numbers than its moves and conditions")
+        case.error(effect, f"“{effect.text}” names other numbers than its moves and conditions")
     for when in within(action, "when.*"):
         if not _WHEN.fullmatch(when.text):
-            case.wrong(when, f"“{when.text}” is no condition")
+            case.error(when, f"“{when.text}” is no condition")
 
 
 def _numbers(text: str) -> list[str]:
@@ -142,7 +142,7 @@ def pay(case: Case) -> None:
         - space-pay: jobs.*
     """
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             results = _results(case, one)
             rows = case.items(case.field(one, "pay"))
             due, paid = min(results), -1
@@ -151,18 +151,18 @@ def pay(case: Case) -> None:
                 here = case.field(row, "pay")
                 label = case.field(row, "label")
                 if low > due or (number and low != due) or high < low:
-                    case.wrong(row, f"{row.path} begins at {low}, the result at {due}")
+                    case.error(row, f"{row.path} begins at {low}, the result at {due}")
                 if not any(low <= result <= high for result in results):
-                    case.wrong(row, f"no result lies from {low} to {high}")
-                if case.whole(here) <= paid:
-                    case.wrong(here, f"{here.text} is no more than the row above pays")
+                    case.error(row, f"no result lies from {low} to {high}")
+                if case.integer(here) <= paid:
+                    case.error(here, f"{here.text} is no more than the row above pays")
                 forms = {f"{low}–{high}", f"{low} to {high}"} if low < high else {f"{low}"}
                 forms |= {f"up to {high}"} if not number else set()
                 if label.text.replace("−", "-") not in forms:
-                    case.wrong(label, f"“{label.text}” is not {low} to {high}")
-                due, paid = high + 1, case.whole(here)
+                    case.error(label, f"“{label.text}” is not {low} to {high}")
+                due, paid = high + 1, case.integer(here)
             if due - 1 != max(results):
-                case.wrong(rows[-1], f"the pay ends at {due - 1}, the results at {max(results)}")
+                case.error(rows[-1], f"the pay ends at {due - 1}, the results at {max(results)}")
 
 
 def _results(case: Case, one: Found) -> set[int]:
@@ -170,7 +170,7 @@ def _results(case: Case, one: Found) -> set[int]:
     result = case.field(one, "result")
     if result.text not in RESULTS:
         known = ", ".join(RESULTS)
-        case.wrong(result, f"“{result.text}” is no result; it is one of {known}")
+        case.error(result, f"“{result.text}” is no result; it is one of {known}")
         raise Stop
     for cube in _CUBES:
         track = case.field(one, cube)
@@ -182,11 +182,11 @@ def _results(case: Case, one: Found) -> set[int]:
     ]
     for when in conditions:
         if not _WHEN.fullmatch(when.text):
-            case.wrong(when, f"“{when.text}” is no condition")
+            case.error(when, f"“{when.text}” is no condition")
             raise Stop
     try:
         tracks = Tracks(card_of(one))
         return {tracks.result(*state) for state in tracks.reached()}
     except UNPLAYABLE as error:
-        case.wrong(one, f"nobody can play {one.path}: {type(error).__name__}: {error}")
+        case.error(one, f"{one.path} cannot be played: {type(error).__name__}: {error}")
         raise Stop from None

@@ -7,7 +7,7 @@ import re
 from pnp.checks.context import Case
 from pnp.core.calendar import MONTHS
 from pnp.core.field_paths import Found, within
-from pnp.core.node import listed
+from pnp.core.node import as_items
 
 _TALL = 5
 
@@ -36,20 +36,20 @@ def emerging(case: Case) -> None:
         - space-range: people.*
     """
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             field = case.field(one, "range")
             rows = case.rows(field)
             if [len(row) for row in rows] != [_TALL] * _TALL:
-                case.wrong(field, f"{field.path} is not {_TALL} by {_TALL}")
+                case.error(field, f"{field.path} is not {_TALL} by {_TALL}")
             for y, row in enumerate(rows):
                 for x, char in enumerate(row):
                     middle = (x, y) == (_TALL // 2, _TALL // 2)
                     if middle != (char == "H") or char not in "H-123456":
                         at = case.items(field)[y]
-                        case.wrong(at, f"“{char}” should not stand in column {x + 1}")
+                        case.error(at, f"“{char}” must not be in column {x + 1}")
             gives, wants = case.field(one, "gives"), case.field(one, "wants")
             if gives.text == wants.text:
-                case.wrong(wants, f"{one.path} gives what they want: {gives.text}")
+                case.error(wants, f"{one.path} gives what they want: {gives.text}")
 
 
 def plan(case: Case) -> None:
@@ -75,13 +75,13 @@ def plan(case: Case) -> None:
     """
     key = case.read.text("by")
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             drawn = sum(row.count("X") for row in case.rows(one))
             if len({len(row) for row in case.rows(one)}) > 1:
-                case.wrong(one, f"rows of {one.path} are not equally long")
-            says = case.field(Found(one.around[-1], one.path), key)
+                case.error(one, f"rows of {one.path} are not equally long")
+            says = case.field(Found(one.ancestors[-1], one.path), key)
             if str(drawn) != says.text:
-                case.wrong(says, f"{one.path} has {drawn} squares, not {says.text}")
+                case.error(says, f"{one.path} has {drawn} squares, not {says.text}")
 
 
 def storage(case: Case) -> None:
@@ -104,15 +104,15 @@ def storage(case: Case) -> None:
         - space-storage: units.*
     """
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             holds = case.field(one, "holds")
             blocks = case.items(case.field(one, "blocks"))
-            due = [f"{n}–{n + 5}" for n in range(1, case.whole(holds) + 1, 6)]
+            due = [f"{n}–{n + 5}" for n in range(1, case.integer(holds) + 1, 6)]
             for block, says in zip(blocks, due, strict=False):
                 if block.text != says:
-                    case.wrong(block, f"here should stand {says}, not {block.text}")
+                    case.error(block, f"expected here: {says}, not {block.text}")
             if len(blocks) != len(due):
-                case.wrong(holds, f"{len(blocks)} blocks are not {holds.text} things")
+                case.error(holds, f"{len(blocks)} blocks are not {holds.text} things")
 
 
 def sold(case: Case) -> None:
@@ -145,22 +145,22 @@ def sold(case: Case) -> None:
     others = case.read.texts("others")
     sells: dict[str, set[str]] = {}
     for shop, path in shops.values.items() if shops else ():
-        sells[shop] = {one.text for where in listed(path) for one in case.along(str(where))}
+        sells[shop] = {one.text for where in as_items(path) for one in case.resolve(str(where))}
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             name = case.field(one, "id")
             called = {name.text, *(found.text for found in within(one, "name"))}
             says = within(one, "sold.*")
             for there in says:
                 if there.text in sells and not called & sells[there.text]:
-                    case.wrong(there, f"{there.text} does not sell it")
+                    case.error(there, f"{there.text} does not sell it")
                 if there.text not in sells and there.text not in others:
-                    case.wrong(there, f"there is no shop “{there.text}”")
+                    case.error(there, f"there is no shop “{there.text}”")
             if len({there.text for there in says}) != len(says):
-                case.wrong(says[-1], f"{name.text} names a shop twice")
+                case.error(says[-1], f"{name.text} names a shop twice")
             for shop_name, things in sells.items():
                 if called & things and shop_name not in {there.text for there in says}:
-                    case.wrong(name, f"{shop_name} sells {name.text}, which does not say so")
+                    case.error(name, f"{shop_name} sells {name.text}, which does not say so")
 
 
 _LENGTHS = dict(zip(MONTHS, (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), strict=True))
@@ -189,16 +189,16 @@ def dates(case: Case) -> None:
     """
     before = (-1, 0)
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             month, day = case.field(one, "month"), case.field(one, "day")
             if month.text not in _LENGTHS:
-                case.wrong(month, f"“{month.text}” is no month")
+                case.error(month, f"“{month.text}” is no month")
                 continue
-            at = (list(_LENGTHS).index(month.text), case.whole(day))
+            at = (list(_LENGTHS).index(month.text), case.integer(day))
             if not 1 <= at[1] <= _LENGTHS[month.text]:
-                case.wrong(day, f"{month.text} has {_LENGTHS[month.text]} days, no {day.text}")
+                case.error(day, f"{month.text} has {_LENGTHS[month.text]} days, no {day.text}")
             if at <= before:
-                case.wrong(day, f"{day.text} {month.text} stands behind a later day")
+                case.error(day, f"{day.text} {month.text} comes after a later day")
             before = at
 
 
@@ -231,12 +231,12 @@ def programme(case: Case) -> None:
     shows = {case.field(one, "number").text for one in case.find("in")}
     days = case.read.integer("days", 31)
     for one in case.find():
-        with case.each():
+        with case.skip_on_error():
             number, told = case.field(one, "number"), case.field(one, "dates")
             if number.text not in shows:
-                case.wrong(number, f"there is no show {number.text}")
+                case.error(number, f"there is no show {number.text}")
                 continue
-            first = case.whole(number)
+            first = case.integer(number)
             due = ", ".join(str(day) for day in range(first, days + 1, len(shows)))
             if re.sub(r"\s+", " ", told.text) != due:
-                case.wrong(told, f"it is given on {due}, not on {told.text}")
+                case.error(told, f"it is given on {due}, not on {told.text}")

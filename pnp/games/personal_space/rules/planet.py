@@ -35,18 +35,18 @@ def squares(case: Case) -> None:
     """
     wanted = list(case.read.texts("stickers"))
     for planet in case.numbered():
-        with case.each():
+        with case.skip_on_error():
             places = case.items(case.field(planet, "places"))
             ids = [case.field(place, "id").text for place in places]
             if ids != wanted:
-                case.wrong(planet, f"{planet.path} has {', '.join(ids)}, not {', '.join(wanted)}")
+                case.error(planet, f"{planet.path} has {', '.join(ids)}, not {', '.join(wanted)}")
             taken: dict[tuple[int, int], str] = {}
             for place, name in zip(places, ids, strict=True):
-                at = (case.whole(case.field(place, "x")), case.whole(case.field(place, "y")))
+                at = (case.integer(case.field(place, "x")), case.integer(case.field(place, "y")))
                 if not all(1 <= part <= SIDE for part in at):
-                    case.wrong(place, f"{planet.path}: {name} lies off the map, on {at}")
+                    case.error(place, f"{planet.path}: {name} lies off the map, on {at}")
                 if at in taken:
-                    case.wrong(place, f"{planet.path}: {taken[at]} and {name} share {at}")
+                    case.error(place, f"{planet.path}: {taken[at]} and {name} share {at}")
                 taken[at] = name
 
 
@@ -93,26 +93,26 @@ def number(case: Case) -> None:
     loose = case.read.flag("loose")
     seen: set[str] = set()
     for planet in case.numbered():
-        with case.each():
+        with case.skip_on_error():
             if planet.path in seen:
-                case.wrong(planet, f"{planet.path} comes twice in a run")
+                case.error(planet, f"{planet.path} comes twice in a run")
             seen.add(planet.path)
             code = case.field(planet, "qr")
             printed = case.field(planet, "printed").text
             if printed not in code.text:
-                case.wrong(code, f"{planet.path}: the code does not tell its number, {printed}")
+                case.error(code, f"{planet.path}: the code lacks its number, {printed}")
             kinds, found = {}, []
             for place in case.items(case.field(planet, "places")):
                 x, y = case.field(place, "x"), case.field(place, "y")
                 kinds[case.field(place, "id").text] = case.field(place, "sticker").text
-                found.append((case.whole(x), case.whole(y)))
+                found.append((case.integer(x), case.integer(y)))
                 square = case.field(place, "square")
                 if square.text != f"{x.text},{y.text}":
-                    case.wrong(square, f"{planet.path}: {square.text} is not {x.text},{y.text}")
+                    case.error(square, f"{planet.path}: {square.text} is not {x.text},{y.text}")
                 if square.text not in code.text:
-                    case.wrong(code, f"{planet.path}: the code does not tell {square.text}")
+                    case.error(code, f"{planet.path}: the code lacks {square.text}")
             if not loose:
                 last = [kinds[name].rpartition("-")[2] for name in STICKERS[-2:]]
                 made = number_of(Layout(tuple(found), kinds["generator"], *last))
                 if str(made) != case.field(planet, "number").text:
-                    case.wrong(planet, f"{planet.path}: its squares are those of {made}")
+                    case.error(planet, f"{planet.path}: its squares are those of {made}")

@@ -49,7 +49,7 @@ def season(case: Case) -> None:
         assert isinstance(known, dict)
         found = list(figures(lambda name: plain(files(name))))
         for band in sorted({figure.band for figure in found} - known.keys()):
-            case.wrong(bands, f"“{band}” is measured, and has no bounds")
+            case.error(bands, f"“{band}” is measured, and has no bounds")
         for figure in outside([one for one in found if one.band in known], known):
             says = known[figure.band]["says"]
-            case.wrong(root.values[figure.band], f"{figure.of}: {says}: {figure.amount:.3g}")
+            case.error(root.values[figure.band], f"{figure.of}: {says}: {figure.amount:.3g}")

@@ -8,7 +8,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from pnp.core.artist import Brief
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import (
     Colour,
     Frame,
@@ -24,9 +24,9 @@ from pnp.core.drawing import (
 )
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.icons import Icon
-from pnp.core.node import Mapping, Node, made
+from pnp.core.node import Mapping, Node, to_node
 from pnp.core.problems import Problems
-from pnp.core.search_path import Shelf
+from pnp.core.search_path import SearchPath
 from pnp.load.icons import IconFolder
 from pnp.load.yaml import read_file
 from tests.installed import ARTISTS
@@ -47,7 +47,7 @@ LOW: dict[str, Colour | None] = {**PALETTE, "planet-fill": None}
 
 def symbols(game: str) -> Callable[[str], Icon]:
     """The symbols of a shipped game, as its artists get them."""
-    shelf = Shelf.standard()
+    shelf = SearchPath.standard()
     folder = IconFolder(shelf, shelf.games()[game], Problems())
 
     def symbol(name: str) -> Icon:
@@ -60,7 +60,7 @@ def symbols(game: str) -> Callable[[str], Icon]:
 
 
 SPACE = symbols("personal-space")
-TEMPLATES = Shelf.standard().templates / "personal-space"
+TEMPLATES = SearchPath.standard().templates / "personal-space"
 SYMBOLS = TEMPLATES / "symbols"
 
 
@@ -70,14 +70,14 @@ def label(text: str, style: str) -> Frame:
     return Frame(2.0 * len(text), 3.0, (Placed(0.0, 0.0, block),))
 
 
-def brief(
+def request(
     width: float,
     height: float | None = None,
     palette: dict[str, Colour | None] = PALETTE,
     **fields: str | int,
-) -> Brief:
-    nodes = {name: made(value) for name, value in fields.items()}
-    return Brief(nodes, width, height or width, palette, {"line": 0.35}, label, SPACE)
+) -> ArtRequest:
+    nodes = {name: to_node(value) for name, value in fields.items()}
+    return ArtRequest(nodes, width, height or width, palette, {"line": 0.35}, label, SPACE)
 
 
 @cache
@@ -100,7 +100,7 @@ def figure(
     palette: dict[str, Colour | None] = PALETTE,
 ) -> Frame:
     """A figure of Personal Space as its template draws it."""
-    asked = brief(size, None, palette, words=words, colour=colour)
+    asked = request(size, None, palette, words=words, colour=colour)
     return ARTISTS[artist](replace(asked, fields={**asked.fields, "parts": parts(artist)}))
 
 
