@@ -44,14 +44,11 @@ def rows(folder: Path, old: Path | None, repeats: int) -> Iterator[tuple[str, di
         }
 
     for count in COUNTS:
-        game, cards = write(folder / str(count), count)
-        commands = {
-            name: Command(
-                ("-m", "pnp", "--data", str(game), "build", "cards/deck", "--out", str(folder)),
-                tree,
-            )
-            for name, tree in here.items()
-        }
+        commands = {}
+        for name, tree in here.items():
+            game, cards = write(folder / name / str(count), count, tree)
+            arguments = ("--data", str(game), "build", "cards/deck", "--out", str(folder))
+            commands[name] = Command(("-m", "pnp", *arguments), tree)
         commands["floor"] = Command(("-m", "bench.floor_cards", str(cards), _pdf(folder)), _ROOT)
         if find_spec("typst") is not None:
             commands["Typst"] = Command(
@@ -60,7 +57,7 @@ def rows(folder: Path, old: Path | None, repeats: int) -> Iterator[tuple[str, di
         yield f"PDF of {count:,} cards", commands
     listed = {name: Command(("-m", "pnp", "list"), tree) for name, tree in here.items()}
     yield "pnp list", listed
-    yield "one dated sheet", ours("build", "personal-space/daily", "--date", "2026-01-01")
+    yield "one dated sheet", ours("sheets", "personal-space/daily", "--date", "2026-01-01")
     yield (
         "100 planets",
         ours("generate", "personal-space/planet", "--number", "1", "--count", "100"),

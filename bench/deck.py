@@ -66,10 +66,10 @@ def _text(chance: random.Random, number: int) -> str:
     return " ".join(words).capitalize() + "."
 
 
-def write(folder: Path, count: int) -> tuple[Path, Path]:
-    """The game's folder and the JSON file."""
+def write(folder: Path, count: int, tree: Path = Path(__file__).parents[1]) -> tuple[Path, Path]:
+    """The folder of the game, with the template of a tree, and the JSON file."""
     game = folder / "cards"
-    shutil.copytree(Path(__file__).parent / "cards", game)
+    shutil.copytree(tree / "bench" / "cards", game)
     deck = cards(count)
     lines = []
     for card in deck:

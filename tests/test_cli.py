@@ -574,6 +574,15 @@ def test_a_command_imports_no_other() -> None:
     assert imported("--version") & commands == set()
 
 
+def test_commands_import_few_of_our_modules(tmp_path: Path) -> None:
+    """Start-up is most of the time of a small print; each module takes a third of a millisecond."""
+    out = ("--out", str(tmp_path / "out"))
+    game = ("--data", str(tiny.game(tmp_path / "data")))
+    dated = ("sheets", "personal-space/daily", "--date", "2026-01-01", *out)
+    for most, arguments in ((100, ("list",)), (165, (*game, "build", *out, "tiny")), (185, dated)):
+        assert len([name for name in imported(*arguments) if name.startswith("pnp")]) <= most
+
+
 def test_every_command_has_help() -> None:
     for name, command in main.commands.items():
         result = run(name, "--help")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from pnp.checks import SHARED
 from pnp.checks.context import Rule
-from pnp.checks.manual import Entry, entry, press
 from pnp.core.game_code import Code, GameCode, Unloadable, find_code
 from pnp.core.model import Game
 from pnp.core.plugins import entries
+
+if TYPE_CHECKING:
+    from pnp.checks.manual import Entry
 
 Tell = Callable[[str], object]
 
@@ -40,6 +43,8 @@ def installed_rules(report: Tell) -> Iterator[tuple[str, str, Rule]]:
 def catalogue(report: Tell = lambda _: None) -> dict[str, Entry]:
     """All manuals, for `pnp explain`: the built-in checks, the shared rules and the games’
     rules. If a name is taken, the game’s name comes before it: `tavern/unique`."""
+    from pnp.checks.manual import entry, press
+
     found = {told.id: told for told in press()}
     found.update((name, entry(name, rule.__doc__ or "")) for name, rule in SHARED.items())
     for game, name, rule in installed_rules(report):

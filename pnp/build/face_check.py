@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from pnp.core.colour_difference import contrast
 from pnp.core.drawing import Colour, Frame, Path, Text, Visited, bounds, mix, visit
-from pnp.core.geometry import Matrix, Rect
+from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.limits import CONTRAST, MARGIN
 from pnp.core.model import Component, Game, Theme, Trim
 from pnp.core.node import Mapping
 from pnp.core.outlines import inside, mirrored, rings
-from pnp.core.polygons import Point, covers, polygons
+from pnp.core.polygons import Point, Polygons, covers, polygons
 from pnp.core.problems import Problems, Severity, Span
 
 # Heights of small letters and capitals, em.
@@ -32,6 +32,7 @@ _BAND = 6.0
 _MOST_PAIRS = 10_000
 _PAPER: Colour = (1.0, 1.0, 1.0)
 _BOX = "MLLLZ"
+_NOWHERE = Path("", ())
 
 
 class Label(Struct, frozen=True):
@@ -68,7 +69,7 @@ class Label(Struct, frozen=True):
         return self.text == other.text and apart <= _SHADOW * max(self.size, other.size)
 
 
-class Fill(Struct, frozen=True):
+class Fill(Struct):
     """A painted area."""
 
     box: Rect
@@ -78,17 +79,16 @@ class Fill(Struct, frozen=True):
     """None for a gradient or a picture."""
     opacity: float
     order: int
+    _outlines: list[tuple[Matrix, Polygons, bool]] | None = None
+    """From the face to the coordinates of each shape, and its corners there."""
 
     def holds(self, spot: Point) -> bool:
         """Whether it paints a place within its box on the face."""
-        for path, at in self.shapes:
-            if len(self.shapes) == 1 and path.ops == _BOX and not (at.b or at.c) and _is_box(path):
-                return True
-            try:
-                x, y = at.inverse().apply(*spot)
-            except ZeroDivisionError:
-                return False
-            if not covers(polygons(path, _STEPS, _STEPS), (x, y), path.evenodd):
+        if self._outlines is None:
+            self._outlines = _outlined(self.shapes)
+        x, y = spot
+        for (a, b, c, d, e, f), corners, evenodd in self._outlines:
+            if not covers(corners, (a * x + c * y + e, b * x + d * y + f), evenodd):
                 return False
         return True
 
@@ -144,6 +144,19 @@ class Drawing:
                     ground = mix(tint, ground, opacity)
             grounds.append(ground)
         return covered > (len(spots) / 3 if label.size else 0), grounds
+
+
+def _outlined(
+    shapes: tuple[tuple[Path, Matrix], ...],
+) -> list[tuple[Matrix, Polygons, bool]]:
+    """The shapes of a fill, none for an upright box: it paints all of its box on the face."""
+    path, at = shapes[0] if len(shapes) == 1 else (_NOWHERE, IDENTITY)
+    if path.ops == _BOX and not (at.b or at.c) and _is_box(path):
+        return []
+    try:
+        return [(m.inverse(), polygons(each, _STEPS, _STEPS), each.evenodd) for each, m in shapes]
+    except ZeroDivisionError:
+        return [(IDENTITY, [], False)]
 
 
 def _is_box(path: Path) -> bool:

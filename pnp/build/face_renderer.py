@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -24,10 +25,12 @@ from pnp.core.problems import ProblemsFound
 from pnp.imposition import booklet
 from pnp.imposition.impose import Part, reduced
 from pnp.imposition.revision_marks import mark
-from pnp.layout.elements.flow import Flow
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.scope import Inspection, Scope, Show
 from pnp.layout.theme_context import ThemeContext
+
+if TYPE_CHECKING:
+    from pnp.layout.elements.flow import Flow
 
 
 class RenderContext(Struct, frozen=True):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +20,6 @@ from pnp.build.contents import kit_fields
 from pnp.build.face_renderer import FaceRenderer, RenderContext, face_renderer
 from pnp.build.page_assembler import PageAssembler
 from pnp.build.papers import check_legible, paper_to_scale_from, small_type
-from pnp.build.reprint import Reprint, reprint
 from pnp.build.selection import batches, change_sheet, code_sheet, items
 from pnp.build.session import Session
 from pnp.core.document import Document, Page
@@ -35,11 +35,13 @@ from pnp.core.shaping import FontStack
 from pnp.imposition.die_cut import shaped
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
-from pnp.imposition.printer_correction import Corrected
 from pnp.imposition.slots import Bed, Unfit
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.scope import Inspection, nothing
 from pnp.load.printers import printer_for
+
+if TYPE_CHECKING:
+    from pnp.build.reprint import Reprint
 
 
 class Prepared(Struct, frozen=True):
@@ -140,6 +142,8 @@ def render(
     again: Reprint | None = None
     if order.since is not None:
         # Contents and cover are those of the whole kit: the pages go into it.
+        from pnp.build.reprint import reprint
+
         again = reprint(renderers, order.since, options.backs != "none")
         renderers = again.renderers
         template = session.templates(game).get("common/changes", Span(""))
@@ -164,6 +168,8 @@ def render(
         folios=order.is_kit and again is None,
     )
     if prepared.printer is not None:
+        from pnp.imposition.printer_correction import Corrected
+
         pages = Corrected(pages, prepared.printer, two_sided and options.backs in EDGES)
     fillable = frozenset(part.id for part in written_on if part and part.kind.written_on)
     return Document(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,12 +16,14 @@ from pnp.core.document import Change
 from pnp.core.generator import Generator
 from pnp.core.lazy import LazySequence
 from pnp.core.model import Component, Copies, Game, Pick, Template
-from pnp.core.nets import Deck
 from pnp.core.node import QUANTITY, Mapping, Node, natural, to_node
 from pnp.core.node import Sequence as ListNode
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError
 from pnp.load.items import MOST_COPIES
+
+if TYPE_CHECKING:
+    from pnp.core.nets import Deck
 
 _CODES_A_PAGE = 20
 _CHANGES_A_PAGE = 30
@@ -228,6 +231,8 @@ def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[t
 def deck_of(game: Game, name: str) -> Deck | None:
     """The cards of a component in a kit for the maximum number of players; None if its size is
     not fixed."""
+    from pnp.core.nets import Deck
+
     component = game.components.get(name)
     if component is None or component.trim is None:
         return None

@@ -412,17 +412,25 @@ def visit(
     opacity: float = 1.0,
 ) -> Iterator[Visited]:
     """All leaves and icons of a frame in the order of drawing."""
-    for x, y, item in frame.items:
-        here = matrix.offset(x, y)
-        if isinstance(item, Frame):
-            if item.icon:
-                yield Visited(item, here, clips, opacity)
-            yield from visit(item, here, clips, opacity)
-        elif isinstance(item, Transformed):
-            inner = (*clips, (item.clip, here)) if item.clip is not None else clips
-            yield from visit(item.frame, item.matrix.then(here), inner, opacity * item.opacity)
-        else:
+    # Without recursion: each item would pass through all the frames around it.
+    stack = [(iter(frame.items), matrix, clips, opacity)]
+    while stack:
+        items, matrix, clips, opacity = stack[-1]
+        for x, y, item in items:
+            here = matrix.offset(x, y)
+            if isinstance(item, Frame):
+                if item.icon:
+                    yield Visited(item, here, clips, opacity)
+                stack.append((iter(item.items), here, clips, opacity))
+                break
+            if isinstance(item, Transformed):
+                inner = (*clips, (item.clip, here)) if item.clip is not None else clips
+                turned = item.matrix.then(here)
+                stack.append((iter(item.frame.items), turned, inner, opacity * item.opacity))
+                break
             yield Visited(item, here, clips, opacity)
+        else:
+            stack.pop()
 
 
 def has_qr_codes(frame: Frame) -> Iterator[Path]:

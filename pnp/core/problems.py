@@ -105,7 +105,7 @@ class Problems:
     @property
     def errors(self) -> int:
         """How many of them are errors."""
-        return sum(problem.severity is Severity.ERROR for problem in self._found)
+        return sum([problem.severity is Severity.ERROR for problem in self._found])
 
     def sorted(self) -> list[Problem]:
         """All, by the places where they are."""

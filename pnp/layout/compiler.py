@@ -6,14 +6,13 @@ from collections.abc import Callable, Collection
 from collections.abc import Mapping as Table
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakMethod
 
 from msgspec.structs import replace
 
 from pnp.core.artist import Artist
 from pnp.core.model import Template
-from pnp.core.nets import Deck
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.problems import Problems, ProblemsFound, Span, nearest
 from pnp.core.reader import Reader
@@ -22,8 +21,6 @@ from pnp.layout.elements.box import Around, Box, Decorated
 from pnp.layout.elements.boxes import Alone, Held, Pile
 from pnp.layout.elements.cast import Faint
 from pnp.layout.elements.children import Child, Placing
-from pnp.layout.elements.flow import Flow
-from pnp.layout.elements.marks import WriteIn
 from pnp.layout.options import Inked, Kind
 from pnp.layout.region import Element, Nothing
 from pnp.layout.scope import PAGE_FIELDS
@@ -33,6 +30,10 @@ from pnp.layout.values import Words
 from pnp.text.markup import Markup
 from pnp.text.paragraphs import LineBreaking
 from pnp.text.typeset import Typeset
+
+if TYPE_CHECKING:
+    from pnp.core.nets import Deck
+    from pnp.layout.elements.flow import Flow
 
 MOST_MADE = 50_000
 """A component's elements, before any is repeated."""
@@ -337,6 +338,8 @@ class TemplateCompiler:
             element = Faint(element, around.opacity, around.shadow, around.outline)
         for words, place in ((around.form_field, "text"), (around.checkbox, "ring")):
             if words is not None:
+                from pnp.layout.elements.marks import WriteIn
+
                 bare = {"no": "none", "by hand": "hand"}.get(str(words.fixed))
                 element = WriteIn(element, bare or place, None if bare else words)
         return element

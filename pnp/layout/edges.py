@@ -46,7 +46,7 @@ class Edges:
             return known
         left, top, right, bottom = _NOTHING
         for x, y, item in frame.items:
-            if isinstance(item, Text):
+            if type(item) is Text:
                 a, b, c, d = 0.0, -item.size * _CAPITALS, item.width, 0.0
             elif isinstance(item, Frame):
                 a, b, c, d = (0.0, 0.0, item.width, item.height) if item.icon else self._reach(item)
@@ -64,8 +64,9 @@ class Edges:
                 continue
             if c < a:
                 continue
-            left, top = min(left, a + x), min(top, b + y)
-            right, bottom = max(right, c + x), max(bottom, d + y)
+            a, b, c, d = a + x, b + y, c + x, d + y
+            left, top = a if a < left else left, b if b < top else top
+            right, bottom = c if c > right else right, d if d > bottom else bottom
         reach = (left, top, right, bottom)
         if isinstance(frame, Shared):
             self._known[frame] = reach

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping as Table
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -12,18 +13,20 @@ from pnp.core.artist import Artist
 from pnp.core.drawing import EMPTY, Frame, Placed, Shared
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Template
-from pnp.core.nets import Deck
 from pnp.core.node import Mapping, Node, to_node
 from pnp.core.problems import Problem, Problems, nearest
-from pnp.layout.columns import Spot
 from pnp.layout.compiler import Find, TemplateCompiler
 from pnp.layout.edges import Edges
-from pnp.layout.elements.flow import Flow
 from pnp.layout.kinds import KINDS
 from pnp.layout.region import Element, Region
 from pnp.layout.scope import PAGE_FIELDS, Inspection, LayoutState, Scope, Show
 from pnp.layout.theme_context import ThemeContext
 from pnp.layout.values import Words
+
+if TYPE_CHECKING:
+    from pnp.core.nets import Deck
+    from pnp.layout.columns import Spot
+    from pnp.layout.elements.flow import Flow
 
 FRONT, BACK = "front", "back"
 _MOST_PAGES = 400
@@ -223,6 +226,8 @@ class Faces:
 
     def pages(self, item: Mapping, problems: Problems) -> list[Mapping]:
         """The pages of a text that takes as many as it needs, an item for each."""
+        from pnp.layout.columns import Spot
+
         flow = self.compiled.flow
         if flow is None:
             problems.add(

@@ -15,7 +15,7 @@ SLACK = 1e-4
 """What sizes may differ by, mm, and still be equal."""
 
 
-class Region(Struct, frozen=True):
+class Region(Struct, frozen=True, cache_hash=True):
     """Room for an element, mm. Along a filled axis its frame takes all of it."""
 
     width: float

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from pnp.core.drawing import Frame
 from pnp.core.node import Node
 from pnp.core.problems import Problems, Span
-from pnp.layout.columns import Spot
 from pnp.layout.questions import ConditionCoverage
+
+if TYPE_CHECKING:
+    from pnp.layout.columns import Spot
 
 MOST_DRAWN = 500_000
 """Maximum number of elements in a face, counted as often as they are drawn: a few seconds’ work."""

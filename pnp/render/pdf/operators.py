@@ -238,7 +238,7 @@ class Operators:
             out.append(f"q {paths.outlined(stroke)}1 Tr")
             self._text(replace(line, stroke=None), x, y, out, State())
             out.append("Q")
-        code = f"BT {_scale(size)} {x:.3f} {y:.3f} Tm "
+        code = _beginning(size, x, y)
         if colour != state.fill:
             state.fill = colour
             code += f"{rgb(colour)} rg "
@@ -302,6 +302,6 @@ def _numbers(frame: Frame, enough: int) -> int:
 
 
 @lru_cache(1024)
-def _scale(size: float) -> str:
-    """A size of type, upright, as the first numbers of a matrix."""
-    return f"{size:.4f} 0 0 -{size:.4f}"
+def _beginning(size: float, x: float, y: float) -> str:
+    """Begin a line of upright type; on cards lines begin at the same places again and again."""
+    return f"BT {size:.4f} 0 0 -{size:.4f} {x:.3f} {y:.3f} Tm "

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 import zlib
+from functools import cached_property
 from io import BytesIO
 from pathlib import Path as File
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,11 +27,13 @@ from pnp.core.problems import UsageError
 from pnp.core.rasters import eight_bits, opened, toned
 from pnp.render import Backend
 from pnp.render.pdf.fonts import embed
-from pnp.render.pdf.form_fields import Forms
-from pnp.render.pdf.form_places import Group, groups
 from pnp.render.pdf.operators import OVERHANG, PER_MM, Form, Operators, Used
 from pnp.render.pdf.stream_file import StreamFile
 from pnp.render.pdf.text_operators import resource
+
+if TYPE_CHECKING:
+    from pnp.render.pdf.form_fields import Forms
+    from pnp.render.pdf.form_places import Group
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
@@ -71,7 +74,11 @@ class PdfEncoder:
     def encode(self, page: Page) -> Content:
         """The page's content; all that it needs has come with it, or with a page before it."""
         code, used = self._operators.page((*page.frames, *page.overlay_frames), page.size.height)
-        fields = [] if self._fillable is None else groups(page.frames, page.slots, self._fillable)
+        fields: list[Group] = []
+        if self._fillable is not None:
+            from pnp.render.pdf.form_places import groups
+
+            fields = groups(page.frames, page.slots, self._fillable)
         forms = {name: _form(form) for name, form in used.forms.items()}
         return Content(_packed(code, *page.size, _PAGE), forms, replace(used, forms={}), fields)
 
@@ -104,7 +111,6 @@ class PdfWriter:
         self._shown: dict[Font, set[int]] = {}
         make: Any = pdfdoc.PDFDictionary
         self._fonts = make({})
-        self._fields = Forms(self._doc)
         self._outline: list[tuple[str, str]] = []
         self._labels: Any = pdfdoc.PDFPageLabels()
         self._section = ""
@@ -153,7 +159,7 @@ class PdfWriter:
                 self._objects[name] = self._resource(form)
         stream = content.stream
         code = doc.stream("/Filter /FlateDecode", stream.data)
-        fields = self._fields.page(page.size, content.fields) if content.fields else ""
+        fields = self._forms.page(page.size, content.fields) if content.fields else ""
         width, height = page.size
         box = f"[ 0 0 {round(width * PER_MM, 4):.7g} {round(height * PER_MM, 4):.7g} ]"
         # Where something shows through, all is mixed as screens mix it.
@@ -165,6 +171,13 @@ class PdfWriter:
         doc.Pages.addPage(written)
         self._note(page, written)
         self._count += 1
+
+    @cached_property
+    def _forms(self) -> Forms:
+        """The form of a file with places to write."""
+        from pnp.render.pdf.form_fields import Forms
+
+        return Forms(self._doc)
 
     def _note(self, page: Page, written: str) -> None:
         """Outline entries and a label for a page with which sections begin."""
@@ -178,7 +191,8 @@ class PdfWriter:
     def _finish(self) -> None:
         for font, glyphs in self._shown.items():
             self._fonts.dict[resource(font)] = embed(self._doc, font, glyphs)
-        self._fields.finish()
+        if "_forms" in vars(self):
+            self._forms.finish()
         if self._outline:
             self._doc.Catalog.PageLabels = self._labels
             self._doc.Catalog.Outlines = self._outlines()
