@@ -371,5 +371,5 @@ def test_a_title_in_the_margin_is_set_in_whatever_font_has_its_letters() -> None
 def test_a_letter_of_a_title_that_no_font_has_is_told(tmp_path: Path) -> None:
     game = tiny.GAME.replace("title: Cards", "title: Cards ﷽")
     (problem,) = tiny.problems(tiny.game(tmp_path, game=game))
-    assert "“﷽”: in the margins stands “?”" in problem.message
+    assert "“﷽”; the margins show “?”" in problem.message
     assert problem.span.line

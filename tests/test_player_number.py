@@ -67,6 +67,6 @@ def test_a_spoiled_file_is_told(kept: str, tmp_path: Path) -> None:
     (tmp_path / KEPT).write_text(kept)
     result = pnp(tmp_path, "generate", "personal-space/planet")
     assert result.exit_code == 2
-    assert f"{tmp_path / KEPT} holds no number" in result.stderr.replace("\n", " ")
+    assert f"{tmp_path / KEPT} does not contain your number" in result.stderr.replace("\n", " ")
     assert "delete it for a new one" in result.stderr.replace("\n", " ")
     assert not (tmp_path / "out").exists()

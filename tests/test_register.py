@@ -96,7 +96,7 @@ class Proofs:
         monkeypatch.setattr(FaceRenderer, "frame", corners)
         # Only a text that flows has to be laid out, to know how many pages it takes.
         monkeypatch.setattr(FaceRenderer, "bind_fields", lambda *_: None)
-        monkeypatch.setattr(FaceRenderer, "coded", False)
+        monkeypatch.setattr(FaceRenderer, "has_codes", False)
         # It takes as many whichever way it is printed.
         pages = Faces.pages
 

@@ -244,8 +244,8 @@ def test_variable_fonts_stand_where_the_family_says(tmp_path: Path) -> None:
     ("data", "face", "told"),
     [
         (b"wOF2" + bytes(80), "own.ttf", "WOFF2"),
-        (b"no font at all", "own.ttf", "no TrueType or OpenType font"),
-        (truetype()[:400], "own.ttf", "ends in the middle"),
+        (b"no font at all", "own.ttf", "not a TrueType or OpenType font"),
+        (truetype()[:400], "own.ttf", "is incomplete"),
         (without("loca"), "own.ttf", "it has no table “loca”"),
         (collection(2), "own.ttf", "a collection of 2 fonts, and nothing says which"),
         (restricted(), "own.ttf", "forbids that it is embedded"),
