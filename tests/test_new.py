@@ -249,5 +249,5 @@ def test_parts_of_nothing() -> None:
 
 def test_a_game_is_not_called_as_all_of_them_are(tmp_path: Path) -> None:
     refused = run("new", str(tmp_path / "all"), "--kind", "deck", ok=False)
-    assert "“all” stands for every game there is" in refused.stderr
+    assert "“all” means all games" in refused.stderr
     assert not list(tmp_path.iterdir())

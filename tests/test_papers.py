@@ -24,7 +24,7 @@ components:
   wide: {title: Wide, kind: tokens, size: {width: 200, height: 180}, front: page}
 """
 PAGE = "margin: 12\nbody: {code: here, size: 30}\n"
-WHY = "is made for A4, US Letter and A3, and not for A5; take --paper a4"
+WHY = "is made for A4, US Letter and A3, not for A5; take --paper a4"
 
 
 def run(data: Path, *arguments: str) -> Result:
@@ -46,7 +46,7 @@ def data(tmp_path: Path) -> Path:
         (("build", "tiny/board", "--format", "png", "--jobs", "2"), f"Tiny: Board {WHY}"),
         (("sheets", "tiny"), f"Tiny: Day {WHY}"),
         (("qr", "tiny"), f"Tiny: QR codes {WHY}"),
-        (("build", "tiny"), "Tiny: Board and Day are made for A4, US Letter and A3, and not for"),
+        (("build", "tiny"), "Tiny: Board and Day are made for A4, US Letter and A3, not for"),
     ],
 )
 def test_a_paper_that_is_too_small_is_refused_in_a_sentence(
@@ -77,7 +77,7 @@ def test_what_fits_on_smaller_paper_is_printed_there(
 def test_what_has_its_own_papers_keeps_to_them(data: Path) -> None:
     result = run(data, "build", "tiny/slip", "--paper", "letter")
     assert result.exit_code == 2
-    assert "Tiny: Slip is made for A4 and A5, and not for US Letter; take --paper a4" in (
+    assert "Tiny: Slip is made for A4 and A5, not for US Letter; take --paper a4" in (
         result.stderr
     )
 
@@ -120,7 +120,7 @@ def test_pages_to_write_on_are_scaled_down_where_that_is_asked_for(
 @pytest.mark.parametrize(
     ("part", "paper", "words"),
     [
-        ("map", "letter", "Tiny: Map is made for A4, and not for US Letter; take --paper a4"),
+        ("map", "letter", "Tiny: Map is made for A4, not for US Letter; take --paper a4"),
         ("coded", "letter", "--fit: Coded has QR codes, which keep their size"),
         ("note", "a6", "--fit: Note would have type of"),
     ],

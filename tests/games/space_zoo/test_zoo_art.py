@@ -217,7 +217,7 @@ def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_prices_that_there_are_not(given: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"at least one|markers stand|one or two|shows no"):
+    with pytest.raises(ValueError, match=r"at least one|set the markers|one or two|shows no"):
         ARTISTS["zoo-price"](briefed(20.0, 20.0, given))
 
 
