@@ -77,9 +77,7 @@ def test_what_fits_on_smaller_paper_is_printed_there(
 def test_what_has_its_own_papers_keeps_to_them(data: Path) -> None:
     result = run(data, "build", "tiny/slip", "--paper", "letter")
     assert result.exit_code == 2
-    assert "Tiny: Slip is made for A4 and A5, not for US Letter; take --paper a4" in (
-        result.stderr
-    )
+    assert "Tiny: Slip is made for A4 and A5, not for US Letter; take --paper a4" in (result.stderr)
 
 
 SHEET = "margin: 12\nbody: {text: Words, style: body}\n"
