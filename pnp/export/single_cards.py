@@ -82,7 +82,7 @@ def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) 
         session.stop_on_errors()
         names = ", ".join(order.components)
         raise UsageError(
-            f"{order.game}: there are no cards in {names}: none of its items is printed"
+            f"{order.game}: there are no cards in {names}: all quantities are 0"
         )
     return found
 
