@@ -81,9 +81,7 @@ def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) 
     if not found or not all(deck.cards for deck in found):
         session.stop_on_errors()
         names = ", ".join(order.components)
-        raise UsageError(
-            f"{order.game}: there are no cards in {names}: all quantities are 0"
-        )
+        raise UsageError(f"{order.game}: there are no cards in {names}: all quantities are 0")
     return found
 
 
