@@ -120,18 +120,18 @@ _LOCK = Lock()
 """A worker may be a thread of several; files are read once for all of them."""
 
 
-def draw_chunk(job: Job, number: int, of: int) -> Chunk:
+def draw_chunk(job: Job, number: int, chunks: int) -> Chunk:
     """Draw a chunk in a worker. Raises UsageError."""
     with _LOCK:
         session = _session(job.workers, job.order.game, job.files, job.season, job.options)
         try:
             if not job.is_checked and (number == 0 or job.order.count > 1):
-                check_rules(session, part_of(job.order, number, of))
+                check_rules(session, part_of(job.order, number, chunks))
             document, witness = _stored(session, job)
             # What another chunk has sent is sent again: either may come first.
             encoder = backend(job.options.format).encoder(document)
             count = len(document.pages)
-            numbers = range(count * number // of, count * (number + 1) // of)
+            numbers = range(count * number // chunks, count * (number + 1) // chunks)
             chunk = _chunk(session, document, encoder, numbers, witness)
             # All that was met so far: pictures in a text that flows are laid out but once.
             met = {key: replace(met, values={*met.values}) for key, met in witness.met.items()}
@@ -170,9 +170,9 @@ def _stopped(session: Session, refused: ProblemsFound) -> Chunk:
     return Chunk(None, (), list(session.problems), {})
 
 
-def part_of(order: Order, number: int, of: int) -> Order:
+def part_of(order: Order, number: int, chunks: int) -> Order:
     """The numbers of an order that the rules of a chunk are about."""
-    first, end = order.count * number // of, order.count * (number + 1) // of
+    first, end = order.count * number // chunks, order.count * (number + 1) // chunks
     if order.number is None or end == first:
         return order if number == 0 else replace(order, count=1)
     return replace(order, number=order.number + first, count=end - first)
@@ -214,8 +214,8 @@ def check_alike(files: str, session: Session, game: str, options: Options) -> No
     if found != files:
         has = "other files" if found else "no files"
         raise UsageError(
-            f"the worker on {node()} has {has} of {game}: games of your own lie in a folder that "
-            "all machines see under one path, shipped ones come with one version of pnp"
+            f"the worker on {node()} has {has} of {game}: put your own games into a folder "
+            "with the same path on all machines; for the others, install the same version of pnp"
         )
 
 

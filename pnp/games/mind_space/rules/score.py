@@ -173,8 +173,8 @@ def colours(case: Case) -> None:
     """Colours look different to everybody, or have other patterns and letters.
 
     The path leads to maps with `id`, `letter` and `pattern`; the palette has their colours. Any
-    two are `min` apart (CIEDE2000), whoever looks; in grey there are `grey` steps of lightness
-    between them. Two that are nearer than `clear` need another pattern and another letter.
+    two are `min` apart (CIEDE2000), for every kind of eyes; in grey there are `grey` steps of
+    lightness between them. Two that are nearer than `clear` need another pattern and another letter.
 
     Source: derived; colours and patterns are our own.
 
