@@ -74,7 +74,7 @@ def deck(folder: Path, **files: str) -> Path:
 
 
 def opened(path: Path) -> Any:
-    """A DXF as a program for cutters reads it, with nothing to be mended."""
+    """A DXF as a program for cutters reads it, with nothing to repair."""
     drawing: Any = ezdxf.filemanagement.readfile(path)
     audit = drawing.audit()
     assert not audit.errors

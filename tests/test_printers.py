@@ -133,14 +133,16 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
     order = Order("tiny", "cards", "cards", ("cards",))
     plain = render(shop, order, Options(paper=paper, backs=edge))
     write(plain, tmp_path / "plain.pdf")
-    mended = render(shop, order, Options(paper=paper, backs=edge, printer="study"))
-    write(mended, tmp_path / "mended.pdf")
-    assert (plain.printer, mended.printer) == ("", "study")
-    assert all(page.size == pytest.approx(PAPERS[paper]) for page in mended.pages)
-    for page in mended.pages:
+    corrected = render(shop, order, Options(paper=paper, backs=edge, printer="study"))
+    write(corrected, tmp_path / "corrected.pdf")
+    assert (plain.printer, corrected.printer) == ("", "study")
+    assert all(page.size == pytest.approx(PAPERS[paper]) for page in corrected.pages)
+    for page in corrected.pages:
         assert min(slot.x for slot in page.slots) >= 6.5 + 3.0 - 0.01, "the margin is kept"
         assert len(page.slots) == len(page.frames) - 2
-    for (_, lines), page in zip(printed(tmp_path / "mended.pdf", edge), mended.pages, strict=True):
+    for (_, lines), page in zip(
+        printed(tmp_path / "corrected.pdf", edge), corrected.pages, strict=True
+    ):
         # Every slot's corner is at the end of two crop marks' lines.
         marks = [points for _, points in lines if len(points) == 2]
         for slot in page.slots:

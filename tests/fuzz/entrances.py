@@ -134,13 +134,13 @@ def _markup(content: bytes, chance: random.Random) -> bytes:
         one, other = chance.choice(found), chance.choice(found)
         put = chance.choice(("", one[0] * 2, other[0], other[0]))
         if pattern is _VALUE:
-            put = chance.choice((other[0], spoilt.value(chance), _mended(one[0], chance)))
+            put = chance.choice((other[0], spoilt.value(chance), _corrected(one[0], chance)))
             put = put if chance.random() < 0.1 else re.sub('[<>"]', "", put)
         text = text[: one.start()] + put + text[one.end() :]
     return _encoded(text)
 
 
-def _mended(value: str, chance: random.Random) -> str:
+def _corrected(value: str, chance: random.Random) -> str:
     """A value with one of its numbers or words replaced."""
     words = re.split(r"([\s,]+)", value)
     words[chance.randrange(len(words))] = spoilt.value(chance)

@@ -112,7 +112,7 @@ def test_a_changed_text_shows_on_its_own_card_only(folder: Path) -> None:
     assert before[1] != after[1]
 
 
-def test_what_is_wrong_is_told_each_time_until_it_is_mended(folder: Path) -> None:
+def test_a_problem_is_reported_each_time_until_it_is_corrected(folder: Path) -> None:
     spoil = _write("cards.yaml", "title: First", "title: [First")
     good = digests(folder)
     spoil(folder / "tiny")

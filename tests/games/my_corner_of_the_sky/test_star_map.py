@@ -164,23 +164,6 @@ def test_no_name_is_taken() -> None:
 
 # The map
 
-LEDGER = {
-    (5.5, 6),
-    (1, 5.5),
-    (3, 5.5),
-    (1.5, 5),
-    (5, 4.5),
-    (1, 2.5),
-    (4, 2.5),
-    (2.5, 2),
-    (6, 1.5),
-    (1.5, 1),
-}
-
-
-def test_the_original_is_the_ledgers() -> None:
-    assert {(float(each.x), float(each.y)) for each in ORIGINAL} == LEDGER
-
 
 @pytest.mark.parametrize("text", ["", "5.5", "5.25,6", "0.5,3", "6.5,1", "a,b", "1,2,3", "nan,1"])
 def test_what_is_no_point_is_said(text: str) -> None:
