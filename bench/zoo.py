@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from pnp.checks.bounds import Bound
+from pnp.checks.values import Bound
 from pnp.games.space_zoo.play import PLAY
 from pnp.games.space_zoo.play_box import box_of
-from pnp.playtest.bounds import bounds_of
+from pnp.playtest.report import bounds_of
 from pnp.playtest.series import Series, game_of, rules_of, run
 from pnp.playtest.statistics import Estimate
 

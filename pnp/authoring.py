@@ -7,14 +7,12 @@ next.
 from pnp.checks.context import Case
 from pnp.core.artist import Artist, ArtRequest, Fields
 from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed
-from pnp.core.game_code import GameCode
-from pnp.core.generator import Generator
+from pnp.core.game_code import GameCode, Helper, Leaf
 from pnp.core.geometry import Matrix
 from pnp.core.node import to_node
-from pnp.core.numbers import Shuffle, printed
+from pnp.core.numbers import Generator, Shuffle, printed
 from pnp.core.play import Move, Play, Policy, Table, Values
 from pnp.core.rng import Chance
-from pnp.core.site_helpers import Helper, Leaf
 
 __all__ = [
     "ArtRequest",

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 from pnp.core.drawing import Colour, Frame, Placed
 from pnp.core.icons import Icon
 from pnp.core.reader import colour
-from pnp.layout.stencils import drawn
+from pnp.layout.theme_context import drawn
 from pnp.svg.document import Document
 from pnp.svg.files import parse_icon
 from tests.helper import document, page, pdf

@@ -17,7 +17,7 @@ from PIL import Image, ImageChops
 
 from pnp.build.pipeline import render
 from pnp.build.session import Session
-from pnp.cli.report import as_text
+from pnp.cli.console import as_text
 from pnp.core.document import Page, loose, page_of
 from pnp.core.drawing import Frame, Item
 from pnp.core.geometry import MM_PER_INCH, Size
@@ -26,7 +26,7 @@ from pnp.core.order import Options, Order
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.export.single_cards import decks
-from pnp.layout.kinds import KINDS
+from pnp.layout.options import KINDS
 from pnp.load.yaml import parse
 from pnp.render import write
 

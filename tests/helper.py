@@ -35,7 +35,7 @@ from pnp.core.drawing import (
 from pnp.core.fonts import open_font
 from pnp.core.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
 from pnp.core.shaping import Features, FontStack, Shaper, shaper
-from pnp.layout.qr import code, outline
+from pnp.layout.elements.code import code, outline
 from pnp.render import write
 from pnp.text.labels import line_of_text
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.checks import SHARED
-from pnp.core.game_code import Code, GameCode, find_code
-from pnp.core.plugins import entries
+from pnp.core.game_code import Code, GameCode, entries, find_code
 from pnp.draw import SHARED as SHARED_CODE
 from pnp.load import game as loader
 

@@ -12,8 +12,7 @@ from pnp.core.options import Option, Options
 from pnp.layout.elements.box import Around, Decorated, GradientFill
 from pnp.layout.elements.children import Placing
 from pnp.layout.elements.flow import CaseOptions
-from pnp.layout.kinds import KINDS
-from pnp.layout.options import Inked
+from pnp.layout.options import KINDS, Inked
 from pnp.load.component import ComponentOptions
 from pnp.load.game import GameFacts, GameOptions
 from pnp.load.template import TemplateOptions

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from pnp.core.notation import Notation
 from pnp.core.options import Options
-from pnp.layout.kinds import KINDS
+from pnp.core.reader import Notation
+from pnp.layout.options import KINDS
 from pnp.schemas.kinds import schema
 from tests import tiny
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.core.clipping import within
 from pnp.core.drawing import Frame, Item, Pen, Placed, Text, Transformed
 from pnp.core.geometry import Matrix, Rect
+from pnp.core.outlines import within
 
 WINDOW = Rect(0.0, 0.0, 40.0, 20.0)
 LINE = Text((), 4.0, 10.0, (0.0, 0.0, 0.0))

@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp import __version__
-from pnp.build import cluster
+from pnp.build import workers
 from pnp.cli import main
 from tests import tiny
 
@@ -242,7 +242,7 @@ def test_a_killed_worker_is_made_up_for(machines: Machines, data: Path) -> None:
 def test_who_does_not_answer_is_told(
     data: Path, command: tuple[str, ...], address: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "_PATIENCE", 1)
+    monkeypatch.setattr(workers, "_PATIENCE", 1)
     result = run(data, *command, "--cluster", address)
     assert result.exit_code == 2
     assert result.stderr.startswith("pnp: ")
@@ -262,7 +262,7 @@ def test_without_the_extra_it_says_what_to_install(
 def test_a_worker_with_another_press_is_told(
     machines: Machines, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "__version__", "7.0")
+    monkeypatch.setattr(workers, "__version__", "7.0")
     result = run(data, "build", "tiny", "--cluster", machines.address)
     assert result.exit_code == 2
     assert f"has pnp {__version__}, and this is 7.0" in result.stderr

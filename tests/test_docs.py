@@ -12,7 +12,7 @@ from PIL import Image
 from pnp.build.pipeline import render
 from pnp.build.run import Application
 from pnp.build.session import Session
-from pnp.cli.report import as_text
+from pnp.cli.console import as_text
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame
 from pnp.core.game_code import GameCode
@@ -21,8 +21,8 @@ from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
-from pnp.layout.kinds import KINDS
-from pnp.layout.scope import PAGE_FIELDS, START
+from pnp.layout.options import KINDS
+from pnp.layout.region import PAGE_FIELDS, START
 from pnp.load.yaml import parse
 from tests import installed, reference, tiny
 from tests.tutorials import DOCS, ROOT, Block, Follower, blocks

@@ -23,7 +23,7 @@ from pnp.core.search_path import SearchPath
 from pnp.export import tabletop_simulator
 from pnp.export.tabletop_simulator import layout, save_tables
 from pnp.imposition.cut_paths import Cut, Sheet
-from pnp.load.presets import load_cutters, load_shops, load_tables
+from pnp.load.shared_tables import load_cutters, load_shops, load_tables
 from pnp.render.cut import write_cut_dxf, write_cut_svg
 from tests import tiny
 from tests.helper import manifest, near, pdf_image, pixel, root

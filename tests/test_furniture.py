@@ -9,8 +9,14 @@ from pnp.core.geometry import MM_PER_POINT, Rect, Size
 from pnp.core.presets import Cutter
 from pnp.imposition import furniture
 from pnp.imposition.crop_marks import cut_away
-from pnp.imposition.furniture import fold_line, free_edges, registration_marks, spine, strip_along
-from pnp.imposition.revision_marks import mark
+from pnp.imposition.furniture import (
+    fold_line,
+    free_edges,
+    mark,
+    registration_marks,
+    spine,
+    strip_along,
+)
 from tests import tiny
 from tests.helper import fonts
 

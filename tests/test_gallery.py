@@ -14,8 +14,7 @@ from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.patterns import PATTERNS
 from pnp.layout.elements.box import SHAPES
 from pnp.layout.elements.marks import MARK_SHAPES
-from pnp.layout.kinds import KINDS
-from pnp.layout.options import Inked
+from pnp.layout.options import KINDS, Inked
 from tests import gallery
 from tests.helper import worst_tile
 from tests.reference import AROUND, CONTAINER, own_options

@@ -11,17 +11,24 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from pnp.cli.report import as_text as problems_told
+from pnp.cli.console import as_text as problems_told
 from pnp.core.drawing import Pen
 from pnp.core.geometry import MM_PER_POINT, Rect, Size
 from pnp.core.problems import Problems
-from pnp.preflight.checks import judge
 from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
-from pnp.preflight.manifest import Manifest, Page, Slot
 from pnp.preflight.measurements import Figures, Measurement, Read, measure
 from pnp.preflight.pdf_reader import File, Font, Line, Sheet
-from pnp.preflight.register import CropMarks, back_offset, crop_marks, cut_offset, pairs
-from pnp.preflight.report import as_rows, as_text
+from pnp.preflight.register import (
+    CropMarks,
+    Manifest,
+    Page,
+    Slot,
+    back_offset,
+    crop_marks,
+    cut_offset,
+    pairs,
+)
+from pnp.preflight.report import as_rows, as_text, judge
 from tests import goldens, helper
 
 BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (128, 128, 128)

@@ -17,9 +17,8 @@ from pnp.core.node import Mapping, to_node
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.load.yaml import read_file
-from pnp.starters.columns import cast
+from pnp.starters.columns import _ELSE, _MEANT, cast, icon_for
 from pnp.starters.folder import KINDS
-from pnp.starters.icons import _ELSE, _MEANT, icon_for
 from tests.test_schemas import instance
 
 pytestmark = pytest.mark.slow

@@ -14,9 +14,9 @@ import pytest
 
 from pnp.core.geometry import MM_PER_POINT, Rect
 from pnp.core.problems import UsageError
-from pnp.preflight.manifest import read_manifest
 from pnp.preflight.measurements import Figures, measure
 from pnp.preflight.pdf_reader import File, Font, Sheet
+from pnp.preflight.register import read_manifest
 
 PT = 1.0 / MM_PER_POINT
 SIDES = (0, 0, 100 * PT, 80 * PT)

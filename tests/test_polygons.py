@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.core.drawing import Pen
-from pnp.core.polygons import covers, polygons
-from pnp.svg.path_data import drawn
+from pnp.core.outlines import covers, polygons
+from pnp.svg.shapes import drawn
 
 
 @pytest.mark.parametrize(

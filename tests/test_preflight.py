@@ -20,9 +20,9 @@ from pnp.core.geometry import MM_PER_POINT
 from pnp.core.order import Options
 from pnp.core.problems import Problems, Severity
 from pnp.core.search_path import SearchPath
-from pnp.preflight import codes
-from pnp.preflight.checks import judge
+from pnp.preflight import measurements
 from pnp.preflight.measurements import measure
+from pnp.preflight.report import judge
 from pnp.render import write
 from tests import tiny
 
@@ -290,7 +290,7 @@ def test_small_modules_are_found(tmp_path: Path) -> None:
 def test_without_a_reader_of_codes_that_is_said(
     deck: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(codes, "installed", lambda: False)
+    monkeypatch.setattr(measurements, "installed", lambda: False)
     found = rules(deck)
     assert set(found) == {"preflight-unread"}
     assert measure(deck).unread == []

@@ -9,7 +9,7 @@ import qrcode
 from qrcode import util
 
 from pnp.core.drawing import Path
-from pnp.layout.qr import QUIET, TooMuchText, code, codewords, outline
+from pnp.layout.elements.code import QUIET, TooMuchText, code, codewords, outline
 
 LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
 """The library's numbers."""

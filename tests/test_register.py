@@ -30,7 +30,7 @@ from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
-from pnp.imposition.die_cut import to_page
+from pnp.imposition.cut_paths import to_page
 from pnp.imposition.impose import BACKS
 from pnp.layout.faces import Faces
 from pnp.render import write

@@ -18,7 +18,7 @@ from pnp.core.drawing import Frame, Pen, Placed, Stroke, Transformed
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Matrix
 from pnp.core.order import Options, Order
-from pnp.imposition.revision_marks import mark, marked
+from pnp.imposition.furniture import mark, marked
 from tests import tiny
 from tests.helper import BLACK, RED, frame, line, pdf_text, sampler
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.staging import Staging
+from pnp.core.files import Staging
 
 
 def test_being_stopped_while_the_place_is_made_leaves_nothing(

@@ -9,15 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pnp.core.component_kinds import KINDS
 from pnp.core.geometry import Rect, Sides, Size
 from pnp.core.limits import MARGIN
+from pnp.core.model import KINDS
 from pnp.core.order import Options
 from pnp.core.problems import ProblemsFound
 from pnp.imposition.impose import Part, impose
 from pnp.imposition.slots import Bed, Unfit
-from pnp.imposition.tile_marks import joint_marks
-from pnp.imposition.tiles import FLAP, JOINS, tiles, turned_over
+from pnp.imposition.tiles import FLAP, JOINS, joint_marks, tiles, turned_over
 from tests import tiny
 from tests.helper import fonts
 

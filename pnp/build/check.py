@@ -17,8 +17,8 @@ from pnp.core.model import Component, Game
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound
 from pnp.core.search_path import SearchPath
-from pnp.layout.questions import ConditionCoverage
-from pnp.layout.scope import Inspection
+from pnp.layout.conditions import ConditionCoverage
+from pnp.layout.region import Inspection
 from pnp.load.glossary import glossary
 
 _OF_ROOM = ("text-overflow", "layout-overflow", "fine-type")

@@ -27,8 +27,8 @@ from pnp.core.files import display_path
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, ProblemsFound, UsageError
 from pnp.core.search_path import SearchPath
-from pnp.layout.questions import ConditionCoverage, Outcome, Question
-from pnp.layout.scope import Inspection
+from pnp.layout.conditions import ConditionCoverage, Outcome, Question
+from pnp.layout.region import Inspection
 from pnp.render import PageEncoder, backend
 
 _LOCAL = 8

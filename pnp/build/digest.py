@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 
-from pnp.core.content_hash import content_hash, file_hash
+from pnp.core.caches import content_hash, file_hash
 from pnp.core.drawing import Frame, Gradient, Path, Shared, Text, Transformed
 
 _SIZE = 6

@@ -14,8 +14,7 @@ from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.limits import CONTRAST, MARGIN
 from pnp.core.model import Component, Game, Theme, Trim
 from pnp.core.node import Mapping
-from pnp.core.outlines import inside, mirrored, rings
-from pnp.core.polygons import Point, Polygons, covers, polygons
+from pnp.core.outlines import Point, Polygons, covers, inside, mirrored, polygons, rings
 from pnp.core.problems import Problems, Severity, Span
 
 # Heights of small letters and capitals, em.

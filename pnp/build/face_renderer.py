@@ -14,19 +14,19 @@ from msgspec.structs import replace
 from pnp.build.digest import Digester
 from pnp.build.selection import Batch
 from pnp.build.session import Session
-from pnp.core.addresses import slug
 from pnp.core.document import FaceDigest
 from pnp.core.drawing import Frame, Path, has_qr_codes
+from pnp.core.files import slug
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping as Item
 from pnp.core.node import Node, to_node
 from pnp.core.problems import ProblemsFound
 from pnp.imposition import booklet
+from pnp.imposition.furniture import mark
 from pnp.imposition.impose import Part, reduced
-from pnp.imposition.revision_marks import mark
 from pnp.layout.faces import BACK, FRONT, Faces
-from pnp.layout.scope import Inspection, Scope, Show
+from pnp.layout.region import Inspection, Scope, Show
 from pnp.layout.theme_context import ThemeContext
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pnp import __version__
-from pnp.core.content_hash import content_hash, file_hash
+from pnp.core.caches import content_hash, file_hash
+from pnp.core.game_code import entries
 from pnp.core.node import Mapping, Scalar, as_items
 from pnp.core.order import Options, Order
-from pnp.core.plugins import entries
 from pnp.core.problems import Problems
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.files import holds_data

@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.build.manifest import write_manifest
 from pnp.build.session import Session
+from pnp.core.files import Staging
 from pnp.core.geometry import Sides
 from pnp.core.printer import (
     BACK_READINGS,
@@ -19,7 +20,6 @@ from pnp.core.printer import (
     front_drift,
 )
 from pnp.core.problems import UsageError, unknown
-from pnp.core.staging import Staging
 from pnp.imposition.calibration import calibration
 from pnp.load.printers import load_printers, printer_name, save_printers
 from pnp.load.shared_tables import load_fonts

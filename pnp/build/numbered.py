@@ -10,13 +10,12 @@ from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
-from pnp.build.catalogue import rules_of
+from pnp.build.rule_check import rules_of
 from pnp.checks.context import Subject, check_rules, rule_name
-from pnp.core.generator import Generator
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, to_node
 from pnp.core.numbering import OWN, Scheme
-from pnp.core.numbers import FIRST, check_digit, printed
+from pnp.core.numbers import FIRST, Generator, check_digit, printed
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span
 
 _KEPT = 256

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from pnp.build.selection import generator_of
 from pnp.build.session import Session
-from pnp.core.addresses import ALL
-from pnp.core.content_hash import content_hash
-from pnp.core.generator import Generator
+from pnp.core.caches import content_hash
+from pnp.core.files import ALL
 from pnp.core.model import Component, Game
+from pnp.core.numbers import Generator
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError, unknown
 from pnp.core.rng import Chance
@@ -230,7 +230,7 @@ class Orders:
         `without`: components that are left out; each is of one of the games. `starter`: only
         what starts a first game.
         """
-        from pnp.build.reprint import printed
+        from pnp.build.manifest import printed
 
         before = printed(since) if since is not None else None
         file = ("kit", "the kit")

@@ -12,24 +12,23 @@ from pnp.build.selection import Batch
 from pnp.core.document import FaceDigest, Page, PageFrame, Slot
 from pnp.core.drawing import Frame, Pen, Placed, Transformed, has_qr_codes
 from pnp.core.geometry import IDENTITY, Matrix, Rect
-from pnp.core.lazy import LazySequence
-from pnp.core.model import Component, Game
+from pnp.core.model import Component, Game, LazySequence
 from pnp.core.node import Scalar, natural
 from pnp.core.presets import Cutter
 from pnp.core.shaping import FontStack
-from pnp.imposition import tile_marks
+from pnp.imposition import tiles
 from pnp.imposition.crop_marks import crop_marks, cut_away
-from pnp.imposition.die_cut import cut_line, shaped, to_page
+from pnp.imposition.cut_paths import cut_line, shaped, to_page
 from pnp.imposition.furniture import (
     Edges,
     fold_line,
     free_edges,
+    marked,
     registration_marks,
     spine,
     strip_along,
 )
 from pnp.imposition.impose import Place, Plan, covered
-from pnp.imposition.revision_marks import marked
 from pnp.imposition.tiles import Tile
 from pnp.layout.faces import BACK, FRONT
 
@@ -167,7 +166,7 @@ class PageAssembler(LazySequence[Page]):
                     upon.append(PageFrame(IDENTITY, over))
         tile = plan.places[0].tile
         if tile is not None:
-            marks.append(PageFrame(IDENTITY, tile_marks.joint_marks(tile, self._fonts)))
+            marks.append(PageFrame(IDENTITY, tiles.joint_marks(tile, self._fonts)))
         if plan.spine is not None:
             marks.append(PageFrame(IDENTITY, spine(plan.spine, plan.size, plan.outermost)))
         if plan.fold is not None:
@@ -179,8 +178,8 @@ class PageAssembler(LazySequence[Page]):
             margin = shown.front.margin if not cut else None
             note, spare = self._cut_note(plan, part) if cut else ("", "")
             if tile is not None:
-                note += tile_marks.note(tile)
-                sign = tile_marks.emblem(tile, self._fonts)
+                note += tiles.note(tile)
+                sign = tiles.emblem(tile, self._fonts)
             edges = free_edges(plan.size, tuple(covered(plan, margin)), crops)
         return marks, upon, edges, (note, spare), sign
 

@@ -15,12 +15,12 @@ from pnp.build.selection import picture_sheet
 from pnp.build.session import Session
 from pnp.core.document import PageFrame, drawing_page, loose
 from pnp.core.drawing import EMPTY, Colour
+from pnp.core.files import Staging
 from pnp.core.geometry import Matrix, Size
 from pnp.core.icons import Group, Icon, Part
 from pnp.core.model import Game, Theme
 from pnp.core.order import Options, Order
 from pnp.core.problems import Span, UsageError, unknown
-from pnp.core.staging import Staging
 from pnp.draw.inks import Inks, rgb
 from pnp.layout.theme_context import ThemeContext
 from pnp.render import write

@@ -32,16 +32,16 @@ from pnp.core.presets import Cutter
 from pnp.core.printer import EDGES, Printer
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span, counted, unknown
 from pnp.core.shaping import FontStack
-from pnp.imposition.die_cut import shaped
+from pnp.imposition.cut_paths import shaped
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
 from pnp.imposition.slots import Bed, Unfit
 from pnp.layout.faces import BACK, FRONT, Faces
-from pnp.layout.scope import Inspection, nothing
+from pnp.layout.region import Inspection, nothing
 from pnp.load.printers import printer_for
 
 if TYPE_CHECKING:
-    from pnp.build.reprint import Reprint
+    from pnp.build.manifest import Reprint
 
 
 class Prepared(Struct, frozen=True):
@@ -142,7 +142,7 @@ def render(
     again: Reprint | None = None
     if order.since is not None:
         # Contents and cover are those of the whole kit: the pages go into it.
-        from pnp.build.reprint import reprint
+        from pnp.build.manifest import reprint
 
         again = reprint(renderers, order.since, options.backs != "none")
         renderers = again.renderers
@@ -168,7 +168,7 @@ def render(
         folios=order.is_kit and again is None,
     )
     if prepared.printer is not None:
-        from pnp.imposition.printer_correction import Corrected
+        from pnp.imposition.calibration import Corrected
 
         pages = Corrected(pages, prepared.printer, two_sided and options.backs in EDGES)
     fillable = frozenset(part.id for part in written_on if part and part.kind.written_on)

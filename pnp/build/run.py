@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.build.orders import Orders, OwnNumber
 from pnp.build.session import Session
-from pnp.core.addresses import ALL
+from pnp.core.files import ALL
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, UsageError, unknown
 from pnp.core.search_path import GAME_FILE, SearchPath

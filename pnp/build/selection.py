@@ -11,13 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core import calendar
-from pnp.core.component_kinds import PLAIN
 from pnp.core.document import Change
-from pnp.core.generator import Generator
-from pnp.core.lazy import LazySequence
-from pnp.core.model import Component, Copies, Game, Pick, Template
+from pnp.core.model import PLAIN, Component, Copies, Game, LazySequence, Pick, Template
 from pnp.core.node import QUANTITY, Mapping, Node, natural, to_node
 from pnp.core.node import Sequence as ListNode
+from pnp.core.numbers import Generator
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError
 from pnp.load.items import MOST_COPIES

@@ -144,19 +144,19 @@ class Session:
 
     def cutter(self, name: str) -> Cutter:
         """The cutting machine of that name. Raises UsageError."""
-        from pnp.load.presets import load_cutters
+        from pnp.load.shared_tables import load_cutters
 
         return _row(load_cutters(self.shelf, self.problems), name, "cutter")
 
     def shop(self, name: str) -> Shop:
         """The maker of cards of that name. Raises UsageError."""
-        from pnp.load.presets import load_shops
+        from pnp.load.shared_tables import load_shops
 
         return _row(load_shops(self.shelf, self.problems), name, "shop")
 
     def table(self, name: str) -> Table:
         """The table on a screen of that name. Raises UsageError."""
-        from pnp.load.presets import load_tables
+        from pnp.load.shared_tables import load_tables
 
         return _row(load_tables(self.shelf, self.problems), name, "table")
 

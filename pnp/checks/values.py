@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from pnp.checks.context import Case
 from pnp.core.field_paths import Found, within, written
 from pnp.core.node import Mapping, Node, Scalar, as_items
+from pnp.core.problems import Span
 from pnp.core.reader import integer, number
 
 
@@ -290,3 +293,88 @@ def _compare_cell(case: Case, row: Found, row_id: str, column: str, cell: Node) 
         case.error(row, f"{row_id} needs {column}: {written(cell)}")
     else:
         case.differs(found[0], cell, f"{column} of {row_id}")
+
+
+_MOST_GAMES = 1_000_000
+_MOST_PLAYERS = 100
+
+
+class Bound(Struct, frozen=True):
+    """Figures, their bounds, and the games to play. None: not set."""
+
+    names: tuple[Scalar, ...]
+    """Names of figures as in a report; `*` matches any part of a name."""
+    low: float | None
+    high: float | None
+    players: int | None
+    games: int | None
+    policies: tuple[str, ...] | None
+    says: str
+    span: Span
+    setup: str = ""
+    """How they begin."""
+
+
+def bound(case: Case) -> Bound:
+    """An entry, as far as it can be read. Reports problems in it."""
+    read = case.read
+    low, high = (read.number(key, 0.0) if read.raw(key) else None for key in ("from", "to"))
+    if low is None and high is None:
+        case.error(case.entry, "a bound is “from”, “to” or both")
+    elif low is not None and high is not None and low >= high:
+        case.error(read.span_of("from"), f"nothing lies from {low:g} to {high:g}")
+    players = _count(case, "players", _MOST_PLAYERS)
+    games = _count(case, "games", _MOST_GAMES)
+    policies = tuple(read.text("with").split(",")) if read.raw("with") else None
+    names = tuple(case.paths())
+    return Bound(
+        names,
+        low,
+        high,
+        players,
+        games,
+        policies,
+        case.says,
+        case.entry.span,
+        read.text("setup", ""),
+    )
+
+
+def _count(case: Case, key: str, maximum: int) -> int | None:
+    if case.read.raw(key) is None:
+        return None
+    found = case.read.integer(key, 1)
+    if not 1 <= found <= maximum:
+        case.error(case.read.span_of(key), f"{key} run from 1 to {maximum:,}, not {found}")
+    return found
+
+
+def bounds(case: Case) -> None:
+    """Playtest figures are within bounds.
+
+    The entry names figures of `pnp playtest`, such as `seats.1` or `measures.*`, and gives their
+    bounds `from` and `to`. `players`, `games`, `with` and `setup` choose the games to play;
+    otherwise the command's options apply. `validate` only reads the entry: `pnp playtest GAME
+    --check` plays the games and checks the bounds. A bound is met if the whole interval of a
+    figure lies within it, so that chance cannot hide an error. A figure close to a bound needs
+    more games.
+
+    Source: the makers' aims for the game.
+
+    Wrong:
+        rules:
+        - bounds: seats.*
+          from: 0.3                   # wrong: nothing lies from 0.3 to 0.2
+          to: 0.2
+
+    Right:
+        rules:
+        - bounds: seats.*
+          from: 0.2
+          to: 0.3
+          players: 4
+          games: 4000
+          with: greedy
+          says: all seats have equal chances
+    """
+    bound(case)

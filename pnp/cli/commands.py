@@ -6,12 +6,109 @@ A command’s module is imported when it is named, and the slow ones behind it w
 
 from __future__ import annotations
 
+import os
+import sys
+from collections import UserDict
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pnp import __version__
-from pnp.cli.group import Commands, Group
+from pnp.cli.console import report
+
+_UNHEARD = 141
+"""The exit status after a closed pipe: 128 and SIGPIPE."""
+_TRACEBACK = "PNP_TRACEBACK"
+"""Set in the environment, it shows where an unexpected fault came from."""
+
+
+class Commands(UserDict[str, Any]):
+    """Commands by name, with the modules that they are in; one is imported when its command is
+    looked up."""
+
+    def __getitem__(self, name: str) -> Any:
+        there = vars(import_module(super().__getitem__(name))).values()
+        return next(each for each in there if isinstance(each, click.Command) and each.name == name)
+
+
+class Group(click.Group):
+    """Turns what the press raises into exit statuses: 1 problems, 2 wrong usage or files."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was named."""
+        try:
+            return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            raise self._told_where(ctx, error) from None
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            raise click.exceptions.Exit(report_error(error)) from error
+
+    def _told_where(self, ctx: click.Context, error: click.NoSuchOption) -> click.NoSuchOption:
+        """An option that a command lacks, with the commands that have it."""
+        owners = [
+            f"pnp {name}"
+            for name, command in self.commands.items()
+            if any(error.option_name in each.opts for each in command.get_params(ctx))
+        ]
+        if not owners:
+            return error
+        message = f"{error.message} It belongs to: {', '.join(owners)}."
+        return click.NoSuchOption(error.option_name, message, ctx=error.ctx)
+
+
+def report_error(error: Exception) -> int:
+    """Print an error; return the exit status."""
+    from pnp.core.problems import ProblemsFound, UsageError
+
+    match error:
+        case ProblemsFound():
+            report(error.problems)
+            return 1
+        case BrokenPipeError():
+            # The reader has closed the pipe, as `head` does. The rest is dropped.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return _UNHEARD
+        case UsageError():
+            if error.__cause__ is not None:
+                _traceback(error)
+            click.echo(f"pnp: {error}", err=True)
+        case OSError():
+            name = f"{error.filename}: " if error.filename else ""
+            click.echo(f"pnp: {name}{error.strerror or error}", err=True)
+        case _:
+            _unexpected(error)
+    return 2
+
+
+def _unexpected(error: Exception) -> None:
+    """Report an error in pnp: its type, and how to report it."""
+    from pnp import __version__
+    from pnp.core.problems import Problems, Span
+
+    _traceback(error)
+    what = "".join(char if char.isprintable() else "\ufffd" for char in f"{error}"[:200])
+    problems = Problems()
+    problems.add(
+        "internal",
+        f"pnp {__version__} has a fault: {type(error).__name__}{what and f': {what}'}",
+        Span(""),
+        "nothing was written; please report this, with the game’s files and the output of the "
+        f"same command under {_TRACEBACK}=1",
+    )
+    report(problems)
+
+
+def _traceback(error: Exception) -> None:
+    """The traceback of an error, if it is asked for."""
+    if os.environ.get(_TRACEBACK):
+        import traceback
+
+        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
+
 
 # The module of each command is called as it is.
 COMMANDS = Commands(

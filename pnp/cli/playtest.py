@@ -79,7 +79,7 @@ def playtest(
     """Play a game many times and report how it went."""
     from pnp.core.problems import UsageError
     from pnp.playtest import report
-    from pnp.playtest.bounds import bounds_for
+    from pnp.playtest.report import bounds_for
     from pnp.playtest.series import Series, game_of, run
 
     data = tuple(ctx.obj)
@@ -117,7 +117,7 @@ def playtest(
 
 def _check(series: Series) -> None:
     from pnp.core.problems import Problems, ProblemsFound, counted
-    from pnp.playtest.bounds import check
+    from pnp.playtest.report import check
 
     problems = Problems()
     with _Progress() as progress:

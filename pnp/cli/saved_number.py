@@ -9,9 +9,8 @@ from pathlib import Path
 
 import click
 
-from pnp.core.generator import Generator
 from pnp.core.model import Game
-from pnp.core.numbers import Number, typed
+from pnp.core.numbers import Generator, Number, typed
 from pnp.core.problems import UsageError
 
 _RUN = 1_000_000

@@ -57,8 +57,7 @@ def site(
     not_both(name, number)
     from pnp.core.order import Options
     from pnp.site import request
-    from pnp.site.publish import publish
-    from pnp.site.site import gather
+    from pnp.site.site import gather, publish
 
     of_season = cache(lambda season: press_of(ctx, season))
     press = of_season(season)

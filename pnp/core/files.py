@@ -6,13 +6,56 @@ Opening a named pipe would wait for a writer, and a device may never end.
 from __future__ import annotations
 
 import errno
+import json
 import os
+import re
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from stat import S_ISREG
+from typing import Any
+
+from pnp.core.problems import UsageError
+
+# Letters that no accent was added to, so that none can be taken off.
+_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
+_ACCENTS = re.compile("([a-z])[\u0300-\u036f]+")
+_BETWEEN = re.compile(r"[^\w.]+|_+")
+_EDGES = "-."
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""What games, components and printers are called."""
+ALL = "all"
+"""What commands call every game there is: none may be called so."""
+
+
+def slug(text: str) -> str:
+    """A text as an id: a hyphen for whatever is no small letter or digit; empty where none is."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def address(text: str) -> str:
+    """A path of names, with slashes between them. Raises ValueError where one of them is empty, or
+    nothing but signs."""
+    names = [name(part) for part in text.split("/")]
+    if not all(names):
+        raise ValueError(
+            f"“{text}” is no address: a name between slashes has neither letter nor digit"
+        )
+    return "/".join(names)
+
+
+def name(text: str) -> str:
+    """A name reduced to letters and digits, joined by hyphens; empty if it has none.
+
+    Other scripts are encoded in ASCII (RFC 3492), so that two different names stay different.
+    """
+    folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    bare = unicodedata.normalize("NFC", _ACCENTS.sub(r"\1", folded))
+    kept = _BETWEEN.sub("-", re.sub("['’]", "", bare)).strip(_EDGES)
+    return kept if kept.isascii() else kept.encode("punycode").decode("ascii").lower()
 
 
 def is_file(path: Path) -> bool:
@@ -111,3 +154,186 @@ def display_path(path: Path) -> str:
 def _resolved(base: str, folder: str) -> Path:
     """A folder without links on the way, relative to `base`."""
     return Path(base, folder).resolve()
+
+
+_PREFIX = ".pnp-"
+_PAGES = ("svg", "png", "dxf")
+
+
+class Staging:
+    """A place to write to; `publish` moves what was written to where it belongs."""
+
+    def __init__(self, out: Path) -> None:
+        self._out = out
+        self._temporary = ExitStack()
+        self._goals: list[tuple[Path, Path]] = []
+        self._count = 0
+
+    def __enter__(self) -> Staging:
+        _sweep(self._out)
+        self._folder = self._temporary.enter_context(temporary_folder(self._out, "pnp"))
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._temporary.close()
+
+    def place(self, goal: Path) -> Path:
+        """A temporary path for `goal`: a manifest (.json), its file (.pdf), or a folder of
+        pages."""
+        written = self._folder / str(self._count)
+        self._count += 1
+        self._goals.append((written, goal))
+        return written
+
+    def written(self, manifest: Path) -> str:
+        """For the head of the manifest that is to become `manifest`, once all else has its place:
+        what it is of, what it was of before and is still there among it."""
+        stem = manifest.with_suffix("")
+        goals = {goal for _, goal in self._goals}
+        before = _claims(manifest)
+        return _AND.join(
+            kind
+            for kind, goal in ((_FILE, stem.with_suffix(".pdf")), (_FOLDER, stem))
+            if goal in goals or (kind in before and goal.exists())
+        )
+
+    def publish(self, ours: Collection[Path] | None = None) -> list[Path]:
+        """Move everything into place, and begin again. `ours`: all files that may be replaced, and
+        go if they are not; None: those that manifests claim.
+
+        Raises OSError, and UsageError where other files are in the way: nothing has been moved
+        then.
+        """
+        published, moves = [goal for _, goal in self._goals], self._goals
+        stale = {*(ours or ())} - {*published}
+        if ours is None:
+            folders = [pair for pair in moves if pair[0].is_dir()]
+            moves = [pair for pair in moves if pair not in folders]
+            for written, goal in folders:
+                moves += [(file, goal / file.name) for file in sorted(written.iterdir())]
+            ours, stale = self._claimed()
+        for _, goal in moves:
+            _require_free(goal, ours, self._out)
+        # If this is stopped in between, no file is left that no manifest knows: what it knows no
+        # longer goes first, and it comes before what it is of.
+        for path in stale:
+            path.unlink(missing_ok=True)
+            for folder in path.relative_to(self._out).parents[:-1]:
+                with suppress(OSError):
+                    (self._out / folder).rmdir()
+        for written, goal in sorted(moves, key=lambda pair: pair[1].suffix != ".json"):
+            goal.parent.mkdir(parents=True, exist_ok=True)
+            written.replace(goal)
+        for written, goal in self._goals:
+            if written.is_dir():
+                goal.mkdir(parents=True, exist_ok=True)
+        self._goals = []
+        return published
+
+    def _claimed(self) -> tuple[set[Path], set[Path]]:
+        """The files that manifests at the goals claim, and those of them that are to go."""
+        ours, stale = set[Path](), set[Path]()
+        for written, goal in self._goals:
+            is_folder = written.is_dir()
+            beside = goal.with_name(f"{goal.name}.json") if is_folder else goal.with_suffix(".json")
+            folder, claims = beside.with_suffix(""), _claims(beside)
+            if claims:
+                ours.add(beside)
+            if _FILE in claims:
+                ours.add(folder.with_suffix(".pdf"))
+            if _FOLDER in claims and folder.is_dir():
+                old = {folder / name for name in _pages(_manifest(beside))}
+                ours |= {path for path in old if not path.is_dir()}
+                # Pages may be there still, though this run has written none.
+                new = {each.name for each in written.iterdir()} if is_folder else None
+                if new is None and goal == beside:
+                    new = _pages(_manifest(written))
+                if new is not None:
+                    stale |= {path for path in old if path in ours and path.name not in new}
+        return ours, stale
+
+
+def _require_free(goal: Path, ours: Collection[Path], out: Path) -> None:
+    """Raises UsageError where something that is not ours is at a goal, or on the way to it."""
+    if goal.is_dir():
+        raise UsageError(f"{goal} is a folder, and a file is to be there; {_MOVE}")
+    if os.path.lexists(goal) and goal not in ours:
+        raise UsageError(f"{goal} is there already, and no manifest says that it is ours; {_MOVE}")
+    for folder in goal.relative_to(out).parents:
+        if os.path.lexists(out / folder) and not (out / folder).is_dir():
+            raise UsageError(f"{out / folder} is a file, and a folder is to be there; {_MOVE}")
+
+
+_MOVE = "move it away, or choose another --out"
+
+
+# What a manifest is of. One that does not say is of 0.1, or of a folder that no file is beside.
+_FILE, _FOLDER = "pdf", "pages"
+_AND = " and "
+
+# A manifest begins with its game, and then says what it is of: of a long one nothing else is read.
+_HEAD = re.compile(rb'\s*\{\s*"game"\s*:\s*"[^"]*"(?:\s*,\s*"written"\s*:\s*"([^"]*)")?').match
+_BEGIN = 512
+
+
+def _claims(path: Path) -> Sequence[str]:
+    """The outputs that a manifest lists; empty if the file is not a manifest of ours."""
+    try:
+        regular(path)
+        with path.open("rb") as file:
+            head = _HEAD(file.read(_BEGIN))
+    except OSError:
+        return ()
+    if head is None:
+        return ()
+    return (_FILE, _FOLDER) if head[1] is None else head[1].decode("utf-8", "replace").split(_AND)
+
+
+def _manifest(path: Path) -> dict[str, Any]:
+    """The content of a manifest of ours; empty if the file is none."""
+    try:
+        found = json.loads(path.read_bytes()) if _claims(path) else {}
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _pages(manifest: dict[str, Any]) -> set[str]:
+    """The names of the files that a manifest lists, in any format."""
+
+    def rows(key: str) -> list[Any]:
+        found = manifest.get(key)
+        return found if isinstance(found, list) else []
+
+    count = len(rows("pages"))
+    widths = {2, len(str(count))}
+    found = {
+        f"page-{number:0{width}d}.{kind}"
+        for number in range(1, count + 1)
+        for width in widths
+        for kind in _PAGES
+    }
+    cards = [row.get(side) for row in rows("cards") if isinstance(row, dict) for side in _SIDES]
+    named = {name for name in [*cards, *rows("files")] if isinstance(name, str)}
+    return found | {name for name in named if Path(name).name == name}
+
+
+_SIDES = ("front", "back")
+
+
+def _sweep(out: Path) -> None:
+    """Remove what runs left behind that were killed too hard to clean up."""
+    for left in out.glob(f"{_PREFIX}*"):
+        pid = left.name.removeprefix(_PREFIX)
+        if pid.isascii() and pid.isdigit() and int(pid) != os.getpid() and not _alive(int(pid)):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True

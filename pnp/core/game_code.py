@@ -6,24 +6,158 @@ name that its game.yaml gives as `code`; see `pnp/core/plugins.py`.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial
+from functools import cache, partial, reduce
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from importlib.util import find_spec
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pnp.core.artist import Artist, ArtRequest
 from pnp.core.drawing import Frame
-from pnp.core.generator import Generator
 from pnp.core.node import Node
-from pnp.core.plugins import Entry, entries
+from pnp.core.numbers import Generator
 from pnp.core.problems import UsageError
-from pnp.core.site_helpers import Helper
 
 if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
     from pnp.core.play import Play
+
+
+class Leaf(Protocol):
+    """A page of the site in the making."""
+
+    address: str
+    """Where it will be, below the game."""
+    main: Element
+    """Content added to it appears below the words of the code."""
+
+    def values(self, file: str, /) -> Any:
+        """The content of a file of the game's folder, by its name without extension, as plain
+        lists, maps, numbers and texts, as printed."""
+
+    def put(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
+        """A new element at the end of another one; `class_` is its class, `aria_label` its name."""
+
+    def say(self, parent: Element, text: str) -> None:
+        """Add a text with `**bold**`, `*italic*` and `:icon:` to the end of an element."""
+
+    def sign(self, parent: Element, name: str) -> None:
+        """Add an icon with its meaning beside it. Raises UsageError for an unknown one."""
+
+    def picture(self, component: str, item: str, width: float) -> str:
+        """The address of an item's front as printed, that many pixels wide."""
+
+    def colour(self, name: str) -> str:
+        """A colour of the game's palette, such as `#1c1e26`. Raises UsageError for none."""
+
+
+class Helper(Struct, frozen=True):
+    """Extra content of a page, below the words of its code."""
+
+    page: str
+    """The page's address below the game; with a slash at its end, of all pages below that."""
+    make: Callable[[Leaf], Mapping[str, object]]
+    """Adds content that needs no script, and returns data for its scripts, written as JSON into
+    the element `facts`: printed facts only."""
+    files: tuple[Path, ...] = ()
+    """Scripts (`.js`, classic ones) and style sheets (`.css`)."""
+    numbers: Mapping[str, Callable[[Mapping[str, Any]], str]] = MappingProxyType({})
+    """Generators whose numbers open the page: from the fields of a number to the fragment (`#`)
+    of the page's address."""
+
+
+GROUP = "pnp.games"
+_US = "pnp"
+_PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+
+
+class Entry(NamedTuple):
+    """An entry point: a name, and the object that a package has for it, as `module:attribute`."""
+
+    name: str
+    value: str
+    brought_by: str = _US
+    """The distribution that it belongs to, with its version."""
+
+    def load(self) -> object:
+        """The object. Raises whatever the package's modules raise."""
+        module, _, path = self.value.partition(":")
+        return reduce(getattr, path.strip().split("."), import_module(module.strip()))
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """All entry points of the group, by name."""
+    found = list(_installed())
+    if not any(entry.value.startswith(f"{_US}.") for entry in found) and _PROJECT.is_file():
+        found += _declared()
+    return tuple(sorted(found))
+
+
+def _installed() -> Iterator[Entry]:
+    """The entry points of installed packages, read from their files.
+
+    To import `importlib.metadata` takes longer than to start a command.
+    """
+    seen: set[str] = set()
+    for place in sys.path:
+        try:
+            names = sorted(os.listdir(place or "."))
+        except OSError:  # an archive, or nothing
+            continue
+        for home in names:
+            package, dot, kind = home.rpartition(".")
+            if not dot or kind not in ("dist-info", "egg-info"):
+                continue
+            name, _, version = package.partition("-")
+            try:
+                text = Path(place, home, "entry_points.txt").read_text(encoding="utf-8")
+            except (OSError, ValueError):
+                continue
+            # As Python itself sees it, the first of two packages of one name counts.
+            if name in seen or f"[{GROUP}]" not in text:
+                continue
+            seen.add(name)
+            _, _, group = text.partition(f"[{GROUP}]")
+            for line in group.partition("\n[")[0].splitlines():
+                key, equals, value = line.partition("=")
+                if equals and key.strip()[:1] not in ("", "#", ";"):
+                    yield Entry(key.strip(), value.strip(), f"{name.replace('_', '-')} {version}")
+
+
+def _declared() -> Iterator[Entry]:
+    """What a checkout declares that was never installed, or not since it began to."""
+    import tomllib
+
+    project = tomllib.loads(_PROJECT.read_text(encoding="utf-8")).get("project", {})
+    for name, value in project.get("entry-points", {}).get(GROUP, {}).items():
+        yield Entry(name, value)
+
+
+def folders() -> Iterator[Path]:
+    """Where games may lie in packages: folders that there are, named as their entry points."""
+    for entry in entries():
+        top, *inner = entry.value.partition(":")[0].strip().split(".")
+        try:
+            spec = find_spec(top)
+        except (ImportError, ValueError):
+            continue
+        for place in (spec.submodule_search_locations if spec is not None else None) or ():
+            # In the package that the entry names, or in one around it.
+            for depth in range(len(inner), -1, -1):
+                folder = Path(place, *inner[:depth], "data", entry.name)
+                if folder.is_dir():
+                    yield folder
+                    break
+
 
 T = TypeVar("T")
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from pathlib import Path as File
-from typing import Protocol
+from typing import Protocol, TypeVar, overload
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from pnp.core.component_kinds import Kind
 from pnp.core.drawing import Colour, Path
 from pnp.core.fonts import Family
 from pnp.core.game_code import Code
@@ -20,6 +20,82 @@ from pnp.core.numbering import Scheme
 from pnp.core.outlines import BOX, Outline, outline
 from pnp.core.problems import Span
 from pnp.core.shaping import Features
+
+
+class Kind(Struct, frozen=True):
+    """The properties that all components of a kind have in common."""
+
+    id: str
+    group: str
+    """What it is for, in a table of contents: to write on, to read, to cut, for the table."""
+    paper: str = "plain paper, 80–100 g"
+    """Which paper serves it best."""
+    backed: str = ""
+    """And which where something is printed behind it, if that is another one."""
+    written_on: bool = True
+    """Whether its marks are places to write, as form fields; on the others they are pictures."""
+    shares_sheets: bool = False
+    """Whether another component may lie on the other side of its paper."""
+    tiled: bool = False
+    """Whether it is made of pieces unasked where the paper is too small."""
+    counted: bool = False
+    """Whether contents count it in pieces even where it takes whole pages."""
+    bindable: bool = False
+    """Whether its pages can be bound as a booklet."""
+    is_deck: bool = False
+    """Whether it is cards: they bear revision marks, and lie in stacks on a table on a screen."""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether its pages are read, and may show other components and facts about the kit."""
+        return self.group == "read"
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether it is cut up even where it takes whole pages."""
+        return self.group == "cut"
+
+
+BACK_TO_BACK = ("yes", "own", "no")
+"""What may be printed behind pages that have no backs: any others, others of theirs, nothing."""
+
+_CARD = "card, 200–300 g"
+
+KINDS = {
+    kind.id: kind
+    for kind in (
+        Kind("sheet", "write", shares_sheets=True),
+        Kind("deck", "cut", _CARD, counted=True, is_deck=True),
+        Kind("board", "table", _CARD, written_on=False, tiled=True, counted=True),
+        Kind("tokens", "cut", "card, or label paper", _CARD),
+        Kind("map", "table", "card, 160–200 g", tiled=True, counted=True),
+        Kind("booklet", "read", written_on=False, shares_sheets=True, bindable=True),
+        Kind("page", "read", written_on=False, shares_sheets=True),
+    )
+}
+"""Kinds by the name that game.yaml calls them by."""
+
+PLAIN = KINDS["page"]
+"""What a component is that does not say."""
+
+
+T = TypeVar("T")
+
+
+class LazySequence(Sequence[T], ABC):
+    """Items that are made each time that they are looked at, and not stored."""
+
+    @abstractmethod
+    def item(self, number: int) -> T:
+        """The item of this number, 0 the first."""
+
+    @overload
+    def __getitem__(self, number: int) -> T: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[T]: ...
+    def __getitem__(self, number: int | slice) -> T | Sequence[T]:
+        which = range(len(self))[number]
+        return self.item(which) if isinstance(which, int) else [self.item(each) for each in which]
 
 
 class Paper(Struct, frozen=True):

@@ -4,13 +4,73 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
+from math import ceil, dist, fsum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pnp.core.drawing import Path, Pen, bounds, mapped
-from pnp.core.geometry import Matrix, Size
-from pnp.core.polygons import Point, polygons
+from pnp.core.drawing import Frame, Path, Pen, Placed, Text, Transformed, bounds, mapped
+from pnp.core.geometry import Matrix, Rect, Size
+
+Point = tuple[float, float]
+Polygons = list[list[Point]]
+
+# Step length along curves, mm.
+_STEP = 0.4
+
+
+@lru_cache(4096)
+def polygons(path: Path, min_steps: int, max_steps: int) -> Polygons:
+    """The corners of each subpath; a closed one ends where it begins. A curve becomes steps of 0.4
+    mm, within the given limits.
+
+    Results are cached, because the same paths appear on many faces.
+    """
+    found: Polygons = []
+    p, at = path.points, 0
+    for op in path.ops:
+        if op == "M":
+            found.append([(p[at], p[at + 1])])
+            at += 2
+        elif op == "L":
+            found[-1].append((p[at], p[at + 1]))
+            at += 2
+        elif op == "C":
+            (x, y), (a, b, c, d, e, f) = found[-1][-1], p[at : at + 6]
+            steps = min_steps
+            if max_steps > min_steps:
+                corners = pairwise(((x, y), (a, b), (c, d), (e, f)))
+                long = fsum(dist(*pair) for pair in corners)
+                steps = min(max(min_steps, ceil(long / _STEP)), max_steps)
+            for k, m, n, o in _weights(steps):
+                found[-1].append((k * x + m * a + n * c + o * e, k * y + m * b + n * d + o * f))
+            at += 6
+        elif found[-1][0] != found[-1][-1]:
+            found[-1].append(found[-1][0])
+    return found
+
+
+@cache
+def _weights(steps: int) -> list[tuple[float, float, float, float]]:
+    """How much of each of a curve's four points is in the places along it."""
+    along = [step / steps for step in range(1, steps + 1)]
+    return [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in along]
+
+
+def covers(polygons: Polygons, spot: Point, evenodd: bool) -> bool:
+    """Whether a fill of polygons lies on a place."""
+    x, y = spot
+    winding = 0
+    for polygon in polygons:
+        px, py = polygon[-1]
+        for qx, qy in polygon:
+            if (py <= y) is not (qy <= y) and px + (y - py) / (qy - py) * (qx - px) > x:
+                winding += 1 if evenodd or py <= y else -1
+            px, py = qx, qy
+    return bool(winding % 2 if evenodd else winding)
+
 
 CUTS = ("square", "circle", "hexagon", "rounded")
 """The outlines that have names; any other is a path."""
@@ -163,3 +223,27 @@ def inside(ring: Sequence[Point], x: float, y: float) -> float:
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * dx:
             within = not within
     return near if within else -near
+
+
+_ABOVE, _BELOW = 0.75, 0.25
+"""How far type reaches from its line, in sizes."""
+
+
+def within(frame: Frame, window: Rect) -> Frame:
+    """The frame without texts beyond `window`; itself, where none are."""
+    items = tuple(left for placed in frame.items if (left := _left(placed, window)) is not None)
+    return frame if items == frame.items else Frame(frame.width, frame.height, items)
+
+
+def _left(placed: Placed, window: Rect) -> Placed | None:
+    x, y, item = placed
+    here = window._replace(x=window.x - x, y=window.y - y)
+    if isinstance(item, Text):
+        line = Rect(0.0, -_ABOVE * item.size, item.width, (_ABOVE + _BELOW) * item.size)
+        return placed if line.overlaps(here) else None
+    if isinstance(item, Frame):
+        return placed._replace(item=within(item, here))
+    if isinstance(item, Transformed) and item.matrix.determinant:
+        inner = within(item.frame, item.matrix.inverse().box(here))
+        return placed._replace(item=replace(item, frame=inner))
+    return placed

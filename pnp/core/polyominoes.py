@@ -50,3 +50,14 @@ def connected(squares: Iterable[Square]) -> bool:
                 left.remove(near)
                 edge.append(near)
     return found and not left
+
+
+PIPS = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
+    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
+    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
+}
+"""Which of the 3 × 3 places each face of a die fills, as (column, row)."""

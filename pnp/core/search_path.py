@@ -16,7 +16,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pnp.core.files import is_file
-from pnp.core.plugins import folders
+from pnp.core.game_code import folders
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _TREE = _PACKAGE.parent

@@ -13,11 +13,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pnp.core.artist import ArtRequest
-from pnp.core.dice import PIPS
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Rect
+from pnp.core.polyominoes import PIPS
 from pnp.draw.inks import Inks
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.draw.symbols import placed, put_symbol
 
 TAB = 0.3

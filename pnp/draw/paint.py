@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from operator import attrgetter
 
+from pnp.core.artist import ArtRequest
 from pnp.core.drawing import (
     Colour,
     Frame,
@@ -21,7 +22,7 @@ from pnp.core.drawing import (
     mix,
 )
 from pnp.draw.inks import Inks
-from pnp.draw.sketch import AUTO, GONE, Mark
+from pnp.draw.sketch import AUTO, GONE, Mark, Sketch
 
 Hatching = Callable[[Mark], Frame | None]
 """Draws a pattern over a mark’s area in low ink."""
@@ -149,3 +150,30 @@ def shade(colour: Colour) -> int:
     """How dark a colour is where there is little ink: 0 paper, 1 to 3 ever closer hairlines."""
     light = luminance(colour)
     return 0 if light > 0.42 else 1 if light > 0.2 else 2 if light > 0.06 else 3
+
+
+class Sheet(Sketch):
+    """What an artist draws on; it becomes the frame that the artist gives back."""
+
+    __slots__ = ("bold", "fine", "height", "inks", "line", "request", "width")
+
+    def __init__(self, request: ArtRequest, inks: Inks, cap: int = 1, join: int = 1) -> None:
+        super().__init__(cap, join)
+        self.request = request
+        self.inks = inks
+        self.width, self.height = request.width, request.height
+        self.fine, self.line, self.bold = map(self.weight, ("hair", "line", "bold"))
+
+    def weight(self, name: str) -> float:
+        """The width of one of the theme's strokes, mm."""
+        return self.request.strokes.get(name, 0.3)
+
+    def text(self, text: str, style: str, x: float, y: float, degrees: float = 0.0) -> Frame:
+        """A text about the middle of its capitals; gives its label back."""
+        label = self.request.label(text, style)
+        self.write(label, x, y, degrees)
+        return label
+
+    def frame(self) -> Frame:
+        """The drawing so far."""
+        return Frame(self.width, self.height, paint(self.marks, self.inks))

@@ -11,10 +11,42 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from PIL.ImagePath import Path as Row
+
 from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, bounds, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
 from pnp.draw.inks import Paint
-from pnp.draw.points import turned, under
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+def turned(
+    points: Sequence[float], x: float, y: float, size: float, turn: float = 0.0
+) -> list[float]:
+    """Points scaled, turned (radians) and moved."""
+    across, down = size * math.cos(turn), size * math.sin(turn)
+    return _mapped(points, (across, -down, x, down, across, y))
+
+
+def under(points: Sequence[float], matrix: Matrix) -> list[float]:
+    """Points under a map."""
+    a, b, c, d, e, f = matrix
+    return _mapped(points, (a, c, e, b, d, f))
+
+
+def _mapped(points: Sequence[float], across_and_down: tuple[float, ...]) -> list[float]:
+    row = Row(points)
+    row.transform(across_and_down)
+    found: list[float] = row.tolist(True)
+    return found
+
+
+def box_of(points: Sequence[float]) -> Box:
+    """The box around points, of which there is one at least."""
+    box: Box = Row(points).getbbox()
+    return box
+
 
 Point = tuple[float, float]
 Project = Callable[[tuple[float, ...]], tuple[float, ...]]

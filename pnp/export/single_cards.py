@@ -15,14 +15,13 @@ from pnp.build.output import Result
 from pnp.build.pipeline import prepare_faces
 from pnp.build.selection import laid_out, papers_of
 from pnp.build.session import Session
-from pnp.core.addresses import slug
 from pnp.core.document import Page, PageFrame, drawing_page
 from pnp.core.drawing import Frame, Pen, Placed, Transformed
+from pnp.core.files import Staging, slug
 from pnp.core.geometry import Matrix, Size
 from pnp.core.model import Component
 from pnp.core.order import Options, Order
 from pnp.core.problems import ProblemsFound, UsageError
-from pnp.core.staging import Staging
 
 
 @contextmanager

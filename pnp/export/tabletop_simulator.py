@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pnp.build.output import Made, Result
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
-from pnp.core.content_hash import content_hash
+from pnp.core.caches import content_hash
 from pnp.core.document import Page, loose
 from pnp.core.drawing import EMPTY, Frame
 from pnp.core.geometry import MM_PER_INCH, Size

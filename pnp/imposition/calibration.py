@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from pnp import __version__
-from pnp.core.document import Document, Page, PageFrame
+from pnp.core.document import Document, Page, PageFrame, Slot
 from pnp.core.drawing import (
     Colour,
     Frame,
@@ -18,8 +20,8 @@ from pnp.core.drawing import (
 )
 from pnp.core.fonts import Family
 from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
-from pnp.core.model import Paper
-from pnp.core.printer import over, targets
+from pnp.core.model import LazySequence, Paper
+from pnp.core.printer import Printer, over, targets
 from pnp.core.problems import UsageError
 from pnp.core.shaping import FontStack, shaper
 from pnp.imposition.furniture import free_edges, strip_along
@@ -347,3 +349,50 @@ def _row(sheet: _Sheet, x: float, y: float, width: float, names: str | tuple[str
         sheet.text(name, x + place * pitch + (pitch - 3.0) / 2, y + 0.2, 8.0, True, INK, 0.5)
         sheet.box(x + place * pitch, y + 1.4, pitch - 3.0)
     return y + 14.0
+
+
+class Corrected(LazySequence[Page]):
+    """The pages of a document for a printer.
+
+    `paired`: every second page is printed on a back, whatever is on it.
+    """
+
+    def __init__(self, pages: Sequence[Page], printer: Printer, paired: bool) -> None:
+        self._pages = pages
+        self._printer = printer
+        self._paired = paired
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def item(self, number: int) -> Page:
+        """A page, upright and crooked by the remedy; 0 is the first."""
+        page = self._pages[number]
+        back = page.side == "back" or (self._paired and number % 2 == 1)
+        lying = page.size.width > page.size.height
+        paper = page.size.turned() if lying else page.size
+        upright = Matrix(0.0, 1.0, -1.0, 0.0, paper.width, 0.0) if lying else Matrix()
+        remedy = upright.then(self._printer.remedy(paper, back))
+        slots = tuple(map(_turned, page.slots, [page.size.height] * len(page.slots)))
+        return replace(
+            page,
+            size=paper,
+            slots=slots if lying else page.slots,
+            frames=_moved(page.frames, remedy),
+            overlay_frames=_moved(page.overlay_frames, remedy),
+        )
+
+
+def _moved(frames: Sequence[PageFrame], remedy: Matrix) -> tuple[PageFrame, ...]:
+    return tuple([PageFrame(matrix.then(remedy), frame) for matrix, frame in frames])
+
+
+def _turned(slot: Slot, height: float) -> Slot:
+    """A slot of a page that was turned clockwise; `height` is that of the page before."""
+    return slot._replace(
+        x=height - slot.y - slot.height,
+        y=slot.x,
+        width=slot.height,
+        height=slot.width,
+        rotation=(slot.rotation + 90) % 360,
+    )

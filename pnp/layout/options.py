@@ -9,24 +9,36 @@ class Rule(opt.Inked):
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pnp.core import options as core
 from pnp.core.drawing import Colour, Stroke
+from pnp.core.game_code import LazyRegistry
 from pnp.core.geometry import mm
 from pnp.core.node import Sequence
-from pnp.core.notation import DIGITS, LENGTH, Bounds, Notation, notation
 from pnp.core.options import TEXT, Option, Options, Schema, either, list_of, map_of
 from pnp.core.problems import nearest
-from pnp.core.reader import MISSING, Invalid, Reader, integers, number, string
-from pnp.layout.region import Element
-from pnp.layout.scope import Scope
+from pnp.core.reader import (
+    DIGITS,
+    LENGTH,
+    MISSING,
+    Bounds,
+    Invalid,
+    Notation,
+    Reader,
+    integers,
+    notation,
+    number,
+    string,
+)
+from pnp.layout.region import Element, Scope
 from pnp.layout.values import Literal, Value, Words
 
 if TYPE_CHECKING:
     from pnp.layout.compiler import TemplateCompiler as TemplateCompiler
+
 
 ELEMENT: Schema = {"$ref": "#/$defs/element"}
 
@@ -193,3 +205,40 @@ class Inked(Kind):
         """The line for one item, if there is any."""
         colour = self.stroke.get(scope)
         return Stroke(colour, self.line_width, self.dash) if colour is not None else None
+
+
+KINDS: Mapping[str, type[Kind]] = LazyRegistry(
+    {
+        name: f"pnp.layout.elements.{place}"
+        for name, place in {
+            "column": "boxes:Column",
+            "row": "boxes:Row",
+            "stack": "boxes:Stack",
+            "grid": "grid:Grid",
+            "box": "boxes:Wrapper",
+            "space": "boxes:Space",
+            "text": "text:TextElement",
+            "table": "table:Table",
+            "icon": "pictures:IconElement",
+            "picture": "pictures:PictureElement",
+            "draw": "marks:Drawing",
+            "rule": "marks:Rule",
+            "lines": "marks:Lines",
+            "check": "marks:Check",
+            "die": "marks:Die",
+            "cube": "marks:Cubes",
+            "marks": "marks:Tally",
+            "squares": "squares:Squares",
+            "hexes": "cells:Cells",
+            "net": "net:NetElement",
+            "code": "code:CodeElement",
+            "art": "art:ArtElement",
+            "flow": "flow:Flow",
+            "show": "show:ShowElement",
+            "use": "chosen:Use",
+            "block": "chosen:Block",
+            "choose": "chosen:Choice",
+        }.items()
+    }
+)
+"""Their classes, imported as templates ask for them."""

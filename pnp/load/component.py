@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from collections.abc import Mapping as Mapping_
+from collections.abc import Mapping as Table
 from functools import partial
 from pathlib import Path
 
@@ -11,19 +12,27 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core import options as opt
-from pnp.core.addresses import ID
-from pnp.core.component_kinds import BACK_TO_BACK, KINDS, PLAIN
-from pnp.core.model import PAGE, Component, Copies, Template, TemplateByItem, Trim
+from pnp.core.files import ID
+from pnp.core.model import (
+    BACK_TO_BACK,
+    KINDS,
+    PAGE,
+    PLAIN,
+    Component,
+    Copies,
+    Pick,
+    Template,
+    TemplateByItem,
+    Trim,
+)
 from pnp.core.node import Mapping, Node, Scalar, to_node
-from pnp.core.notation import Bounds, Notation
 from pnp.core.numbering import Scheme
 from pnp.core.options import Options
 from pnp.core.problems import Problems, ProblemsFound, nearest
-from pnp.core.reader import Invalid, Reader, as_map, integer
+from pnp.core.reader import Bounds, Invalid, Notation, Reader, as_map, integer, integers
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
-from pnp.load.item_templates import counted, each_template
-from pnp.load.items import MOST_COPIES, PER, read_items
+from pnp.load.items import MOST_COPIES, PER, counted, each_template, read_items
 from pnp.load.numbering import NumberedOptions, read_scheme
 from pnp.load.outline import checked_trim, read_outline
 from pnp.load.shared_tables import TrimOptions, read_trim
@@ -345,3 +354,42 @@ class _Parts:
             own = self._around.files.data(self._own.data)
             self._fields = {**self._around.fields(), "component": self._facts, **own}
         return self._fields
+
+
+_copies = integers(0, 1_000)
+
+
+def read_starter(
+    starter: Table[str, Node],
+    read: Reader,
+    components: Table[str, Component],
+    unread: Collection[str],
+) -> tuple[Pick, ...]:
+    """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed. `unread`: components
+    that there are, and that could not be read."""
+    entries = {
+        address: node
+        for address, node in starter.items()
+        if address.partition("/")[0] not in unread
+    }
+    return tuple(_picks(read, entries, components))
+
+
+def _picks(
+    read: Reader, entries: Table[str, Node], components: Table[str, Component]
+) -> Iterator[Pick]:
+    for address, node in entries.items():
+        name, _, item = address.partition("/")
+        if name not in components:
+            message = f"the starter names “{name}”, which is no component"
+            read.error("unknown-component", message, node.span, nearest(name, components))
+            continue
+        held = [own.text("id") for own in components[name].items] if item else []
+        if item and item not in held:
+            message = f"the starter names “{item}”, which {name} has not"
+            read.error("unknown-item", message, node.span, nearest(item, held))
+            continue
+        try:
+            yield Pick(name, item, _copies(node.text if isinstance(node, Scalar) else ""))
+        except ValueError as error:
+            read.error("value", f"copies in a starter: {error}", node.span)

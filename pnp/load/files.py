@@ -6,14 +6,16 @@ from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
-from pnp.core.files import display_path, find_in
+from pnp.core.files import content, display_path, find_in
 from pnp.core.game_code import ContentTransform
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.problems import Problems, ProblemsFound, Span, UsageError, nearest
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.data_fields import TextFields
 from pnp.load.extends import find_file
+from pnp.load.tables.csv import decoded
 from pnp.load.tables.headings import Wishes
+from pnp.load.tables.rows import MOST_BYTES
 from pnp.load.tables.table import KINDS, is_table, read_table
 from pnp.load.yaml import read_file
 
@@ -52,11 +54,11 @@ class GameFiles:
 
     def replace(self, contents: Mapping_[str, Node | ContentTransform]) -> None:
         """Replace the content of files; functions run when their file is read."""
-        for file, content in contents.items():
-            if isinstance(content, Node):
-                self._seen[file] = content
+        for file, new in contents.items():
+            if isinstance(new, Node):
+                self._seen[file] = new
             else:
-                self._made[file] = content
+                self._made[file] = new
 
     def game(self) -> Node | None:
         """The game itself, as it is written. Raises UsageError where it cannot be read at all."""
@@ -201,3 +203,25 @@ class GameFiles:
 def holds_data(file: str) -> bool:
     """Whether a file of this name is one that games are written in."""
     return ".yaml" in file or is_table(file)
+
+
+class Lines:
+    """Those of several files, each file read once."""
+
+    def __init__(self) -> None:
+        self._read: dict[str, list[str]] = {}
+
+    def file_lines(self, file: str) -> list[str]:
+        """All lines of a file; none where it is no text, or cannot be read."""
+        if file not in self._read:
+            try:
+                text, _ = decoded(content(Path(file), MOST_BYTES) or b"")
+            except (OSError, UnicodeDecodeError):
+                text = ""
+            self._read[file] = text.splitlines()
+        return self._read[file]
+
+    def line_at(self, span: Span) -> str:
+        """The line of a span; empty without one, as in workbooks."""
+        lines = self.file_lines(span.file) if span.line and not span.sheet else []
+        return lines[span.line - 1] if 0 < span.line <= len(lines) else ""

@@ -8,9 +8,8 @@ from functools import cache, partial
 from pathlib import Path
 
 from pnp.core import options as opt
-from pnp.core.addresses import ID
-from pnp.core.files import display_path
-from pnp.core.game_code import Code, GameCode, Unloadable, find_code
+from pnp.core.files import ID, display_path
+from pnp.core.game_code import Code, GameCode, Unloadable, entries, find_code
 from pnp.core.model import LANGUAGE, Component, Game, Theme
 from pnp.core.node import (
     DUPLICATE,
@@ -24,11 +23,10 @@ from pnp.core.node import (
     to_node,
 )
 from pnp.core.options import Options, Schema
-from pnp.core.plugins import entries
 from pnp.core.problems import Problems, Span, UsageError, nearest
 from pnp.core.reader import MISSING, Reader, as_list, as_map, integers
 from pnp.core.search_path import GAME_FILE, SearchPath
-from pnp.load.component import Around, ComponentOptions, read_component, read_papers
+from pnp.load.component import Around, ComponentOptions, read_component, read_papers, read_starter
 from pnp.load.files import GameFiles, Given
 from pnp.load.icons import IconFolder, icon_folders
 from pnp.load.shared_tables import (
@@ -39,7 +37,6 @@ from pnp.load.shared_tables import (
     read_rows,
     read_trim,
 )
-from pnp.load.starter import read_starter
 from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 

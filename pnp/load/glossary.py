@@ -15,9 +15,8 @@ from msgspec import Struct
 
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Sequence, look_up
-from pnp.core.notation import ICON
 from pnp.core.problems import Problems, Span, nearest
-from pnp.core.reader import Reader, as_maps
+from pnp.core.reader import ICON, Reader, as_maps
 
 FILE = "glossary"
 _BOLD = re.compile(r"\*\*(.+?)\*\*")

@@ -16,7 +16,7 @@ from pnp.core.outlines import BOX, CUTS, FLAT, Outline, area, flattened, rings
 from pnp.core.problems import nearest
 from pnp.core.reader import Reader
 from pnp.svg.files import load_icon
-from pnp.svg.path_data import PathError, drawn
+from pnp.svg.shapes import PathError, drawn
 
 if TYPE_CHECKING:
     from pnp.load.shared_tables import TrimOptions

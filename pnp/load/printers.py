@@ -6,8 +6,7 @@ import os
 from pathlib import Path
 
 from pnp.core import options as opt
-from pnp.core.addresses import ID
-from pnp.core.files import write_whole
+from pnp.core.files import ID, write_whole
 from pnp.core.geometry import Sides
 from pnp.core.node import Mapping
 from pnp.core.options import Options

@@ -21,8 +21,7 @@ from pnp.core.problems import ProblemsFound, UsageError, unknown
 from pnp.core.rng import Chance
 from pnp.core.search_path import SearchPath
 from pnp.playtest.game import Played, played
-from pnp.playtest.player_checks import counts_something, stopped
-from pnp.playtest.policies import policy
+from pnp.playtest.policies import counts_something, policy, stopped
 from pnp.playtest.statistics import Figures
 
 _SHARE = 20

@@ -5,22 +5,72 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct, field
 
 from pnp.core.colour_difference import contrast
 from pnp.core.geometry import MM_PER_INCH, MM_PER_POINT, Rect
 from pnp.core.limits import FLOOR
-from pnp.preflight import codes as qr
 from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
-from pnp.preflight.manifest import Manifest, Page, Slot, read_manifest
 from pnp.preflight.pdf_reader import File, Font, Sheet, Type
-from pnp.preflight.register import CropMarks, back_offset, crop_marks, cut_offset, pairs
+from pnp.preflight.register import (
+    CropMarks,
+    Manifest,
+    Page,
+    Slot,
+    back_offset,
+    crop_marks,
+    cut_offset,
+    pairs,
+    read_manifest,
+)
 
 if TYPE_CHECKING:
     from PIL import Image
+
+
+DPI = 300
+"""What a common printer puts on paper, and a common phone sees of it."""
+
+# Codes whose tops are nearer than this are one row of them, pixels.
+_ROW = 60
+
+
+class Code(NamedTuple):
+    """A code that was read."""
+
+    text: str
+    module: float
+    """mm."""
+
+
+def installed() -> bool:
+    """Whether codes can be read at all."""
+    return find_spec("zxingcpp") is not None
+
+
+def read_codes(picture: Image.Image) -> list[Code]:
+    """The QR codes in a picture of `DPI` dots an inch, in the order of reading."""
+    import zxingcpp
+
+    formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    found: list[tuple[tuple[int, int], Code]] = []
+    for barcode in zxingcpp.read_barcodes(picture.convert("L"), formats=formats):
+        place = barcode.position
+        corners = (place.top_left, place.top_right, place.bottom_right, place.bottom_left)
+        sides = [
+            math.dist((a.x, a.y), (b.x, b.y))
+            for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)
+        ]
+        # ISO/IEC 18004: version 1 has 21 modules, each next one four more.
+        extra: Any = barcode.extra
+        modules = 17 + 4 * int(extra["Version"])
+        code = Code(barcode.text, min(sides) / modules / DPI * MM_PER_INCH)
+        found.append(((place.top_left.y // _ROW, place.top_left.x), code))
+    return [code for _, code in sorted(found)]
 
 
 class Measurement(NamedTuple):
@@ -98,7 +148,7 @@ class _Measuring:
         self._dpi = dpi
         self.figures = Figures(str(path), file.version, len(file), file.unscaled, file.duplex)
         self.figures.manifest = manifest is not None
-        self.figures.codes_read = qr.installed()
+        self.figures.codes_read = installed()
         if manifest is not None and len(manifest.pages) != len(file):
             self.figures.unlike.append(
                 (0, f"the file has {len(file)} pages, its manifest {len(manifest.pages)}")
@@ -209,9 +259,9 @@ class _Measuring:
 
     def _codes(self, number: int, page: Page | None) -> None:
         wanted = [(slot.name, text) for slot in page.slots for text in slot.qr] if page else []
-        if not qr.installed() or (page is not None and not wanted):
+        if not installed() or (page is not None and not wanted):
             return
-        read = qr.read(self._file.picture(number, qr.DPI))
+        read = read_codes(self._file.picture(number, DPI))
         self.figures.codes += [Read(number + 1, *code) for code in read]
         there = [code.text for code in read]
         for name, text in wanted:

@@ -14,7 +14,7 @@ import svgwrite
 
 from pnp.core.outlines import rings
 from pnp.imposition.cut_paths import Cut, Sheet
-from pnp.render import svg_paint
+from pnp.render import svg
 
 CUT, FOLD = "CUT", "FOLD"
 # How far an arc of a quarter circle bulges, as DXF counts: the tangent of a quarter of its angle.
@@ -52,7 +52,7 @@ def _folds(sheet: Sheet) -> list[str]:
 
 def _outline(cut: Cut) -> str:
     if cut.path is not None:
-        return svg_paint.steps(cut.path, 0.0, 0.0)
+        return svg.steps(cut.path, 0.0, 0.0)
     (x, y, width, height), r = cut.box, _corner(cut)
     if not r:
         return f"M{_g(x)} {_g(y)}h{_g(width)}v{_g(height)}h{_g(-width)}z"

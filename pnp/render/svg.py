@@ -22,15 +22,105 @@ from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from msgspec import Struct
 
-from pnp.core.content_hash import content_hash
+from pnp.core.caches import content_hash
 from pnp.core.document import Document, Page
-from pnp.core.drawing import MITRE, Frame, Gradient, Path, Picture, Run, Shared, Text, Transformed
+from pnp.core.drawing import (
+    MITRE,
+    Colour,
+    Frame,
+    Gradient,
+    Path,
+    Picture,
+    Run,
+    Shared,
+    Stroke,
+    Text,
+    Transformed,
+)
 from pnp.core.fonts import Font
-from pnp.core.geometry import Matrix
+from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.rasters import eight_bits, opened, toned
 from pnp.core.shaping import Glyphs
 from pnp.render import Backend
-from pnp.render import svg_paint as paint
+
+_STEPS = {"M": "M%g %g", "L": "L%g %g", "C": "C%g %g %g %g %g %g", "Z": "Z"}
+_CAPS = ("butt", "round", "square")
+_JOINS = ("miter", "round", "bevel")
+
+
+def num(value: float) -> str:
+    """A number as short as it goes, to a thousandth."""
+    return f"{round(value, 3):g}"
+
+
+def svg_matrix(found: Matrix) -> str:
+    """The six numbers of a map, as `svg_matrix(…)` has them; its move to a thousandth of a mm."""
+    a, b, c, d, e, f = found
+    return " ".join([*(f"{round(value, 6):.7g}" for value in (a, b, c, d)), num(e), num(f)])
+
+
+def rgb(colour: Colour) -> str:
+    """A colour as `#rrggbb`."""
+    r, g, b = colour
+    return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}"
+
+
+def position(x: float, y: float) -> str:
+    """The attributes that place an element; none where that is the origin."""
+    return (f' x="{num(x)}"' if x else "") + (f' y="{num(y)}"' if y else "")
+
+
+def steps(path: Path, x: float, y: float) -> str:
+    """The path's data, moved by x and y."""
+    points = path.points
+    moved = list(points)
+    moved[0::2] = [round(value + x, 3) for value in points[0::2]]
+    moved[1::2] = [round(value + y, 3) for value in points[1::2]]
+    return "".join([_STEPS[op] for op in path.ops]) % tuple(moved)
+
+
+def gradient(name: str, fill: Gradient) -> str:
+    """A gradient's definition. svgwrite's is of SVG 1.1, whose circles begin at points."""
+    kind = "linear" if len(fill.axis) == 4 else "radial"
+    names = ("x1", "y1", "x2", "y2") if kind == "linear" else ("fx", "fy", "fr", "cx", "cy", "r")
+    ends = "".join(f' {key}="{num(value)}"' for key, value in zip(names, fill.axis, strict=True))
+    turn = (
+        ""
+        if fill.matrix == IDENTITY
+        else f' gradientTransform="svg_matrix({svg_matrix(fill.matrix)})"'
+    )
+    stops = "".join(
+        f'<stop offset="{num(stop.offset)}" stop-color="{rgb(stop.colour)}"'
+        f"{seen('stop-opacity', stop.opacity)}/>"
+        for stop in fill.stops
+    )
+    return (
+        f'<{kind}Gradient id="{name}" gradientUnits="userSpaceOnUse"{ends}{turn}>'
+        f"{stops}</{kind}Gradient>"
+    )
+
+
+def seen(key: str, opacity: float) -> str:
+    """An opacity attribute; empty for full opacity."""
+    return f' {key}="{num(opacity)}"' if opacity < 1.0 else ""
+
+
+def svg_line(stroke: Stroke) -> str:
+    """The stroke's attributes, but for what the root sets."""
+    code = f' stroke="{rgb(stroke.colour)}" stroke-width="{num(stroke.width)}"'
+    if stroke.dash:
+        code += f' stroke-dasharray="{" ".join([num(length) for length in stroke.dash])}"'
+    if stroke.cap != 1:
+        code += f' stroke-linecap="{_CAPS[stroke.cap]}"'
+    if stroke.join != 1:
+        code += f' stroke-linejoin="{_JOINS[stroke.join]}"'
+    if stroke.phase:
+        code += f' stroke-dashoffset="{num(stroke.phase)}"'
+    if stroke.mitre != MITRE:
+        code += f' stroke-miterlimit="{num(stroke.mitre)}"'
+    code += seen("stroke-opacity", stroke.opacity)
+    return code
+
 
 # Shorter drawings are repeated rather than referred to.
 _WORTH_A_GROUP = 90
@@ -123,7 +213,7 @@ class SvgEncoder:
                 self._frame(frame, e, f, out)
             else:
                 self._turned(Transformed(frame, matrix), 0.0, 0.0, out)
-        width, height = paint.num(page.size.width), paint.num(page.size.height)
+        width, height = num(page.size.width), num(page.size.height)
         drawing = svgwrite.Drawing(
             size=(f"{width}mm", f"{height}mm"),
             viewBox=f"0 0 {width} {height}",
@@ -172,9 +262,9 @@ class SvgEncoder:
             return
         self._uses.update(known.uses)
         if known.id:
-            out.append(f'<use xlink:href="#{known.id}"{paint.position(x, y)}/>')
+            out.append(f'<use xlink:href="#{known.id}"{position(x, y)}/>')
         else:
-            out.append(f'<g transform="translate({paint.num(x)} {paint.num(y)})">{known.code}</g>')
+            out.append(f'<g transform="translate({num(x)} {num(y)})">{known.code}</g>')
 
     def _group(self, frame: Frame) -> _Group:
         """Draw a shared frame, as a definition or, if short, to be repeated."""
@@ -195,8 +285,7 @@ class SvgEncoder:
         if item.clip is not None:
             clip = f' clip-path="url(#{self._clip(item.clip)})"'
         out.append(
-            f'<g transform="matrix({paint.matrix(matrix)})"{clip}'
-            f"{paint.seen('opacity', item.opacity)}>"
+            f'<g transform="matrix({svg_matrix(matrix)})"{clip}{seen("opacity", item.opacity)}>'
         )
         self._frame(item.frame, 0.0, 0.0, out)
         out.append("</g>")
@@ -208,7 +297,7 @@ class SvgEncoder:
             name = self._clips[path] = _name("c", repr(path))
             clip = self._make.clipPath(id=name)
             rule = "evenodd" if path.evenodd else None
-            clip.add(self._make.path(d=paint.steps(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
+            clip.add(self._make.path(d=steps(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
             self._defined[name] = clip.tostring()
         self._uses[name] = None
         return name
@@ -218,7 +307,7 @@ class SvgEncoder:
         name = self._gradients.get(fill)
         if name is None:
             name = self._gradients[fill] = _name("s", repr(fill))
-            self._defined[name] = paint.gradient(name, fill)
+            self._defined[name] = gradient(name, fill)
         self._uses[name] = None
         return name
 
@@ -240,7 +329,7 @@ class SvgEncoder:
             self._defined[name] = image.tostring()
         self._uses[name] = None
         size = Matrix(item.width, 0.0, 0.0, item.height, x, y)
-        out.append(f'<use xlink:href="#{name}" transform="matrix({paint.matrix(size)})"/>')
+        out.append(f'<use xlink:href="#{name}" transform="matrix({svg_matrix(size)})"/>')
 
     def _path(self, path: Path, x: float, y: float, out: list[str]) -> None:
         fill, stroke = path.fill, path.stroke
@@ -248,19 +337,19 @@ class SvgEncoder:
             return
         if isinstance(fill, Gradient):
             # Its coordinates are the path's own.
-            code = f'<path transform="translate({paint.num(x)} {paint.num(y)})"'
-            code += f' d="{paint.steps(path, 0.0, 0.0)}"'
+            code = f'<path transform="translate({num(x)} {num(y)})"'
+            code += f' d="{steps(path, 0.0, 0.0)}"'
             code += f' fill="url(#{self._gradient(fill)})"'
         else:
-            code = f'<path d="{paint.steps(path, x, y)}"'
+            code = f'<path d="{steps(path, x, y)}"'
             if fill is not None:
-                code += f' fill="{paint.rgb(fill)}"'
+                code += f' fill="{rgb(fill)}"'
         if fill is not None:
-            code += paint.seen("fill-opacity", path.opacity)
+            code += seen("fill-opacity", path.opacity)
             if path.evenodd:
                 code += ' fill-rule="evenodd"'
         if stroke is not None:
-            code += paint.line(stroke)
+            code += svg_line(stroke)
         if path.code:
             code += f' shape-rendering="crispEdges" aria-label="{_label(path.code)}"'
         out.append(code + "/>")
@@ -273,11 +362,11 @@ class SvgEncoder:
             code, wide = self._run(run, spread / size * units)
             if code:
                 scale = f"{size / units:.7g}"
-                place = f"matrix({scale} 0 0 {scale} {paint.num(x)} {paint.num(y)})"
-                inked = f' fill="{paint.rgb(line.colour)}"'
+                place = f"matrix({scale} 0 0 {scale} {num(x)} {num(y)})"
+                inked = f' fill="{rgb(line.colour)}"'
                 if stroke is not None:
                     width = stroke.width / size * units
-                    inked += paint.line(stroke._replace(width=width)) + ' paint-order="stroke"'
+                    inked += svg_line(stroke._replace(width=width)) + ' paint-order="stroke"'
                 parts.append(f' transform="{place}"{inked}>{code}</g>')
             x += wide * size / units
         label = _label(line.text)
@@ -296,7 +385,7 @@ class SvgEncoder:
             x += blank
             for name, dx, dy in word.places:
                 self._uses[name] = None
-                code.append(f'<use xlink:href="#{name}"{paint.position(x + dx, -dy)}/>')
+                code.append(f'<use xlink:href="#{name}"{position(x + dx, -dy)}/>')
             x += word.advance
         return "".join(code), x
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pnp.build.catalogue import installed_rules
+from pnp.build.rule_check import installed_rules
 from pnp.checks import SHARED
 from pnp.checks.context import Rule, Subject, check_rules
 from pnp.checks.manual import entry
@@ -16,13 +16,17 @@ from pnp.core.problems import Problems
 from pnp.layout.elements.box import Around, Decorated, GradientFill
 from pnp.layout.elements.children import Placing
 from pnp.layout.elements.flow import CaseOptions
-from pnp.layout.kinds import KINDS
-from pnp.layout.options import Inked, Kind
+from pnp.layout.options import KINDS, Inked, Kind
 from pnp.load.component import ComponentOptions
 from pnp.load.game import GameFacts, GameOptions
-from pnp.load.presets import CutterOptions, ShopOptions, TableOptions
 from pnp.load.printers import PrinterOptions
-from pnp.load.shared_tables import PaperOptions, TrimOptions
+from pnp.load.shared_tables import (
+    CutterOptions,
+    PaperOptions,
+    ShopOptions,
+    TableOptions,
+    TrimOptions,
+)
 from pnp.load.template import TemplateOptions
 from pnp.load.theme import ThemeOptions
 from pnp.load.yaml import parse

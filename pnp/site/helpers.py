@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame
+from pnp.core.game_code import Helper
 from pnp.core.model import Game
 from pnp.core.node import plain
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError
-from pnp.core.site_helpers import Helper
 from pnp.site import dom
 from pnp.site.pages import INDEX, Pages, way_up
 from pnp.site.rules import RULES

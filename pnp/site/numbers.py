@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from pnp.core.generator import Generator
-from pnp.core.numbers import DAMM, FIRST, Number, typed
+from pnp.core.game_code import Helper
+from pnp.core.numbers import DAMM, FIRST, Generator, Number, typed
 from pnp.core.order import Order
-from pnp.core.site_helpers import Helper
 from pnp.site import dom
 from pnp.site.code_pages import Link
 from pnp.site.helpers import helpers

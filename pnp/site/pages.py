@@ -13,23 +13,26 @@ from typing import TYPE_CHECKING, cast
 from xml.etree.ElementTree import Element
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
-from pnp.build.pipeline import site_folder
+from pnp.build.pipeline import prepare_faces, prepare_in_kit, site_folder
+from pnp.build.session import Session
 from pnp.core.document import loose, page_of
 from pnp.core.drawing import Colour, Frame
-from pnp.core.model import Game
+from pnp.core.model import PLAIN, Game
 from pnp.core.node import Mapping
+from pnp.core.order import Options, Order
 from pnp.core.problems import Problems, Span, UsageError
 from pnp.layout.theme_context import ThemeContext
 from pnp.render.png import rendered
 from pnp.render.svg import SvgEncoder
 from pnp.site import dom
-from pnp.site.credits import PLACE as CREDITS
-from pnp.site.credits import Credits, credits_of
+from pnp.site.rules import CREDITS_ID, Credits, add_credits, credits_of
 from pnp.site.wording import LANGUAGE, said
 
 if TYPE_CHECKING:
     from PIL import Image
+
 
 _SIGN = 24.0
 """How tall icons are drawn, mm: the page makes them as large as its text."""
@@ -123,7 +126,7 @@ class Pages(Struct):
         foot = dom.put(html[1], "footer")
         line = dom.put(foot, "p", f"{self.credits.maker}. ")
         way = f"{way_up(address)}{INDEX}" if address else ""
-        dom.put(line, "a", said("credits"), href=f"{way}#{CREDITS}")
+        dom.put(line, "a", said("credits"), href=f"{way}#{CREDITS_ID}")
 
     def draw(self, address: str, frame: Frame, title: str) -> None:
         """Add a drawing."""
@@ -235,3 +238,56 @@ def _reduced(picture: Image.Image, colours: Sequence[tuple[int, ...]]) -> Image.
 
 def _hex(colour: Colour) -> str:
     return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
+
+
+_COVER = "cover.webp"
+_COARSE, _LIGHT = 1.8, 45_000
+"""Pixels a millimetre of a cover, and the bytes that it should have at most."""
+
+
+def add_cover(pages: Pages, session: Session, order: Order, options: Options) -> None:
+    """The kit's first page, where it is one that lies on top. Raises ProblemsFound."""
+    first = next((name for name in pages.game.kit if name in order.components), "")
+    if not first or pages.game.components[first].kind is not PLAIN:
+        return
+    (renderer,) = prepare_faces(session, replace(order, components=(first,), is_kit=False), options)
+    if renderer.depends_on_kit:
+        renderer = prepare_in_kit(session, order, options, first)
+    pages.figures({_COVER: renderer.frame(0, False)}, _COARSE, _LIGHT)
+
+
+def add_front(pages: Pages) -> None:
+    """The game's own page: what it is, and where its other pages are."""
+    html, main = pages.begin("", pages.title, "front")
+    dom.put(main, "h1", pages.title)
+    _cover(main, pages, "")
+    dom.put(main, "p", pages.about, class_="lead")
+    rows = dom.put(main, "ul", class_="pages many")
+    for address, title in pages.titles.items():
+        dom.put(dom.put(rows, "li"), "a", title, href=f"{address}/{INDEX}")
+    add_credits(main, pages.credits, pages.pictures(""))
+    pages.sign(html, "")
+    pages.files[INDEX] = dom.file(html)
+
+
+def shelf(games: Sequence[Pages]) -> bytes:
+    """The page of all games."""
+    html, body = dom.page(said("games"), "", "shelf")
+    main = dom.put(body, "main")
+    dom.put(main, "h1", said("games"))
+    rows = dom.put(main, "ul", class_="pages boxes")
+    for pages in games:
+        row = dom.put(rows, "li")
+        link = dom.put(row, "a", href=f"{pages.folder}/{INDEX}")
+        _cover(link, pages, f"{pages.folder}/")
+        dom.put(link, "span", pages.title)
+        dom.put(row, "p", pages.about)
+        if pages.credits.maker:
+            dom.put(row, "p", pages.credits.maker, class_="by")
+    return dom.file(html)
+
+
+def _cover(parent: Element, pages: Pages, folder: str) -> None:
+    # The title is beside it, so the picture needs no text.
+    if _COVER in pages.files:
+        dom.put(parent, "img", src=f"{folder}{_COVER}", alt="", class_="cover", loading="lazy")

@@ -16,13 +16,12 @@ from msgspec.structs import replace
 from pnp.build.run import Application
 from pnp.build.selection import generator_of
 from pnp.build.session import Session
-from pnp.core.generator import Generator
 from pnp.core.model import Game
-from pnp.core.numbers import Number, printed, typed
+from pnp.core.numbers import Generator, Number, printed, typed
 from pnp.core.order import Order
 from pnp.core.problems import UsageError
 from pnp.site.helpers import helpers
-from pnp.site.publish import LIST, asked_before, not_ours
+from pnp.site.site import LIST, asked_before, not_ours
 
 
 class Asked(NamedTuple):

@@ -5,20 +5,115 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import dropwhile
+from typing import Any
 from xml.etree.ElementTree import Element
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
-from pnp.core.addresses import name
 from pnp.core.drawing import Frame
+from pnp.core.files import name
+from pnp.core.model import Game
+from pnp.core.node import plain
 from pnp.core.order import Options, Order
-from pnp.load.glossary import glossary
+from pnp.load.glossary import Glossary, Sign, glossary
 from pnp.site import dom, rulebook
-from pnp.site.glossary import PLACE, add_glossary, keys
 from pnp.site.pages import Pages
 from pnp.site.wording import said
+
+GLOSSARY_ID = "icons"
+"""What a link to all of them ends with."""
+
+
+def _place(sign: Sign) -> str:
+    """What a link to its meaning ends with."""
+    return f"sign-{sign.icon.replace('/', '-')}"
+
+
+def keys(glossary: Glossary) -> dom.Adds:
+    """Adds icons to texts: links to their meanings, where they have one."""
+
+    def add(parent: Element, icon: str, address: str) -> None:
+        sign = glossary.get(icon)
+        if sign is None:
+            dom.image(parent, icon, address)
+            return
+        link = dom.put(parent, "a", class_="key", href=f"#{_place(sign)}", data_said=sign.plain)
+        dom.put(link, "img", class_="sign", src=address, alt=sign.name)
+
+    return add
+
+
+def add_glossary(body: Element, glossary: Glossary, picture: dom.Picture) -> None:
+    """The list of all icons and their meanings, beside the main part of a page: it is no rule."""
+    if not glossary:
+        return
+    box = dom.put(
+        body, "aside", class_="glossary", id=GLOSSARY_ID, aria_labelledby=f"{GLOSSARY_ID}-head"
+    )
+    dom.put(box, "h2", said("icons"), id=f"{GLOSSARY_ID}-head")
+    rows = dom.put(box, "ul")
+    for sign in glossary.values():
+        row = dom.put(rows, "li", id=_place(sign))
+        address = picture(sign.icon)
+        if address is not None:
+            dom.put(row, "img", class_="sign", src=address, alt="")
+        dom.say(dom.put(row, "span"), sign.text, picture, keys(glossary))
+
+
+CREDITS_ID = "credits"
+"""What links to the credits end with."""
+_LISTS = (
+    ("reconstructed", "reconstructed_title", "reconstructed_note"),
+    ("notes", "notes_title", ""),
+)
+"""Lists of a credits file, with the keys of their titles and of the notes above them."""
+
+
+class Credits(Struct, frozen=True):
+    """The credits of a game."""
+
+    maker: str
+    """Its designer or publisher in a sentence without a full stop; empty if the file names none."""
+    content: dict[str, Any]
+    """The file's content."""
+
+
+def credits_of(game: Game) -> Credits:
+    """The credits of a game; empty ones if it has no such file."""
+    node = game.file("credits")
+    content = plain(node) if node is not None else None
+    told = content.get("credits") if isinstance(content, dict) else None
+    if not isinstance(told, dict):
+        return Credits("", {})
+    for key in ("designer", "publisher"):
+        if told.get(key):
+            return Credits(said(f"credits.{key}", name=str(told[key])), told)
+    return Credits("", told)
+
+
+def add_credits(main: Element, credits_: Credits, icons: dom.Picture) -> None:
+    """The credits section of the game's page: makers, and lists of our additions."""
+    if not credits_.maker:
+        return
+    part = dom.put(main, "section", class_="credits", id=CREDITS_ID)
+    dom.put(part, "h2", said("credits"))
+    dom.put(part, "p", f"{credits_.maker}.")
+    for made in credits_.content.get("made", ()):
+        dom.put(part, "p", f"{made['role']}: {made['by']}")
+    dom.say(dom.put(part, "p"), str(credits_.content.get("line", "")), icons)
+    for key, title, note in _LISTS:
+        if not credits_.content.get(key):
+            continue
+        dom.put(part, "h3", str(credits_.content.get(title, "")))
+        if credits_.content.get(note):
+            dom.say(dom.put(part, "p"), str(credits_.content[note]), icons)
+        rows = dom.put(part, "ul")
+        for line in credits_.content[key]:
+            dom.say(dom.put(rows, "li"), str(line), icons)
+
 
 RULES = "rules"
 """The page's address. It is of the first text of the kit that runs over pages."""
@@ -115,7 +210,7 @@ def _heads(
             row = dom.put(rows, "li")
             dom.put(row, "a", rulebook.plain(part.text), href=f"#{places[number]}")
     if icons:
-        dom.put(dom.put(rows, "li"), "a", said("icons"), href=f"#{PLACE}")
+        dom.put(dom.put(rows, "li"), "a", said("icons"), href=f"#{GLOSSARY_ID}")
 
 
 def _figure(main: Element, part: rulebook.Part, number: int) -> str:

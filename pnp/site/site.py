@@ -3,21 +3,84 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from urllib.parse import urlsplit
 
+from msgspec import Struct
+from msgspec.json import decode
+
 from pnp.build.session import Session
+from pnp.core.files import Staging
 from pnp.core.order import Options, Order
+from pnp.core.problems import UsageError
 from pnp.site import dom
 from pnp.site.code_pages import add_scans, links
-from pnp.site.front_pages import add_cover, add_front, shelf
 from pnp.site.helpers import Helpers
 from pnp.site.numbers import add_numbers
-from pnp.site.pages import INDEX, Pages
+from pnp.site.pages import INDEX, Pages, add_cover, add_front, shelf
 from pnp.site.rules import add_rules
 from pnp.site.wording import LANGUAGE, TEXTS, said
+
+LIST = "site.json"
+_MOVE = "move it away, or choose another --out"
+
+
+class _Listing(Struct, frozen=True):
+    """What the list says: our files, and what was asked for."""
+
+    site: frozenset[str]
+    asked: object = None
+
+
+def publish(files: Mapping[str, bytes], out: Path, request: object = None) -> None:
+    """Write all files below a folder. `request`: what was asked for, for the next run. Raises
+    OSError, and UsageError where one is in the way."""
+    before = _ours(out)
+    for address in files:
+        if any((out / folder).is_symlink() for folder in PurePosixPath(address).parents[:-1]):
+            raise UsageError(f"{out / address} lies behind a link; {_MOVE}")
+    with Staging(out) as staging:
+        # It is moved first: if this is stopped, nothing is left that the list does not know.
+        listed = {"asked": request, "site": sorted(files)}
+        staging.place(out / LIST).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
+        for address, content in files.items():
+            staging.place(out / address).write_bytes(content)
+        staging.publish({out / name for name in (LIST, *before)})
+
+
+def _ours(out: Path) -> set[str]:
+    """What the list says is ours. Raises UsageError where a file of that name is not such a
+    list."""
+    return {name for name in read_listing(out).site if _inside(name)}
+
+
+def asked_before(out: Path) -> object:
+    """What the list says was asked for. Raises UsageError as above."""
+    return read_listing(out).asked
+
+
+def read_listing(out: Path) -> _Listing:
+    file = out / LIST
+    if not os.path.lexists(file):
+        return _Listing(frozenset())
+    try:
+        return decode(file.read_bytes(), type=_Listing)
+    except (ValueError, RecursionError):
+        raise not_ours(out) from None
+
+
+def not_ours(out: Path) -> UsageError:
+    """The error about a list that is not ours."""
+    return UsageError(f"{out / LIST} is not ours; {_MOVE}")
+
+
+def _inside(address: str) -> bool:
+    path = PurePosixPath(address)
+    return not path.is_absolute() and ".." not in path.parts and bool(path.parts)
+
 
 LOST = "404.html"
 """The name by which hosts know it."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from pnp.starters.columns import Parts
-from pnp.starters.icons import icon_for
+from pnp.starters.columns import Parts, icon_for
 
 # The background of a kind of card, and the drawing on it.
 _HUES = (

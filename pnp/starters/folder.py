@@ -10,8 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.core.addresses import ALL, ID
-from pnp.core.files import find_in, temporary_folder
+from pnp.core.files import ALL, ID, find_in, temporary_folder
 from pnp.core.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.core.problems import Problems, ProblemsFound, UsageError
 from pnp.core.search_path import GAME_FILE, SearchPath

@@ -9,8 +9,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -22,10 +24,26 @@ from pnp.core.search_path import SearchPath
 from pnp.studio import designer_view, player_view
 from pnp.studio.auth import Authentication
 from pnp.studio.downloads import Saved
-from pnp.studio.events import EventStream, event
-from pnp.studio.problem_lines import Row, stopped
+from pnp.studio.file_watch import EventStream, event
 from pnp.studio.render_thread import RenderThread
-from pnp.studio.snapshot import Snapshot
+from pnp.studio.snapshot import Row, Snapshot, stopped
+
+T = TypeVar("T")
+
+UNREADABLE = (ValueError, TypeError, LookupError, OverflowError, RecursionError)
+"""Raised by what reads junk."""
+
+
+async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
+    """What `read` makes of the body. Raises HTTPException (400) where that is no question."""
+    try:
+        told = await request.json()
+        if not isinstance(told, dict):
+            raise TypeError(type(told).__name__)
+        return read(told)
+    except UNREADABLE as error:
+        raise HTTPException(400, "this is no question\n") from error
+
 
 _PAGE = Path(__file__).parent / "page"
 

@@ -14,13 +14,12 @@ from starlette.routing import Route
 
 from pnp.core.files import within
 from pnp.core.problems import UsageError
-from pnp.load.source_lines import Lines
-from pnp.studio import face_stream, validation
+from pnp.load.files import Lines
+from pnp.studio import face_stream, subprocesses
+from pnp.studio.app import read_body
 from pnp.studio.element_positions import traced
-from pnp.studio.problem_lines import Row
 from pnp.studio.render_thread import Outdated, RenderThread
-from pnp.studio.requests import read_body
-from pnp.studio.snapshot import Snapshot
+from pnp.studio.snapshot import Row, Snapshot
 
 _AROUND = 8
 """Lines of a file before and after the one that is meant."""
@@ -52,7 +51,7 @@ def routes(desk: RenderThread) -> list[Route]:
 
     async def check(request: Request) -> Response:
         game = await read_body(request, lambda told: str(told["game"]))
-        return JSONResponse(await validation.check(desk, game, request.is_disconnected))
+        return JSONResponse(await subprocesses.check(desk, game, request.is_disconnected))
 
     calls = {
         "look": looked,

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
-from pnp.studio.problem_lines import Row
+from pnp.studio.snapshot import Row
 from pnp.studio.subprocesses import Gone, output
 
 _KEPT = 6

@@ -17,9 +17,8 @@ from msgspec.structs import replace
 
 from pnp.core.problems import ProblemsFound, UsageError
 from pnp.studio import game_facts
-from pnp.studio.problem_lines import Row, rows, stopped
 from pnp.studio.render_thread import Outdated, RenderThread
-from pnp.studio.snapshot import Snapshot, View
+from pnp.studio.snapshot import Row, Snapshot, View, rows, stopped
 
 
 class FaceKey(Struct, frozen=True):

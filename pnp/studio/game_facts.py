@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pnp.core.model import Component, Game, Trim
 from pnp.core.node import Mapping
-from pnp.render import svg_paint
-from pnp.studio.problem_lines import Row
-from pnp.studio.snapshot import Snapshot, View
+from pnp.render import svg
+from pnp.studio.snapshot import Row, Snapshot, View
 
 
 def components(edition: Snapshot, name: str) -> list[Row]:
@@ -30,8 +29,8 @@ def component(edition: Snapshot, view: View) -> Row:
         "height": trim.size.height,
         "bleed": drawer.bleed,
         "cut": part.trim is not None,
-        "trim": svg_paint.steps(trim.outline(), 0.0, 0.0),
-        "inner": svg_paint.steps(trim.outline(-trim.safe), 0.0, 0.0) if trim.safe else "",
+        "trim": svg.steps(trim.outline(), 0.0, 0.0),
+        "inner": svg.steps(trim.outline(-trim.safe), 0.0, 0.0) if trim.safe else "",
         "sides": ["front", "back"] if drawer.batch.backed else ["front"],
         "items": [
             {"key": key, "title": _title(part, items[place], place)}

@@ -6,10 +6,10 @@ files (YAML, fonts, outlines of glyphs) are shared, so that nothing can be out o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -25,12 +25,45 @@ from pnp.core.geometry import Matrix, Size
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
-from pnp.core.problems import Problem, Problems, ProblemsFound, UsageError, unknown
+from pnp.core.problems import Problem, Problems, ProblemsFound, Span, UsageError, unknown
 from pnp.core.search_path import SearchPath
 from pnp.layout.faces import BACK, FRONT
-from pnp.layout.scope import Inspection
+from pnp.layout.region import Inspection
+from pnp.load.files import Lines
 from pnp.render.svg import SvgEncoder
 from pnp.studio.print_choice import Choice, orders
+
+Row = dict[str, Any]
+_WIDEST = 200
+
+
+def place(span: Span, lines: Lines) -> Row:
+    """The place of a span, and its line."""
+    path = str(Path(span.file).absolute()) if span.file else ""
+    return {**span.as_row(), "path": path, "source": lines.line_at(span)[:_WIDEST]}
+
+
+def shown(rows: Iterable[Row]) -> list[Row]:
+    """Rows of problems, each with the line itself and where the file is."""
+    lines = Lines()
+    return [{**row, **place(_span(row), lines)} for row in rows]
+
+
+def _span(row: Row) -> Span:
+    return Span(row["file"], row["line"], row["column"], row.get("sheet", ""))
+
+
+def rows(problems: Iterable[Problem]) -> list[Row]:
+    """Problems, each as the window has it."""
+    return shown(problem.as_row() for problem in problems)
+
+
+def stopped(error: Exception) -> list[Row]:
+    """An error that stopped printing, as problems; other errors with their own message."""
+    if isinstance(error, ProblemsFound):
+        return rows(error.problems)
+    return rows([Problem("", str(error), Span(""))])
+
 
 _DOCUMENTS = 3
 """The number of choices whose layout is cached."""

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from msgspec import Struct
+
+from pnp.core.problems import UsageError
+from pnp.studio.render_thread import RenderThread
+from pnp.studio.snapshot import Row, shown
 
 Gone = Callable[[], Awaitable[bool]]
 """Whether the window has gone."""
@@ -51,3 +56,19 @@ async def output(command: list[str], gone: Gone) -> Output | None:
             await waiting
     out, err = waiting.result()
     return Output(process.returncode or 0, out, err.decode("utf-8", "replace").strip())
+
+
+async def check(desk: RenderThread, game: str, gone: Gone) -> Row:
+    """All problems of a game; None if files change meanwhile or the window has gone. Raises
+    UsageError if the command fails."""
+    number = desk.number
+
+    async def past() -> bool:
+        return desk.ending() or desk.number != number or await gone()
+
+    asked = [*command(desk.data), "validate", "--format", "json", "--", game]
+    if (ended := await output(asked, past)) is None:
+        return {"outdated": number}
+    if not ended.out:
+        raise UsageError(ended.err.removeprefix("pnp: "))
+    return {"problems": shown(json.loads(ended.out))}

@@ -20,7 +20,6 @@ from msgspec.structs import replace
 from pnp.core.drawing import MITRE, Path, Pen, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Size
 from pnp.core.icons import Blend, Group, Label, Part, Shape
-from pnp.svg.attributes import SvgError, diagonal, fitted, length, measure, transform, view_box
 from pnp.svg.clip_paths import Clips
 from pnp.svg.document import (
     EFFECTS,
@@ -36,9 +35,22 @@ from pnp.svg.document import (
     kind,
 )
 from pnp.svg.paints import Paints, share
-from pnp.svg.path_data import PathError
-from pnp.svg.shapes import SHAPES, SIZED, outline
-from pnp.svg.style import MARKERS, START, Sheet, Style, inherited, own_style
+from pnp.svg.shapes import SHAPES, SIZED, PathError, outline
+from pnp.svg.style import (
+    MARKERS,
+    START,
+    Sheet,
+    Style,
+    SvgError,
+    diagonal,
+    fitted,
+    inherited,
+    length,
+    measure,
+    own_style,
+    transform,
+    view_box,
+)
 
 _PASSED = frozenset(
     {

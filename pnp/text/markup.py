@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.caches import LRUCache
-from pnp.core.notation import ICON
+from pnp.core.problems import Problems, Span
+from pnp.core.reader import ICON
 from pnp.core.shaping import FontStack, Glyphs
 from pnp.text.bidi import base_level, mixed
-from pnp.text.break_points import LEVEL, LEVELS, ZERO, ScriptsLacking, dense, opened, with_levels
 from pnp.text.hyphenation import SOFT
-from pnp.text.typeset import Typeset
+from pnp.text.labels import Typeset
+from pnp.text.line_breaking import LEVEL, LEVELS, ZERO, ScriptsLacking, dense, opened, with_levels
 
 # What means something in templates and elsewhere, and nothing here.
 _PLAIN = re.compile(r"\\([{}<])")
@@ -309,3 +311,75 @@ def _upper(text: str) -> str:
         return text.upper()
     parts = ICON.split(text)
     return "".join(f":{part}:" if index % 2 else part.upper() for index, part in enumerate(parts))
+
+
+# A field that is left in data, or a formula.
+_BRACES = r"(?<!\\)\{[^{}\n]*\}"
+# The tags that other tools know. Other words in angles may be meant.
+_TAG = (
+    r"(?i)(?<!\\)</?(?:b|i|u|s|em|strong|br|p|li|ul|ol|h[1-6]|a|span|div|font|colou?r|size|sub|sup|small|big"
+    r"|center|strike|del|ins|mark|img|sprite|icon)(?:[ =][^<>\n]*)?/?>"
+)
+_ICON = r"(?<![\w\\:]):([A-Z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*):(?![\w:])"
+_ESCAPED = r"\\[*:]"
+_INSTEAD = {
+    "b": "bold is written **so**",
+    "strong": "bold is written **so**",
+    "i": "italic is written *so*",
+    "em": "italic is written *so*",
+    "br": "a new paragraph is a new line",
+    "p": "a new paragraph is a new line",
+    "li": "a bullet is “- ” at the beginning of a line",
+    "img": "an icon is written :name:",
+    "icon": "an icon is written :name:",
+    "sprite": "an icon is written :name:",
+}
+
+
+def report_unparsed_markup(text: str, origin: Callable[[], Span], problems: Problems) -> None:
+    """Report text that would be printed literally, or vanish, although it looks like markup.
+    `origin`: returns the place of the text, called only for a problem."""
+    for message, hint in findings(text):
+        problems.add("markup", message, origin(), hint)
+
+
+def findings(text: str) -> Iterator[tuple[str, str]]:
+    if "{" in text and (braces := re.search(_BRACES, text)):
+        yield (
+            f"“{braces[0]}” is not replaced and would print literally",
+            "fields are looked up in templates, and nothing is worked out; braces that are meant "
+            "are written \\{",
+        )
+    if "<" in text and (tag := re.search(_TAG, text)):
+        name = re.sub(r"[^a-z0-9]", " ", tag[0].lower()).split()[0]
+        instead = _INSTEAD.get(name, "looks are the style’s matter")
+        yield (
+            f"“{tag[0]}” is not replaced and would print literally",
+            f"{instead}; a < that is meant is \\<",
+        )
+    if ":" in text and (icon := re.search(_ICON, text)):
+        name = re.sub(r"[_ ]", "-", icon[1]).lower()
+        yield (
+            f"“{icon[0]}” is not replaced and would print literally",
+            f"icons have small letters: :{name}:; one that a field names is an “icon: {{field}}”; "
+            "a colon that is meant is \\:",
+        )
+    if "*" in text:
+        yield from _unclosed(text)
+
+
+def _unclosed(text: str) -> Iterator[tuple[str, str]]:
+    if "\\" in text:
+        text = re.sub(_ESCAPED, "", text)
+    for line in text.split("\n"):
+        bold = line.count("**")
+        if bold % 2:
+            yield (
+                "“**” begins bold here, and nothing ends it",
+                "bold ends in the paragraph where it begins; an asterisk that is meant is \\*",
+            )
+        elif line.count("*") > 2 * bold and any([part.count("*") % 2 for part in line.split("**")]):
+            yield (
+                "“*” begins italic here, and nothing ends it",
+                "italic ends in the paragraph where it begins; an asterisk that is meant is \\*",
+            )

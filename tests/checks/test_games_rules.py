@@ -11,14 +11,13 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
-from pnp.build.catalogue import catalogue
-from pnp.build.rule_check import check_rules_of
+from pnp.build.rule_check import catalogue, check_rules_of
 from pnp.build.run import Application
 from pnp.build.session import Session
 from pnp.checks import SHARED
 from pnp.checks.manual import press
 from pnp.cli import main
-from pnp.cli.report import as_json, as_text
+from pnp.cli.console import as_json, as_text
 from pnp.core.field_paths import find
 from pnp.core.node import Mapping, to_node
 from pnp.core.order import Order

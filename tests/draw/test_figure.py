@@ -13,8 +13,7 @@ from pnp.core.icons import Icon
 from pnp.core.node import to_node
 from pnp.draw.figure import figure
 from pnp.draw.sketch import Mark
-from pnp.draw.stretch import stretched
-from pnp.draw.symbols import layers
+from pnp.draw.symbols import layers, stretched
 from pnp.svg.document import Document
 from pnp.svg.files import parse_icon
 

@@ -80,14 +80,14 @@ def test_what_goes_wrong_is_seen(
 def test_a_file_that_is_left_after_an_error_is_seen(
     bench: watch.Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pnp.core import staging
+    from pnp.core import files
 
-    def late(self: staging.Staging) -> None:
+    def late(self: files.Staging) -> None:
         (Path("out") / "left.pdf").write_bytes(b"")
         raise OSError(28, "No space left on device")
 
     assert bench.run(_whole("build tiny --out out")).fault == ""
-    monkeypatch.setattr(staging.Staging, "publish", late)
+    monkeypatch.setattr(files.Staging, "publish", late)
     assert bench.run(_whole("build tiny --out out")).fault == "files left after an error"
 
 

@@ -21,16 +21,22 @@ from click.testing import CliRunner
 
 from pnp.build import session
 from pnp.build.check import check_game
-from pnp.build.reprint import printed
+from pnp.build.manifest import printed
 from pnp.cli.commands import main
 from pnp.core.fonts import Family
 from pnp.core.model import INKS, Theme
 from pnp.core.problems import Problems, ProblemsFound, UsageError
 from pnp.core.search_path import SearchPath
 from pnp.load import game as games
-from pnp.load.presets import load_cutters, load_shops, load_tables
 from pnp.load.printers import load_printers
-from pnp.load.shared_tables import load_fonts, load_papers, load_sizes
+from pnp.load.shared_tables import (
+    load_cutters,
+    load_fonts,
+    load_papers,
+    load_shops,
+    load_sizes,
+    load_tables,
+)
 from pnp.load.theme import load_themes
 from tests.fuzz.corpus import Seed
 from tests.fuzz.entrances import Case

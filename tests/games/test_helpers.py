@@ -11,8 +11,8 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from pnp.build.run import Application
+from pnp.core.game_code import Helper
 from pnp.core.node import plain
-from pnp.core.site_helpers import Helper
 from pnp.site import dom
 from pnp.site.helpers import helpers
 from tests import goldens

@@ -10,8 +10,7 @@ from click.testing import CliRunner
 from pnp.build.orders import Orders
 from pnp.build.session import Session
 from pnp.cli import main
-from pnp.core.generator import Generator
-from pnp.core.numbers import Number, check_digit, printed, typed
+from pnp.core.numbers import Generator, Number, check_digit, printed, typed
 from pnp.core.problems import UsageError
 from pnp.core.search_path import SearchPath
 from pnp.playtest.series import Series, run

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.core.drawing import Path as Drawn
 from pnp.core.drawing import Text, Transformed
-from pnp.core.hex_grids import TALL, Tiling, lattice
+from pnp.layout.elements.cells import TALL, Tiling, lattice
 from tests import tiny
 from tests.layout.test_boxes import laid
 from tests.layout.test_paint import inner

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pnp.text.break_points import ScriptsLacking, dense, places
 from pnp.text.hyphenation import Hyphenator, language_known
+from pnp.text.line_breaking import ScriptsLacking, dense, places
 
 
 def parts(text: str, found: tuple[int, ...]) -> list[str]:

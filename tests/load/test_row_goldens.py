@@ -11,9 +11,8 @@ from pnp.core.fonts import Family
 from pnp.core.node import Mapping, Sequence
 from pnp.core.problems import Problems
 from pnp.core.reader import Reader
-from pnp.load.presets import read_cutter, read_table
 from pnp.load.printers import read_printer
-from pnp.load.shared_tables import read_paper, read_trim
+from pnp.load.shared_tables import read_cutter, read_paper, read_table, read_trim
 from pnp.load.theme import read_features, read_theme
 from pnp.load.yaml import parse
 from tests import goldens

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.svg.path_data import drawn
-from pnp.svg.shapes import extent
+from pnp.svg.shapes import drawn, extent
 from tests.drawings import CLOSE, differences
 
 DRAWINGS = Path(__file__).parent.parent / "fixtures" / "drawings"

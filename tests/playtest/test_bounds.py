@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.build.session import Session
-from pnp.checks.bounds import Bound
+from pnp.checks.values import Bound
 from pnp.cli import main
 from pnp.core.node import Scalar, Source
 from pnp.core.problems import Problems, ProblemsFound, Span
@@ -19,7 +19,7 @@ from pnp.core.search_path import SearchPath
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.star_map import drawn
 from pnp.playtest import report
-from pnp.playtest.bounds import bounds_of, check_bound
+from pnp.playtest.report import bounds_of, check_bound
 from pnp.playtest.statistics import Estimate, Figures
 from tests import tiny
 

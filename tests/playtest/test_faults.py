@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.core.problems import Problems
-from pnp.playtest.bounds import check_bound
+from pnp.playtest.report import check_bound
 from tests.playtest.planted import Fault, Planted
 from tests.playtest.test_bounds import bound
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.core.geometry import Rect
-from pnp.render.pdf.field_names import Label, Spot, names
+from pnp.render.pdf.form_places import Label, Spot, names
 
 
 def label(text: str, away: float) -> Label:

@@ -26,7 +26,7 @@ from pnp.core.fonts import Font, FontError
 from pnp.core.geometry import MM_PER_POINT, Matrix
 from pnp.core.shaping import FontStack, Glyphs, shaper
 from pnp.render import write
-from pnp.render.pdf.text_operators import operand
+from pnp.render.pdf.fonts import operand
 from pnp.render.pdf.writer import PdfEncoder, PdfWriter
 from pnp.text.labels import line_of_text
 from tests.helper import (

@@ -9,7 +9,7 @@ import pytest
 from pnp.core.fonts import open_font
 from pnp.core.search_path import SearchPath
 from pnp.core.shaping import Shaper, shaper
-from pnp.render.pdf.text_operators import operand
+from pnp.render.pdf.fonts import operand
 
 _STRING = re.compile(r"\((?:[^()\\]|\\.)*\)", re.DOTALL)
 

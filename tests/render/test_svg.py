@@ -27,7 +27,7 @@ from pnp.core.drawing import (
 from pnp.core.fonts import Font
 from pnp.core.geometry import Matrix
 from pnp.core.shaping import FontStack, shaper
-from pnp.layout.qr import code, outline
+from pnp.layout.elements.code import code, outline
 from pnp.render.svg import outline as glyph_outline
 from pnp.text.labels import line_of_text
 from tests.helper import (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.site.publish import publish
+from pnp.site.site import publish
 from tests.browsers import browser as browser
 from tests.site.serving import serving
 from tests.site.shipped import site

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.site.code_text import By, Grid, Row, Table, When, scan
+from pnp.site.code_pages import By, Grid, Row, Table, When, scan
 
 NEIGHBOUR = """OTTO
 FRIENDS

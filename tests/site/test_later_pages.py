@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import main
-from pnp.site.publish import LIST
+from pnp.site.site import LIST
 from tests.site.shipped import site
 
 SKY = "my-corner-of-the-sky"

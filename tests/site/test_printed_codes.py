@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pnp.cli import main
 from pnp.core import numbers
 from pnp.core.numbers import FIRST, Number, typed
-from pnp.preflight.codes import DPI, read
-from pnp.site.code_text import scan
+from pnp.preflight.measurements import DPI, read_codes
+from pnp.site.code_pages import scan
 from tests.installed import GENERATORS
 from tests.site.serving import PHONE, serving
 from tests.site.shipped import GAMES, NUMBER, printed
@@ -56,7 +56,7 @@ def codes(host: tuple[Path, str]) -> dict[str, list[str]]:
                 code.text
                 for number, page in enumerate(told)
                 if any(slot["qr"] for slot in page["slots"])
-                for code in read(document[number].render(scale=DPI / POINTS).to_pil())
+                for code in read_codes(document[number].render(scale=DPI / POINTS).to_pil())
             ]
         assert sorted(found[game]) == sorted(
             text for page in told for slot in page["slots"] for text in slot["qr"]

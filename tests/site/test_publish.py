@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.core.problems import UsageError
-from pnp.site.publish import LIST, publish
+from pnp.site.site import LIST, publish
 
 
 def files(folder: Path) -> set[str]:

@@ -23,9 +23,9 @@ from pnp.core.order import Options
 from pnp.core.problems import Problems, ProblemsFound
 from pnp.load.glossary import glossary
 from pnp.site import dom
-from pnp.site.glossary import add_glossary
 from pnp.site.pages import _small
 from pnp.site.rulebook import heard, spoken
+from pnp.site.rules import add_glossary
 from pnp.site.site import gather
 from tests import tiny
 from tests.site.shipped import GAMES, NUMBER, printed, site

@@ -9,8 +9,8 @@ import pytest
 
 from pnp.core.order import Options
 from pnp.core.problems import Problem, Problems, ProblemsFound, Severity, Span, UsageError
-from pnp.studio import game_facts, problem_lines
-from pnp.studio.sheet_count import page_rows
+from pnp.studio import game_facts, snapshot
+from pnp.studio.print_choice import page_rows
 from pnp.studio.snapshot import Snapshot, View
 from tests import tiny
 
@@ -89,11 +89,11 @@ def test_problems_are_told_with_their_line(tmp_path: Path) -> None:
         "column": 6,
         "source": line,
     }
-    assert problem_lines.rows([problem]) == [row]
+    assert snapshot.rows([problem]) == [row]
     problems = Problems()
     problems.extend([problem._replace(severity=Severity.ERROR)])
-    assert problem_lines.stopped(ProblemsFound(problems)) == [{**row, "severity": "error"}]
-    (other,) = problem_lines.stopped(UsageError("no such game"))
+    assert snapshot.stopped(ProblemsFound(problems)) == [{**row, "severity": "error"}]
+    (other,) = snapshot.stopped(UsageError("no such game"))
     assert (other["message"], other["file"], other["path"], other["severity"]) == (
         "no such game",
         "",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pnp.core.artist import Fields
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.games.mind_space.grid import CENTRE, SECTIONS, Cell, Cells, touching
 from pnp.games.mind_space.paint import (
     READABLE,

@@ -16,7 +16,7 @@ from msgspec import Struct
 from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Frame, Pen
 from pnp.core.node import Mapping, Node, Scalar, Sequence
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Spot
 from pnp.draw.symbols import marks
 from pnp.games.mind_space import outline

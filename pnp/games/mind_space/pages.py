@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from pnp.core.site_helpers import Helper, Leaf
+from pnp.core.game_code import Helper, Leaf
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.grid import DOMINO, cells, form, shape, written
 from pnp.games.mind_space.page_texts import PAGE, SCRIPT

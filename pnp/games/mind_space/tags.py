@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pnp.core.drawing import KAPPA, Pen
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.draw.sketch import on_curve
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.grid import CENTRE, CORNERS, SIDE, VALUES, Board, Cell

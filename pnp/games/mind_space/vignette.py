@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.core.geometry import Matrix
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.draw.symbols import put_symbol
 from pnp.games.mind_space.grid import SIDE
 from pnp.games.mind_space.outline import HEIGHT, LEFT, TOP, WIDTH, Form

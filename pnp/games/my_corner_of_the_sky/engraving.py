@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 
 from pnp.core.drawing import Pen, star_points
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Point
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low
 

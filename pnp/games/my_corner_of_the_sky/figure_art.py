@@ -8,7 +8,7 @@ from __future__ import annotations
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Matrix
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Mark, moved
 from pnp.draw.symbols import Motif
 from pnp.games.my_corner_of_the_sky.engraving import engraved_star

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Mark, Point
 from pnp.draw.symbols import Motif, Symbols, marks
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS

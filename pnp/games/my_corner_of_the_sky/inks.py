@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
 from pnp.draw.inks import Inks
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 
 HAIR = 0.25
 FINE = 0.35

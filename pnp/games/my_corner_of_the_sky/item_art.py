@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.problems import one_of
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.engraving import eight
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate

@@ -17,7 +17,7 @@ from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Rect
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.problems import one_of
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Mark, Point, projected
 from pnp.games.my_corner_of_the_sky.constellations import SIZE
 from pnp.games.my_corner_of_the_sky.engraving import bar, eight, engraved_star, polar

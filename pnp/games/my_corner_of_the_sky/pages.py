@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from pnp.core.site_helpers import Helper, Leaf
+from pnp.core.game_code import Helper, Leaf
 from pnp.games.my_corner_of_the_sky.item_art import shown
 from pnp.games.my_corner_of_the_sky.page_texts import PAGE, SCRIPT
 from pnp.games.my_corner_of_the_sky.pips import CENTRE, NAMES, RING, Layout

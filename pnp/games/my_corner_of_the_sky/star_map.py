@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.core import numbers
-from pnp.core.generator import Generator
+from pnp.core.numbers import Generator
 from pnp.games.my_corner_of_the_sky import constellations
 from pnp.games.my_corner_of_the_sky.constellations import (
     CONSTELLATIONS,

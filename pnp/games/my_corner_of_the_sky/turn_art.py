@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, Placed
 from pnp.core.geometry import Rect
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.games.my_corner_of_the_sky.engraving import eight
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate
 from pnp.games.my_corner_of_the_sky.map_art import (

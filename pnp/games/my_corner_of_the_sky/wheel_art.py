@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from itertools import product
 
 from pnp.core.artist import ArtRequest
-from pnp.core.dice import PIPS
 from pnp.core.drawing import Frame, Path, Pen, Placed, Transformed
 from pnp.core.geometry import Matrix, Rect
+from pnp.core.polyominoes import PIPS
 from pnp.core.problems import one_of
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Point, Sketch, moved, recast
 from pnp.draw.symbols import marks, placed, put_symbol
 from pnp.games.my_corner_of_the_sky.engraving import polar

@@ -12,8 +12,7 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, Placed, Transformed, mapped
 from pnp.core.geometry import Matrix
 from pnp.draw.paint import paint
-from pnp.draw.points import turned
-from pnp.draw.sketch import Sketch, projected
+from pnp.draw.sketch import Sketch, projected, turned
 from pnp.draw.symbols import layers
 from pnp.games.personal_space.art.inks import inks_of, toned
 from pnp.games.personal_space.art.parts import by_role, hatchings

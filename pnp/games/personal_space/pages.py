@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from pnp.core.site_helpers import Helper, Leaf
+from pnp.core.game_code import Helper, Leaf
 from pnp.games.personal_space.page_texts import PAGE, SCRIPT
 
 _OWN = Path(__file__).parent / "page"

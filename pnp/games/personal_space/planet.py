@@ -12,7 +12,7 @@ import math
 from msgspec import Struct
 
 from pnp.core import numbers
-from pnp.core.generator import Generator
+from pnp.core.numbers import Generator
 from pnp.games.personal_space import names
 from pnp.games.personal_space.traits import SIZES, traits_of
 

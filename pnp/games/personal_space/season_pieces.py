@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from pnp.core.addresses import slug
+from pnp.core.files import slug
 from pnp.core.node import Node, plain
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance

@@ -7,11 +7,9 @@ from pnp.core.drawing import Frame, Pen, bounds
 from pnp.core.geometry import Rect
 from pnp.core.icons import Icon
 from pnp.draw.inks import Inks
-from pnp.draw.paint import paint
-from pnp.draw.sheet import Sheet
+from pnp.draw.paint import Sheet, paint
 from pnp.draw.sketch import Project, projected, recast
-from pnp.draw.stretch import stretched
-from pnp.draw.symbols import marks
+from pnp.draw.symbols import marks, stretched
 
 INK = "panel-line"
 """The colour of outlines."""

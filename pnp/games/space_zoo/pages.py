@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from pnp.core.site_helpers import Helper, Leaf
+from pnp.core.game_code import Helper, Leaf
 from pnp.games.space_zoo.page_texts import KEEPERS, PAGE, SCRIPT
 from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, formula, known, price
 

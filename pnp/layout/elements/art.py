@@ -10,8 +10,7 @@ from pnp.core.node import Node
 from pnp.core.problems import nearest
 from pnp.layout import options as opt
 from pnp.layout.elements.marks import centred_text
-from pnp.layout.region import Element, Nothing, Region
-from pnp.layout.scope import LayoutState, Scope
+from pnp.layout.region import Element, LayoutState, Nothing, Region, Scope
 from pnp.layout.values import Literal, Words
 
 # Drawings with fields of few different values (a die face, a portrait) recur, so this many of them

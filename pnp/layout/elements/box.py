@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from functools import partial
 
-from pnp.core.clipping import within
 from pnp.core.drawing import (
     Colour,
     Frame,
@@ -22,16 +21,15 @@ from pnp.core.drawing import (
 )
 from pnp.core.geometry import Matrix, Rect, Sides
 from pnp.core.node import Mapping
-from pnp.core.notation import Bounds, notation
 from pnp.core.options import TEXT, Options
+from pnp.core.outlines import within
 from pnp.core.patterns import PATTERNS, pattern
 from pnp.core.problems import Span
-from pnp.core.reader import Invalid, Reader, number, sides
+from pnp.core.reader import Bounds, Invalid, Reader, notation, number, sides
 from pnp.layout import options as opt
 from pnp.layout.elements.cast import Cast, read_cast
 from pnp.layout.options import Place
-from pnp.layout.region import SLACK, Element, Region
-from pnp.layout.scope import Scope
+from pnp.layout.region import SLACK, Element, Region, Scope
 from pnp.layout.values import Value, Words
 
 SHAPES = (

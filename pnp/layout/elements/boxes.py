@@ -11,8 +11,7 @@ from pnp.core.problems import Span
 from pnp.layout import options as opt
 from pnp.layout.elements.children import Child, Container, Entry, Rooms, bounded
 from pnp.layout.options import Place
-from pnp.layout.region import SLACK, Element, Nothing, Region
-from pnp.layout.scope import Scope
+from pnp.layout.region import SLACK, Element, Nothing, Region, Scope
 
 _BOUNDLESS = Region(math.inf, math.inf)
 

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from pnp.core.drawing import Colour, Frame, Path, Placed, Stroke, Text, Transformed
 from pnp.core.geometry import mm
 from pnp.core.reader import Reader
-from pnp.layout.region import Element, Region
-from pnp.layout.scope import Scope
+from pnp.layout.region import Element, Region, Scope
 
 _FARTHEST = 20.0
 """How far a shadow may fall, mm."""

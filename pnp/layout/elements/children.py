@@ -18,8 +18,7 @@ from pnp.core.shaping import graphemes
 from pnp.layout import options as opt
 from pnp.layout.conditions import Condition, read_condition
 from pnp.layout.options import Place
-from pnp.layout.region import SLACK, Element, Region
-from pnp.layout.scope import MOST_DRAWN, Scope
+from pnp.layout.region import MOST_DRAWN, SLACK, Element, Region, Scope
 
 _MOST_ROWS = 1000
 

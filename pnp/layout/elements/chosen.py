@@ -6,10 +6,8 @@ from pnp.core.drawing import Frame
 from pnp.core.node import Node, Scalar
 from pnp.core.problems import nearest
 from pnp.layout import options as opt
-from pnp.layout.conditions import question_value, read_field
-from pnp.layout.questions import Question
-from pnp.layout.region import Element, Nothing, Region
-from pnp.layout.scope import Scope
+from pnp.layout.conditions import Question, question_value, read_field
+from pnp.layout.region import Element, Nothing, Region, Scope
 from pnp.layout.values import Literal, Words
 
 

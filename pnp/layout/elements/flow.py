@@ -37,8 +37,7 @@ from pnp.layout.columns import (
     tall,
 )
 from pnp.layout.elements.children import Child
-from pnp.layout.region import Element, Region
-from pnp.layout.scope import PAGE_FIELDS, START, Scope
+from pnp.layout.region import PAGE_FIELDS, START, Element, Region, Scope
 from pnp.layout.values import Words
 
 BEGINS = ("page", "column")

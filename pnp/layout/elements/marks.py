@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from pnp.core.dice import PIPS
 from pnp.core.drawing import (
     Colour,
     Frame,
@@ -16,18 +15,16 @@ from pnp.core.drawing import (
 from pnp.core.geometry import Matrix, mm
 from pnp.core.limits import PITCH
 from pnp.core.node import Node, Scalar, natural
-from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.options import TEXT
+from pnp.core.polyominoes import PIPS
 from pnp.core.problems import Problems, Severity, Span
-from pnp.core.reader import Reader, integer, number
+from pnp.core.reader import LENGTH, Bounds, Notation, Reader, integer, number
 from pnp.layout import options as opt
 from pnp.layout.elements.children import bounded
-from pnp.layout.region import Element, Nothing, Region
-from pnp.layout.scope import Scope
+from pnp.layout.region import Element, Nothing, Region, Scope
 from pnp.layout.values import Value, Words
-from pnp.svg.path_data import PathError, drawn
-from pnp.text.labels import line_of_text
-from pnp.text.typeset import Typeset
+from pnp.svg.shapes import PathError, drawn
+from pnp.text.labels import Typeset, line_of_text
 
 
 def _number_of(read: Reader, key: str) -> Value[int]:

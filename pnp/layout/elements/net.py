@@ -9,13 +9,11 @@ from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transform
 from pnp.core.geometry import Matrix, Size, mm
 from pnp.core.nets import NETS, Deck, Room, Side
 from pnp.core.node import Mapping, Node
-from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.options import Options, merged_schema
 from pnp.core.problems import nearest
-from pnp.core.reader import Reader, integer
+from pnp.core.reader import LENGTH, Bounds, Notation, Reader, integer
 from pnp.layout import options as opt
-from pnp.layout.region import Element, Nothing, Region
-from pnp.layout.scope import Scope
+from pnp.layout.region import Element, Nothing, Region, Scope
 
 _GREY: Colour = (0.35, 0.35, 0.35)
 _CUT = Stroke(_GREY, 0.2, cap=0)

@@ -17,8 +17,7 @@ from pnp.core.problems import Severity, nearest
 from pnp.core.rasters import MOST_PIXELS, opened
 from pnp.core.reader import Reader, number
 from pnp.layout import options as opt
-from pnp.layout.region import Element, Region
-from pnp.layout.scope import Scope
+from pnp.layout.region import Element, Region, Scope
 from pnp.layout.theme_context import BLACK
 from pnp.layout.values import Value, Words
 

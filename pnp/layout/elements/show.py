@@ -5,8 +5,7 @@ from __future__ import annotations
 from pnp.core.drawing import EMPTY, Frame, Pen, Placed, Transformed
 from pnp.core.geometry import Matrix
 from pnp.layout import options as opt
-from pnp.layout.region import Element, Region
-from pnp.layout.scope import Scope
+from pnp.layout.region import Element, Region, Scope
 from pnp.layout.values import Words
 
 SHOWN = "what is shown"

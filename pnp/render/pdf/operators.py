@@ -16,15 +16,14 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.caches import LRUCache
-from pnp.core.content_hash import content_hash, file_hash
+from pnp.core.caches import LRUCache, content_hash, file_hash
 from pnp.core.document import PageFrame
 from pnp.core.drawing import Frame, Gradient, Path, Picture, Shared, Text, Transformed, bounds
 from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix
 from pnp.core.shaping import Glyphs, Shaper
-from pnp.render.pdf import paths, transparency
+from pnp.render.pdf import paths
+from pnp.render.pdf.fonts import Shown, operand, resource
 from pnp.render.pdf.paths import Known, State, cm, num, rgb, steps
-from pnp.render.pdf.text_operators import Shown, operand, resource
 
 PER_MM = 1.0 / MM_PER_POINT
 OVERHANG = 30.0
@@ -132,7 +131,7 @@ class Operators:
         return self._name("X", key, form)
 
     def _name(self, kind: str, key: str, thing: Form | str) -> str:
-        name = transparency.named(kind, key)
+        name = paths.named(kind, key)
         if name not in self._named:
             self._named.add(name)
             self._used.forms[name] = thing
@@ -189,7 +188,7 @@ class Operators:
         inner: list[str] = []
         self._frame(frame, inner, State())
         form = Form(_joined(inner), frame.width, frame.height, "/DeviceRGB")
-        return f"{self._state(transparency.alpha(opacity))} /{self._form(form)} Do"
+        return f"{self._state(paths.alpha(opacity))} /{self._form(form)} Do"
 
     def _painted(self, path: Path, x: float, y: float, out: list[str]) -> None:
         """A path that is seen through, or that a gradient fills; its stroke lies upon it."""
@@ -205,7 +204,7 @@ class Operators:
 
     def _through(self, path: Path, opacity: float, x: float, y: float, out: list[str]) -> None:
         """A fill or a stroke alone: of both at once viewers mix what lies double differently."""
-        out.append(f"q {self._state(transparency.alpha(opacity))}" if opacity < 1.0 else "q")
+        out.append(f"q {self._state(paths.alpha(opacity))}" if opacity < 1.0 else "q")
         paths.draw(path, x, y, out, State(), {})
         out.append("Q")
 
@@ -213,18 +212,18 @@ class Operators:
         """Operators that fill the clipped area."""
         code = ""
         if path.opacity < 1.0:
-            code = f"{self._state(transparency.alpha(path.opacity))} "
-        veil = transparency.veil(fill)
+            code = f"{self._state(paths.alpha(path.opacity))} "
+        veil = paths.veil(fill)
         turn = "" if fill.matrix == IDENTITY else f"{cm(fill.matrix)} cm "
         if veil:
             box = bounds(path)
             # A form begins at its top left corner; the mask does where the path does.
             mask = f"1 0 0 1 {-box.x:.3f} {-box.y:.3f} cm {turn}{self._shading(veil)}"
             form = self._form(Form(mask, box.width, box.height, "/DeviceGray"))
-            shown = self._state(transparency.soft_mask(form))
+            shown = self._state(paths.soft_mask(form))
             code += f"1 0 0 1 {box.x:.3f} {box.y:.3f} cm {shown}"
             code += f" 1 0 0 1 {-box.x:.3f} {-box.y:.3f} cm "
-        return f"{code}{turn}{self._shading(transparency.shading(fill))}"
+        return f"{code}{turn}{self._shading(paths.shading(fill))}"
 
     def _shading(self, body: str) -> str:
         return f"/{self._name('S', body, body)} sh"

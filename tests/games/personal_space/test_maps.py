@@ -23,7 +23,7 @@ from pnp.games.personal_space import planet
 from pnp.games.personal_space.art.surface import BODY, corner, side
 from pnp.games.personal_space.moon_art import FIELD, MOONS
 from pnp.games.personal_space.sticker_art import KINDS
-from pnp.layout.qr import QUIET, code
+from pnp.layout.elements.code import QUIET, code
 from tests.games.art_requests import LOW, PALETTE, colours, covered, paths, request
 from tests.installed import ARTISTS
 

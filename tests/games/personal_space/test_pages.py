@@ -9,9 +9,9 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 import pytest
 
 from pnp.build.session import Session
+from pnp.core.game_code import Leaf
 from pnp.core.node import plain
 from pnp.core.search_path import SearchPath
-from pnp.core.site_helpers import Leaf
 from pnp.games.personal_space.pages import helpers
 from pnp.site.dom import put
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.catalogue import rules_of
+from pnp.build.rule_check import rules_of
 from pnp.build.session import Session
 from pnp.checks.context import Subject, check_rules
 from pnp.cli.commands import main

@@ -9,7 +9,7 @@ import yaml
 
 from bench import zoo
 from pnp.core.problems import Problems
-from pnp.playtest.bounds import bounds_of, check_bound
+from pnp.playtest.report import bounds_of, check_bound
 from pnp.playtest.series import game_of
 from pnp.playtest.statistics import Estimate
 

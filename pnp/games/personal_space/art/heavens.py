@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from pnp.core.drawing import Pen, mapped
 from pnp.core.geometry import Matrix
 from pnp.core.rng import Chance
-from pnp.draw.points import turned
-from pnp.draw.sketch import Mark, Sketch
+from pnp.draw.sketch import Mark, Sketch, turned
 from pnp.games.personal_space.art.outlines import Point
 
 Circle = tuple[float, float, float]

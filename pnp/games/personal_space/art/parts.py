@@ -11,8 +11,7 @@ from msgspec import Struct
 from pnp.core.drawing import Frame, Pen, Placed, Shared, Stroke, mix
 from pnp.draw.inks import Inks
 from pnp.draw.paint import Hatching, slanted
-from pnp.draw.points import box_of
-from pnp.draw.sketch import Mark
+from pnp.draw.sketch import Mark, box_of
 
 
 class Part(Struct, frozen=True):

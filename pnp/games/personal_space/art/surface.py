@@ -15,8 +15,7 @@ from pnp.core.geometry import Matrix
 from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.points import turned
-from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected
+from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected, turned
 from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.border import MOST, POWER, Border, border
 from pnp.games.personal_space.art.globe import growth
