@@ -19,7 +19,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pnp.build.workers import worker_pool
-from pnp.core.numbers import printed
+from pnp.core.numbering import printed
 from pnp.core.rng import Chance
 from pnp.playtest.series import Series, game_of, play_share
 from pnp.playtest.statistics import Estimate, Sum

@@ -10,7 +10,7 @@ from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transform
 from pnp.core.game_code import GameCode, Helper, Leaf
 from pnp.core.geometry import Matrix
 from pnp.core.node import to_node
-from pnp.core.numbers import Generator, Shuffle, printed
+from pnp.core.numbering import Generator, Shuffle, printed
 from pnp.core.play import Move, Play, Policy, Table, Values
 from pnp.core.rng import Chance
 

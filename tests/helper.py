@@ -37,7 +37,7 @@ from pnp.core.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
 from pnp.core.shaping import Features, FontStack, Shaper, shaper
 from pnp.layout.elements.code import code, outline
 from pnp.render import write
-from pnp.text.labels import line_of_text
+from pnp.text.typeset import line_of_text
 
 ROOT = Path(__file__).resolve().parent.parent
 FONTS = ROOT / "templates" / "fonts"

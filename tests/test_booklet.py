@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.cli import main
 from pnp.core.geometry import Rect, Size
 from pnp.core.order import Options, Order
-from pnp.imposition.booklet import Signature, boxes, page_size, scale, sheets
+from pnp.imposition.impose import Signature, booklet_scale, boxes, page_size, sheets
 from pnp.render import write
 from tests import tiny
 from tests.test_register import TOLERANCE, Proofs, over, read
@@ -58,7 +58,7 @@ def test_copies_are_bound_one_by_one() -> None:
 
 @pytest.mark.parametrize("paper", [A4, LETTER, Size(297.0, 420.0), Size(279.4, 431.8)])
 def test_pages_are_as_wide_as_texts_are_laid_out_for(paper: Size) -> None:
-    page, by = page_size(paper), scale(paper)
+    page, by = page_size(paper), booklet_scale(paper)
     assert page.width >= 210.0 - 1e-9
     assert by <= 1.0
     for box in boxes(paper):
@@ -123,4 +123,4 @@ def test_the_command_line_binds_what_there_is_to_bind(tmp_path: Path) -> None:
 def test_pages_are_laid_out_as_wide_as_a4_and_never_larger_than_they_are_bound(
     paper: Size, page: tuple[float, float]
 ) -> None:
-    assert (page_size(paper).width, scale(paper)) == pytest.approx(page, abs=1e-4)
+    assert (page_size(paper).width, booklet_scale(paper)) == pytest.approx(page, abs=1e-4)

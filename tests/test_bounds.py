@@ -13,7 +13,7 @@ import pytest
 from pnp.core.options import Options
 from pnp.core.reader import Notation
 from pnp.layout.options import KINDS
-from pnp.schemas.kinds import schema
+from pnp.schemas import schema
 from tests import tiny
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.digest import Digester
+from pnp.build.face_renderer import Digester
 from pnp.build.pipeline import render
 from pnp.build.run import Application
 from pnp.core.artist import ArtRequest

@@ -21,8 +21,8 @@ from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
+from pnp.layout.element import PAGE_FIELDS, START
 from pnp.layout.options import KINDS
-from pnp.layout.region import PAGE_FIELDS, START
 from pnp.load.yaml import parse
 from tests import installed, reference, tiny
 from tests.tutorials import DOCS, ROOT, Block, Follower, blocks

@@ -20,10 +20,10 @@ from pnp.cli import main
 from pnp.cli.console import as_text
 from pnp.core.document import Document
 from pnp.core.geometry import Rect
-from pnp.core.limits import MARGIN
 from pnp.core.model import INKS
 from pnp.core.node import Provenance
 from pnp.core.order import Options, Order
+from pnp.core.printer import MARGIN
 from pnp.core.search_path import SearchPath
 from pnp.imposition.impose import BACKS
 from tests import tiny

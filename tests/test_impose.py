@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.core.geometry import Matrix, Rect, Sides, Size
-from pnp.core.limits import MARGIN
+from pnp.core.printer import MARGIN
 from pnp.imposition.impose import (
     BACKS,
     Part,

@@ -15,9 +15,9 @@ from pnp.core.document import Document
 from pnp.core.drawing import Frame, Transformed, bounds
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Rect, Size
-from pnp.core.limits import MARGIN
 from pnp.core.order import Options, Order
 from pnp.core.outlines import FLAT, Outline, area, inside, mirrored, outline, rings
+from pnp.core.printer import MARGIN
 from pnp.core.search_path import SearchPath
 from pnp.imposition.cut_paths import sheet
 from pnp.imposition.slots import Bed, lay_out

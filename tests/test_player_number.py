@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli.commands import main
-from pnp.core.numbers import printed
+from pnp.core.numbering import printed
 from pnp.games.personal_space.planet import VERSION
 
 KEPT = "pnp/numbers/personal-space"

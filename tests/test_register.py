@@ -24,10 +24,10 @@ from pnp.build.session import Session
 from pnp.core.document import Document, Slot
 from pnp.core.drawing import Frame, Pen, Placed, Stroke
 from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
-from pnp.core.limits import MARGIN
 from pnp.core.model import Game
 from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
+from pnp.core.printer import MARGIN
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.imposition.cut_paths import to_page

@@ -20,7 +20,7 @@ from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.problems import Problems
 from pnp.layout.options import KINDS as ELEMENTS
 from pnp.load.yaml import read_file
-from pnp.schemas.kinds import SCHEMAS, schema
+from pnp.schemas import SCHEMAS, schema
 from tests import gallery
 
 ROOT = Path(__file__).parent.parent

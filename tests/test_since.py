@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import astuple, replace
 
-from pnp.build.digest import Digester
+from pnp.build.face_renderer import Digester
 from pnp.build.pipeline import render
 from pnp.cli import main
 from pnp.core.drawing import Frame, Pen, Placed, Stroke, Transformed

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.core.geometry import Rect, Sides, Size
-from pnp.core.limits import MARGIN
 from pnp.core.model import KINDS
 from pnp.core.order import Options
+from pnp.core.printer import MARGIN
 from pnp.core.problems import ProblemsFound
 from pnp.imposition.impose import Part, impose
 from pnp.imposition.slots import Bed, Unfit

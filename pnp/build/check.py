@@ -18,8 +18,8 @@ from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound
 from pnp.core.search_path import SearchPath
 from pnp.layout.conditions import ConditionCoverage
-from pnp.layout.region import Inspection
-from pnp.load.glossary import glossary
+from pnp.layout.element import Inspection
+from pnp.load.icons import glossary
 
 _OF_ROOM = ("text-overflow", "layout-overflow", "fine-type")
 _USUAL = ("a4", "letter")

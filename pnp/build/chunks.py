@@ -1,4 +1,4 @@
-"""A file's pages in chunks: laid out and drawn here, or by workers, in page order.
+"""The pages of a file in chunks: laid out and drawn here or by workers, written in page order.
 
 A worker prepares the same order and draws its chunk; this process writes the pages in their order.
 The file is the same, byte for byte, however many workers there are.
@@ -28,7 +28,7 @@ from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, ProblemsFound, UsageError
 from pnp.core.search_path import SearchPath
 from pnp.layout.conditions import ConditionCoverage, Outcome, Question
-from pnp.layout.region import Inspection
+from pnp.layout.element import Inspection
 from pnp.render import PageEncoder, backend
 
 _LOCAL = 8

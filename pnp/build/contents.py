@@ -1,4 +1,4 @@
-"""What a document knows of itself before it is drawn: sections, pages, sheets of paper.
+"""Facts that a document needs before it is drawn: sections, page numbers, sheets of paper.
 
 Covers, contents and assembly pages show these as `{kit…}` fields.
 """

@@ -11,10 +11,10 @@ from msgspec import Struct
 from pnp.core.colour_difference import contrast
 from pnp.core.drawing import Colour, Frame, Path, Text, Visited, bounds, mix, visit
 from pnp.core.geometry import IDENTITY, Matrix, Rect
-from pnp.core.limits import CONTRAST, MARGIN
 from pnp.core.model import Component, Game, Theme, Trim
 from pnp.core.node import Mapping
 from pnp.core.outlines import Point, Polygons, covers, inside, mirrored, polygons, rings
+from pnp.core.printer import CONTRAST, MARGIN
 from pnp.core.problems import Problems, Severity, Span
 
 # Heights of small letters and capitals, em.

@@ -1,4 +1,4 @@
-"""Fingerprints of input and output: two machines, or two days, compare what they make by them."""
+"""Hashes of input and output files, to compare the work of two machines or of two days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is: rows for people and for scripts."""
+"""Lists of games, components and papers, for people and for scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What lies where in a file, as JSON for scripts."""
+"""The manifest of a file: which card is on which page, as JSON; and the changes since an earlier
+one.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printers measured: the sheet to print, and what was read off it."""
+"""Measured printers: the calibration sheet to print, and the values read from it."""
 
 from __future__ import annotations
 

@@ -14,8 +14,7 @@ from pnp.build.rule_check import rules_of
 from pnp.checks.context import Subject, check_rules, rule_name
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, to_node
-from pnp.core.numbering import OWN, Scheme
-from pnp.core.numbers import FIRST, Generator, check_digit, printed
+from pnp.core.numbering import FIRST, OWN, Generator, Scheme, check_digit, printed
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span
 
 _KEPT = 256

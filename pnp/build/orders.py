@@ -1,4 +1,4 @@
-"""From the names that people type to orders."""
+"""From the names on a command line to orders."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.build.session import Session
 from pnp.core.caches import content_hash
 from pnp.core.files import ALL
 from pnp.core.model import Component, Game
-from pnp.core.numbers import Generator
+from pnp.core.numbering import Generator
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError, unknown
 from pnp.core.rng import Chance

@@ -1,4 +1,4 @@
-"""Orders to files: all of them, or nothing."""
+"""Write the files of an order, all or none, with notes about options that had no effect."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from pnp.build.session import Session
 from pnp.build.workers import WorkerOptions, worker_pool
 from pnp.core.document import Document
 from pnp.core.files import Staging
-from pnp.core.limits import FLOOR
 from pnp.core.model import Game
 from pnp.core.order import Options, Order
+from pnp.core.printer import FLOOR
 from pnp.core.problems import Problems, ProblemsFound, UsageError, counted
-from pnp.imposition.booklet import FEWEST
+from pnp.imposition.impose import FEWEST
 from pnp.layout.conditions import ConditionCoverage
 from pnp.render import backend
 

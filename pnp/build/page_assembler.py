@@ -1,4 +1,4 @@
-"""The pages of a document: faces in their slots, and what the press adds around them."""
+"""The pages of a document: faces in their slots, with titles, rulers and crop marks around them."""
 
 from __future__ import annotations
 

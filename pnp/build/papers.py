@@ -1,5 +1,4 @@
-"""The papers of a game: full pages are laid out for some papers; components that are cut fit or
-do not."""
+"""The papers of a game: which papers suit its full pages and its cards."""
 
 from __future__ import annotations
 
@@ -10,11 +9,11 @@ from pnp.build.face_renderer import FaceRenderer
 from pnp.build.session import Session
 from pnp.core.drawing import sizes
 from pnp.core.geometry import MM_PER_POINT, Size
-from pnp.core.limits import FLOOR
 from pnp.core.model import Component, Game, Paper
 from pnp.core.order import Order
+from pnp.core.printer import FLOOR
 from pnp.core.problems import UsageError, enumerated
-from pnp.imposition import booklet
+from pnp.imposition import impose
 
 _SCALED = ("read", "write")
 """What pages are for that lose nothing when they get smaller."""
@@ -60,7 +59,7 @@ def check_legible(renderers: Iterable[FaceRenderer]) -> None:
 def small_type(renderers: Iterable[FaceRenderer], paper: Size) -> Iterator[tuple[str, float]]:
     """Booklets with type that gets too small as their pages are scaled down, by title, and the
     least, points."""
-    by = booklet.scale(paper)
+    by = impose.booklet_scale(paper)
     for renderer in renderers:
         if renderer.part.signature is not None and (least := smallest_type(renderer, by)) < FLOOR:
             yield renderer.batch.component.title, least

@@ -24,20 +24,19 @@ from pnp.build.selection import batches, change_sheet, code_sheet, items
 from pnp.build.session import Session
 from pnp.core.document import Document, Page
 from pnp.core.drawing import EMPTY, Frame
-from pnp.core.limits import MARGIN
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
 from pnp.core.presets import Cutter
-from pnp.core.printer import EDGES, Printer
+from pnp.core.printer import EDGES, MARGIN, Printer
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span, counted, unknown
 from pnp.core.shaping import FontStack
 from pnp.imposition.cut_paths import shaped
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
 from pnp.imposition.slots import Bed, Unfit
+from pnp.layout.element import Inspection, nothing
 from pnp.layout.faces import BACK, FRONT, Faces
-from pnp.layout.region import Inspection, nothing
 from pnp.load.printers import printer_for
 
 if TYPE_CHECKING:

@@ -1,4 +1,6 @@
-"""Check the rules of a game and of an order, without laying anything out."""
+"""The rules of a game and the problems that pnp reports, by name; check a game’s rules without
+layout.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from pnp.core.game_code import Code, GameCode, Unloadable, entries, find_code
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, as_items
 from pnp.core.node import Sequence as SequenceNode
-from pnp.core.numbers import printed
+from pnp.core.numbering import printed
 from pnp.core.order import Order
 from pnp.core.problems import Problems, Severity
 

@@ -1,4 +1,4 @@
-"""The press, set up for one command: what the command line and scripts call."""
+"""The interface of the command line and of scripts: load games, print, check, list."""
 
 from __future__ import annotations
 

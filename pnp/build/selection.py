@@ -1,4 +1,4 @@
-"""From an order to the components, the items and their copies."""
+"""From an order to components, items and copies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.core.document import Change
 from pnp.core.model import PLAIN, Component, Copies, Game, LazySequence, Pick, Template
 from pnp.core.node import QUANTITY, Mapping, Node, natural, to_node
 from pnp.core.node import Sequence as ListNode
-from pnp.core.numbers import Generator
+from pnp.core.numbering import Generator
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError
 from pnp.load.items import MOST_COPIES

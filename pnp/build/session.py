@@ -1,4 +1,4 @@
-"""Games and papers as loaded from the shelf, each once, and the problems found on the way."""
+"""The games, papers and problems of one run, each file loaded once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""More processes: calls on one executor, of this machine or of a cluster; results in order."""
+"""Worker processes of this machine or of a dask cluster behind one executor; results in order."""
 
 from __future__ import annotations
 

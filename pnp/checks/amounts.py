@@ -1,4 +1,4 @@
-"""Shared rules: how many there are of a thing."""
+"""Shared rules: counts and totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared rules: grids that are written as rows of characters, one for each cell."""
+"""Shared rules: grids written as rows of characters, one for each cell."""
 
 from __future__ import annotations
 

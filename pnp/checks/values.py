@@ -1,4 +1,4 @@
-"""Shared rules: numbers, runs of numbers, and values with a known content."""
+"""Shared rules: numbers, runs of numbers, known values, and bounds for playtest figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared rules: names that have to be there, and values that have to agree."""
+"""Shared rules: names that must exist, values that must agree, and the form of texts."""
 
 from __future__ import annotations
 

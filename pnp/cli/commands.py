@@ -1,4 +1,4 @@
-"""The table of commands, and the options before all of them.
+"""The table of commands, the options before all of them, and exit statuses.
 
 A command’s module is imported when it is named, and the slow ones behind it when it runs, so that
 `--help` and completion are quick.

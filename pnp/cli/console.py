@@ -1,4 +1,6 @@
-"""Output for people and scripts: paths on standard output, all else on standard error."""
+"""Output: paths on standard output; messages and problems on standard error, for people and
+programs.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from pnp.cli.options import FILLABLE, FOR, not_both, print_all, print_each, prin
 from pnp.cli.parameter_types import COMPONENT, DATE, NUMBER, NUMBERS
 
 if TYPE_CHECKING:
-    from pnp.core.numbers import Number
+    from pnp.core.numbering import Number
 
 _AT_ONCE = 100_000
 """Maximum number of numbers in a file."""

@@ -25,7 +25,7 @@ from pnp.cli.options import (
 from pnp.cli.parameter_types import DATE, FILE, GAME, LISTED, NUMBER
 
 if TYPE_CHECKING:
-    from pnp.core.numbers import Number
+    from pnp.core.numbering import Number
 
 _WEEK = 7
 

@@ -1,4 +1,4 @@
-"""Options that several commands share, and what they say together."""
+"""Options that several commands share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
 
 if TYPE_CHECKING:
     from pnp.build.run import Application
-    from pnp.core.numbers import Number
+    from pnp.core.numbering import Number
     from pnp.core.order import Options, Order
 
 F = TypeVar("F", bound=Callable[..., Any])

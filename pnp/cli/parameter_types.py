@@ -16,7 +16,7 @@ import click
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from pnp.core.numbers import Number
+    from pnp.core.numbering import Number
 
     # Generic in stubs, and not at run time before Click 8.4.
     _ParamType = click.ParamType[Any]
@@ -132,7 +132,7 @@ def _date(text: str) -> dt.date:
 
 
 def _number(text: str) -> Number:
-    from pnp.core.numbers import typed
+    from pnp.core.numbering import typed
 
     return typed(text)
 

@@ -12,7 +12,7 @@ import click
 from pnp.cli.parameter_types import GAME, NUMBER, THERE
 
 if TYPE_CHECKING:
-    from pnp.core.numbers import Number
+    from pnp.core.numbering import Number
     from pnp.playtest.series import Series
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from pnp.core.model import Game
-from pnp.core.numbers import Generator, Number, typed
+from pnp.core.numbering import Generator, Number, typed
 from pnp.core.problems import UsageError
 
 _RUN = 1_000_000

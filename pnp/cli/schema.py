@@ -12,8 +12,8 @@ def schema(kind: str | None) -> None:
     import json
 
     from pnp.core.problems import UsageError, unknown
-    from pnp.schemas.kinds import SCHEMAS
-    from pnp.schemas.kinds import schema as made
+    from pnp.schemas import SCHEMAS
+    from pnp.schemas import schema as made
 
     if kind is None:
         click.echo("\n".join(SCHEMAS))

@@ -13,7 +13,7 @@ from pnp.cli.options import FOR, SEASON, not_both, setting, tell_unnumbered
 from pnp.cli.parameter_types import ADDRESS, FOLDER, GAME, NUMBER
 
 if TYPE_CHECKING:
-    from pnp.core.numbers import Number
+    from pnp.core.numbering import Number
 
 _MOST = 1000
 """Numbers at once: each has a picture."""
@@ -56,7 +56,7 @@ def site(
     and numbers that the folder has already stay in it."""
     not_both(name, number)
     from pnp.core.order import Options
-    from pnp.site import request
+    from pnp.site import site
     from pnp.site.site import gather, publish
 
     of_season = cache(lambda season: press_of(ctx, season))
@@ -67,14 +67,14 @@ def site(
     games = [press.session.game(order.game) for order in orders]
     numbered = any(part.generator for game in games for part in game.components.values())
     tell_unnumbered(ctx, ", ".join(what), numbered)
-    kept, known_url = request.before(out)
+    kept, known_url = site.before(out)
     url = url or known_url
-    wanted = request.Wanted(value, version, name)
-    asked = [request.request_of(press, order, count, wanted) for order in orders]
-    rows = request.joined([*kept, *asked])
-    kits = request.orders(rows, of_season, out)
+    wanted = site.Wanted(value, version, name)
+    asked = [site.request_of(press, order, count, wanted) for order in orders]
+    rows = site.joined([*kept, *asked])
+    kits = site.orders(rows, of_season, out)
     files = gather(kits, Options(), url)
-    publish(files, out, request.written(rows, url))
+    publish(files, out, site.written(rows, url))
     for session in dict.fromkeys(session for session, _ in kits):
         report(session.problems)
     pages = sum(address.endswith(".html") for address in files)

@@ -1,4 +1,4 @@
-"""What an artist is: a pure function from a request to a frame.
+"""Artists: pure functions from a request to a frame.
 
 Templates place artists by name (`art: planet`); structure is YAML, illustration is code.
 """

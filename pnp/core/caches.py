@@ -1,4 +1,4 @@
-"""What was made of files, for a process that reads them again and again: the studio's."""
+"""Hashes of content, and caches of what was read from files, for the studio."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far apart two colours look: to most people, in grey, and with a colour-vision deficiency."""
+"""Colour differences as most people see them, in grey, and with a colour-vision deficiency."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Font files, read by HarfBuzz: what they cover, how they measure, what their glyphs say.
+"""Font files, read by HarfBuzz: characters, metrics and glyphs.
 
 HarfBuzz is imported when the first font is read.
 """

@@ -1,4 +1,5 @@
-"""A game's Python extension: the object that its package exports, and how it is found.
+"""The Python code of a game: installed packages, the `GameCode` that each exports, and its page
+helpers.
 
 A folder of data runs nothing. It has the code that is installed under its own name, or under the
 name that its game.yaml gives as `code`; see `pnp/core/plugins.py`.
@@ -22,7 +23,7 @@ from msgspec.structs import replace
 from pnp.core.artist import Artist, ArtRequest
 from pnp.core.drawing import Frame
 from pnp.core.node import Node
-from pnp.core.numbers import Generator
+from pnp.core.numbering import Generator
 from pnp.core.problems import UsageError
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Drawings from SVG files: icons that texts and templates name, symbols that artists use."""
+"""Drawings from SVG files: icons for texts and templates, symbols for artists."""
 
 from __future__ import annotations
 

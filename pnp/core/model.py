@@ -1,4 +1,6 @@
-"""What a game is, once its files are read. Plain frozen data; places stay in the nodes."""
+"""The model of a game once its files are read: plain frozen data whose nodes know their places in
+files.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nets to cut out, fold and glue; coordinates in mm from the top left of the net."""
+"""Nets of boxes, sleeves and tents: panels, flaps, cuts and folds, in mm from the top left."""
 
 from __future__ import annotations
 

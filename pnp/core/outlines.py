@@ -1,4 +1,4 @@
-"""Outlines along which pieces are cut, in mm of their trimmed box, and others beside them."""
+"""Outlines of cut pieces, in mm of their trimmed box; points in polygons; clipping."""
 
 from __future__ import annotations
 

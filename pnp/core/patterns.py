@@ -1,4 +1,6 @@
-"""Patterns that fill a box: dots, stripes, hatch, waves, checks, stars. Drawn, never tiled."""
+"""Patterns that fill a box (dots, stripes, hatch, waves, checks, stars), drawn and not tiled; dice
+pips.
+"""
 
 from __future__ import annotations
 
@@ -59,3 +61,14 @@ def _staggered(width: float, height: float, pitch: float) -> Iterator[tuple[floa
     for row in range(math.ceil(height / pitch) + 1):
         for column in range(math.ceil(width / pitch) + 1):
             yield column * pitch + (pitch / 2 if row % 2 else 0.0), row * pitch
+
+
+PIPS = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
+    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
+    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
+}
+"""Which of the 3 × 3 places each face of a die fills, as (column, row)."""

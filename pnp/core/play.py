@@ -1,4 +1,4 @@
-"""A game that can be played: what its package exports beside its rules, for `pnp playtest`.
+"""The interface of a game that `pnp playtest` can simulate.
 
 class Dice:
     def __init__(self, players, chance): ...      # and the methods of a Table

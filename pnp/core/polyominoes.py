@@ -1,4 +1,4 @@
-"""Shapes of squares: at the origin, turned and turned over, and whether they hang together.
+"""Polyominoes: moved to the origin, rotated, mirrored, and checked for connection.
 
 A square is a pair of whole numbers. Which of them counts the columns is all the same: a turn to
 the right is one to the left then, and all turns are asked for at once.
@@ -50,14 +50,3 @@ def connected(squares: Iterable[Square]) -> bool:
                 left.remove(near)
                 edge.append(near)
     return found and not left
-
-
-PIPS = {
-    1: ((1, 1),),
-    2: ((0, 0), (2, 2)),
-    3: ((0, 0), (1, 1), (2, 2)),
-    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
-    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
-    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
-}
-"""Which of the 3 × 3 places each face of a die fills, as (column, row)."""

@@ -1,4 +1,4 @@
-"""Requirements of cutters, shops and virtual tables, read from rows of YAML."""
+"""Requirements of cutters, card shops and virtual tables."""
 
 from __future__ import annotations
 

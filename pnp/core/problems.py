@@ -1,4 +1,4 @@
-"""What can be wrong, and where: the one currency in which all stages speak of trouble."""
+"""Problems: rule, severity, message, place in a file, hint. All stages report through them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pixel images: PNG and JPEG, recognised by content and not by name.
+"""Pixel images: PNG and JPEG, recognised by content.
 
 Pillow opens dozens of formats, some with other programs: a PostScript file named photo.png would
 start Ghostscript and run in it.

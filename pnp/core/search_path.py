@@ -1,4 +1,4 @@
-"""Find files beside the code: games in data/ and examples/; layouts, fonts and icons in templates/.
+"""The folders of games, templates, fonts and icons, in the order in which they are searched.
 
 User folders come first, so that a user's file replaces ours of the same name; games of installed
 packages come last. A checkout uses the source tree; an installed wheel contains copies in the

@@ -1,4 +1,4 @@
-"""Drawings before they are printed: paths whose paints are roles, in their own units.
+"""Sketches: paths whose paints are roles, in their own units, before they are painted.
 
 A sketch is made once, moved or wrapped to its place, and painted with any inks. The first mark is
 at the back.
@@ -15,7 +15,7 @@ from PIL.ImagePath import Path as Row
 
 from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, bounds, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
-from pnp.draw.inks import Paint
+from pnp.draw.paint import Paint
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""

@@ -1,4 +1,5 @@
-"""Symbols: drawings from SVG files whose colours are roles, as marks of a sketch.
+"""Symbols: drawings from SVG files whose colours are roles, as marks of a sketch, stretched if
+needed.
 
 They lie in the game's folder `symbols`, where a file of your own game comes first, and any
 vector editor opens them. 0, 0 in the file is the symbol's foot, or its middle.
@@ -14,8 +15,7 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Path, Transformed, bounds, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.icons import Icon, Part, Shape
-from pnp.draw.inks import Inks
-from pnp.draw.paint import Sheet
+from pnp.draw.paint import Inks, Sheet
 from pnp.draw.sketch import Mark, Project, moved
 
 Motif = tuple[Mark, ...]

@@ -1,4 +1,4 @@
-"""Pages to print and the paths to cut them by, for machines."""
+"""Pages to print and cut paths for cutting machines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures for card printers: exact pixels, one per face, with a list."""
+"""Images for card shops: exact pixel sizes, one file for each face, with a list."""
 
 from __future__ import annotations
 

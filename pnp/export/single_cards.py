@@ -1,4 +1,4 @@
-"""Single cards without a sheet of paper, for shops and virtual tables."""
+"""Single cards without sheets of paper, for card shops and virtual tables."""
 
 from __future__ import annotations
 

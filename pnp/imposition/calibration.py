@@ -1,4 +1,4 @@
-"""The sheet that a printer is measured with: two sides, targets, scales, and how to read them."""
+"""The calibration sheet for a printer, and pages corrected for a measured printer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pnp.core.printer import Printer, over, targets
 from pnp.core.problems import UsageError
 from pnp.core.shaping import FontStack, shaper
 from pnp.imposition.furniture import free_edges, strip_along
-from pnp.text.labels import line_of_text
+from pnp.text.typeset import line_of_text
 
 CROSS = 18.0
 """Length of a target's lines, mm."""

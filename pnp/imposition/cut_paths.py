@@ -1,4 +1,4 @@
-"""What a machine cuts out of a page, and where it folds. Millimetres from the page's top left."""
+"""Cut and fold lines for machines, in mm from the page's top left; the art of die-cut pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the press adds around the art: page title, 50 mm ruler, a machine's marks, folds."""
+"""Everything around the art: page title, 50 mm ruler, machine marks, fold lines, revision marks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.core.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text
 from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
 from pnp.core.presets import Cutter
 from pnp.core.shaping import FontStack
-from pnp.text.labels import line_of_text
+from pnp.text.typeset import line_of_text
 
 GREY: Colour = (0.35, 0.35, 0.35)
 RULER = 50.0

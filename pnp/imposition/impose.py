@@ -1,4 +1,5 @@
-"""Which face goes where on which page. Numbers only, testable without drawing.
+"""Which face is where on which page, booklets included. Numbers only, so it is tested without
+drawing.
 
 Backs are placed for the edge over which the printer turns the paper: a vertical edge mirrors x, a
 horizontal one mirrors y and rotates the back by 180 degrees. Gutterfold puts both on one side of
@@ -16,7 +17,6 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from pnp.core.geometry import Rect, Sides, Size
-from pnp.imposition import booklet
 from pnp.imposition.slots import Bed, Layout, Unfit, lay_out
 from pnp.imposition.tiles import Tile, tiles, turned_over
 
@@ -39,7 +39,7 @@ class Part(Struct, frozen=True):
     """Parts of one stock may lie on one sheet of paper."""
     join: str = ""
     """How pieces are joined if it is larger than the paper; empty: it must not be."""
-    signature: booklet.Signature | None = None
+    signature: Signature | None = None
     """Its pages are bound as a booklet."""
     nests: bool = False
     """Whether its rows reach into each other's gaps."""
@@ -236,15 +236,15 @@ def reduced(size: Size, room: Size) -> float:
     return min(1.0, room.width / size.width, room.height / size.height)
 
 
-def _bound(number: int, signature: booklet.Signature, paper: Size, backs: str) -> Iterator[Plan]:
+def _bound(number: int, signature: Signature, paper: Size, backs: str) -> Iterator[Plan]:
     """Pages two by two, sheet by sheet, the outermost first."""
-    page, by = paper.turned(), booklet.scale(paper)
+    page, by = paper.turned(), booklet_scale(paper)
     for copy in range(signature.copies):
-        for outermost, (front, back) in enumerate(booklet.sheets(signature.pages)):
+        for outermost, (front, back) in enumerate(sheets(signature.pages)):
             for side, spread in (("front", front), ("back", back)):
                 places = [
                     Place(number, signature.face(shown, copy), False, box, 0, None, by)
-                    for shown, box in zip(spread, booklet.boxes(paper), strict=True)
+                    for shown, box in zip(spread, boxes(paper), strict=True)
                     if shown >= 0
                 ]
                 if side == "back":
@@ -355,3 +355,63 @@ def _inside(place: Place, margin: Sides) -> Rect:
     if place.rotation == 180:
         own = Sides(own.bottom, own.left, own.top, own.right)
     return place.box.inset(own)
+
+
+WIDTH = 210.0
+"""Texts are laid out for pages at least as wide as this, mm; on narrower ones they are reduced."""
+FOOT = 3.0
+"""What the sheet's title and ruler need besides the pages' own margin, mm."""
+FEWEST = 3
+"""Fewer pages are no booklet: they are the two sides of a sheet."""
+
+
+class Signature(Struct, frozen=True):
+    """What makes a booklet of a component's pages."""
+
+    pages: int
+    copies: int
+    in_sets: bool
+    """Whether all pages of one copy come before those of the next."""
+
+    def face(self, page: int, copy: int) -> int:
+        """The number of a page's face."""
+        return copy * self.pages + page if self.in_sets else page * self.copies + copy
+
+
+class Spread(NamedTuple):
+    """One side of a sheet: page numbers from 0, on the back as seen from the front; -1 is blank."""
+
+    left: int
+    right: int
+
+
+def booklet_scale(paper: Size) -> float:
+    """By how much pages are reduced."""
+    return min(1.0, paper.height / 2 / WIDTH)
+
+
+def page_size(paper: Size) -> Size:
+    """The page that a text is laid out on, before it is reduced to half a sheet."""
+    by = booklet_scale(paper)
+    return Size(paper.height / 2 / by, (paper.width - FOOT) / by)
+
+
+def boxes(paper: Size) -> tuple[Rect, Rect]:
+    """Where the two pages of a sheet lie, the sheet on its side."""
+    half, height = paper.height / 2, paper.width - FOOT
+    return Rect(0.0, 0.0, half, height), Rect(half, 0.0, half, height)
+
+
+def sheets(pages: int) -> Iterator[tuple[Spread, Spread]]:
+    """Front and back of each sheet, the outermost first.
+
+    Pages are filled up to fours at the end. On the back, `left` is what lies behind the left.
+    """
+    whole = -(-pages // 4) * 4
+
+    def real(page: int) -> int:
+        return page if page < pages else -1
+
+    for sheet in range(whole // 4):
+        first, last = 2 * sheet, whole - 1 - 2 * sheet
+        yield Spread(real(last), real(first)), Spread(real(last - 1), real(first + 1))

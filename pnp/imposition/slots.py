@@ -1,4 +1,4 @@
-"""Slots of one size on a sheet of paper: how many, and where.
+"""Slots of one size on a sheet of paper: how many, and where; honeycombs for hexagons and circles.
 
 Cards are upright or sideways, in one block or in two side by side, so that a guillotine can always
 cut right through. The layout with the fewest sheets wins, then the easiest to read.
@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.limits import MARGIN
+from pnp.core.printer import MARGIN
 
 # Of a hexagon: from one row's middle to the next, as a share of what lies between its sides.
 _ROW = math.sqrt(3.0) / 2.0

@@ -1,4 +1,4 @@
-"""Tiling: things larger than the paper in pieces, and the joints between them.
+"""Tiling: art that is larger than the paper in pieces, the joints between them, and their marks.
 
 A joint is a butt joint, where two cut edges meet, or an overlap: the left or upper piece has a
 flap, and its neighbour is cut along the joint and glued onto it.

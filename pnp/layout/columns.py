@@ -1,4 +1,4 @@
-"""Blocks through columns and down a page, in numbers: the place of each block.
+"""Place blocks in columns and on pages, in numbers only.
 
 The search tries many ways to fill a page well and draws nothing: here a block is a height, and the
 lines between which it may break.

@@ -1,4 +1,5 @@
-"""`when`, `unless` and `choose`: tests of fields, and reports of tests that are never true.
+"""`when`, `unless` and `choose`: conditions on fields, and reports of conditions that are never
+true.
 
 TEST and TEST …    where a TEST is   [not] FIELD
                                      FIELD is [not] VALUE or VALUE …
@@ -21,7 +22,7 @@ from pnp.core.calendar import day_fields, month_fields
 from pnp.core.node import Mapping, Node, Scalar, Sequence, look_up
 from pnp.core.problems import Problems, Severity, Span, alike, nearest
 from pnp.core.reader import number, truthy
-from pnp.layout.region import Scope
+from pnp.layout.element import Scope
 from pnp.layout.values import Words
 
 # After more different values than this, a missing value is not reported.

@@ -1,4 +1,4 @@
-"""Texts, icons and codes that leave their face: the knife or the printer would cut them off."""
+"""Texts, icons and codes that reach over the edge of their face and would be cut off."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ from pnp.core.node import Mapping, Node, to_node
 from pnp.core.problems import Problem, Problems, nearest
 from pnp.layout.compiler import Find, TemplateCompiler
 from pnp.layout.edges import Edges
+from pnp.layout.element import PAGE_FIELDS, Element, Inspection, LayoutState, Region, Scope, Show
 from pnp.layout.options import KINDS
-from pnp.layout.region import PAGE_FIELDS, Element, Inspection, LayoutState, Region, Scope, Show
 from pnp.layout.theme_context import ThemeContext
 from pnp.layout.values import Words
 

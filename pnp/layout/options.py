@@ -1,4 +1,4 @@
-"""Declarations of elements' options: what in them depends on a theme, on fields, or on templates.
+"""The element kinds by name, and how they declare options that depend on a theme or on fields.
 
 class Rule(opt.Inked):
     rule: str = opt.choice(("across", "down"), default="across")
@@ -33,7 +33,7 @@ from pnp.core.reader import (
     number,
     string,
 )
-from pnp.layout.region import Element, Scope
+from pnp.layout.element import Element, Scope
 from pnp.layout.values import Literal, Value, Words
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ KINDS: Mapping[str, type[Kind]] = LazyRegistry(
             "box": "boxes:Wrapper",
             "space": "boxes:Space",
             "text": "text:TextElement",
-            "table": "table:Table",
+            "table": "grid:Table",
             "icon": "pictures:IconElement",
             "picture": "pictures:PictureElement",
             "draw": "marks:Drawing",
@@ -228,16 +228,16 @@ KINDS: Mapping[str, type[Kind]] = LazyRegistry(
             "die": "marks:Die",
             "cube": "marks:Cubes",
             "marks": "marks:Tally",
-            "squares": "squares:Squares",
+            "squares": "cells:Squares",
             "hexes": "cells:Cells",
             "net": "net:NetElement",
             "code": "code:CodeElement",
-            "art": "art:ArtElement",
+            "art": "pictures:ArtElement",
             "flow": "flow:Flow",
-            "show": "show:ShowElement",
-            "use": "chosen:Use",
-            "block": "chosen:Block",
-            "choose": "chosen:Choice",
+            "show": "reuse:ShowElement",
+            "use": "reuse:Use",
+            "block": "reuse:Block",
+            "choose": "reuse:Choice",
         }.items()
     }
 )

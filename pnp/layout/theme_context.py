@@ -1,4 +1,4 @@
-"""What a layout is made with: a theme in one ink, opened fonts, and icons."""
+"""A theme in one ink with its fonts opened, and its icons as frames in mm."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from pnp.core.model import Style, Theme
 from pnp.core.problems import Problems, Span, nearest
 from pnp.core.reader import colour as hex_colour
 from pnp.core.shaping import Features, FontStack, shaper
-from pnp.text.hyphenation import Hyphenator, language_known
-from pnp.text.labels import Typeset
+from pnp.text.line_breaking import Hyphenator, language_known
+from pnp.text.typeset import Typeset
 
 Colours = Callable[[str], Colour | None]
 """The colour of a paint; None: nothing is drawn."""

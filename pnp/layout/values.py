@@ -1,5 +1,4 @@
-"""Values of options that may contain `{field}`: fixed when compiled, or looked up for every
-item."""
+"""Values of options that may contain `{field}`: fixed when compiled, or looked up for every item."""
 
 from __future__ import annotations
 
@@ -12,8 +11,8 @@ from pnp.core.drawing import Frame
 from pnp.core.node import Mapping, Node, Scalar, Source, look_up
 from pnp.core.problems import Problem, Problems, Span, nearest
 from pnp.layout.conditions import Question
+from pnp.layout.element import PAGE_FIELDS, Element, Region, Scope
 from pnp.layout.elements.children import Child
-from pnp.layout.region import PAGE_FIELDS, Element, Region, Scope
 
 T = TypeVar("T")
 

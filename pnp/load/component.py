@@ -1,4 +1,6 @@
-"""A component as game.yaml has it: its facts at once, its parts when they are asked for."""
+"""Components of game.yaml: facts when the game loads, items and templates on demand; the starter
+set.
+"""
 
 from __future__ import annotations
 

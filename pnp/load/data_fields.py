@@ -1,9 +1,9 @@
-"""Fields in the texts of data: `{supply.goal}`, `{name}`, `{price:word}`, `{count goods.*}`.
+r"""Fields in the texts of data: `{supply.goal}`, `{name}`, `{price:word}`, `{count goods.*}`.
 
 A field is a path as rules write it, from a key of the map around the text or from a file of the
 game. `:word` and `:Word` spell a number (ten, Ten); `count` gives the number of values. Nothing is
 worked out. A name alone that no map around the text has stays: it may be the parameter of a block.
-A brace that is meant as one is written `\\{`.
+A brace that is meant as one is written `\{`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 
 from pnp.core.field_paths import Files, Found, as_far, find, steps, steps_from, within
 from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
-from pnp.core.numbers import in_words
+from pnp.core.numbering import in_words
 from pnp.core.problems import Problems, nearest
 
 _FIELD = re.compile(r"(?<!\\)\{(count +)?([^{}:\n]+?)(?::(word|Word))?\}")

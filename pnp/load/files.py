@@ -1,4 +1,4 @@
-"""The YAML files and tables of a game's folder, each read once."""
+"""The YAML files and tables of a game's folder, each read once; their lines for messages."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.data_fields import TextFields
 from pnp.load.extends import find_file
 from pnp.load.tables.csv import decoded
-from pnp.load.tables.headings import Wishes
-from pnp.load.tables.rows import MOST_BYTES
+from pnp.load.tables.rows import MOST_BYTES, Wishes
 from pnp.load.tables.table import KINDS, is_table, read_table
 from pnp.load.yaml import read_file
 

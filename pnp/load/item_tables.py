@@ -19,7 +19,7 @@ from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, as_items
 from pnp.core.problems import Problems, Severity, Span, nearest
 from pnp.core.reader import Reader, as_list
 from pnp.load.files import GameFiles
-from pnp.load.tables.headings import Wishes
+from pnp.load.tables.rows import Wishes
 from pnp.load.tables.table import is_table
 
 _HINTS = 10

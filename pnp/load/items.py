@@ -1,4 +1,4 @@
-"""A component's items: listed in place, in a file, or joined from several; their quantities."""
+"""The items of a component: in place, from a file or joined; quantities, siblings and templates."""
 
 from __future__ import annotations
 

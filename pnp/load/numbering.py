@@ -1,4 +1,4 @@
-"""The draws of a numbered component, as written: shuffle, pick, deal, roll, place."""
+"""The draws of a numbered component: shuffle, pick, deal, roll, place."""
 
 from __future__ import annotations
 

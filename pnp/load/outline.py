@@ -1,4 +1,4 @@
-"""What pieces are cut along, as a size or a component says it."""
+"""The outline of a size or component."""
 
 from __future__ import annotations
 

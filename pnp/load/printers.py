@@ -1,4 +1,4 @@
-"""Measured printers: a file of rows among the user's settings."""
+"""Measured printers, from a file in the user's settings folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The press's own tables: papers, card sizes, fonts. Each is a file of rows in templates/."""
+"""Papers, card sizes, fonts, cutters, card shops and virtual tables, from the files in templates/."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game's theme: palette, fonts, styles and strokes, for full and for low ink."""
+"""A game's theme: palette, fonts, styles and strokes, in full and low ink."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pnp.core import options as opt
 from pnp.core.drawing import Colour
 from pnp.core.fonts import Family
 from pnp.core.geometry import mm
-from pnp.core.limits import FLOOR
 from pnp.core.model import ALIGN, LANGUAGE, Style, Theme
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.options import TEXT, Options
+from pnp.core.printer import FLOOR
 from pnp.core.problems import Problems, ProblemsFound, Severity, nearest
 from pnp.core.reader import DIGITS, Bounds, Reader, colour, flag, notation
 from pnp.core.search_path import SearchPath

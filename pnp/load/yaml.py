@@ -1,4 +1,4 @@
-"""YAML files to nodes."""
+"""YAML files to nodes with places."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from pnp.core.play import Place, Play, Policy, Table, Values
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
-from pnp.playtest.policies import (
+from pnp.playtest.players import (
     belongs,
     location_of,
     moves_of,

@@ -1,4 +1,4 @@
-"""Figures as text, and what changed since others."""
+"""Figures as text, changes since an earlier report, and figures outside the game's bounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games, here or on several processes: the same figures, however many there are."""
+"""Many games in one or several processes, with equal figures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pnp.core.problems import ProblemsFound, UsageError, unknown
 from pnp.core.rng import Chance
 from pnp.core.search_path import SearchPath
 from pnp.playtest.game import Played, played
-from pnp.playtest.policies import counts_something, policy, stopped
+from pnp.playtest.players import counts_something, policy, stopped
 from pnp.playtest.statistics import Figures
 
 _SHARE = 20

@@ -1,4 +1,4 @@
-"""From games to figures, each with the interval in which the truth lies, 19 times in 20."""
+"""Figures of many games, each with its 95 % confidence interval."""
 
 from __future__ import annotations
 

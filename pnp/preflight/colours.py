@@ -1,4 +1,4 @@
-"""Colours as eyes and printers have them: contrast, ink, and what colour-blind people see apart."""
+"""Contrast, ink coverage, and colours that colour-blind people cannot tell apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The measurements of one file."""
+"""Measurements of one file: type, contrast, ink, pictures, QR codes (where ZXing is installed)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from pnp.core.colour_difference import contrast
 from pnp.core.geometry import MM_PER_INCH, MM_PER_POINT, Rect
-from pnp.core.limits import FLOOR
+from pnp.core.printer import FLOOR
 from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
 from pnp.preflight.pdf_reader import File, Font, Sheet, Type
 from pnp.preflight.register import (

@@ -1,4 +1,4 @@
-"""The content of a PDF, read by PDFium: boxes, fonts, type, lines. Millimetres from the top left.
+"""The content of a PDF, read by PDFium: boxes, fonts, type, lines, in mm from the top left.
 
 Objects in forms are counted each time they are drawn, with all their transformations.
 """

@@ -1,4 +1,4 @@
-"""Whether backs lie behind their fronts: read from the crop marks of both sides of a sheet."""
+"""Whether backs are behind their fronts, measured on the crop marks; the manifest of a file."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Figures for people and for programs."""
+"""Problems of a measured file, and its figures for people and programs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.core.limits import CONTRAST, FLOOR, MARGIN, MODULE
+from pnp.core.printer import CONTRAST, FLOOR, MARGIN, MODULE
 from pnp.core.problems import Problems, Severity, Span, counted
 from pnp.preflight.measurements import Figures, Measurement
 

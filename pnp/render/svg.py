@@ -1,4 +1,4 @@
-"""SVG by svgwrite: a file a page, millimetres throughout.
+"""SVG by svgwrite: one file for each page, in mm.
 
 A file's root and its definitions are svgwrite's. What lies on the page is written as text
 between them, as the PDF backend does it: an element a glyph is far too many for objects.

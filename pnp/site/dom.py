@@ -7,7 +7,7 @@ from collections.abc import Callable
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from pnp.core.reader import ICON
-from pnp.load.glossary import called
+from pnp.load.icons import called
 from pnp.site.wording import LANGUAGE
 
 Picture = Callable[[str], str | None]

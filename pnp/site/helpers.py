@@ -1,4 +1,4 @@
-"""What a game's own code adds to the pages of codes, so that it helps at the table."""
+"""Helpers from a game's own code on the pages of codes."""
 
 from __future__ import annotations
 

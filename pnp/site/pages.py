@@ -1,4 +1,4 @@
-"""The pages of one game, and what they share: its colours, its icons, its name at the top."""
+"""The first page of all games; the pages of one game with its colours, icons and title."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulebook as a page of text, with the printed book's pictures in their places."""
+"""The rulebook as a web page, with pictures, icons explained below it, and credits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.core.files import name
 from pnp.core.model import Game
 from pnp.core.node import plain
 from pnp.core.order import Options, Order
-from pnp.load.glossary import Glossary, Sign, glossary
+from pnp.load.icons import Glossary, Sign, glossary
 from pnp.site import dom, rulebook
 from pnp.site.pages import Pages
 from pnp.site.wording import said

@@ -1,4 +1,4 @@
-"""The face and the theme of a deck whose cards are the rows of a table, as YAML."""
+"""The template and theme of a deck whose cards are rows of a table, as YAML."""
 
 from __future__ import annotations
 

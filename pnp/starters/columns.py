@@ -1,4 +1,4 @@
-"""Which column of a table plays which part on a card."""
+"""Which column of a table is which part of a card; icons for kinds of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new game's folder: all of it or nothing, and nothing that is there is touched."""
+"""Create the folder of a new game, completely or not at all; existing files stay untouched."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.core.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.core.problems import Problems, ProblemsFound, UsageError
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.tables.table import is_table, read_table
-from pnp.schemas.kinds import schema
+from pnp.schemas import schema
 from pnp.starters import card
 from pnp.starters.columns import Parts, cast
 

@@ -1,4 +1,4 @@
-"""The window’s server: its page, the news, and what its two views ask for."""
+"""The studio's web server: pages, events, and the requests of both views."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pnp.core.search_path import SearchPath
 from pnp.studio import designer_view, player_view
 from pnp.studio.auth import Authentication
 from pnp.studio.downloads import Saved
-from pnp.studio.file_watch import EventStream, event
+from pnp.studio.events import EventStream, event
 from pnp.studio.render_thread import RenderThread
 from pnp.studio.snapshot import Row, Snapshot, stopped
 
@@ -123,7 +123,7 @@ def _games(edition: Snapshot) -> Row:
 
 async def _watch(desk: RenderThread, hub: EventStream) -> None:
     """Send news of changed files as long as the server runs."""
-    from pnp.studio.file_watch import changes
+    from pnp.studio.events import changes
 
     shelf = (await desk.do(lambda edition: edition)).session.shelf
     async for _ in changes((*shelf.data, shelf.templates)):

@@ -1,4 +1,4 @@
-"""Where the elements of a face lie, and where they come from: lines of templates and of data."""
+"""Positions of elements on a face, and the lines of templates and data that they come from."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from pnp.core.model import Style, Theme
 from pnp.core.node import Scalar
 from pnp.core.problems import Problem, ProblemsFound, Span
 from pnp.layout.conditions import ConditionCoverage
+from pnp.layout.element import Element, Inspection, Region, Scope
 from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.text import TextElement
-from pnp.layout.region import Element, Inspection, Region, Scope
 from pnp.load.files import Lines
 from pnp.render.svg import steps
 from pnp.studio.snapshot import Row, Snapshot, View, place

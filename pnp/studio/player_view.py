@@ -1,4 +1,4 @@
-"""What the players' view asks for."""
+"""Data for the players' view."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from pnp.load.printers import printer_name
 from pnp.studio import downloads
 from pnp.studio import print_choice as choices
 from pnp.studio.app import UNREADABLE, read_body
+from pnp.studio.designer_view import numbers
 from pnp.studio.downloads import Saved
-from pnp.studio.game_facts import numbers
 from pnp.studio.print_choice import Choice, page_rows
 from pnp.studio.render_thread import RenderThread
 from pnp.studio.snapshot import Row, Snapshot, stopped

@@ -1,4 +1,4 @@
-"""A choice of what to print: as orders, and as a command line.
+"""A choice of what to print: as orders, as a command line, and its number of sheets.
 
 Both give the same pages: the window shows what the command writes.
 """
@@ -17,7 +17,7 @@ from pnp.build.page_assembler import PageAssembler
 from pnp.core.calendar import days_from
 from pnp.core.document import Document
 from pnp.core.files import ID
-from pnp.core.numbers import Number, printed, typed
+from pnp.core.numbering import Number, printed, typed
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError
 from pnp.imposition.impose import BACKS

@@ -1,4 +1,4 @@
-"""A game at one moment: loaded on first use, and dropped as a whole.
+"""A game at one moment, loaded on first use and dropped as a whole; its problems with their lines.
 
 Every saved file starts a new snapshot with its own session. Only results derived from unchanged
 files (YAML, fonts, outlines of glyphs) are shared, so that nothing can be out of date.
@@ -13,8 +13,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from pnp.build.digest import Digester
-from pnp.build.face_renderer import FaceRenderer
+from pnp.build.face_renderer import Digester, FaceRenderer
 from pnp.build.orders import Orders, OwnNumber
 from pnp.build.papers import check_paper_allowed
 from pnp.build.pipeline import prepare_faces, prepare_in_kit, render
@@ -27,8 +26,8 @@ from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound, Span, UsageError, unknown
 from pnp.core.search_path import SearchPath
+from pnp.layout.element import Inspection
 from pnp.layout.faces import BACK, FRONT
-from pnp.layout.region import Inspection
 from pnp.load.files import Lines
 from pnp.render.svg import SvgEncoder
 from pnp.studio.print_choice import Choice, orders

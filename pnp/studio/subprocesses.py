@@ -1,4 +1,4 @@
-"""`pnp` as a separate process, which ends once nothing waits for it."""
+"""`pnp` as a separate process, which ends once nothing waits for it; validation in one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The basic shapes of SVG as paths, and how far a path reaches."""
+"""Basic shapes and path data of SVG as paths, and their extents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a drawing's elements look: attributes, `style`, and the simple rules of its style sheets."""
+"""Attributes, `style` and simple style sheets of SVG elements."""
 
 from __future__ import annotations
 

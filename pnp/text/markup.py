@@ -1,4 +1,5 @@
-"""`**bold**`, `*italic*`, `:icon:` and `- ` bullets, to words with measured widths.
+"""`**bold**`, `*italic*`, `:icon:` and `- ` bullets, to words with measured widths; leftover
+markup.
 
 Widths are in em, so text that shrinks is wrapped again without measuring it again.
 """
@@ -17,9 +18,17 @@ from pnp.core.problems import Problems, Span
 from pnp.core.reader import ICON
 from pnp.core.shaping import FontStack, Glyphs
 from pnp.text.bidi import base_level, mixed
-from pnp.text.hyphenation import SOFT
-from pnp.text.labels import Typeset
-from pnp.text.line_breaking import LEVEL, LEVELS, ZERO, ScriptsLacking, dense, opened, with_levels
+from pnp.text.line_breaking import (
+    LEVEL,
+    LEVELS,
+    SOFT,
+    ZERO,
+    ScriptsLacking,
+    dense,
+    opened,
+    with_levels,
+)
+from pnp.text.typeset import Typeset
 
 # What means something in templates and elsewhere, and nothing here.
 _PLAIN = re.compile(r"\\([{}<])")

@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from pnp.core.drawing import Run
 from pnp.core.shaping import Glyphs, Shaper
 from pnp.text.bidi import visual
-from pnp.text.hyphenation import Hyphenator
-from pnp.text.line_breaking import Box, Manner, TotalFit, counts, dense, numbers, places
+from pnp.text.line_breaking import Box, Hyphenator, Manner, TotalFit, counts, dense, numbers, places
 from pnp.text.markup import Paragraph, Word
 
 INDENT = 0.95

@@ -57,7 +57,7 @@ class Case:
 @cache
 def stock() -> Stock:
     """What may be said anywhere: of all seeds, and all keys that the schemas know."""
-    from pnp.schemas.kinds import SCHEMAS, schema
+    from pnp.schemas import SCHEMAS, schema
 
     known: list[list[str]] = []
 

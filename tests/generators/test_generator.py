@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.core.numbers import Generator, typed
+from pnp.core.numbering import Generator, typed
 from tests.installed import GENERATORS
 
 SQUARES = Generator("square", "1", 1, 99, lambda n: {"number": n, "area": n * n, "sides": [n, n]})

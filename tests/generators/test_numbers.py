@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.core.numbers import Shuffle, check_digit, printed, typed
+from pnp.core.numbering import Shuffle, check_digit, printed, typed
 
 numbers = st.integers(min_value=1, max_value=10**15)
 

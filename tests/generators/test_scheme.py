@@ -16,8 +16,7 @@ from click.testing import CliRunner, Result
 from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core.field_paths import written
-from pnp.core.numbering import Draw, Scheme, arrangement, arrangements
-from pnp.core.numbers import Generator, Shuffle, printed
+from pnp.core.numbering import Draw, Generator, Scheme, Shuffle, arrangement, arrangements, printed
 from pnp.core.problems import Problem, ProblemsFound
 from pnp.core.search_path import SearchPath
 from tests import tiny

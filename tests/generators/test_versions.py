@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from pnp.build.orders import Orders
 from pnp.build.session import Session
 from pnp.cli import main
-from pnp.core.numbers import Generator, Number, check_digit, printed, typed
+from pnp.core.numbering import Generator, Number, check_digit, printed, typed
 from pnp.core.problems import UsageError
 from pnp.core.search_path import SearchPath
 from pnp.playtest.series import Series, run

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pnp.layout.theme_context import BLACK
 from pnp.text.bidi import base_level, levels, mixed, visual
-from pnp.text.labels import line_of_text
+from pnp.text.typeset import line_of_text
 from tests import helper
 
 # Letters, numbers, signs and blanks of all kinds; no tab, which ends the reach of rules of its own.

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from pnp.core.problems import Problems, Span
 from pnp.layout.theme_context import ThemeContext
-from pnp.text.hyphenation import Hyphenator
-from pnp.text.labels import Typeset
+from pnp.text.line_breaking import Hyphenator
 from pnp.text.markup import Markup
 from pnp.text.paragraphs import Line, LineBreaking, _Optimal, break_into_lines
+from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
 TEXT = (

@@ -6,8 +6,8 @@ import pytest
 
 from pnp.core.problems import Problems, Span
 from pnp.layout.theme_context import ThemeContext
-from pnp.text.labels import Typeset
 from pnp.text.markup import Markup, Paragraph, Sign, Word, weights
+from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
 HYPHEN, ZERO, FAST = "\u00ad", "\u200b", "\u00a0"

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.text.hyphenation import Hyphenator, language_known
-from pnp.text.line_breaking import ScriptsLacking, dense, places
+from pnp.text.line_breaking import Hyphenator, ScriptsLacking, dense, language_known, places
 
 
 def parts(text: str, found: tuple[int, ...]) -> list[str]:

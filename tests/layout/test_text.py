@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from pnp.core.drawing import Text
 from pnp.core.shaping import Glyphs
-from pnp.text.labels import Typeset
 from pnp.text.markup import Markup, Paragraph, Sign, Word
 from pnp.text.paragraphs import break_into_lines
+from pnp.text.typeset import Typeset
 from tests import tiny
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence
 from pnp.core.problems import Problems, Span
-from pnp.load.tables.headings import Wishes
+from pnp.load.tables.rows import Wishes
 from pnp.load.tables.table import cell_texts, read_table
 from pnp.load.yaml import parse
 from tests import goldens, workbooks

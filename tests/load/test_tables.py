@@ -17,8 +17,8 @@ from pnp.cli.console import as_json, as_text
 from pnp.core.node import Mapping, Node, Scalar, Sequence, Source
 from pnp.core.problems import Problem, Problems
 from pnp.load.tables.csv import read_rows
-from pnp.load.tables.headings import field_of
 from pnp.load.tables.json import read_json
+from pnp.load.tables.rows import field_of
 from pnp.load.tables.table import read_table
 from pnp.load.tables.workbook import STANDARD, as_date, as_percent, is_date, plain
 from tests import tiny, workbooks

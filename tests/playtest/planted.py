@@ -12,7 +12,7 @@ from msgspec import convert
 from pnp.core.play import Values, rows
 from pnp.core.rng import Chance
 from pnp.playtest.game import played
-from pnp.playtest.policies import policy
+from pnp.playtest.players import policy
 from pnp.playtest.report import Earlier, changes, text
 from pnp.playtest.series import rules_of
 from pnp.playtest.statistics import Figures

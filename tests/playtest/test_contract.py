@@ -16,7 +16,7 @@ from pnp.core.play import Play
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.playtest.game import played
-from pnp.playtest.policies import policy
+from pnp.playtest.players import policy
 from tests.playtest.test_playtest import RACE, Race
 
 pytestmark = pytest.mark.slow

@@ -13,7 +13,7 @@ from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.playtest import report
 from pnp.playtest.game import Played, played
-from pnp.playtest.policies import policy
+from pnp.playtest.players import policy
 from pnp.playtest.series import rules_of
 from pnp.playtest.statistics import Figures, share
 

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from msgspec.structs import replace
 
-from pnp.build.digest import Digester
+from pnp.build.face_renderer import Digester
 from pnp.core.drawing import (
     Colour,
     Frame,

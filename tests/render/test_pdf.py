@@ -28,7 +28,7 @@ from pnp.core.shaping import FontStack, Glyphs, shaper
 from pnp.render import write
 from pnp.render.pdf.fonts import operand
 from pnp.render.pdf.writer import PdfEncoder, PdfWriter
-from pnp.text.labels import line_of_text
+from pnp.text.typeset import line_of_text
 from tests.helper import (
     BLACK,
     BLUE,

@@ -21,7 +21,7 @@ from pnp.build.run import Application
 from pnp.cli import main
 from pnp.core.order import Options
 from pnp.core.problems import Problems, ProblemsFound
-from pnp.load.glossary import glossary
+from pnp.load.icons import glossary
 from pnp.site import dom
 from pnp.site.pages import _small
 from pnp.site.rulebook import heard, spoken

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from itertools import count, pairwise
 
-from pnp.core.numbers import Generator, Shuffle
+from pnp.core.numbering import Generator, Shuffle
 from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import SECTIONS, VALUES, Board
 from pnp.games.mind_space.maker import LAYOUTS, VERSION, Made, layout, sections, told

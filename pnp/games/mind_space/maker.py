@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from pnp.core import numbers
+from pnp.core import numbering
 from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import (
     ALL,
@@ -331,8 +331,8 @@ def told(number: int, made: Made) -> dict[str, object]:
     """All that is printed of a board."""
     return {
         "number": number,
-        "check": numbers.check_digit(number, VERSION),
-        "printed": numbers.printed(number, VERSION),
+        "check": numbering.check_digit(number, VERSION),
+        "printed": numbering.printed(number, VERSION),
         "version": VERSION,
         "name": name(number),
         "plan": made.plan,

@@ -17,8 +17,8 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.core import numbers
-from pnp.core.numbers import Generator
+from pnp.core import numbering
+from pnp.core.numbering import Generator
 from pnp.games.my_corner_of_the_sky import constellations
 from pnp.games.my_corner_of_the_sky.constellations import (
     CONSTELLATIONS,
@@ -96,8 +96,8 @@ def _of(figure: str) -> tuple[Title, ...]:
 
 
 @lru_cache(maxsize=1)
-def _shuffle() -> numbers.Shuffle:
-    return numbers.Shuffle(len(titles()), "my-corner-of-the-sky", VERSION, "title")
+def _shuffle() -> numbering.Shuffle:
+    return numbering.Shuffle(len(titles()), "my-corner-of-the-sky", VERSION, "title")
 
 
 def _tried(
@@ -127,13 +127,13 @@ def fields(number: int) -> dict[str, object]:
     """All that is printed of a sky."""
     found = drawn(number)
     figure, sky = CONSTELLATIONS[found.title.figure], found.sky
-    written = numbers.printed(number, VERSION)
+    written = numbering.printed(number, VERSION)
     order = [sky.index(star) + 1 for star in found.stars]
     lines = " ".join(f"{order[a]}-{order[b]}" for a, b in figure.lines)
     places = told(sky)
     return {
         "number": number,
-        "check": numbers.check_digit(number, VERSION),
+        "check": numbering.check_digit(number, VERSION),
         "printed": written,
         "version": VERSION,
         "name": found.title.text,

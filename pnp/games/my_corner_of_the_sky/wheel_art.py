@@ -14,7 +14,7 @@ from itertools import product
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Path, Pen, Placed, Transformed
 from pnp.core.geometry import Matrix, Rect
-from pnp.core.polyominoes import PIPS
+from pnp.core.patterns import PIPS
 from pnp.core.problems import one_of
 from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Point, Sketch, moved, recast

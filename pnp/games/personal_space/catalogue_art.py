@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core import numbers
+from pnp.core import numbering
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Placed, Transformed
 from pnp.core.geometry import Matrix
@@ -18,7 +18,7 @@ def tag(request: ArtRequest) -> Frame:
     shown = request.text("show", "name")
     if shown not in ("name", "number"):
         raise ValueError(f"a tag shows a name or a number, not “{shown}”")
-    text = names.name(seed_of(number)) if shown == "name" else numbers.printed(number, VERSION)
+    text = names.name(seed_of(number)) if shown == "name" else numbering.printed(number, VERSION)
     line = request.label(text, request.text("style", "number"))
     if not line.width or not request.width:
         return Frame(request.width, request.height)

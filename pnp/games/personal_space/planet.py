@@ -11,8 +11,8 @@ import math
 
 from msgspec import Struct
 
-from pnp.core import numbers
-from pnp.core.numbers import Generator
+from pnp.core import numbering
+from pnp.core.numbering import Generator
 from pnp.games.personal_space import names
 from pnp.games.personal_space.traits import SIZES, traits_of
 
@@ -31,7 +31,7 @@ _PLACINGS = math.perm(_SQUARES, len(STICKERS))
 LAYOUTS = _PLACINGS * len(GENERATORS) * len(HOUSES) ** 2
 """36 · 35 · 34 · 33 · 32 · 31 places for the stickers, times 27 for their kinds."""
 
-_SHUFFLE = numbers.Shuffle(LAYOUTS, "personal-space planet", _KEY)
+_SHUFFLE = numbering.Shuffle(LAYOUTS, "personal-space planet", _KEY)
 
 
 class Layout(Struct, frozen=True):
@@ -108,7 +108,7 @@ def fields(number: int) -> dict[str, object]:
     seed = seed_of(number)
     traits = traits_of(seed)
     placed = layout(number)
-    written = numbers.printed(number, VERSION)
+    written = numbering.printed(number, VERSION)
     name = names.name(seed)
     line = names.line(traits)
     labels = [
@@ -131,7 +131,7 @@ def fields(number: int) -> dict[str, object]:
     )
     return {
         "number": number,
-        "check": numbers.check_digit(number, VERSION),
+        "check": numbering.check_digit(number, VERSION),
         "printed": written,
         "version": VERSION,
         "name": name,

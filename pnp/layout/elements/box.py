@@ -27,9 +27,9 @@ from pnp.core.patterns import PATTERNS, pattern
 from pnp.core.problems import Span
 from pnp.core.reader import Bounds, Invalid, Reader, notation, number, sides
 from pnp.layout import options as opt
+from pnp.layout.element import SLACK, Element, Region, Scope
 from pnp.layout.elements.cast import Cast, read_cast
 from pnp.layout.options import Place
-from pnp.layout.region import SLACK, Element, Region, Scope
 from pnp.layout.values import Value, Words
 
 SHAPES = (

@@ -9,9 +9,9 @@ from pnp.core.node import Node, Scalar
 from pnp.core.options import TEXT
 from pnp.core.problems import Span
 from pnp.layout import options as opt
+from pnp.layout.element import SLACK, Element, Nothing, Region, Scope
 from pnp.layout.elements.children import Child, Container, Entry, Rooms, bounded
 from pnp.layout.options import Place
-from pnp.layout.region import SLACK, Element, Nothing, Region, Scope
 
 _BOUNDLESS = Region(math.inf, math.inf)
 

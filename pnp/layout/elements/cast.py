@@ -1,4 +1,4 @@
-"""What lies over or under a whole element: opacity, a shadow, an outline. Vectors, as all else."""
+"""Opacity, shadow and outline of a whole element, as vectors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pnp.core.drawing import Colour, Frame, Path, Placed, Stroke, Text, Transformed
 from pnp.core.geometry import mm
 from pnp.core.reader import Reader
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.element import Element, Region, Scope
 
 _FARTHEST = 20.0
 """How far a shadow may fall, mm."""

@@ -1,4 +1,4 @@
-"""Fields of hexagons: addressed by column and row, with looks for their cells."""
+"""Grids of squares and of hexagons: addressed by column and row, with styles for their cells."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from pnp.core.options import TEXT
 from pnp.core.problems import nearest
 from pnp.core.reader import Notation, Reader, notation
 from pnp.layout import options as opt
+from pnp.layout.element import SLACK, Element, Region, Scope
 from pnp.layout.elements.marks import centred_text
-from pnp.layout.region import SLACK, Element, Region, Scope
 from pnp.layout.values import Value, Words
-from pnp.text.labels import Typeset
+from pnp.text.typeset import Typeset
 
 TALL = math.sqrt(3.0) / 2.0
 """A hexagon's smaller measure over its greater one."""

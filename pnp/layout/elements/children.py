@@ -17,8 +17,8 @@ from pnp.core.reader import Reader
 from pnp.core.shaping import graphemes
 from pnp.layout import options as opt
 from pnp.layout.conditions import Condition, read_condition
+from pnp.layout.element import MOST_DRAWN, SLACK, Element, Region, Scope
 from pnp.layout.options import Place
-from pnp.layout.region import MOST_DRAWN, SLACK, Element, Region, Scope
 
 _MOST_ROWS = 1000
 

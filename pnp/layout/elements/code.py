@@ -1,4 +1,4 @@
-"""QR codes, quiet zone included."""
+"""QR codes with their quiet zone, drawn as outlines."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Transformed
 from pnp.core.files import address
 from pnp.core.geometry import Matrix
-from pnp.core.limits import MODULE, UNREAD
+from pnp.core.printer import MODULE, UNREAD
 from pnp.core.problems import Severity
 from pnp.layout import options as opt
-from pnp.layout.region import Element, Region, Scope
+from pnp.layout.element import Element, Region, Scope
 from pnp.layout.values import Value, Words
 
 QUIET = 4

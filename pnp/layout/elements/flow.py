@@ -36,8 +36,8 @@ from pnp.layout.columns import (
     part,
     tall,
 )
+from pnp.layout.element import PAGE_FIELDS, START, Element, Region, Scope
 from pnp.layout.elements.children import Child
-from pnp.layout.region import PAGE_FIELDS, START, Element, Region, Scope
 from pnp.layout.values import Words
 
 BEGINS = ("page", "column")

@@ -1,4 +1,4 @@
-"""Grids: children in rows and columns."""
+"""Grids and tables: children in rows and columns."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pnp.core.options import TEXT, either, notation_forms
 from pnp.core.problems import Problems, counted
 from pnp.core.reader import DIGITS, LENGTH, notation, number
 from pnp.layout import options as opt
+from pnp.layout.element import SLACK, Element, Nothing, Region, Scope
 from pnp.layout.elements.children import Child, Container, Entry, Rooms
 from pnp.layout.options import Place
-from pnp.layout.region import SLACK, Element, Nothing, Region, Scope
 from pnp.layout.values import Value
 
 MOST_COLUMNS = 100

@@ -1,4 +1,4 @@
-"""What people write on: ruled lines, check boxes, dice boxes, cube spots, tracks, squares."""
+"""Places to write on: ruled lines, check boxes, dice boxes, cube spots, tracks, squares."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from pnp.core.drawing import (
     star_points,
 )
 from pnp.core.geometry import Matrix, mm
-from pnp.core.limits import PITCH
 from pnp.core.node import Node, Scalar, natural
 from pnp.core.options import TEXT
-from pnp.core.polyominoes import PIPS
+from pnp.core.patterns import PIPS
+from pnp.core.printer import PITCH
 from pnp.core.problems import Problems, Severity, Span
 from pnp.core.reader import LENGTH, Bounds, Notation, Reader, integer, number
 from pnp.layout import options as opt
+from pnp.layout.element import Element, Nothing, Region, Scope
 from pnp.layout.elements.children import bounded
-from pnp.layout.region import Element, Nothing, Region, Scope
 from pnp.layout.values import Value, Words
 from pnp.svg.shapes import PathError, drawn
-from pnp.text.labels import Typeset, line_of_text
+from pnp.text.typeset import Typeset, line_of_text
 
 
 def _number_of(read: Reader, key: str) -> Value[int]:

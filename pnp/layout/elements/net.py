@@ -1,4 +1,4 @@
-"""Boxes, tents, standees and dials, laid flat: art on every side, cuts, folds and glue."""
+"""Nets of boxes, tents, standees and dials: art on every panel, cuts, folds and glue flaps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.core.options import Options, merged_schema
 from pnp.core.problems import nearest
 from pnp.core.reader import LENGTH, Bounds, Notation, Reader, integer
 from pnp.layout import options as opt
-from pnp.layout.region import Element, Nothing, Region, Scope
+from pnp.layout.element import Element, Nothing, Region, Scope
 
 _GREY: Colour = (0.35, 0.35, 0.35)
 _CUT = Stroke(_GREY, 0.2, cap=0)

@@ -1,4 +1,6 @@
-"""Text: composed into lines, shrunk within its style's bounds, else a problem."""
+"""Text in lines, shrunk within its style's limits, and text along a circle; text that does not fit
+is a problem.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,12 @@ from pnp.core.problems import Severity, counted
 from pnp.core.reader import LENGTH, Bounds, Notation
 from pnp.core.shaping import Glyphs
 from pnp.layout import options as opt
-from pnp.layout.region import Element, Nothing, Region, Scope
+from pnp.layout.element import Element, Nothing, Region, Scope
 from pnp.layout.theme_context import missing_weight
 from pnp.layout.values import Value, Words
-from pnp.text.labels import Typeset, line_of_text
 from pnp.text.markup import BULLET, Paragraph, Sign, report_unparsed_markup, weights
 from pnp.text.paragraphs import INDENT, Line, break_into_lines, in_order
+from pnp.text.typeset import Typeset, line_of_text
 
 _MOST = 1.8 * math.pi
 """How far round a text may go, radians; what goes on meets its own beginning."""

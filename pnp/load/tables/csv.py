@@ -1,5 +1,4 @@
-"""Tables as text, CSV by any name: encodings and separators are recognised, and every cell stays
-as it was typed."""
+"""CSV tables: encoding and separator are detected; every cell keeps its text."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""JSON to nodes with places. The standard library's reader knows no places, and YAML's takes
-neither tabs nor all of JSON's escapes."""
+"""JSON tables to nodes with places, which the standard library's reader does not give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table file of any kind, to items; a workbook's cells for messages."""
+"""A table file of any kind to items; a workbook's cells for messages."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from pnp.core.files import content as bytes_of
 from pnp.core.files import display_path
 from pnp.core.node import Node, Sequence, Source
 from pnp.core.problems import Problems, Span, UsageError
-from pnp.load.tables import csv, headings
-from pnp.load.tables.headings import Wishes
-from pnp.load.tables.rows import MOST_BYTES, Row, Unreadable
+from pnp.load.tables import csv
+from pnp.load.tables.rows import MOST_BYTES, Row, Unreadable, Wishes, json_records, read_items
 
 _MOST_WORKBOOK = 32_000_000
 """Pictures in it count, and are not looked at."""
@@ -53,7 +52,7 @@ def read_table(
                 Span(source.name),
                 "leave the sheet out",
             )
-        return headings.items(rows(content, source, problems), source, wishes, problems)
+        return read_items(rows(content, source, problems), source, wishes, problems)
     except Unreadable as error:
         problem = error.problem
         if at is not None and problem.rule == "table-sheet":
@@ -110,7 +109,7 @@ def _json(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
             root.span,
             "remove everything around the list, so that the file begins with [ and ends with ]",
         )
-    return headings.records(root, problems)
+    return json_records(root, problems)
 
 
 def _xlsx(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:

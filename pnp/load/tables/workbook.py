@@ -1,4 +1,4 @@
-"""A workbook is a zip archive of XML parts, read within limits.
+"""A workbook: a zip archive of XML parts, read within limits.
 
 The archive's directory may misstate the size of its parts, so bytes are counted while reading.
 Document types are refused, so that no entity expands; elements are cleared after use.

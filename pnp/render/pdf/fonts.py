@@ -1,4 +1,4 @@
-"""How fonts are embedded: those of their glyphs that pages show, under their own numbers."""
+"""Embedded fonts with the glyphs that pages use, and glyph runs as PDF text operators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Form fields (AcroForm): text, boxes to tick, choices.
+"""Form fields (AcroForm): text, check boxes, choices.
 
 Fields have no appearance of their own, because the page shows their outlines. Viewers draw typed
 text; ticks and rings are drawn here. (With `NeedAppearances`, viewers would draw these too, over

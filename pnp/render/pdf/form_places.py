@@ -1,4 +1,4 @@
-"""Places to write on a page, as form fields.
+"""The places to write of a page as form fields, named after the words beside them.
 
 A path's `field` says its kind: `box` (an empty outline), `text NAME` (a place named by its
 template, or the name of the marks in it), `line NAME` (a named place above a line, which names

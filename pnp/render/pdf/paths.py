@@ -1,4 +1,4 @@
-"""Paths to PDF operators: construction and paint state."""
+"""Paths, gradients and opacity as PDF operators and graphics states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PDF files by ReportLab's document: pages come drawn, one at a time, and go into the file.
+"""PDF files by ReportLab's document: pages arrive drawn, and each stream is written at once.
 
 Any process encodes a page (`PdfEncoder`); the one that has the file writes it (`PdfWriter`).
 """

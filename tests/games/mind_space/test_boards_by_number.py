@@ -12,7 +12,7 @@ import yaml
 
 from bench import bands
 from pnp.core.node import Mapping
-from pnp.core.numbers import typed
+from pnp.core.numbering import typed
 from pnp.core.polyominoes import connected
 from pnp.games.mind_space import fair, maker
 from pnp.games.mind_space.grid import (

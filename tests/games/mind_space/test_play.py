@@ -16,7 +16,7 @@ from pnp.games.mind_space.play_mind import BLACK, GREEN, score
 from pnp.games.mind_space.play_table import DONE, Table
 from pnp.games.mind_space.referee import Drawn
 from pnp.games.mind_space.referee import score as judged
-from pnp.playtest.policies import at_random
+from pnp.playtest.players import at_random
 from pnp.playtest.series import Series, play_share, rules_of, run
 from tests.games.mind_space.box import WORTH, forms, read
 from tests.games.mind_space.game import replay

@@ -20,7 +20,7 @@ from pnp.games.my_corner_of_the_sky.play_map import largest, point, squares, uni
 from pnp.games.my_corner_of_the_sky.play_page import score
 from pnp.games.my_corner_of_the_sky.play_table import Sky
 from pnp.games.my_corner_of_the_sky.play_worth import worth
-from pnp.playtest.policies import greedy
+from pnp.playtest.players import greedy
 from pnp.playtest.series import rules_of
 
 GAME = "my-corner-of-the-sky"

@@ -29,7 +29,7 @@ from pnp.games.my_corner_of_the_sky.play_map import (
 )
 from pnp.games.my_corner_of_the_sky.play_page import Page, score
 from pnp.games.my_corner_of_the_sky.play_table import Sky
-from pnp.playtest.policies import at_random
+from pnp.playtest.players import at_random
 from pnp.playtest.series import Series, rules_of, run
 
 GAME = "my-corner-of-the-sky"

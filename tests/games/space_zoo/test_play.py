@@ -19,7 +19,7 @@ from pnp.games.space_zoo.play_policies import weighed
 from pnp.games.space_zoo.play_state import State
 from pnp.games.space_zoo.play_table import Zoo
 from pnp.playtest.game import played
-from pnp.playtest.policies import policy
+from pnp.playtest.players import policy
 from tests.games.space_zoo.box import plain, root
 
 Data = dict[str, Any]

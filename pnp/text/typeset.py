@@ -1,4 +1,4 @@
-"""Short lines of plain words: titles in the margin, numbers, labels."""
+"""A style with its fonts opened, and short lines of plain text: titles, numbers, labels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""How much room an element is given, and what all elements are."""
+"""Elements: their common base, the region they are given, and the scope (fields, problems) of an
+item.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +118,7 @@ class Element:
     """Whether its frame is always as large as its room where that is to be filled."""
 
     def __init__(self, span: Span, fields: frozenset[str] = frozenset()) -> None:
-        self.span = span
+        self.span: Span = span
         self.fields = fields
         self._frames: dict[Region, tuple[Frame, int, tuple[Problem, ...]]] = {}
         self._wholes: dict[Region, tuple[Frame, tuple[Problem, ...]]] = {}

@@ -1,4 +1,4 @@
-"""Files that are saved, made, renamed and deleted, as they are."""
+"""Events for the window, and the watch for saved, created, renamed and deleted files."""
 
 from __future__ import annotations
 

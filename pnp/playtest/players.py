@@ -1,4 +1,4 @@
-"""Players for any game: `random`, and `greedy`, which takes the best table after one move."""
+"""Players for any game (`random`, `greedy`), and checks of the values that a game's code returns."""
 
 from __future__ import annotations
 

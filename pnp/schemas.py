@@ -1,4 +1,4 @@
-"""The kinds of file that have a schema, and how each follows from the options that are declared."""
+"""JSON Schemas of the files that people write, made from the declared options."""
 
 from __future__ import annotations
 

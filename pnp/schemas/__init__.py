@@ -1,1 +1,0 @@
-"""JSON Schemas of the files that people write, for editors: made by asking the readers."""
