@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pnp.build.rule_check import installed_rules
 from pnp.checks import SHARED
 from pnp.checks.context import Rule, Subject, check_rules
-from pnp.checks.manual import entry
+from pnp.checks.manual import entry, installed_rules
 from pnp.core.node import Mapping, to_node
 from pnp.core.node import Sequence as SequenceNode
 from pnp.core.options import Options, Schema, either, map_of, merged_schema, notation_forms

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.build.rule_check import catalogue
+from pnp.checks.manual import catalogue
 from tests.installed import RULES
 
 ROOT = Path(__file__).parent.parent

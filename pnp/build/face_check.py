@@ -1,4 +1,6 @@
-"""Warnings about finished faces: text over text, hidden text and codes, low contrast, cut edges."""
+"""Warnings about finished faces: text over text, hidden text and codes, low contrast, cut
+edges.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The faces of a batch, laid out when a page needs them, and their digests: equal drawings have
-equal digests on any machine.
+"""The faces of a batch, laid out when a page needs them, and their digests: equal drawings
+have equal digests on any machine.
 """
 
 from __future__ import annotations

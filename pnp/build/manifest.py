@@ -1,5 +1,5 @@
-"""The manifest of a file: which card is on which page, as JSON; and the changes since an earlier
-one.
+"""The manifest of a file: which card is on which page, as JSON; and the changes since an
+earlier one.
 """
 
 from __future__ import annotations

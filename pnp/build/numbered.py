@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
-from pnp.build.rule_check import rules_of
 from pnp.checks.context import Subject, check_rules, rule_name
+from pnp.checks.manual import rules_of
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, to_node
 from pnp.core.numbering import FIRST, OWN, Generator, Scheme, check_digit, printed

@@ -1,4 +1,6 @@
-"""The pages of a document: faces in their slots, with titles, rulers and crop marks around them."""
+"""The pages of a document: faces in their slots, with titles, rulers and crop marks around
+them.
+"""
 
 from __future__ import annotations
 

@@ -1,68 +1,22 @@
-"""The rules of a game and the problems that pnp reports, by name; check a game’s rules without
-layout.
-"""
+"""Check the rules of a game and of an order, without laying anything out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import PurePath
-from typing import TYPE_CHECKING
 
 from pnp.build.numbered import about_numbers
 from pnp.build.selection import in_a_kit, items
 from pnp.build.session import Session
-from pnp.checks import SHARED
-from pnp.checks.context import Rule, Subject, check_rules, rule_name
-from pnp.core.game_code import Code, GameCode, Unloadable, entries, find_code
+from pnp.checks.context import Subject, check_rules, rule_name
+from pnp.checks.manual import rules_of
+from pnp.core.game_code import Unloadable
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, as_items
 from pnp.core.node import Sequence as SequenceNode
 from pnp.core.numbering import printed
 from pnp.core.order import Order
 from pnp.core.problems import Problems, Severity
-
-if TYPE_CHECKING:
-    from pnp.checks.manual import Entry
-
-
-Tell = Callable[[str], object]
-
-
-def rules_of(game: Game) -> tuple[Callable[[str], Rule | None], Iterable[str]]:
-    """How a game comes by a rule, shared or from its code, and the names of all."""
-    own = game.code.rules
-    return lambda name: SHARED.get(name) or own.get(name), (*SHARED, *own)
-
-
-def installed_rules(report: Tell) -> Iterator[tuple[str, str, Rule]]:
-    """The rules of all installed games: game, name and rule. `report` gets the problems of games
-    that cannot be loaded."""
-    for game in dict.fromkeys(brought.name for brought in entries()):
-        try:
-            code = find_code(game)
-        except Unloadable as error:
-            report(str(error))
-            continue
-        own = Code.combine(code or GameCode(), GameCode()).rules
-        for name in own:
-            try:
-                yield game, name, own[name]
-            except Unloadable as error:
-                report(str(error))
-
-
-def catalogue(report: Tell = lambda _: None) -> dict[str, Entry]:
-    """All manuals, for `pnp explain`: the built-in checks, the shared rules and the games’
-    rules. If a name is taken, the game’s name comes before it: `tavern/unique`."""
-    from pnp.checks.manual import entry, press
-
-    found = {told.id: told for told in press()}
-    found.update((name, entry(name, rule.__doc__ or "")) for name, rule in SHARED.items())
-    for game, name, rule in installed_rules(report):
-        key = f"{game}/{name}" if name in found else name
-        found[key] = entry(key, rule.__doc__ or "")
-    return found
-
 
 _SAMPLE = 12
 """Number of numbered components to check if none is ordered."""

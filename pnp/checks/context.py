@@ -1,7 +1,7 @@
-"""A rule's view of a game, and its reports. A rule is a function of a `Case`:
+"""The view of a game for a rule, and its reports. A rule is a function of a case:
 
     def loud(case: Case) -> None:
-        """Bells are loud."""
+        \"\"\"Bells are loud.\"\"\"
         for bell in case.find():
             if bell.text != "loud":
                 case.error(bell, f"{bell.path} is {bell.text}")

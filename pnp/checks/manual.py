@@ -1,12 +1,20 @@
-"""What `pnp explain` prints of a rule: its docstring, or a section of press.md."""
+"""The manual of `pnp explain`: docstrings of rules and sections of press.md, by name."""
 
 from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
+
+from pnp.checks import SHARED
+from pnp.checks.context import Rule
+from pnp.core.game_code import Code, GameCode, Unloadable, entries, find_code
+from pnp.core.model import Game
+
+Tell = Callable[[str], object]
 
 _PARTS = ("Source", "Wrong", "Right")
 _HEAD = re.compile(rf"^({'|'.join(_PARTS)}):[ \t]*", re.MULTILINE)
@@ -61,3 +69,37 @@ def press() -> list[Entry]:
     """What the press itself finds wrong, whatever the game."""
     text = Path(__file__).with_name("press.md").read_text(encoding="utf-8")
     return [entry(name, section) for name, section in _SECTION.findall(text)]
+
+
+def rules_of(game: Game) -> tuple[Callable[[str], Rule | None], Iterable[str]]:
+    """How a game comes by a rule, shared or from its code, and the names of all."""
+    own = game.code.rules
+    return lambda name: SHARED.get(name) or own.get(name), (*SHARED, *own)
+
+
+def installed_rules(report: Tell) -> Iterator[tuple[str, str, Rule]]:
+    """The rules of all installed games: game, name and rule. `report` gets the problems of games
+    that cannot be loaded."""
+    for game in dict.fromkeys(brought.name for brought in entries()):
+        try:
+            code = find_code(game)
+        except Unloadable as error:
+            report(str(error))
+            continue
+        own = Code.combine(code or GameCode(), GameCode()).rules
+        for name in own:
+            try:
+                yield game, name, own[name]
+            except Unloadable as error:
+                report(str(error))
+
+
+def catalogue(report: Tell = lambda _: None) -> dict[str, Entry]:
+    """All manuals, for `pnp explain`: the built-in checks, the shared rules and the games’
+    rules. If a name is taken, the game’s name comes before it: `tavern/unique`."""
+    found = {told.id: told for told in press()}
+    found.update((name, entry(name, rule.__doc__ or "")) for name, rule in SHARED.items())
+    for game, name, rule in installed_rules(report):
+        key = f"{game}/{name}" if name in found else name
+        found[key] = entry(key, rule.__doc__ or "")
+    return found

@@ -9,7 +9,7 @@ import click
 @click.argument("rule", required=False)
 def explain(rule: str | None) -> None:
     """Explain a rule or problem; without a name, list all."""
-    from pnp.build.rule_check import catalogue
+    from pnp.checks.manual import catalogue
     from pnp.core.problems import UsageError, unknown
 
     manuals = catalogue(lambda text: click.echo(f"pnp: {text}", err=True))

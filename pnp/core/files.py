@@ -1,4 +1,5 @@
-"""Names for files, reading (regular files only, up to a size), and publishing all files or none.
+"""Names for files, reading (regular files only, up to a size), and publishing all files or
+none.
 
 Opening a named pipe would wait for a writer, and a device may never end.
 """

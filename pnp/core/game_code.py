@@ -1,5 +1,5 @@
-"""The Python code of a game: installed packages, the `GameCode` that each exports, and its page
-helpers.
+"""The Python code of a game: installed packages, the `GameCode` that each exports, and its
+page helpers.
 
 A folder of data runs nothing. It has the code that is installed under its own name, or under the
 name that its game.yaml gives as `code`; see `pnp/core/plugins.py`.

@@ -1,5 +1,5 @@
-"""The model of a game once its files are read: plain frozen data whose nodes know their places in
-files.
+"""The model of a game once its files are read: plain frozen data whose nodes know their places
+in files.
 """
 
 from __future__ import annotations

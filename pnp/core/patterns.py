@@ -1,5 +1,5 @@
-"""Patterns that fill a box (dots, stripes, hatch, waves, checks, stars), drawn and not tiled; dice
-pips.
+"""Patterns that fill a box (dots, stripes, hatch, waves, checks, stars), drawn and not tiled;
+dice pips.
 """
 
 from __future__ import annotations

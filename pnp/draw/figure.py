@@ -1,4 +1,5 @@
-"""Figures that data puts together from parts: which symbols, where on a base, on which occasion.
+"""Figures that data puts together from parts: which symbols, where on a base, on which
+occasion.
 
 The base is a symbol. Its groups are drawn by their ids, with other symbols before, between and
 after them. Its places, outlines with an id and no paint, say where those belong: what they draw

@@ -1,4 +1,6 @@
-"""Decks for Tabletop Simulator: images with sheets of cards, and a saved object that deals them."""
+"""Decks for Tabletop Simulator: images with sheets of cards, and a saved object that deals
+them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Everything around the art: page title, 50 mm ruler, machine marks, fold lines, revision marks."""
+"""Everything around the art: page title, 50 mm ruler, machine marks, fold lines, revision
+marks.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Slots of one size on a sheet of paper: how many, and where; honeycombs for hexagons and circles.
+"""Slots of one size on a sheet of paper: how many, and where; honeycombs for hexagons and
+circles.
 
 Cards are upright or sideways, in one block or in two side by side, so that a guillotine can always
 cut right through. The layout with the fewest sheets wins, then the easiest to read.

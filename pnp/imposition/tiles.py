@@ -1,4 +1,5 @@
-"""Tiling: art that is larger than the paper in pieces, the joints between them, and their marks.
+"""Tiling: art that is larger than the paper in pieces, the joints between them, and their
+marks.
 
 A joint is a butt joint, where two cut edges meet, or an overlap: the left or upper piece has a
 flap, and its neighbour is cut along the joint and glued onto it.

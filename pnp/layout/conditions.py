@@ -1,5 +1,5 @@
-"""`when`, `unless` and `choose`: conditions on fields, and reports of conditions that are never
-true.
+"""`when`, `unless` and `choose`: conditions on fields, and reports of conditions that are
+never true.
 
 TEST and TEST …    where a TEST is   [not] FIELD
                                      FIELD is [not] VALUE or VALUE …

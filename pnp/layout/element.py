@@ -1,5 +1,5 @@
-"""Elements: their common base, the region they are given, and the scope (fields, problems) of an
-item.
+"""Elements: their common base, the region they are given, and the scope (fields, problems) of
+an item.
 """
 
 from __future__ import annotations

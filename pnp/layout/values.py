@@ -1,4 +1,6 @@
-"""Values of options that may contain `{field}`: fixed when compiled, or looked up for every item."""
+"""Values of options that may contain `{field}`: fixed when compiled, or looked up for every
+item.
+"""
 
 from __future__ import annotations
 

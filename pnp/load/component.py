@@ -1,5 +1,5 @@
-"""Components of game.yaml: facts when the game loads, items and templates on demand; the starter
-set.
+"""Components of game.yaml: facts when the game loads, items and templates on demand; the
+starter set.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The items of a component: in place, from a file or joined; quantities, siblings and templates."""
+"""The items of a component: in place, from a file or joined; quantities, siblings and
+templates.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Papers, card sizes, fonts, cutters, card shops and virtual tables, from the files in templates/."""
+"""Papers, card sizes, fonts, cutters, card shops and virtual tables, from the files in
+templates/.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Players for any game (`random`, `greedy`), and checks of the values that a game's code returns."""
+"""Players for any game (`random`, `greedy`), and checks of the values that a game's code
+returns.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Measurements of one file: type, contrast, ink, pictures, QR codes (where ZXing is installed)."""
+"""Measurements of one file: type, contrast, ink, pictures, QR codes (where ZXing is
+installed).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A page for each QR code: its text, one line of a table at a time; the page with a number field."""
+"""A page for each QR code: its text, one line of a table at a time; the page with a number
+field.
+"""
 
 from __future__ import annotations
 

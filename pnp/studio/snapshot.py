@@ -1,4 +1,5 @@
-"""A game at one moment, loaded on first use and dropped as a whole; its problems with their lines.
+"""A game at one moment, loaded on first use and dropped as a whole; its problems with their
+lines.
 
 Every saved file starts a new snapshot with its own session. Only results derived from unchanged
 files (YAML, fonts, outlines of glyphs) are shared, so that nothing can be out of date.

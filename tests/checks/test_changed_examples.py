@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pnp.build.rule_check import catalogue
+from pnp.checks.manual import catalogue
 from tests import goldens
 from tests.checks.examples import held
 

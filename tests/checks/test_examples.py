@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.build.rule_check import catalogue
-from pnp.checks.manual import entry
+from pnp.checks.manual import catalogue, entry
 from tests.checks.examples import expected, held, told
 from tests.installed import RULES
 

@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
-from pnp.build.rule_check import catalogue, check_rules_of
+from pnp.build.rule_check import check_rules_of
 from pnp.build.run import Application
 from pnp.build.session import Session
 from pnp.checks import SHARED
-from pnp.checks.manual import press
+from pnp.checks.manual import catalogue, press
 from pnp.cli import main
 from pnp.cli.console import as_json, as_text
 from pnp.core.field_paths import find

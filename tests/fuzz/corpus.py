@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from pnp.build.rule_check import catalogue
+from pnp.checks.manual import catalogue
 from pnp.core.node import Mapping, Sequence
 from pnp.core.problems import Problems
 from pnp.load.yaml import parse

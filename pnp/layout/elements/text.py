@@ -1,5 +1,5 @@
-"""Text in lines, shrunk within its style's limits, and text along a circle; text that does not fit
-is a problem.
+"""Text in lines, shrunk within its style's limits, and text along a circle; text that does not
+fit is a problem.
 """
 
 from __future__ import annotations

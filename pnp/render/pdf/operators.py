@@ -1,5 +1,5 @@
-"""Frames to PDF operators. Names of resources depend on their content, so any process gives equal
-bytes.
+"""Frames to PDF operators. Names of resources depend on their content, so any process gives
+equal bytes.
 
 Literal operators are six times as fast as a canvas's calls. Coordinates stay in mm: one matrix
 at the start of a page scales them and turns y upside down.

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from pnp.core.polyominoes import PIPS
+from pnp.core.patterns import PIPS
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.pips import (
     ALL,

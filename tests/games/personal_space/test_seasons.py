@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from pnp.build.rule_check import rules_of
 from pnp.build.session import Session
 from pnp.checks.context import Subject, check_rules
+from pnp.checks.manual import rules_of
 from pnp.cli.commands import main
 from pnp.core.node import Node, plain, to_node
 from pnp.core.problems import Problems
