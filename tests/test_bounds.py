@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from pnp.core.notation import Notation
 from pnp.core.options import Options
-from pnp.core.reader import Notation
 from pnp.layout.options import KINDS
 from pnp.schemas import schema
 from tests import tiny

@@ -21,7 +21,7 @@ from pnp.core.printer import MARGIN
 from pnp.core.search_path import SearchPath
 from pnp.imposition.cut_paths import sheet
 from pnp.imposition.slots import Bed, lay_out
-from pnp.svg.shapes import drawn
+from pnp.svg.attributes import drawn
 from tests import tiny
 
 GAME = Path(__file__).parent / "fixtures" / "odd_pieces"

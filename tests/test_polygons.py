@@ -6,7 +6,7 @@ import pytest
 
 from pnp.core.drawing import Pen
 from pnp.core.outlines import covers, polygons
-from pnp.svg.shapes import drawn
+from pnp.svg.attributes import drawn
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.svg.shapes import PathError, drawn
+from pnp.svg.attributes import PathError, drawn
 
 # What each letter takes: places (which are relative in small letters), or other numbers.
 PLACES = {"M": 2, "L": 2, "C": 6, "S": 4, "Q": 4, "T": 2}

@@ -17,7 +17,7 @@ from pnp.core.model import Component, Game
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound
 from pnp.core.search_path import SearchPath
-from pnp.layout.conditions import ConditionCoverage
+from pnp.layout.coverage import ConditionCoverage
 from pnp.layout.element import Inspection
 from pnp.load.icons import glossary
 

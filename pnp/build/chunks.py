@@ -27,7 +27,7 @@ from pnp.core.files import display_path
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, ProblemsFound, UsageError
 from pnp.core.search_path import SearchPath
-from pnp.layout.conditions import ConditionCoverage, Outcome, Question
+from pnp.layout.coverage import ConditionCoverage, Outcome, Question
 from pnp.layout.element import Inspection
 from pnp.render import PageEncoder, backend
 

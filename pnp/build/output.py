@@ -25,7 +25,7 @@ from pnp.core.order import Options, Order
 from pnp.core.printer import FLOOR
 from pnp.core.problems import Problems, ProblemsFound, UsageError, counted
 from pnp.imposition.impose import FEWEST
-from pnp.layout.conditions import ConditionCoverage
+from pnp.layout.coverage import ConditionCoverage
 from pnp.render import backend
 
 

@@ -21,7 +21,7 @@ from pnp.core.icons import Group, Icon, Part
 from pnp.core.model import Game, Theme
 from pnp.core.order import Options, Order
 from pnp.core.problems import Span, UsageError, unknown
-from pnp.draw.paint import Inks, rgb
+from pnp.draw.inks import Inks, rgb
 from pnp.layout.theme_context import ThemeContext
 from pnp.render import write
 

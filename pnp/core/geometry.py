@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from pnp.core.reader import LENGTH, Bounds, notation
+from pnp.core.notation import LENGTH, Bounds, notation
 
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72.0

@@ -22,8 +22,9 @@ from typing import Any, ClassVar, TypeVar
 
 from pnp.core.geometry import mm
 from pnp.core.node import MADE, Mapping, Node
+from pnp.core.notation import LENGTH, Notation
 from pnp.core.problems import Problems, Span, enumerated
-from pnp.core.reader import LENGTH, MISSING, Notation, Reader, integer, number, string
+from pnp.core.reader import MISSING, Reader, integer, number, string
 from pnp.core.reader import flag as yes_or_no
 
 OptionsT = TypeVar("OptionsT", bound="Options")

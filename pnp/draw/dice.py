@@ -16,7 +16,8 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Rect
 from pnp.core.patterns import PIPS
-from pnp.draw.paint import Inks, Sheet
+from pnp.draw.inks import Inks
+from pnp.draw.paint import Sheet
 from pnp.draw.symbols import placed, put_symbol
 
 TAB = 0.3

@@ -1,16 +1,11 @@
-"""Inks by role, and painting: sketches become paths in mm; in low ink, areas become lines and
-tints.
-"""
+"""Paint sketches: roles become colours, and in low ink areas become lines and tints."""
 
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from operator import attrgetter
-
-from msgspec import Struct
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import (
@@ -26,118 +21,8 @@ from pnp.core.drawing import (
     luminance,
     mix,
 )
-from pnp.core.problems import nearest
+from pnp.draw.inks import Inks
 from pnp.draw.sketch import AUTO, GONE, Mark, Sketch
-
-Paint = str | Colour | None
-"""A role, a recipe, a colour as such, or nothing."""
-Tones = Mapping[str, Colour | None]
-
-_RECIPE = re.compile(r"(.+)([+-])([0-9]{1,2})")
-
-
-class Sparing(Struct, frozen=True):
-    """How a drawing is printed in low ink: its areas are paper, its lines are ink."""
-
-    solid: frozenset[str] = frozenset({"ink"})
-    """Areas that are ink all the same: pupils, mouths."""
-    pale: frozenset[str] = frozenset()
-    """Lines that are paper, because they lie upon ink."""
-    soft: frozenset[str] = frozenset()
-    """Lines in a grey, because there are many of them."""
-    firm: frozenset[str] = frozenset({"ink"})
-    """Lines that stay lines however broad; other broad ones are paper between two lines."""
-
-
-class Inks:
-    """What each role looks like, as an area and as a line. None is what a theme leaves out."""
-
-    __slots__ = ("_light", "_lines", "_source", "_tones", "low")
-
-    def __init__(
-        self,
-        tones: Tones,
-        lines: Tones | None = None,
-        low: Sparing | None = None,
-        light: str = "paper",
-        source: Callable[[str], Colour | None] | None = None,
-    ) -> None:
-        self._tones = dict(tones)
-        self._lines = dict(lines or {})
-        self._light = light
-        self._source = source
-        self.low = low
-
-    @classmethod
-    def of(cls, request: ArtRequest, known: Mapping[str, Colour]) -> Inks:
-        """The theme's colours, and `known` ones that a theme may lack.
-
-        Of what the theme leaves out (`none`), only the lines of known roles are drawn.
-        """
-        tones = {**known, **request.palette}
-        return cls(tones, {role: known[role] for role in known if tones[role] is None})
-
-    def tone(self, role: str) -> Colour:
-        """The colour of a role or recipe in full ink. Raises ValueError for an unknown one."""
-        found = self._find(role)
-        if found is None:
-            raise ValueError(f"the theme leaves out the colour “{role}”")
-        return found
-
-    def fill(self, paint: Paint) -> Colour | None:
-        """What an area of that paint is printed in. Raises ValueError."""
-        if not isinstance(paint, str):
-            return paint
-        if self.low is not None:
-            return self._find("ink" if paint in self.low.solid else "paper")
-        return self._find(paint)
-
-    def line(self, paint: Paint) -> Colour | None:
-        """What a line of that paint is printed in. Raises ValueError."""
-        if not isinstance(paint, str):
-            return paint
-        if paint in self._lines:
-            return self._lines[paint]
-        if self.low is None:
-            return self._find(paint)
-        if paint in self.low.soft:
-            return mix(self.tone("ink"), self.tone("paper"), 0.45)
-        return self._find("paper" if paint in self.low.pale else "ink")
-
-    def cast(self, tones: Tones, lines: Tones | None = None) -> Inks:
-        """The same, with some roles played by other colours."""
-        lines = {**self._lines, **(lines or {})}
-        return Inks({**self._tones, **tones}, lines, self.low, self._light)
-
-    def toned(self, change: Callable[[str, Colour], Colour], lines: Tones | None = None) -> Inks:
-        """The same, each role's colour changed as it is asked for."""
-        return Inks({}, lines, self.low, source=lambda role: change(role, self.tone(role)))
-
-    def _find(self, role: str) -> Colour | None:
-        tones = self._tones
-        if role not in tones:
-            tones[role] = self._source(role) if self._source else self._mixed(role)
-        return tones[role]
-
-    def _mixed(self, recipe: str) -> Colour:
-        match = _RECIPE.fullmatch(recipe)
-        if match is None:
-            known = [role for role in self._tones if not _RECIPE.fullmatch(role)]
-            raise ValueError(f"there is no colour “{recipe}”; {nearest(recipe, known)}")
-        goal = self._light if match[2] == "+" else "ink"
-        return mix(self.tone(goal), self.tone(match[1]), int(match[3]) / 100.0)
-
-
-def hexed(colours: Mapping[str, str]) -> dict[str, Colour]:
-    """Colours that are written as `1F2447`."""
-    return {name: rgb(text) for name, text in colours.items()}
-
-
-def rgb(text: str) -> Colour:
-    """The colour that is written as `1F2447`."""
-    r, g, b = (int(text[i : i + 2], 16) / 255.0 for i in (0, 2, 4))
-    return (r, g, b)
-
 
 Hatching = Callable[[Mark], Frame | None]
 """Draws a pattern over a mark’s area in low ink."""

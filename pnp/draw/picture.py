@@ -29,7 +29,8 @@ from typing import NamedTuple
 from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Colour, Frame, Pen, Placed, Transformed, mix
 from pnp.core.geometry import IDENTITY, Matrix, Rect
-from pnp.draw.paint import HAIR, Inks, Sparing, Tints, paint
+from pnp.draw.inks import Inks, Sparing
+from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Mark, Sketch, extent, moved, recast
 from pnp.draw.symbols import marks
 

@@ -15,7 +15,7 @@ from PIL.ImagePath import Path as Row
 
 from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, bounds, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
-from pnp.draw.paint import Paint
+from pnp.draw.inks import Paint
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""

@@ -15,7 +15,8 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Path, Transformed, bounds, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.icons import Icon, Part, Shape
-from pnp.draw.paint import Inks, Sheet
+from pnp.draw.inks import Inks
+from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Mark, Project, moved
 
 Motif = tuple[Mark, ...]

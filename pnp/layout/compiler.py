@@ -16,6 +16,7 @@ from pnp.core.model import Template
 from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
 from pnp.core.problems import Problems, ProblemsFound, Span, nearest
 from pnp.core.reader import Reader
+from pnp.layout.dynamic import DynamicElement, varying
 from pnp.layout.element import PAGE_FIELDS, Element, Nothing
 from pnp.layout.elements.box import Around, Box, Decorated
 from pnp.layout.elements.boxes import Alone, Held, Pile
@@ -23,7 +24,7 @@ from pnp.layout.elements.cast import Faint
 from pnp.layout.elements.children import Child, Placing
 from pnp.layout.options import Inked, Kind
 from pnp.layout.theme_context import ThemeContext
-from pnp.layout.values import DynamicElement, Words, varying
+from pnp.layout.values import Words
 from pnp.text.markup import Markup
 from pnp.text.paragraphs import LineBreaking
 from pnp.text.typeset import Typeset

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pnp.core.drawing import Frame, Placed, Shared, Transformed
 from pnp.core.node import Node
 from pnp.core.problems import Problem, Problems, Span
-from pnp.layout.conditions import ConditionCoverage
+from pnp.layout.coverage import ConditionCoverage
 
 if TYPE_CHECKING:
     from pnp.layout.columns import Spot

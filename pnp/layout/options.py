@@ -18,21 +18,10 @@ from pnp.core.drawing import Colour, Stroke
 from pnp.core.game_code import LazyRegistry
 from pnp.core.geometry import mm
 from pnp.core.node import Sequence
+from pnp.core.notation import DIGITS, LENGTH, Bounds, Notation, notation
 from pnp.core.options import TEXT, Option, Options, Schema, either, list_of, map_of
 from pnp.core.problems import nearest
-from pnp.core.reader import (
-    DIGITS,
-    LENGTH,
-    MISSING,
-    Bounds,
-    Invalid,
-    Notation,
-    Reader,
-    integers,
-    notation,
-    number,
-    string,
-)
+from pnp.core.reader import MISSING, Invalid, Reader, integers, number, string
 from pnp.layout.element import Element, Scope
 from pnp.layout.values import Literal, Value, Words
 

@@ -5,16 +5,13 @@ item.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from collections.abc import Mapping as Table
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from pnp.core.drawing import Frame
-from pnp.core.node import Mapping, Node, Scalar, Source, look_up
-from pnp.core.problems import Problem, Problems, Span, nearest
-from pnp.layout.conditions import Question
-from pnp.layout.element import PAGE_FIELDS, Element, Region, Scope
-from pnp.layout.elements.children import Child
+from pnp.core.node import Mapping, Node, Scalar, look_up
+from pnp.core.problems import Problems, Span, nearest
+from pnp.layout.coverage import Question
+from pnp.layout.element import PAGE_FIELDS, Scope
 
 T = TypeVar("T")
 
@@ -202,84 +199,3 @@ class Value(Generic[T]):
         except ValueError as error:
             problems.add("value", str(error), span)
             return self._neutral
-
-
-ANY = "*"
-"""Matches fields whose values are unknown before the element is built."""
-
-_WHOLE_FIELD = re.compile(r"\{[^{}]*\}")
-_MOST_KEPT = 512
-
-Build = Callable[[Mapping, Problems], Child]
-
-
-def varying(node: Mapping, steady: frozenset[str]) -> dict[str, Scalar]:
-    """The options with fields in them; `steady`: those that look their fields up themselves."""
-    return {
-        key: value
-        for key, value in node.values.items()
-        if type(value) is Scalar
-        and "{" in value.text
-        and key not in steady
-        and _WHOLE_FIELD.search(value.text)
-    }
-
-
-class DynamicElement(Element):
-    """An element that is built once for each set of values of its options."""
-
-    __slots__ = ("_build", "_kept", "_node", "_words")
-
-    def __init__(
-        self, node: Mapping, words: Table[str, Words], build: Build, sample: frozenset[str]
-    ) -> None:
-        """`sample`: the fields that it looks up whatever the values are."""
-        fields = sample.union({ANY}, *(each.fields for each in words.values()))
-        super().__init__(node.span, fields)
-        self._node = node
-        self._words = words
-        self._build = build
-        self._kept: dict[tuple[str | None, ...], Child] = {}
-
-    def for_item(self, scope: Scope) -> Child:
-        """The element for one item. Reports invalid values at their place in the data."""
-        texts = tuple([_said(words, scope) for words in self._words.values()])
-        child = self._kept.get(texts)
-        if child is None:
-            problems = Problems()
-            spans = tuple([words.origin(scope) for words in self._words.values()])
-            child = self._build(self._with(texts, spans), problems)
-            if problems:
-                # Report it for each item that uses it.
-                scope.state.problems.extend(self._placed(problem, spans) for problem in problems)
-                return child
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.clear()
-            self._kept[texts] = child
-        return child
-
-    def _with(self, texts: Sequence[str | None], spans: Sequence[Span]) -> Mapping:
-        """The element with these values in its options; an option without a value is left out."""
-        node = self._node
-        for key, text, span in zip(self._words, texts, spans, strict=True):
-            if text is not None:
-                value = Scalar(text, Source(span.file), span.line, span.column)
-                node = node.with_values({key: value})
-            else:
-                node = node.without(key)
-        return node
-
-    def _placed(self, problem: Problem, spans: tuple[Span, ...]) -> Problem:
-        """The problem of an item, with its place in the template."""
-        for key, words, span in zip(self._words, self._words.values(), spans, strict=True):
-            if problem.span == span and span != words.span:
-                return problem._replace(hint=asked_at(words.span, problem.hint, key))
-        return problem
-
-    def draw(self, scope: Scope, region: Region) -> Frame:
-        return self.for_item(scope).element.frame(scope, region)
-
-
-def _said(words: Words, scope: Scope) -> str | None:
-    """The text of an option; None if a field is missing."""
-    return words.text(scope) or (None if words.lacks(scope) else "")

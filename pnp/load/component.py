@@ -28,10 +28,11 @@ from pnp.core.model import (
     Trim,
 )
 from pnp.core.node import Mapping, Node, Scalar, to_node
+from pnp.core.notation import Bounds, Notation
 from pnp.core.numbering import Scheme
 from pnp.core.options import Options
 from pnp.core.problems import Problems, ProblemsFound, nearest
-from pnp.core.reader import Bounds, Invalid, Notation, Reader, as_map, integer, integers
+from pnp.core.reader import Invalid, Reader, as_map, integer, integers
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
 from pnp.load.items import MOST_COPIES, PER, counted, each_template, read_items

@@ -15,8 +15,9 @@ from pnp.core.files import is_file, within
 from pnp.core.icons import Icon
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Scalar, Sequence, look_up
+from pnp.core.notation import ICON
 from pnp.core.problems import Problems, Span, nearest
-from pnp.core.reader import ICON, Reader, as_maps
+from pnp.core.reader import Reader, as_maps
 from pnp.core.search_path import SearchPath
 from pnp.svg.files import load_icon
 

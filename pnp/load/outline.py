@@ -15,8 +15,8 @@ from pnp.core.node import Node, Scalar
 from pnp.core.outlines import BOX, CUTS, FLAT, Outline, area, flattened, rings
 from pnp.core.problems import nearest
 from pnp.core.reader import Reader
+from pnp.svg.attributes import PathError, drawn
 from pnp.svg.files import load_icon
-from pnp.svg.shapes import PathError, drawn
 
 if TYPE_CHECKING:
     from pnp.load.shared_tables import TrimOptions

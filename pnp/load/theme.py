@@ -15,10 +15,11 @@ from pnp.core.fonts import Family
 from pnp.core.geometry import mm
 from pnp.core.model import ALIGN, LANGUAGE, Style, Theme
 from pnp.core.node import Mapping, Node, Scalar
+from pnp.core.notation import DIGITS, Bounds, notation
 from pnp.core.options import TEXT, Options
 from pnp.core.printer import FLOOR
 from pnp.core.problems import Problems, ProblemsFound, Severity, nearest
-from pnp.core.reader import DIGITS, Bounds, Reader, colour, flag, notation
+from pnp.core.reader import Reader, colour, flag
 from pnp.core.search_path import SearchPath
 from pnp.core.shaping import Features
 from pnp.load.extends import find_file, merged, resolve

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from pnp.core.reader import ICON
+from pnp.core.notation import ICON
 from pnp.load.icons import called
 from pnp.site.wording import LANGUAGE
 

@@ -1,4 +1,6 @@
-"""The first page of all games; the pages of one game with its colours, icons and title."""
+"""The first page of all games; the pages of one game with its colours, icons, title and
+credits.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 from xml.etree.ElementTree import Element
 
 from msgspec import Struct, field
@@ -20,18 +22,69 @@ from pnp.build.session import Session
 from pnp.core.document import loose, page_of
 from pnp.core.drawing import Colour, Frame
 from pnp.core.model import PLAIN, Game
-from pnp.core.node import Mapping
+from pnp.core.node import Mapping, plain
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems, Span, UsageError
 from pnp.layout.theme_context import ThemeContext
 from pnp.render.png import rendered
 from pnp.render.svg import SvgEncoder
 from pnp.site import dom
-from pnp.site.rules import CREDITS_ID, Credits, add_credits, credits_of
 from pnp.site.wording import LANGUAGE, said
 
 if TYPE_CHECKING:
     from PIL import Image
+
+
+CREDITS_ID = "credits"
+"""What links to the credits end with."""
+_LISTS = (
+    ("reconstructed", "reconstructed_title", "reconstructed_note"),
+    ("notes", "notes_title", ""),
+)
+"""Lists of a credits file, with the keys of their titles and of the notes above them."""
+
+
+class Credits(Struct, frozen=True):
+    """The credits of a game."""
+
+    maker: str
+    """Its designer or publisher in a sentence without a full stop; empty if the file names none."""
+    content: dict[str, Any]
+    """The file's content."""
+
+
+def credits_of(game: Game) -> Credits:
+    """The credits of a game; empty ones if it has no such file."""
+    node = game.file("credits")
+    content = plain(node) if node is not None else None
+    told = content.get("credits") if isinstance(content, dict) else None
+    if not isinstance(told, dict):
+        return Credits("", {})
+    for key in ("designer", "publisher"):
+        if told.get(key):
+            return Credits(said(f"credits.{key}", name=str(told[key])), told)
+    return Credits("", told)
+
+
+def add_credits(main: Element, credits_: Credits, icons: dom.Picture) -> None:
+    """The credits section of the game's page: makers, and lists of our additions."""
+    if not credits_.maker:
+        return
+    part = dom.put(main, "section", class_="credits", id=CREDITS_ID)
+    dom.put(part, "h2", said("credits"))
+    dom.put(part, "p", f"{credits_.maker}.")
+    for made in credits_.content.get("made", ()):
+        dom.put(part, "p", f"{made['role']}: {made['by']}")
+    dom.say(dom.put(part, "p"), str(credits_.content.get("line", "")), icons)
+    for key, title, note in _LISTS:
+        if not credits_.content.get(key):
+            continue
+        dom.put(part, "h3", str(credits_.content.get(title, "")))
+        if credits_.content.get(note):
+            dom.say(dom.put(part, "p"), str(credits_.content[note]), icons)
+        rows = dom.put(part, "ul")
+        for line in credits_.content[key]:
+            dom.say(dom.put(rows, "li"), str(line), icons)
 
 
 _SIGN = 24.0

@@ -18,7 +18,7 @@ from pnp.build.face_renderer import FaceRenderer
 from pnp.core.drawing import Frame, Text, leaves, visit
 from pnp.core.node import Mapping, Scalar
 from pnp.core.node import Sequence as ListNode
-from pnp.core.reader import ICON
+from pnp.core.notation import ICON
 from pnp.layout.elements.flow import Block, Flow
 
 # Up to this many words beside a text are a number or a label; more are a diagram.

@@ -1,22 +1,18 @@
-"""The rulebook as a web page, with pictures, icons explained below it, and credits."""
+"""The rulebook as a web page, with pictures, and the icons explained below it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import dropwhile
-from typing import Any
 from xml.etree.ElementTree import Element
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.files import name
-from pnp.core.model import Game
-from pnp.core.node import plain
 from pnp.core.order import Options, Order
 from pnp.load.icons import Glossary, Sign, glossary
 from pnp.site import dom, rulebook
@@ -61,58 +57,6 @@ def add_glossary(body: Element, glossary: Glossary, picture: dom.Picture) -> Non
         if address is not None:
             dom.put(row, "img", class_="sign", src=address, alt="")
         dom.say(dom.put(row, "span"), sign.text, picture, keys(glossary))
-
-
-CREDITS_ID = "credits"
-"""What links to the credits end with."""
-_LISTS = (
-    ("reconstructed", "reconstructed_title", "reconstructed_note"),
-    ("notes", "notes_title", ""),
-)
-"""Lists of a credits file, with the keys of their titles and of the notes above them."""
-
-
-class Credits(Struct, frozen=True):
-    """The credits of a game."""
-
-    maker: str
-    """Its designer or publisher in a sentence without a full stop; empty if the file names none."""
-    content: dict[str, Any]
-    """The file's content."""
-
-
-def credits_of(game: Game) -> Credits:
-    """The credits of a game; empty ones if it has no such file."""
-    node = game.file("credits")
-    content = plain(node) if node is not None else None
-    told = content.get("credits") if isinstance(content, dict) else None
-    if not isinstance(told, dict):
-        return Credits("", {})
-    for key in ("designer", "publisher"):
-        if told.get(key):
-            return Credits(said(f"credits.{key}", name=str(told[key])), told)
-    return Credits("", told)
-
-
-def add_credits(main: Element, credits_: Credits, icons: dom.Picture) -> None:
-    """The credits section of the game's page: makers, and lists of our additions."""
-    if not credits_.maker:
-        return
-    part = dom.put(main, "section", class_="credits", id=CREDITS_ID)
-    dom.put(part, "h2", said("credits"))
-    dom.put(part, "p", f"{credits_.maker}.")
-    for made in credits_.content.get("made", ()):
-        dom.put(part, "p", f"{made['role']}: {made['by']}")
-    dom.say(dom.put(part, "p"), str(credits_.content.get("line", "")), icons)
-    for key, title, note in _LISTS:
-        if not credits_.content.get(key):
-            continue
-        dom.put(part, "h3", str(credits_.content.get(title, "")))
-        if credits_.content.get(note):
-            dom.say(dom.put(part, "p"), str(credits_.content[note]), icons)
-        rows = dom.put(part, "ul")
-        for line in credits_.content[key]:
-            dom.say(dom.put(rows, "li"), str(line), icons)
 
 
 RULES = "rules"

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -26,12 +26,8 @@ from pnp.studio.auth import Authentication
 from pnp.studio.downloads import Saved
 from pnp.studio.events import EventStream, event
 from pnp.studio.render_thread import RenderThread
+from pnp.studio.requests import UNREADABLE, T
 from pnp.studio.snapshot import Row, Snapshot, stopped
-
-T = TypeVar("T")
-
-UNREADABLE = (ValueError, TypeError, LookupError, OverflowError, RecursionError)
-"""Raised by what reads junk."""
 
 
 async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:

@@ -24,7 +24,7 @@ from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Style, Theme
 from pnp.core.node import Scalar
 from pnp.core.problems import Problem, ProblemsFound, Span
-from pnp.layout.conditions import ConditionCoverage
+from pnp.layout.coverage import ConditionCoverage
 from pnp.layout.element import Element, Inspection, Region, Scope
 from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.text import TextElement

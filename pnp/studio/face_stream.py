@@ -16,7 +16,7 @@ from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from pnp.core.problems import ProblemsFound, UsageError
-from pnp.studio import designer_view
+from pnp.studio import game_facts
 from pnp.studio.render_thread import Outdated, RenderThread
 from pnp.studio.snapshot import Row, Snapshot, View, rows, stopped
 
@@ -73,11 +73,11 @@ def begin(edition: Snapshot, look: FaceQuestion) -> Row:
     view = look.view
     row: Row = {"edition": edition.number, "problems": []}
     try:
-        row["components"] = designer_view.components(edition, view.game)
+        row["components"] = game_facts.components(edition, view.game)
         row["title"] = edition.game(view.game).title
         if not view.component:
             view = replace(view, component=edition.first(view.game))
-        found = designer_view.component(edition, view)
+        found = game_facts.component(edition, view)
         row["problems"] = rows(edition.before(view))
     except (ProblemsFound, UsageError, OSError) as error:
         row["problems"] = stopped(error)

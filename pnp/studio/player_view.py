@@ -20,11 +20,12 @@ from pnp.core.problems import ProblemsFound, UsageError
 from pnp.load.printers import printer_name
 from pnp.studio import downloads
 from pnp.studio import print_choice as choices
-from pnp.studio.app import UNREADABLE, read_body
-from pnp.studio.designer_view import numbers
 from pnp.studio.downloads import Saved
-from pnp.studio.print_choice import Choice, page_rows
+from pnp.studio.game_facts import numbers
+from pnp.studio.print_choice import Choice
 from pnp.studio.render_thread import RenderThread
+from pnp.studio.requests import UNREADABLE, read_body
+from pnp.studio.sheet_count import page_rows
 from pnp.studio.snapshot import Row, Snapshot, stopped
 from pnp.studio.subprocesses import Gone, command, folders
 

@@ -1,4 +1,4 @@
-"""A choice of what to print: as orders, as a command line, and its number of sheets.
+"""A choice of what to print: as orders, and as a command line.
 
 Both give the same pages: the window shows what the command writes.
 """
@@ -13,58 +13,12 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from pnp.build.orders import Orders
-from pnp.build.page_assembler import PageAssembler
 from pnp.core.calendar import days_from
-from pnp.core.document import Document
 from pnp.core.files import ID
 from pnp.core.numbering import Number, printed, typed
 from pnp.core.order import Options, Order
 from pnp.core.problems import UsageError
 from pnp.imposition.impose import BACKS
-from pnp.studio.snapshot import Row
-
-_SAME = 2
-"""Cuts that agree to this many decimals in mm are one."""
-
-
-def page_rows(document: Document) -> list[Row]:
-    """Each page: its size, its side, what lies on it, and how many cuts free that."""
-    pages, found = document.pages, []
-    assert isinstance(pages, PageAssembler)
-    for number in range(len(pages)):
-        plan = pages.plan(number)
-        titles = [pages.component(place).title for place in plan.places]
-        found.append(
-            {
-                "width": plan.size.width,
-                "height": plan.size.height,
-                "side": plan.side,
-                "title": ", ".join(dict.fromkeys(titles)),
-                "cuts": cuts(pages, number),
-            }
-        )
-    return found
-
-
-def cuts(pages: PageAssembler, number: int) -> int:
-    """How many cuts free what lies on a page: straight ones right across it, and one along each
-    outline. Backs are cut with their fronts."""
-    plan = pages.plan(number)
-    if plan.side == "back":
-        return 0
-    outlines, across, down = 0, set[float](), set[float]()
-    for place in plan.places:
-        trim = pages.component(place).trim
-        if trim is None:
-            continue
-        if not trim.cut.is_box:
-            outlines += 1
-            continue
-        box = place.box
-        across.update((round(box.x, _SAME), round(box.right, _SAME)))
-        down.update((round(box.y, _SAME), round(box.bottom, _SAME)))
-    return outlines + len(across) + len(down)
-
 
 _WEEK = 7
 """Days of a kit that is dated."""

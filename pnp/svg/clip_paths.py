@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from pnp.core.drawing import Path, mapped
 from pnp.core.geometry import Matrix, Size
+from pnp.svg.attributes import SvgError, length, transform
 from pnp.svg.document import EFFECTS, MOST_DEPTH, UNDRAWN, Document, kind
 from pnp.svg.paints import plain, share
 from pnp.svg.shapes import SHAPES, area, extent, turned_about
-from pnp.svg.style import START, Sheet, Style, SvgError, inherited, length, own_style, transform
+from pnp.svg.style import START, Sheet, Style, inherited, own_style
 
 _URL = re.compile(r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)""")
 _WHITE = ("#fff", "#ffffff")

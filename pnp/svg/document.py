@@ -14,7 +14,7 @@ from pnp.core.files import content as bytes_of
 from pnp.core.files import display_path, within
 from pnp.core.icons import MOST_BYTES
 from pnp.core.problems import Span, nearest
-from pnp.svg.style import SvgError
+from pnp.svg.attributes import SvgError
 
 Said = tuple[str, str]
 """Error and remedy."""

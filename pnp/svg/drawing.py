@@ -20,6 +20,16 @@ from msgspec.structs import replace
 from pnp.core.drawing import MITRE, Path, Pen, mapped
 from pnp.core.geometry import IDENTITY, Matrix, Size
 from pnp.core.icons import Blend, Group, Label, Part, Shape
+from pnp.svg.attributes import (
+    PathError,
+    SvgError,
+    diagonal,
+    fitted,
+    length,
+    measure,
+    transform,
+    view_box,
+)
 from pnp.svg.clip_paths import Clips
 from pnp.svg.document import (
     EFFECTS,
@@ -35,22 +45,8 @@ from pnp.svg.document import (
     kind,
 )
 from pnp.svg.paints import Paints, share
-from pnp.svg.shapes import SHAPES, SIZED, PathError, outline
-from pnp.svg.style import (
-    MARKERS,
-    START,
-    Sheet,
-    Style,
-    SvgError,
-    diagonal,
-    fitted,
-    inherited,
-    length,
-    measure,
-    own_style,
-    transform,
-    view_box,
-)
+from pnp.svg.shapes import SHAPES, SIZED, outline
+from pnp.svg.style import MARKERS, START, Sheet, Style, inherited, own_style
 
 _PASSED = frozenset(
     {

@@ -18,9 +18,10 @@ from pnp.core.files import display_path
 from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
 from pnp.core.icons import MOST_BYTES, Blend, Group, Icon, Part, Shape
 from pnp.core.problems import Problems, Severity, Span
+from pnp.svg.attributes import SvgError, length, view_box
 from pnp.svg.document import TOO_MUCH, Document, Fault
 from pnp.svg.drawing import Around, Drawing, TooMuch
-from pnp.svg.style import START, SvgError, length, view_box
+from pnp.svg.style import START
 
 _BLACK = ("#000", "#000000")
 _UNSEEN = "make its layers visible and its page or viewBox large enough, and save it again"

@@ -10,9 +10,10 @@ from functools import lru_cache
 from pnp.core.drawing import Path
 from pnp.core.geometry import Matrix, Size
 from pnp.core.icons import Blend, Stop
+from pnp.svg.attributes import SvgError, diagonal, measure, transform
 from pnp.svg.document import Document, kind
 from pnp.svg.shapes import extent
-from pnp.svg.style import START, Sheet, SvgError, diagonal, inherited, measure, own_style, transform
+from pnp.svg.style import START, Sheet, inherited, own_style
 
 _VAR = re.compile(r"var\(\s*+--([a-z0-9-]++)\s*+(?:,([^)]*+))?\)")
 _URL = re.compile(r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)""", re.DOTALL)

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.model import LANGUAGE
-from pnp.core.reader import ICON
+from pnp.core.notation import ICON
 from pnp.text.bidi import levels
 
 if TYPE_CHECKING:

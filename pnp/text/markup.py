@@ -14,8 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.caches import LRUCache
+from pnp.core.notation import ICON
 from pnp.core.problems import Problems, Span
-from pnp.core.reader import ICON
 from pnp.core.shaping import FontStack, Glyphs
 from pnp.text.bidi import base_level, mixed
 from pnp.text.line_breaking import (

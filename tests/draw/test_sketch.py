@@ -6,7 +6,8 @@ import pytest
 
 from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed, mix
 from pnp.core.geometry import Matrix, Rect
-from pnp.draw.paint import HAIR, Inks, Sheet, Sparing, Tints, paint, shade
+from pnp.draw.inks import Inks, Sparing
+from pnp.draw.paint import HAIR, Sheet, Tints, paint, shade
 from pnp.draw.sketch import GONE, Sketch, Spot, extent, moved, onto, projected, recast
 from tests.games.art_requests import label, paths, request
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.svg.shapes import drawn, extent
+from pnp.svg.attributes import drawn
+from pnp.svg.shapes import extent
 from tests.drawings import CLOSE, differences
 
 DRAWINGS = Path(__file__).parent.parent / "fixtures" / "drawings"

@@ -13,10 +13,11 @@ import pytest
 from pnp.core.geometry import IDENTITY, Rect
 from pnp.core.icons import Blend, Group, Shape
 from pnp.core.problems import Problem, Problems, Severity
+from pnp.svg.attributes import SvgError, fitted, length, transform, view_box
 from pnp.svg.document import Document
 from pnp.svg.files import load_icon, parse_icon
 from pnp.svg.paints import plain
-from pnp.svg.style import SvgError, declarations, fitted, length, transform, view_box
+from pnp.svg.style import declarations
 from tests import tiny
 from tests.drawings import CLOSE, differences
 

@@ -9,8 +9,8 @@ import pytest
 
 from pnp.core.order import Options
 from pnp.core.problems import Problem, Problems, ProblemsFound, Severity, Span, UsageError
-from pnp.studio import designer_view, snapshot
-from pnp.studio.print_choice import page_rows
+from pnp.studio import game_facts, snapshot
+from pnp.studio.sheet_count import page_rows
 from pnp.studio.snapshot import Snapshot, View
 from tests import tiny
 
@@ -46,8 +46,8 @@ def test_pages_are_told_with_their_cuts(
 
 def test_a_component_is_told_with_all_that_is_drawn_around_it(tmp_path: Path) -> None:
     edition = Snapshot((tiny.game(tmp_path, game=BACKED),))
-    assert designer_view.components(edition, "tiny") == [{"id": "cards", "title": "Cards"}]
-    found = designer_view.component(edition, View("tiny", "cards"))
+    assert game_facts.components(edition, "tiny") == [{"id": "cards", "title": "Cards"}]
+    found = game_facts.component(edition, View("tiny", "cards"))
     items = [{"key": "one", "title": "First"}, {"key": "two", "title": "Second"}]
     shape = (found.pop("trim"), found.pop("inner"))
     assert found == {
@@ -68,7 +68,7 @@ def test_a_component_is_told_with_all_that_is_drawn_around_it(tmp_path: Path) ->
 def test_a_sheet_is_as_large_as_its_paper_and_has_no_cut(tmp_path: Path) -> None:
     game = SHEET.replace("    front", "    landscape: yes\n    front")
     edition = Snapshot((tiny.game(tmp_path, game=game),))
-    found = designer_view.component(edition, View("tiny", "cards"))
+    found = game_facts.component(edition, View("tiny", "cards"))
     assert (found["width"], found["height"], found["cut"]) == (297.0, 210.0, False)
     assert (found["sides"], found["inner"]) == (["front"], "")
 

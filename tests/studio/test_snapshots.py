@@ -13,7 +13,7 @@ from PIL import Image
 
 from pnp.core import caches
 from pnp.core.problems import ProblemsFound, UsageError
-from pnp.studio import designer_view, face_stream
+from pnp.studio import face_stream, game_facts
 from pnp.studio.element_positions import traced
 from pnp.studio.print_choice import read
 from pnp.studio.render_thread import RenderThread
@@ -275,7 +275,7 @@ def test_pages_of_several_parts_are_shown_one_after_the_other(folder: Path) -> N
 
 def test_every_component_has_its_facts(folder: Path) -> None:
     edition = Snapshot((folder,))
-    found = designer_view.component(edition, CARDS)
+    found = game_facts.component(edition, CARDS)
     assert (found["width"], found["height"]) == (63.5, 88.9) or found["width"] > 60
     assert found["trim"].startswith("M")
     assert found["inner"] != found["trim"]

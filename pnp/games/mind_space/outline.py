@@ -13,7 +13,8 @@ from functools import cache
 from msgspec import Struct
 
 from pnp.core.drawing import Pen
-from pnp.draw.paint import Paint, Sheet
+from pnp.draw.inks import Paint
+from pnp.draw.paint import Sheet
 from pnp.games.mind_space.paint import At
 
 WIDTH, HEIGHT = 12.9, 12.75

@@ -10,7 +10,8 @@ from msgspec.structs import astuple
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import KAPPA, Colour, Pen, bounds, mix
 from pnp.core.patterns import pattern
-from pnp.draw.paint import Inks, Sheet
+from pnp.draw.inks import Inks
+from pnp.draw.paint import Sheet
 from pnp.games.mind_space import colours
 from pnp.games.mind_space.grid import Cell, Cells
 

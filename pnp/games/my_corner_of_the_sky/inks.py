@@ -8,7 +8,8 @@ and nothing is missing.
 from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
-from pnp.draw.paint import Inks, Sheet
+from pnp.draw.inks import Inks
+from pnp.draw.paint import Sheet
 
 HAIR = 0.25
 FINE = 0.35

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, Placed
-from pnp.draw.paint import Inks
+from pnp.draw.inks import Inks
 from pnp.games.personal_space.art.globe import globe
 from pnp.games.personal_space.art.harmonies import HARMONIES
 from pnp.games.personal_space.art.inks import inks_of

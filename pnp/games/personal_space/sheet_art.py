@@ -6,7 +6,8 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, bounds
 from pnp.core.geometry import Rect
 from pnp.core.icons import Icon
-from pnp.draw.paint import Inks, Sheet, paint
+from pnp.draw.inks import Inks
+from pnp.draw.paint import Sheet, paint
 from pnp.draw.sketch import Project, projected, recast
 from pnp.draw.symbols import marks, stretched
 

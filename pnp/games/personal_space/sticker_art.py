@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Placed
-from pnp.draw.paint import Inks, paint
+from pnp.draw.inks import Inks
+from pnp.draw.paint import paint
 from pnp.draw.sketch import moved
 from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.inks import inks_of

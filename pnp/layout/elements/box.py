@@ -21,11 +21,12 @@ from pnp.core.drawing import (
 )
 from pnp.core.geometry import Matrix, Rect, Sides
 from pnp.core.node import Mapping
+from pnp.core.notation import Bounds, notation
 from pnp.core.options import TEXT, Options
 from pnp.core.outlines import within
 from pnp.core.patterns import PATTERNS, pattern
 from pnp.core.problems import Span
-from pnp.core.reader import Bounds, Invalid, Reader, notation, number, sides
+from pnp.core.reader import Invalid, Reader, number, sides
 from pnp.layout import options as opt
 from pnp.layout.element import SLACK, Element, Region, Scope
 from pnp.layout.elements.cast import Cast, read_cast

@@ -11,9 +11,10 @@ from msgspec import Struct
 from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed
 from pnp.core.geometry import Rect, Size
 from pnp.core.node import Mapping, Scalar, natural, to_node
+from pnp.core.notation import Notation, notation
 from pnp.core.options import TEXT
 from pnp.core.problems import nearest
-from pnp.core.reader import Notation, Reader, notation
+from pnp.core.reader import Reader
 from pnp.layout import options as opt
 from pnp.layout.element import SLACK, Element, Region, Scope
 from pnp.layout.elements.marks import centred_text

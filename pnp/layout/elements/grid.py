@@ -7,9 +7,10 @@ import math
 from pnp.core.drawing import Frame, Placed
 from pnp.core.geometry import mm
 from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, natural
+from pnp.core.notation import DIGITS, LENGTH, notation
 from pnp.core.options import TEXT, either, notation_forms
 from pnp.core.problems import Problems, counted
-from pnp.core.reader import DIGITS, LENGTH, notation, number
+from pnp.core.reader import number
 from pnp.layout import options as opt
 from pnp.layout.element import SLACK, Element, Nothing, Region, Scope
 from pnp.layout.elements.children import Child, Container, Entry, Rooms

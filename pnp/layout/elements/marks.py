@@ -14,16 +14,17 @@ from pnp.core.drawing import (
 )
 from pnp.core.geometry import Matrix, mm
 from pnp.core.node import Node, Scalar, natural
+from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.options import TEXT
 from pnp.core.patterns import PIPS
 from pnp.core.printer import PITCH
 from pnp.core.problems import Problems, Severity, Span
-from pnp.core.reader import LENGTH, Bounds, Notation, Reader, integer, number
+from pnp.core.reader import Reader, integer, number
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Nothing, Region, Scope
 from pnp.layout.elements.children import bounded
 from pnp.layout.values import Value, Words
-from pnp.svg.shapes import PathError, drawn
+from pnp.svg.attributes import PathError, drawn
 from pnp.text.typeset import Typeset, line_of_text
 
 

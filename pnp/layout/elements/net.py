@@ -9,9 +9,10 @@ from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transform
 from pnp.core.geometry import Matrix, Size, mm
 from pnp.core.nets import NETS, Deck, Room, Side
 from pnp.core.node import Mapping, Node
+from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.options import Options, merged_schema
 from pnp.core.problems import nearest
-from pnp.core.reader import LENGTH, Bounds, Notation, Reader, integer
+from pnp.core.reader import Reader, integer
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Nothing, Region, Scope
 

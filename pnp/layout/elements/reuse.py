@@ -7,7 +7,8 @@ from pnp.core.geometry import Matrix
 from pnp.core.node import Node, Scalar
 from pnp.core.problems import nearest
 from pnp.layout import options as opt
-from pnp.layout.conditions import Question, question_value, read_field
+from pnp.layout.conditions import question_value, read_field
+from pnp.layout.coverage import Question
 from pnp.layout.element import Element, Nothing, Region, Scope
 from pnp.layout.values import Literal, Words
 

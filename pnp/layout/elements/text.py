@@ -12,8 +12,8 @@ from unicodedata import bidirectional
 from pnp.core.drawing import Colour, Frame, Placed, Run, Text, Transformed
 from pnp.core.geometry import MM_PER_POINT, Matrix, mm
 from pnp.core.model import ALIGN
+from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.problems import Severity, counted
-from pnp.core.reader import LENGTH, Bounds, Notation
 from pnp.core.shaping import Glyphs
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Nothing, Region, Scope

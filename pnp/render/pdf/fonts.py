@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from pnp.core.fonts import Font, FontError
 from pnp.core.shaping import Glyphs
-from pnp.render.pdf.writer import StreamFile
+from pnp.render.pdf.stream_file import StreamFile
 
 # Tables that PDF readers do not use: codes are glyph numbers, and positions are fixed.
 _LEFT_OUT = (

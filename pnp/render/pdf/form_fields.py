@@ -15,7 +15,7 @@ from reportlab.pdfbase import pdfdoc
 from pnp.core.geometry import Rect, Size
 from pnp.render.pdf.form_places import Field, Group
 from pnp.render.pdf.operators import PER_MM
-from pnp.render.pdf.writer import StreamFile
+from pnp.render.pdf.stream_file import StreamFile
 
 _PRINT = 4
 _MULTILINE, _COMBO = 1 << 12, 1 << 17

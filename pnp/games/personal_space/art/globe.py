@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from pnp.core.drawing import Frame, Path, Pen, Placed, Transformed
 from pnp.core.rng import Chance
-from pnp.draw.paint import Inks, paint
+from pnp.draw.inks import Inks
+from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Project, Sketch, Spot, onto, projected
 from pnp.draw.symbols import Motif, Symbols
 from pnp.games.personal_space.art.heavens import stars

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, luminance, mix
-from pnp.draw.paint import Inks, Sparing
+from pnp.draw.inks import Inks, Sparing
 from pnp.games.personal_space.art.harmonies import HARMONIES
 
 COLOURS = ("coral", "mustard", "mint", "sky", "lilac")

@@ -9,7 +9,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pnp.core.drawing import Frame, Pen, Placed, Shared, Stroke, mix
-from pnp.draw.paint import Hatching, Inks, slanted
+from pnp.draw.inks import Inks
+from pnp.draw.paint import Hatching, slanted
 from pnp.draw.sketch import Mark, box_of
 
 

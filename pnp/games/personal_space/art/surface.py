@@ -13,7 +13,8 @@ from functools import lru_cache
 from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.rng import Chance
-from pnp.draw.paint import Inks, paint
+from pnp.draw.inks import Inks
+from pnp.draw.paint import paint
 from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected, turned
 from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.border import MOST, POWER, Border, border

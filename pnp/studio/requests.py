@@ -1,0 +1,25 @@
+"""Read the JSON body of a request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+T = TypeVar("T")
+
+UNREADABLE = (ValueError, TypeError, LookupError, OverflowError, RecursionError)
+"""Raised by what reads junk."""
+
+
+async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
+    """What `read` makes of the body. Raises HTTPException (400) where that is no question."""
+    try:
+        told = await request.json()
+        if not isinstance(told, dict):
+            raise TypeError(type(told).__name__)
+        return read(told)
+    except UNREADABLE as error:
+        raise HTTPException(400, "this is no question\n") from error

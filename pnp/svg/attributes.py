@@ -1,0 +1,346 @@
+"""Values of SVG attributes: lengths, transforms, view boxes, and path data with arcs."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NoReturn
+
+from pnp.core.drawing import Path, Pen
+from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
+
+NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
+"""Possessive: no backtracking, so that invalid text fails fast."""
+_LETTERS = "MmLlHhVvCcSsQqTtAaZz"
+_BLANK = " ,\n\r\t"
+_BETWEEN = rf"[{_BLANK}]*+"
+_TOKEN = rf"[{_LETTERS}]|{NUMBER}"
+_ALL = rf"(?:[{_BLANK}]|[{_LETTERS}]|{NUMBER})*+"
+_COMMAND = rf"([{_LETTERS}])([^{_LETTERS}]*+)"
+# The two flags of an arc may be glued to what comes behind them.
+_ARC = (
+    _BETWEEN.join([*[f"({NUMBER})"] * 3, *[f"((?>[01]|{NUMBER}))"] * 2, *[f"({NUMBER})"] * 2])
+    + _BETWEEN
+)
+_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_KINDS = {letter: (letter.upper(), _ARGUMENTS[letter.upper()]) for letter in _LETTERS}
+
+
+class PathError(ValueError):
+    """Path data that cannot be followed."""
+
+
+def drawn(d: str) -> Path:
+    """SVG path data as a path. Raises PathError."""
+    pen = Pen()
+    follow(d, pen)
+    return pen.path()
+
+
+def follow(d: str, pen: Pen) -> None:
+    """Draw SVG path data with a pen. Raises PathError."""
+    if re.fullmatch(_ALL, d) is None:
+        rest = re.sub(_TOKEN, "", d).strip(_BLANK)
+        raise PathError(f"path data has “{rest[:12]}”, which is no command and no number")
+    if d and re.match(NUMBER, d.lstrip(_BLANK)):
+        raise PathError("path data has numbers without a command")
+    x = y = start_x = start_y = 0.0
+    # What the next smooth curve goes on from: a cubic's last control point, a quadratic's only.
+    held: tuple[float, float] | None = None
+    bend: tuple[float, float] | None = None
+    for command, arguments in re.findall(_COMMAND, d):
+        kind, need = _KINDS[command]
+        relative = command != kind
+        n = _arcs(arguments) if kind == "A" else [*map(float, re.findall(NUMBER, arguments))]
+        if len(n) % need if need and n else need != len(n):
+            _refuse(command, need)
+        if kind not in "CS":
+            held = None
+        if kind not in "QT":
+            bend = None
+        if relative and kind in "MLCSQT":
+            n = _steps(n, x, y, need)
+        match kind:
+            case "M" | "L":
+                x, y = n[-2:]
+                if kind == "M":
+                    start_x, start_y = n[:2]
+                pen.trace(kind + "L" * (len(n) // 2 - 1), n)
+            case "C":
+                *_, held_x, held_y, x, y = n
+                held = held_x, held_y
+                pen.trace("C" * (len(n) // 6), n)
+            case "H":
+                for number in n:
+                    x = number + x if relative else number
+                    pen.line(x, y)
+            case "V":
+                for number in n:
+                    y = number + y if relative else number
+                    pen.line(x, y)
+            case "S":
+                for x2, y2, end_x, end_y in _fours(n):
+                    first = (2 * x - held[0], 2 * y - held[1]) if held else (x, y)
+                    pen.curve(*first, x2, y2, end_x, end_y)
+                    held, x, y = (x2, y2), end_x, end_y
+            case "Q":
+                for qx, qy, end_x, end_y in _fours(n):
+                    _quadratic(pen, x, y, qx, qy, end_x, end_y)
+                    bend, x, y = (qx, qy), end_x, end_y
+            case "T":
+                for end_x, end_y in zip(n[::2], n[1::2], strict=True):
+                    bend = (2 * x - bend[0], 2 * y - bend[1]) if bend else (x, y)
+                    _quadratic(pen, x, y, *bend, end_x, end_y)
+                    x, y = end_x, end_y
+            case "A":
+                for at in range(0, len(n), 7):
+                    rx, ry, turn, large, sweep, end_x, end_y = n[at : at + 7]
+                    if relative:
+                        end_x, end_y = end_x + x, end_y + y
+                    _arc(pen, x, y, rx, ry, turn, large != 0, sweep != 0, end_x, end_y)
+                    x, y = end_x, end_y
+            case "Z":
+                pen.close()
+                x, y = start_x, start_y
+
+
+def _arcs(text: str) -> list[float]:
+    """The numbers of arcs, seven for each; none where anything is left over."""
+    only = re.fullmatch(_ARC, text.lstrip(_BLANK))
+    if only is not None:
+        return [*map(float, only.groups())]
+    if re.sub(_ARC, "", text).strip(_BLANK):
+        return []
+    return [float(number) for arc in re.findall(_ARC, text) for number in arc]
+
+
+def _refuse(command: str, need: int) -> NoReturn:
+    if not need:
+        raise PathError("path data has numbers without a command")
+    raise PathError(f"path command {command} needs {need} numbers")
+
+
+def _steps(n: list[float], x: float, y: float, group: int) -> list[float]:
+    """Relative coordinates as absolute ones: every group of `group` numbers starts from the end
+    of the one before."""
+    points: list[float] = []
+    for at in range(0, len(n), group):
+        for place in range(at, at + group, 2):
+            points += (n[place] + x, n[place + 1] + y)
+        x, y = points[-2:]
+    return points
+
+
+def _fours(n: list[float]) -> Iterator[tuple[float, float, float, float]]:
+    return zip(n[::4], n[1::4], n[2::4], n[3::4], strict=True)
+
+
+def _quadratic(
+    pen: Pen, x: float, y: float, qx: float, qy: float, end_x: float, end_y: float
+) -> None:
+    """A quadratic curve as a cubic."""
+    pen.curve(
+        x + (qx - x) * 2 / 3,
+        y + (qy - y) * 2 / 3,
+        end_x + (qx - end_x) * 2 / 3,
+        end_y + (qy - end_y) * 2 / 3,
+        end_x,
+        end_y,
+    )
+
+
+def _arc(
+    pen: Pen,
+    x0: float,
+    y0: float,
+    rx: float,
+    ry: float,
+    turn: float,
+    large: bool,
+    sweep: bool,
+    x: float,
+    y: float,
+) -> None:
+    """An elliptic arc as cubics, by the SVG standard's implementation notes (F.6.5)."""
+    rx, ry = abs(rx), abs(ry)
+    if rx == 0 or ry == 0 or (x0 == x and y0 == y):
+        pen.line(x, y)
+        return
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    hx, hy = (x0 - x) / 2, (y0 - y) / 2
+    px, py = cos * hx + sin * hy, cos * hy - sin * hx
+    over = (px / rx) ** 2 + (py / ry) ** 2
+    if over > 1:
+        rx, ry = rx * math.sqrt(over), ry * math.sqrt(over)
+    under = (rx * py) ** 2 + (ry * px) ** 2
+    root = math.sqrt(max(0.0, (rx * ry) ** 2 / under - 1)) * (1 if large != sweep else -1)
+    cx, cy = root * rx * py / ry, -root * ry * px / rx
+    start = math.atan2((py - cy) / ry, (px - cx) / rx)
+    end = math.atan2((-py - cy) / ry, (-px - cx) / rx)
+    if sweep and end < start:
+        end += 2 * math.pi
+    if not sweep and end > start:
+        end -= 2 * math.pi
+    steps = max(1, math.ceil(abs(end - start) / (math.pi / 2) - 1e-9))
+    step = (end - start) / steps
+    k = 4 / 3 * math.tan(step / 4)
+    mx, my = (x0 + x) / 2, (y0 + y) / 2
+    points: list[float] = []
+    angle = start
+    c0, s0 = math.cos(angle), math.sin(angle)
+    for _ in range(steps):
+        angle += step
+        c1, s1 = math.cos(angle), math.sin(angle)
+        for u, v in ((c0 - k * s0, s0 + k * c0), (c1 + k * s1, s1 - k * c1), (c1, s1)):
+            u, v = u * rx + cx, v * ry + cy
+            if turn:
+                u, v = cos * u - sin * v, sin * u + cos * v
+            points += (u + mx, v + my)
+        c0, s0 = c1, s1
+    pen.trace("C" * steps, points)
+
+
+_NUMBERS = re.compile(NUMBER)
+_LENGTH = re.compile(rf"({NUMBER})\s*+([a-z%]*+)", re.IGNORECASE)
+_STEP = re.compile(r"([a-zA-Z]++)\s*+\(([^()]*+)\)")
+_UNITS = {
+    "": 1.0,
+    "px": 1.0,
+    "pt": 4 / 3,
+    "pc": 16.0,
+    "in": 96.0,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "q": 96 / 101.6,
+    "em": 16.0,
+    "rem": 16.0,
+    "ex": 8.0,
+}
+_DEGREES = {"": 1.0, "deg": 1.0, "rad": 57.29577951308232, "grad": 0.9, "turn": 360.0}
+_MOST_STEPS = 2000
+_LEAST = 1e-6
+"""The smallest side of a view; one over it is the largest."""
+
+
+class SvgError(PathError):
+    """What a drawing asks for and cannot have."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def numbers(text: str) -> list[float]:
+    """All the numbers of a text."""
+    return [float(number) for number in _NUMBERS.findall(text)]
+
+
+def length(text: str, full: float = 100.0) -> float:
+    """A length in px; `full` is what 100 % are. Raises SvgError."""
+    try:
+        return float(text)
+    except ValueError:
+        pass
+    found = _LENGTH.fullmatch(text.strip())
+    unit = found[2].lower() if found else "?"
+    if found and unit == "%":
+        return float(found[1]) * full / 100.0
+    if found is None or unit not in _UNITS:
+        raise SvgError(f"“{text[:20]}” is no length")
+    return float(found[1]) * _UNITS[unit]
+
+
+def measure(text: str, full: float, noun: str) -> float:
+    """A length of something that has to end. Raises SvgError."""
+    found = length(text, full)
+    if not math.isfinite(found):
+        raise SvgError(f"{noun} has a number without end")
+    return found
+
+
+def diagonal(port: Size) -> float:
+    """What percentages are of that count neither across nor down."""
+    return math.hypot(*port) / math.sqrt(2)
+
+
+def view_box(text: str) -> Rect | None:
+    """The part of the plane that a drawing shows; None where it does not say, or nothing sane."""
+    box = numbers(text)
+    if len(box) != 4 or not all(_LEAST <= side <= 1 / _LEAST for side in box[2:]):
+        return None
+    return Rect(*box)
+
+
+def fitted(view: Rect, width: float, height: float, keep: str) -> Matrix:
+    """The transformation from a view box to a box of that size at 0, 0. `keep`: the value of
+    `preserveAspectRatio`."""
+    across, down = width / view.width, height / view.height
+    words = keep.split() or ["xMidYMid"]
+    if words[0] == "none":
+        return Matrix.move(-view.x, -view.y).then(Matrix.scale(across, down))
+    scale = max(across, down) if "slice" in words else min(across, down)
+    shares = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
+    x = (width - view.width * scale) * shares.get(words[0][1:4], 0.5)
+    y = (height - view.height * scale) * shares.get(words[0][5:8], 0.5)
+    moved = Matrix.move(-view.x, -view.y).then(Matrix.scale(scale))
+    return moved.then(Matrix.move(x, y))
+
+
+@lru_cache(1024)
+def transform(text: str) -> Matrix:
+    """A transform list as one map. Raises SvgError."""
+    if text.strip() in ("", "none"):
+        return IDENTITY
+    steps = _STEP.findall(text)
+    if not steps or len(steps) > _MOST_STEPS or _STEP.sub("", text).strip(" ,\n\r\t"):
+        raise _unclear(text)
+    matrix = IDENTITY
+    for name, arguments in steps:
+        values = [_argument(part) for part in _LENGTH.findall(arguments)]
+        step = _STEPS.get((name, len(values)))
+        if step is None:
+            raise _unclear(text)
+        matrix = step(*values).then(matrix)
+    return matrix
+
+
+def _unclear(text: str) -> SvgError:
+    return SvgError(f"transform “{text[:40]}” is not understood")
+
+
+def _argument(part: tuple[str, str]) -> float:
+    unit = part[1].lower()
+    factor = _UNITS.get(unit) or _DEGREES.get(unit)
+    if factor is None:
+        raise SvgError(f"a transform counts in “{unit[:12]}”, which is not understood")
+    return float(part[0]) * factor
+
+
+def _turned(degrees: float, x: float, y: float) -> Matrix:
+    """A turn about a place."""
+    return Matrix.move(-x, -y).then(Matrix.rotate(degrees)).then(Matrix.move(x, y))
+
+
+def _slope(degrees: float) -> float:
+    return math.tan(math.radians(degrees))
+
+
+_STEPS: dict[tuple[str, int], Callable[..., Matrix]] = {
+    ("translate", 1): lambda x: Matrix.move(x, 0.0),
+    ("translate", 2): Matrix.move,
+    ("scale", 1): Matrix.scale,
+    ("scale", 2): Matrix.scale,
+    ("rotate", 1): Matrix.rotate,
+    ("rotate", 3): _turned,
+    ("skewX", 1): lambda degrees: Matrix(1, 0, _slope(degrees), 1, 0, 0),
+    ("skewY", 1): lambda degrees: Matrix(1, _slope(degrees), 0, 1, 0, 0),
+    ("matrix", 6): Matrix,
+    # What styles have besides attributes.
+    ("translateX", 1): lambda x: Matrix.move(x, 0.0),
+    ("translateY", 1): lambda y: Matrix.move(0.0, y),
+    ("scaleX", 1): lambda x: Matrix.scale(x, 1.0),
+    ("scaleY", 1): lambda y: Matrix.scale(1.0, y),
+}
+"""The steps of a transform by their names, and how many numbers they have."""
