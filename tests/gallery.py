@@ -17,7 +17,7 @@ from PIL import Image, ImageChops
 
 from pnp.build.pipeline import render
 from pnp.build.session import Session
-from pnp.cli.console import as_text
+from pnp.cli.report import as_text
 from pnp.core.document import Page, loose, page_of
 from pnp.core.drawing import Frame, Item
 from pnp.core.geometry import MM_PER_INCH, Size

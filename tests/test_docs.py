@@ -12,7 +12,7 @@ from PIL import Image
 from pnp.build.pipeline import render
 from pnp.build.run import Application
 from pnp.build.session import Session
-from pnp.cli.console import as_text
+from pnp.cli.report import as_text
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame
 from pnp.core.game_code import GameCode

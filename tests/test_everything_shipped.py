@@ -24,7 +24,7 @@ from pnp.build.page_assembler import PageAssembler
 from pnp.build.papers import meant_papers
 from pnp.build.pipeline import all_codes, render
 from pnp.build.session import Session
-from pnp.cli.console import as_text
+from pnp.cli.report import as_text
 from pnp.core.document import Page
 from pnp.core.geometry import MM_PER_INCH
 from pnp.core.model import INKS, Component

@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.cli import main
-from pnp.cli.console import as_text
+from pnp.cli.report import as_text
 from pnp.core.document import Document
 from pnp.core.geometry import Rect
 from pnp.core.model import INKS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.build.run import Application
-from pnp.cli.console import as_text, summary
+from pnp.cli.report import as_text, summary
 from tests import goldens
 
 WRONG = Path(__file__).parent / "fixtures" / "wrong"

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from pnp.cli.console import as_text as problems_told
+from pnp.cli.report import as_text as problems_told
 from pnp.core.drawing import Pen
 from pnp.core.geometry import MM_PER_POINT, Rect, Size
 from pnp.core.problems import Problems

@@ -8,11 +8,9 @@ from pnp.core.game_code import LazyRegistry, RuleFunction
 
 _MODULES = {
     "amounts": "count unique total share kit",
-    "words": "one-of reference fields same icons",
-    "texts": "pattern",
-    "values": "whole track spans equals",
+    "words": "one-of reference fields same icons pattern",
+    "values": "whole track spans equals bounds",
     "grids": "grid partition shapes",
-    "bounds": "bounds",
 }
 SHARED: Mapping[str, RuleFunction] = LazyRegistry(
     {

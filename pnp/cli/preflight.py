@@ -46,8 +46,8 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
 
 def _show(figures: Figures, problems: list[Problem]) -> None:
     """A file’s figures and problems, for people."""
-    from pnp.cli import console
+    from pnp.cli import report
     from pnp.preflight import report as telling
 
-    parts = (telling.as_text(figures), console.as_text(problems), console.summary(problems))
+    parts = (telling.as_text(figures), report.as_text(problems), report.summary(problems))
     click.echo("\n".join(part for part in parts if part))

@@ -28,7 +28,7 @@ def validate(
     ctx: click.Context, what: tuple[str, ...], format_: str, season: int, cluster: str
 ) -> None:
     """Check games, and list their problems."""
-    from pnp.cli.console import REPORTERS, summary
+    from pnp.cli.report import REPORTERS, summary
 
     problems = press_of(ctx, season).validate(what, os.cpu_count() or 1, cluster)
     found = problems.sorted()

@@ -54,7 +54,7 @@ def num(value: float) -> str:
 
 
 def svg_matrix(found: Matrix) -> str:
-    """The six numbers of a map, as `svg_matrix(…)` has them; its move to a thousandth of a mm."""
+    """The six numbers of a map, as `matrix(…)` has them; its move to a thousandth of a mm."""
     a, b, c, d, e, f = found
     return " ".join([*(f"{round(value, 6):.7g}" for value in (a, b, c, d)), num(e), num(f)])
 
@@ -85,9 +85,7 @@ def gradient(name: str, fill: Gradient) -> str:
     names = ("x1", "y1", "x2", "y2") if kind == "linear" else ("fx", "fy", "fr", "cx", "cy", "r")
     ends = "".join(f' {key}="{num(value)}"' for key, value in zip(names, fill.axis, strict=True))
     turn = (
-        ""
-        if fill.matrix == IDENTITY
-        else f' gradientTransform="svg_matrix({svg_matrix(fill.matrix)})"'
+        "" if fill.matrix == IDENTITY else f' gradientTransform="matrix({svg_matrix(fill.matrix)})"'
     )
     stops = "".join(
         f'<stop offset="{num(stop.offset)}" stop-color="{rgb(stop.colour)}"'

@@ -17,7 +17,7 @@ from pnp.build.session import Session
 from pnp.checks import SHARED
 from pnp.checks.manual import catalogue, press
 from pnp.cli import main
-from pnp.cli.console import as_json, as_text
+from pnp.cli.report import as_json, as_text
 from pnp.core.field_paths import find
 from pnp.core.node import Mapping, to_node
 from pnp.core.order import Order

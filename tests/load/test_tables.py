@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli import main
-from pnp.cli.console import as_json, as_text
+from pnp.cli.report import as_json, as_text
 from pnp.core.node import Mapping, Node, Scalar, Sequence, Source
 from pnp.core.problems import Problem, Problems
 from pnp.load.tables.csv import read_rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.cli.console import as_text
+from pnp.cli.report import as_text
 from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.problems import Problems
 from pnp.load.yaml import parse, read_file
