@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-
 if TYPE_CHECKING:
     from pnp.build.output import Result
     from pnp.build.run import Application
