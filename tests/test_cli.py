@@ -579,7 +579,7 @@ def test_commands_import_few_of_our_modules(tmp_path: Path) -> None:
     out = ("--out", str(tmp_path / "out"))
     game = ("--data", str(tiny.game(tmp_path / "data")))
     dated = ("sheets", "personal-space/daily", "--date", "2026-01-01", *out)
-    for most, arguments in ((100, ("list",)), (165, (*game, "build", *out, "tiny")), (185, dated)):
+    for most, arguments in ((85, ("list",)), (135, (*game, "build", *out, "tiny")), (150, dated)):
         assert len([name for name in imported(*arguments) if name.startswith("pnp")]) <= most
 
 
