@@ -39,10 +39,10 @@ class ArtElement(opt.Kind):
 
     art: str = opt.text()
     with_: dict[str, Words | Literal] = opt.named_words(
-        "Fields for the artist. Texts may contain fields; lists are passed unchanged."
+        "Fields for the artist. Texts may contain fields; the artist gets lists unchanged."
     )
     ratio: float | None = opt.scalar(
-        opt.share, "Width : height of the drawing. Without it, the drawing fills its room.", None
+        opt.share, "Width divided by height. Without it, the drawing fills its room.", None
     )
     stretches = True
 

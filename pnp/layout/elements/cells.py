@@ -45,30 +45,30 @@ class Cells(opt.Inked):
     )
     stand: str = opt.choice(
         ("flat", "pointy"),
-        "`flat`: cells lie on a side. `pointy`: cells stand on a corner.",
+        "`flat`: cells have a side at the foot. `pointy`: cells have a corner at the foot.",
         "flat",
     )
     offset: str = opt.choice(
         ("second", "first"),
-        "Columns (rows of `pointy` cells) that are half a cell lower (further right): every "
-        "other one from the `first` or the `second`.",
+        "Every other column is half a cell lower, beginning with the `first` or the `second` "
+        "column. In `pointy` fields, rows are half a cell further right instead.",
         "second",
     )
     numbers: Typeset | None = opt.style(
         "Style of the addresses. Without it, cells have no address."
     )
     label: Words | None = opt.words(
-        "Text in place of the address, such as `{column}.{row}`; `{cell}`.",
+        "Text instead of the address, such as `{column}.{row}`. Default: `{cell}`.",
         needs=("numbers",),
     )
     cells: Words | Mapping | None = opt.computed(
         _cells,
-        "Looks by address: a map, or a field with one.",
+        "Names of `looks` by address: a map, or a field with a map.",
         looked_up=True,
         schema={"anyOf": [{"type": "object", "additionalProperties": TEXT}, TEXT]},
     )
     looks: dict[str, Element] = opt.named_elements(
-        "Elements by name. Each is drawn in the cells that name it, clipped to the cell."
+        "Elements by name, drawn in the cells that name them and clipped to the cell."
     )
     every: Element | None = opt.element("Element for all other cells.")
 

@@ -115,22 +115,22 @@ class PictureElement(opt.Kind):
     picture: Words = opt.words()
     fit: str = opt.choice(
         ("contain", "cover", "stretch"),
-        "`contain`: as large as fits. `cover`: fill the room and crop the rest. `stretch`: fill "
-        "the room, distorted.",
+        "`contain`: as large as fits. `cover`: fill the room, and crop the picture. `stretch`: "
+        "fill the room, and distort the picture.",
         "contain",
     )
     focus: tuple[float, float] = opt.scalar(
         _focus,
-        "Point that `cover` does not crop: `30% 20%` from the left and the top, or words such as "
-        "`left top`; `50% 50%`.",
+        "Point of the picture that `cover` keeps in view: `30% 20%` from the left and the top, or "
+        "words such as `left top`. Default: `50% 50%`.",
         (0.5, 0.5),
     )
     corners: float = opt.length("Radius of the corners.", 0.0)
     greyscale: bool = opt.flag("`yes`: print in shades of grey.")
     low_ink: LowInk = opt.computed(
         _low_ink,
-        "Look in low ink: `lighter` (40 % of its ink), `outline` (its edges as lines), `none` "
-        "(empty), `full`, or the file of another picture, with fields or without; `lighter`.",
+        "In low ink: `lighter` (40 % of its ink), `outline` (its edges as lines), `none`, `full`, "
+        "or the file of another picture. Default: `lighter`.",
         LowInk(),
         looked_up=True,
     )

@@ -25,8 +25,8 @@ class ShowElement(opt.Kind):
     max_height: float | None = opt.length("Maximum height.", None)
     rounded: float = opt.length("Radius of the corners, measured at full size.", 0.0)
     without: tuple[str, ...] = opt.texts(
-        "Fields of the item to leave out, such as small print. A field of the game with the same "
-        "name replaces it."
+        "Fields of the item to leave out. If the game has a field of the same name, it is used "
+        "instead."
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:

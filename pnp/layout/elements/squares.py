@@ -41,7 +41,9 @@ class Squares(opt.Inked):
     )
     fill: Value[Colour | None] = opt.colour("Colour of the squares.", "paper", area=True)
     cell: float | None = opt.length("Side of a square. Without it, as large as fits.", None)
-    numbers: Typeset | None = opt.style("Style of the numbers. Without it, there are no numbers.")
+    numbers: Typeset | None = opt.style(
+        "Style of the numbers along the sides. Without it, there are none."
+    )
     axis: str = opt.choice(
         ("bottom", "top"),
         "Side of the column numbers: `bottom` or `top`.",
@@ -51,7 +53,9 @@ class Squares(opt.Inked):
     rows: str = opt.choice(
         ("up", "down"), "Row 1 is the lowest (`up`) or the highest (`down`).", "up", needs=_NUMBERS
     )
-    step: int = opt.scalar(opt.small, "Squares between heavier lines; 0 for none.", 0)
+    step: int = opt.scalar(
+        opt.small, "Number of squares between heavier lines. 0: no heavier lines.", 0
+    )
     border: float = opt.stroke_width("Width of the outline and of heavier lines.", "bold")
     corner: float = opt.length("Radius of the outline’s corners.", 0.0)
     disc: Value[Colour | None] = opt.colour(

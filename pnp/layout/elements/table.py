@@ -18,7 +18,7 @@ class Table(opt.Kind):
     table: Node | None = opt.anything(schema={"type": "array", "items": _ROW})
     header: Node | None = opt.anything("Header row.", schema=_ROW)
     columns: Node | None = opt.anything(
-        "Columns, as in a grid. Without it, one equal column for each cell of a row.",
+        "Columns, as in a grid. Default: equal columns, one for each cell of a row.",
         schema=either(notation_forms(read_columns), fields=True),
     )
     style: str = opt.text("Style of texts in cells.", "body")
