@@ -65,12 +65,11 @@ def _count(case: Case, key: str, maximum: int) -> int | None:
 def bounds(case: Case) -> None:
     """Playtest figures are within bounds.
 
-    The entry names figures of `pnp playtest`, such as `seats.1` or `measures.*`, and gives their
-    bounds `from` and `to`. `players`, `games`, `with` and `setup` choose the games to play;
-    otherwise the command's options apply. `validate` only reads the entry: `pnp playtest GAME
-    --check` plays the games and checks the bounds. A bound is met if the whole interval of a
-    figure lies within it, so that chance cannot hide an error. A figure close to a bound needs
-    more games.
+    The rule names figures of `pnp playtest`, such as `seats.1` or `measures.*`, and their bounds
+    `from` and `to`. `players`, `games`, `with` and `setup` describe the games to play, with the
+    same defaults as the options of the command. `pnp validate` plays no games. `pnp playtest GAME
+    --check` plays the games and checks the bounds. A bound holds if the complete interval of a
+    figure is inside it. If a figure is close to a bound, play more games.
 
     Source: the makers' aims for the game.
 

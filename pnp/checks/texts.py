@@ -9,9 +9,9 @@ from pnp.core.field_paths import short
 def pattern(case: Case) -> None:
     """A text has the right form.
 
-    Codes, effects and dice of the same form are learnt once. `is` is a regular expression that the
-    whole text must match, in RE2's syntax: without backreferences and lookarounds. `not`, alone or
-    with it, is one that the text must not match.
+    Players learn codes faster if all codes have the same form. `is` is a regular expression that
+    the complete text must match, in the syntax of RE2: without backreferences and lookarounds.
+    `not` is a regular expression that the text must not match.
 
     Source: the form of the game's values.
 
