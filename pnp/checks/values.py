@@ -111,8 +111,8 @@ def spans(case: Case) -> None:
     """Spans cover every number once, from the first to the last.
 
     If no row of a table covers a roll, or two rows do, players cannot continue. The path selects
-    texts such as 1–2, 3 or 50+, or maps with `from` and `to`. A map without `to` has no end. `over`
-    is the range to cover, such as 1–6 or 0+.
+    texts such as 1–2, 3 or 50+, or maps with `from` and `to`; with `each: yes`, lists of these. A
+    map without `to` has no end. `over` is the range to cover, such as 1–6 or 0+.
 
     Source: tables to look up a die or a sum in.
 
