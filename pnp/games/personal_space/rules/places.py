@@ -13,7 +13,7 @@ _TALL = 5
 
 
 def emerging(case: Case) -> None:
-    """A neighbour’s house is in the middle of its range, and it gives other things than it takes.
+    """A neighbour’s house is in mid-range, and no trade gives back the same thing.
 
     The range shows the die faces that bring neighbours out, or - for no chance.
 
