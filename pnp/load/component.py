@@ -52,8 +52,7 @@ class ComponentOptions(Options):
     about: str = opt.text("A sentence about it: `{component.about}`.", "")
     kind: str = opt.choice(
         KINDS,
-        "{choices}. pnp may print another component on the back of a sheet, a booklet or a page, "
-        "but not of the other kinds.",
+        "{choices}. On the back of a sheet, a booklet or a page, pnp may print another component.",
         PLAIN.id,
     )
     join: str = opt.choice(

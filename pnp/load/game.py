@@ -147,7 +147,7 @@ class GameOptions(Options):
     )
     credits: Node | None = opt.anything("Your notes; pnp does not use them.")
     rules: Node | None = opt.anything(
-        "[Rules](rules.md) that pnp checks before it prints: a list, or the file or files with it."
+        "[Rules](rules.md) that pnp checks before it prints: a list, a file, or several files."
     )
 
 
