@@ -72,7 +72,8 @@ class TemplateOptions(Options):
         schema=_ELEMENT,
     )
     furniture: bool = opt.flag(
-        "`no`: print no title and no 50 mm ruler in the margin of the sheet.",
+        "`no`: print no title and no 50 mm ruler on the sheet. They are in the bottom margin if "
+        "it is 11 mm or more, else in the top margin.",
         default=True,
     )
     extends: tuple[str, ...] = opt.texts(
