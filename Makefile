@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 PAPER  ?= a4
-# A name that leads to numbers, such as the planet's, always the same; without it they are the first.
+# A name from which pnp derives numbers, such as that of the planet; without it, the first numbers.
 FOR    ?=
 JOBS   ?= 2
 HOURS  ?= 0.1
@@ -41,7 +41,7 @@ kits: $(RUNTIME) ## build every shipped game's kit into output/
 	$(BIN)/pnp kit all --paper $(PAPER) $(if $(FOR),--for "$(FOR)")
 
 .PHONY: studio
-studio: $(RUNTIME) ## open the window on the press; GAME=space-zoo begins with that game
+studio: $(RUNTIME) ## open the studio; GAME=space-zoo begins with that game
 	$(BIN)/pnp studio $(GAME)
 
 .PHONY: test
@@ -51,7 +51,7 @@ test: lint types ## lint, check the types and run the tests
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(PYTEST_ARGS)
 
 .PHONY: quick
-quick: $(DEV) ## run the tests without browsers, whole kits and single games: a minute
+quick: $(DEV) ## run the fast tests, in a minute: no browsers, no complete kits
 	$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'not slow' $(PYTEST_ARGS)
 
 .PHONY: lint
@@ -71,7 +71,7 @@ format: $(DEV) ## rewrite the code in ruff's style
 
 .PHONY: approve
 ifeq ($(IN_CI),)
-approve: $(DEV) ## accept the present output as the new golden files
+approve: $(DEV) ## accept the current output as the new golden files
 	PNP_APPROVE=1 $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m golden $(PYTEST_ARGS)
 else
 approve:
@@ -89,45 +89,45 @@ modules: $(CREATED) ## write docs/modules.md from the docstrings
 	$(BIN)/python -m bench.module_list
 
 .PHONY: reference
-reference: $(DEV) ## write the tables of options in docs/ as they are declared
+reference: $(DEV) ## write the tables of options in docs/ from their declarations
 	$(BIN)/python -m tests.reference
 
 .PHONY: skies
-skies: $(DEV) ## try every sky there is: some minutes
+skies: $(DEV) ## check every sky: some minutes
 	$(BIN)/python -m tests.games.my_corner_of_the_sky.every_sky
 
 .PHONY: seasons
-seasons: $(DEV) ## make a thousand seasons, and read the codes of fifty: some minutes
+seasons: $(DEV) ## make a thousand seasons, and read the codes of fifty of them: some minutes
 	$(BIN)/python -m tests.games.personal_space.every_season
 
 .PHONY: fuzz
-fuzz: $(DEV) ## attack every entrance with spoilt files: make fuzz HOURS=0.5 JOBS=2
+fuzz: $(DEV) ## read damaged files of every kind: make fuzz HOURS=0.5 JOBS=2
 	$(BIN)/python -m tests.fuzz --hours $(HOURS) --jobs $(JOBS) --out output/fuzz
 
 .PHONY: soak
-soak: $(DEV) ## edit a game at random under the studio, half of it broken: make soak EDITS=10000
+soak: $(DEV) ## change a game at random while the studio runs: make soak EDITS=10000
 	$(BIN)/python -m tests.studio.soak $(EDITS)
 
 .PHONY: bench
-bench: $(RUNTIME) ## measure how fast the press is
+bench: $(RUNTIME) ## measure the speed of pnp
 	$(BIN)/python -m bench
 
 .PHONY: live
-live: $(DEV) ## measure how soon a saved file is seen in the studio
+live: $(DEV) ## measure the time from a saved file to its picture in the studio
 	$(BIN)/python -m bench.live
 
 .PHONY: balance
-balance: $(RUNTIME) ## play every game that brings players, GAMES times
+balance: $(RUNTIME) ## play every game with simulated players, GAMES times
 	@for game in mind-space my-corner-of-the-sky space-zoo; do \
 	    $(BIN)/pnp playtest $$game --games $(GAMES) --jobs $(JOBS) || exit 1; \
 	done
 
 .PHONY: bands
-bands: $(DEV) ## play numbered boards beside those of the box, and store the scores
+bands: $(DEV) ## play numbered boards and the original boards, and store the scores
 	$(BIN)/python -m bench.bands mind-space brain-board --setups ,b --boards 10 --games 400 --jobs $(JOBS)
 
 .PHONY: zoo
-zoo: $(DEV) ## play what the bounds of Space Zoo are about, and keep the figures: a quarter of an hour
+zoo: $(DEV) ## play the games for the bounds of Space Zoo, and store the figures: a quarter of an hour
 	$(BIN)/python -m bench.zoo
 
 .PHONY: wheel
@@ -135,7 +135,7 @@ wheel: $(RUNTIME) ## build the source archive and the wheel into dist/
 	$(BIN)/python -m hatchling build -d dist
 
 .PHONY: lock
-lock: ## pin the requirements anew from pyproject.toml (needs uv)
+lock: ## pin the requirements in pyproject.toml again (needs uv)
 	$(LOCK) --group build -o requirements.txt
 	$(LOCK) --group build --group dev -c requirements.txt -o requirements-dev.txt
 
@@ -143,7 +143,7 @@ LOCK = uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command 'make lock'
 
 .PHONY: clean
-clean: ## delete what was built; the environment too
+clean: ## delete all built files, and the environment
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find output -mindepth 1 ! -path output/README.md -delete
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

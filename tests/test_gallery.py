@@ -114,7 +114,7 @@ def test_every_option_of_a_kind_is_shown_with_each_choice(subtests: pytest.Subte
 def test_every_common_option_is_shown() -> None:
     there, _ = shown("In its container")
     assert there >= CONTAINER
-    there, _ = shown("Around it", "Colours that run")
+    there, _ = shown("Around it", "Gradients")
     assert there >= AROUND
     assert {"from", "via", "to", "angle", "radial"} <= there
 

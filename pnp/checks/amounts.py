@@ -14,11 +14,11 @@ from pnp.core.reader import integer, number
 
 
 def count(case: Case) -> None:
-    """The number of things is right.
+    """The number of items is right.
 
     You notice a missing card only in the middle of a game. `is` gives the number; `min` and
-    `max` give a range. With `each: yes` the path leads to lists, and the items of each are
-    counted. With `by: KEY`, `is` maps each value of that key to its number.
+    `max` give a range. With `each: yes`, the path selects lists, and the rule counts the items of
+    each list. With `by: KEY`, `is` is a map from each value of KEY to its number.
 
     Source: lists of parts.
 
@@ -116,9 +116,8 @@ def _compare(
 def unique(case: Case) -> None:
     """Values are unique.
 
-    With two things of one name, players look up the wrong one. `by: KEY` compares only values that
-    share the value of that key in an enclosing map; `grids: yes` compares lists of rows unchanged,
-    including blanks.
+    If two things have the same name, players look up the wrong one. With `by: KEY`, values may be
+    equal if KEY differs in a map around them.
 
     Source: each name, code and number means one thing.
 
@@ -149,8 +148,8 @@ def unique(case: Case) -> None:
 def total(case: Case) -> None:
     """Numbers add up.
 
-    A printed total saves adding; a wrong one sends players back to the parts. `is` gives the sum,
-    or `as` the path of the value that states it.
+    If a printed total is wrong, players have to add the parts again. `is` gives the sum, or `as`
+    gives the path of the total.
 
     Source: arithmetic.
 
@@ -182,11 +181,12 @@ def total(case: Case) -> None:
 
 
 def share(case: Case) -> None:
-    """No kind crowds out the others.
+    """No kind is too frequent or too rare.
 
-    If cards are drawn at random, a kind that is too rare or too common spoils the rest of the
-    game. `min` and `max` are percentages of everything that the path leads to; `of` lists the
-    kinds, all of which must occur.
+    If players draw cards at random, a kind that is too rare or too frequent spoils the game. `min`
+    and `max` are percentages of all values at the path. With `of`, a list of kinds, each of these
+    kinds must be in the range, and no other kind may occur. With `each: yes`, the values are lists,
+    and the rule counts their items.
 
     Source: balance, our own.
 
@@ -231,11 +231,10 @@ def share(case: Case) -> None:
 def kit(case: Case) -> None:
     """Every kit contains the right number of components.
 
-    You notice a missing token only after cutting, with the printer switched off. The rule names
-    components; `items` is the number of different items, `copies` and `per` the copies of each,
-    `undated-copies` the copies of a dated sheet, `prints-on-back-of` the component on whose back
-    it is printed. `pieces` is the total in a kit for a number of `players` (default: the maximum);
-    with `item`, of that item only, or of all items that begin with it (`coral-*`).
+    You notice a missing token only after cutting. The rule names components. `items` is the number
+    of different items. `copies`, `per`, `undated-copies` and `prints-on-back-of` are as in
+    game.yaml. `pieces` is the number of pieces in a kit for `players` (default: the maximum). With
+    `item`, `pieces` counts only that item, or all items of a pattern (`coral-*`).
 
     Source: lists of parts.
 

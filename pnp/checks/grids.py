@@ -23,9 +23,9 @@ def cells(rows: list[str], empty: str = ".") -> dict[Square, str]:
 def grid(case: Case) -> None:
     """A grid has the right size and only known characters.
 
-    A row that is one cell short shifts everything after it. `size` is columns × rows; `of` lists
-    the allowed characters, `cells` the number of each. With `spaced: yes`, blanks separate the
-    cells, which may have several characters.
+    If a row lacks a cell, all cells after it are in the wrong place. `size` is columns × rows. `of`
+    lists the allowed characters, and `cells` the number of each. With `spaced: yes`, blanks
+    separate the cells, and a cell may have several characters.
 
     Source: the grids of the game's text.
 
@@ -87,8 +87,8 @@ def _size(case: Case) -> tuple[int, int]:
 def partition(case: Case) -> None:
     """Sections divide a grid: every cell belongs to one, and each section is connected.
 
-    A cell between two sections would count for neither, or for both. Cells of a section have the
-    same letter; `sizes` gives the number of cells of each.
+    Players must know the section of each cell. The cells of a section have the same letter. `sizes`
+    gives the number of cells of each section.
 
     Source: the boards of the game's text.
 
@@ -131,10 +131,11 @@ def partition(case: Case) -> None:
 
 
 def shapes(case: Case) -> None:
-    """Shapes are connected, and no two are congruent.
+    """Shapes are connected, and no two are equal when turned or mirrored.
 
-    Two cards with the same shape are one card too few. The path leads to lists of rows, with X for
-    a cell and any other character for none; `sizes` maps numbers of cells to numbers of shapes.
+    Two cards with the same shape give players less choice. The path selects lists of rows, with X
+    for a cell and another character for no cell. `sizes` is a map from the number of cells to the
+    number of shapes.
 
     Source: congruence under rotation and reflection.
 

@@ -15,10 +15,10 @@ from pnp.core.reader import integer, number
 
 
 def whole(case: Case) -> None:
-    """A number is within its range.
+    """A number is a whole number in its range.
 
-    A die shows 1 to 6, and a day has no fortieth square. `from` and `to` are the bounds; with `of:
-    6` the number is a multiple of 6.
+    A die shows 1 to 6. `from` and `to` are the smallest and the largest number. With `of: 6`, the
+    number must be a multiple of 6.
 
     Source: dice, grids and the game's text.
 
@@ -64,11 +64,12 @@ _ORDERS: dict[str, tuple[Callable[[float, float], bool], str]] = {
 
 
 def track(case: Case) -> None:
-    """A run of numbers goes in one direction.
+    """Numbers rise or fall in their order.
 
-    On a track that drops in the middle, a better move scores less. `goes` is rising, falling,
-    never-falling or never-rising; `step` is the difference between neighbours; `first` and `last`
-    are the ends. The path leads to the numbers in their order, or (`each: yes`) to lists of them.
+    If the numbers of a track drop in the middle, a better move scores less. `goes` is rising,
+    falling, never-falling or never-rising. `step` is the difference between neighbours. `first`
+    and `last` are the first and the last number. The path selects the numbers, or with `each: yes`
+    lists of numbers.
 
     Source: tracks and tables of the game's text.
 
@@ -112,9 +113,9 @@ _SPAN = re.compile(r"([+-]?\d+)(?:\s*[–-]\s*([+-]?\d+)|(\+))?")
 def spans(case: Case) -> None:
     """Spans cover every number once, from the first to the last.
 
-    A roll that no row covers, or two rows cover, stops the game. The path leads to texts such as
-    1–2, 3 or 50+, or to maps with `from` and `to` (without `to`: and up); `over` gives the range
-    to cover, such as 1–6 or 0+.
+    If no row of a table covers a roll, or two rows do, players cannot continue. The path selects
+    texts such as 1–2, 3 or 50+, or maps with `from` and `to`; with `each: yes`, lists of these. A
+    map without `to` has no end. `over` is the range to cover, such as 1–6 or 0+.
 
     Source: tables to look up a die or a sum in.
 
@@ -184,12 +185,14 @@ ANYTHING = "*"
 def equals(case: Case) -> None:
     """Values are the expected ones.
 
-    Use it for facts that you may not change, such as the prices of a published game. `is` is the
-    expected value at the path; a list or a map is compared as a whole. `are` lists the values in
-    order. With `rows` the path leads to a table, which is a list of maps or a map of them:
-    `columns` names keys (or paths below a row), and `rows` gives for each id the values in these
-    columns; `*` accepts anything, "" requires that the key is absent. Rows come in the order of
-    the table, unless `order: free`; other rows are errors, unless `others: yes`.
+    Use this rule for facts that must not change, such as the prices of a published game. `is` is
+    the expected value at the path: a single value, a list or a map. `are` lists the expected values
+    in order.
+
+    For a table (a list or a map of maps), use `columns` and `rows`. `columns` lists keys, or paths
+    below a row. `rows` gives for each id the values in these columns: `*` accepts any value, and ""
+    requires that the key is missing. The rows must have the order of the table, unless `order:
+    free`. Other rows are errors, unless `others: yes`.
 
     Source: the text of the published game.
 
@@ -352,12 +355,11 @@ def _count(case: Case, key: str, maximum: int) -> int | None:
 def bounds(case: Case) -> None:
     """Playtest figures are within bounds.
 
-    The entry names figures of `pnp playtest`, such as `seats.1` or `measures.*`, and gives their
-    bounds `from` and `to`. `players`, `games`, `with` and `setup` choose the games to play;
-    otherwise the command's options apply. `validate` only reads the entry: `pnp playtest GAME
-    --check` plays the games and checks the bounds. A bound is met if the whole interval of a
-    figure lies within it, so that chance cannot hide an error. A figure close to a bound needs
-    more games.
+    The rule names figures of `pnp playtest`, such as `seats.1` or `measures.*`, and their bounds
+    `from` and `to`. `players`, `games`, `with` and `setup` describe the games to play, with the
+    same defaults as the options of the command. `pnp validate` plays no games. `pnp playtest GAME
+    --check` plays the games and checks the bounds. A bound holds if the complete interval of a
+    figure is inside it. If a figure is close to a bound, play more games.
 
     Source: the makers' aims for the game.
 

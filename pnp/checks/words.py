@@ -13,8 +13,8 @@ from pnp.core.problems import some_of
 def one_of(case: Case) -> None:
     """A word is one of the known words.
 
-    Players cannot act on a word that the rules do not explain. `are` lists the words; with `all:
-    yes` each of them must occur.
+    Players cannot use a word that the rules do not explain. `are` lists the words. With `all: yes`,
+    each word must occur.
 
     Source: lists in the game's text.
 
@@ -51,10 +51,10 @@ def one_of(case: Case) -> None:
 def reference(case: Case) -> None:
     """Names refer to things that exist.
 
-    A card that sends players to an unknown place ends the game there. The names are among the
-    values of the path `to`, or in the list `or`; with `all: yes` each value of `to` must be named
-    somewhere. `split: ","` splits a text into several names, and names that match the regular
-    expression `but` are not checked.
+    If a card sends players to an unknown place, they cannot continue. Each name must be a value of
+    the path `to`, or in the list `or`. With `all: yes`, each value of `to` must be named. `split:
+    ","` splits a text into several names. Names that match the regular expression `but` are not
+    checked.
 
     Source: logic.
 
@@ -99,10 +99,11 @@ def reference(case: Case) -> None:
 def same(case: Case) -> None:
     """A fact that is printed twice is the same in both places.
 
-    Two prices for one thing start an argument. The path leads to maps; each names another map in
-    `key`, which is looked up among those of the path `in` by their `id` (or the key in `by`). The
-    fields in `fields` must agree: a list of names, or a map from names here to names there. With
-    `back: yes`, each of the other maps must be named by one of these.
+    If a card and a table have different prices for one thing, players argue. The path selects maps,
+    such as the rows of the table. In each of them, `key` names the other map: the one at the path
+    `in` with this `id` (or with this value of the key in `by`). `fields` lists the fields that must
+    be equal; if their names differ, it is a map from names here to names there. With `back: yes`,
+    each map of `in` must be named.
 
     Source: facts that are printed twice.
 
@@ -164,8 +165,8 @@ def same(case: Case) -> None:
 def fields(case: Case) -> None:
     """Things of one kind have the same fields.
 
-    A price that is missing from one card of twelve raises a question at the table. `has` lists the
-    required keys of each map, `may` the optional ones; any other key is an error.
+    If one card of twelve has no price, players do not know what it costs. `has` lists the required
+    keys of each map, and `may` the optional keys. Any other key is an error.
 
     Source: the form of the game's values.
 
@@ -203,8 +204,8 @@ def fields(case: Case) -> None:
 def icons(case: Case) -> None:
     """Named pictures exist.
 
-    A missing picture is found when its card is laid out; this rule finds it earlier, wherever a
-    value names one. With `in: yes` the values are texts with `:icons:` in them.
+    Without this rule, pnp reports a missing picture only if its card is printed. With `in: yes`,
+    the values are texts with `:icons:` in them.
 
     Source: logic.
 
@@ -240,9 +241,9 @@ def icons(case: Case) -> None:
 def pattern(case: Case) -> None:
     """A text has the right form.
 
-    Codes, effects and dice of the same form are learnt once. `is` is a regular expression that the
-    whole text must match, in RE2's syntax: without backreferences and lookarounds. `not`, alone or
-    with it, is one that the text must not match.
+    Players learn codes faster if all codes have the same form. `is` is a regular expression that
+    the complete text must match, in the syntax of RE2: without backreferences and lookarounds.
+    `not` is a regular expression that the text must not match.
 
     Source: the form of the game's values.
 

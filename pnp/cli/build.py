@@ -18,6 +18,6 @@ from pnp.cli.options import BOOKLET, COMPONENTS, FILLABLE, SEASON, print_all, pr
 @printing()
 @click.pass_context
 def build(ctx: click.Context, /, what: tuple[str, ...], season: int, **given: Any) -> None:
-    """Print components, each to a file."""
+    """Print components, one file each."""
     press = press_of(ctx, season)
     print_all(press, press.orders.components(what), given)

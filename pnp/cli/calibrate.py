@@ -17,7 +17,7 @@ from pnp.cli.options import EDGE, MEASURED_WITH, OUT
 @OUT
 @click.pass_context
 def calibrate(ctx: click.Context, names: tuple[str, ...], paper: str, edge: str, out: Path) -> None:
-    """Print a sheet to measure a printer with. NAME is a printer, or one of its trays."""
+    """Print a sheet to measure a printer with. NAME is the printer, or one of its trays."""
     from pnp.build import measuring
 
     click.echo(str(measuring.calibrate(press_of(ctx).session, names, paper, edge, out)))

@@ -151,16 +151,17 @@ COMMANDS = Commands(
     multiple=True,
     metavar="DIR",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="A folder with your games; they come before the shipped ones.",
+    help="Folder of your game, or of several games. It comes before the games of pnp.",
 )
 @click.version_option(__version__, prog_name="pnp")
 @click.pass_context
 def main(ctx: click.Context, data: tuple[Path, ...]) -> None:
-    """Print-and-play games from YAML to paper.
+    """Print board games at home, and make your own.
 
     \b
-    pnp list      the games
-    pnp sheets    today's sheets
-    pnp kit all   all games, ready to cut
+    pnp list          list the games
+    pnp kit GAME      print a game
+    pnp studio        choose, preview and print in the browser
+    pnp new NAME      make a game
     """
     ctx.obj = data

@@ -16,7 +16,7 @@ from pnp.cli.parameter_types import PICTURE
 @printing(without=FOR_ONE_PICTURE)
 @click.pass_context
 def draw(ctx: click.Context, /, what: str, **given: Any) -> None:
-    """An icon or a symbol, large, in full and low ink, with its colours."""
+    """Show an icon or a symbol large, in full and low ink."""
     from pnp.build.picture import draw as draw_picture
 
     click.echo(str(draw_picture(press_of(ctx).session, what, chosen(given))))

@@ -41,7 +41,7 @@ _AT_ONCE = 100_000
 @setting(
     "--files-of",
     type=click.IntRange(1, _AT_ONCE),
-    help="Numbers in each file. A run that was stopped continues.",
+    help="Number of components in each file. If you stop the run, type the command again.",
 )
 @FOR
 @setting("--date", type=DATE, help="Use the number of a day, such as 2026-07-01.")

@@ -51,7 +51,7 @@ _WEEK = 7
     "--since",
     type=FILE,
     metavar="MANIFEST",
-    help="Print only what differs from this kit (its JSON file).",
+    help="Print only the differences from an older kit (its JSON file).",
 )
 @printing()
 @click.pass_context
@@ -69,7 +69,7 @@ def kit(
     season: int,
     **given: Any,
 ) -> None:
-    """Print all that you need to play a game, as one file."""
+    """Print all that you need to play a game, in one file."""
     not_both(name, number)
     days = days_from(date, _WEEK) if date else ()
     press = press_of(ctx, season)

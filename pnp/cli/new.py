@@ -28,10 +28,10 @@ _EXAMPLES = ("classic-deck", "hex-war", "roll-and-write", "spreadsheet-cards")
     help="Make cards from the rows of a table: CSV, XLSX, ODS …",
     type=THERE,
 )
-@click.option("--kind", type=click.Choice(_KINDS), help="What to begin with.  [default: deck]")
+@click.option("--kind", type=click.Choice(_KINDS), help="Kind of game.  [default: deck]")
 @click.option("--like", type=click.Choice(_EXAMPLES), help="Copy an example.")
 def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> None:
-    """Make a new game: a folder NAME that prints at once."""
+    """Make the folder of a new game, ready to print."""
     from pnp.starters.folder import begin, begin_from, begin_like
 
     if sum(one is not None for one in (table, kind, like)) > 1:

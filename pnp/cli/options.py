@@ -59,7 +59,7 @@ _PRINTING = {
         "--cuts",
         default="bleed",
         type=click.Choice(("bleed", "shared")),
-        help="Shared: cards edge to edge, without bleed, on the fewest sheets.",
+        help="Shared: cards edge to edge without bleed, on fewer sheets.",
     ),
     "ink": setting(
         "--ink",
@@ -94,7 +94,7 @@ _PRINTING = {
         "--site",
         default="",
         type=ADDRESS,
-        help="Make QR codes links to this site; without it they hold their text.",
+        help="Link QR codes to this site. Without it, they contain their text.",
     ),
 }
 # The workers do not change the result.
@@ -121,7 +121,7 @@ SEASON = setting(
     default=1,
     type=click.IntRange(1),
     metavar="N",
-    help="Season, for games that have several.",
+    help="Season of the game, if it has several.",
 )
 COMPONENTS = click.argument(
     "what", nargs=-1, required=True, metavar="GAME[/COMPONENT]...", type=COMPONENT

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     default="greedy",
     show_default=True,
     metavar="PLAYER[,PLAYER…]",
-    help="Players: random, greedy, or one that the game brings.",
+    help="Players: random, greedy, or a player of this game.",
 )
 @click.option("--seed", default=1, show_default=True, help="Equal seeds give equal games.")
 @click.option(
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     type=NUMBER,
     help="Number of a numbered component, as printed.  [default: the first]",
 )
-@click.option("--setup", default="", help="Another way to begin, such as side b of a board.")
+@click.option("--setup", default="", help="Another start, such as b for side B of a board.")
 @click.option(
     "--jobs",
     default=1,
@@ -48,18 +48,18 @@ if TYPE_CHECKING:
     type=click.Choice(("text", "json")),
     default="text",
     show_default=True,
-    help="A table to read, or figures for programs.",
+    help="Text for people, JSON for programs.",
 )
 @click.option(
     "--compare",
     type=THERE,
     metavar="FILE",
-    help="JSON of an earlier run: report what has changed.",
+    help="JSON file of an earlier run: report the differences.",
 )
 @click.option(
     "--check",
     is_flag=True,
-    help="Play what the game’s bounds ask for and check them; exit 1 if one is missed.",
+    help="Check the bounds of the game; exit 1 if one is missed.",
 )
 @click.pass_context
 def playtest(

@@ -13,7 +13,7 @@ from pnp.cli.parameter_types import comma_separated_numbers
 
 @click.group()
 def printer() -> None:
-    """Store what you measured of a printer, for --printer NAME."""
+    """Store the figures of a printer, for --printer NAME."""
 
 
 @printer.command("add")
@@ -61,7 +61,7 @@ def list_(format_: str) -> None:
 @printer.command("remove")
 @click.argument("name")
 def remove(name: str) -> None:
-    """Forget a printer."""
+    """Delete a printer."""
     from pnp.build import measuring
 
     click.echo(str(measuring.remove(name)))

@@ -34,7 +34,7 @@ _MOST = 1000
     "--count",
     default=1,
     type=click.IntRange(1, _MOST),
-    help="Make pages for so many consecutive numbers.",
+    help="Number of pages, for consecutive numbers.",
 )
 @FOR
 @SEASON
@@ -52,8 +52,8 @@ def site(
 ) -> None:
     """Write web pages for the QR codes and the rules.
 
-    Print a kit with --site URL, the address of this folder, to link its codes to the pages. Games
-    and numbers that the folder has already stay in it."""
+    Print a kit with --site URL to link its QR codes to these pages. Games and numbers that are
+    already in the folder stay there."""
     not_both(name, number)
     from pnp.core.order import Options
     from pnp.site import site

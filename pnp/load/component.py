@@ -60,35 +60,34 @@ _COPIES = Notation(_amount, "[0-9]{1,4}", Bounds(0, MOST_COPIES))
 class ComponentOptions(Options):
     """What a component may say."""
 
-    title: str | None = opt.text("Name of the component; its id.", None)
+    title: str | None = opt.text("Name of the component. Default: its id.", None)
     about: str = opt.text("A sentence about it: `{component.about}`.", "")
     kind: str = opt.choice(
         KINDS,
-        "{choices}. A sheet, a booklet or a page may have another component on its other side; "
-        "the other kinds do not share their paper.",
+        "{choices}. On the back of a sheet, a booklet or a page, pnp may print another component.",
         PLAIN.id,
     )
     join: str = opt.choice(
         JOINS,
-        "How to put it together if it is larger than the paper: `overlap`, `butt`, or `none`, "
-        "which makes that a problem; see [Boards larger than the "
-        "paper](printing.md#boards-larger-than-the-paper). `overlap` for boards and maps, else "
-        "`none`.",
+        "How to join the pieces if it is larger than the paper: `overlap` or `butt`, see [Boards "
+        "larger than the paper](printing.md#boards-larger-than-the-paper). `none`: it must fit. "
+        "Default: `overlap` for boards and maps, else `none`.",
         "",
     )
     front: str = opt.text(
-        'Template of the front. With fields in the name, such as `"{type}-card"`, each item '
-        "names its template; the bleed and the room for the title are those of the first one."
+        'Template of the front. With a field in the name, such as `"{type}-card"`, each item '
+        "chooses its template. The first item’s template sets the bleed and the room for the "
+        "title."
     )
     numbered: Node | None = opt.anything(
-        "A component for every number, drawn in data: [Another one for every "
-        "number](#another-one-for-every-number).",
+        "Makes it different for each number, by draws in YAML: see [Numbered "
+        "components](#numbered-components).",
         schema=NumberedOptions.schema,
     )
     size: Node | None = opt.anything(
-        "`page`, a size of `templates/sizes.yaml` (`poker`, `bridge`, `tarot`, `mini`, `tcg`, "
-        "`japanese`, `square`, `small-square`, `postcard`, `a6`), one of the game’s sizes, or a "
-        "map with `width` and `height`; `page`.",
+        "`page`; a size of `templates/sizes.yaml` (`poker`, `bridge`, `tarot`, `mini`, `tcg`, "
+        "`japanese`, `square`, `small-square`, `postcard`, `a6`); a size of the game; or a map "
+        "with `width` and `height`. Default: `page`.",
         schema=lambda: opt.either([TrimOptions.schema(), opt.TEXT]),
     )
     cut: Node | None = opt.anything(
@@ -98,58 +97,57 @@ class ComponentOptions(Options):
     )
     landscape: bool = opt.flag("`yes`: full pages in landscape.")
     back: str = opt.text(
-        "Template of the back; like `front`. Without it, the back stays blank.", ""
+        "Template of the back, named as for `front`. Without it, the back is blank.", ""
     )
     calendar: str = opt.choice(CALENDARS, "{choices}: a dated sheet, for `pnp sheets`.", "")
     generator: str = opt.text(
-        "A component for every number, made by code: [Components by "
-        "number](#components-by-number).",
+        "Makes it different for each number, by code: see [A generator](#a-generator).",
         "",
     )
     prints_on_back_of: str = opt.text(
-        "Component on whose back it is printed if you print both.", ""
+        "Name of another component. If you print both, this one is printed on its back.", ""
     )
-    copies: int = opt.scalar(_COPIES, "Copies of each item in a kit, per `per`.", 1)
-    per: str = opt.choice(PER, "Unit of `copies`: per {choices}.", "kit")
+    copies: int = opt.scalar(_COPIES, "Number of copies of each item in a kit; see `per`.", 1)
+    per: str = opt.choice(PER, "`copies` is per {choices}.", "kit")
     undated_copies: int = opt.scalar(_COPIES, "Number of undated sheets in a kit.", 1)
     multi_page: bool = opt.flag(
-        "`yes`: a text that takes as many pages as it needs; its template has a `flow`."
+        "`yes`: the text takes as many pages as it needs. The template has a `flow`."
     )
     pieces: int | None = opt.scalar(
         _COPIES,
-        "Number of pieces on one face, for the contents: five dice on a sheet.",
+        "Number of pieces on one face, for the contents page, such as five dice on a sheet.",
         None,
     )
     papers: tuple[str, ...] = opt.texts(
-        "Papers that it is made for, if they differ from the game’s."
+        "Papers that it is designed for, if they differ from the game’s."
     )
     duplex: str = opt.choice(
         BACK_TO_BACK,
-        "What may be printed behind pages without a `back`: `yes`, the next page, whatever it "
-        "is; `own`, only other pages of this component; `no`, nothing. `yes` for sheets, "
-        "booklets and pages that are not cut, `no` for the rest.",
+        "Backs of pages without a `back`. `yes`: pnp prints the next page there. `own`: only a "
+        "page of this component. `no`: they are blank. Default: `yes` for sheets, booklets and "
+        "pages that are not cut, else `no`.",
         "",
     )
     substitute: str = opt.text(
-        "A replacement, for a kit that [leaves it out](printing.md#leaving-something-out): "
-        "“Cubes are ore.”",
+        "What players can use if the kit [leaves it "
+        "out](printing.md#leaving-something-out): “Cubes are ore.” The contents page prints it.",
         "",
     )
     piece_size: str = opt.text(
-        "Size of these pieces, for the contents: `18 mm a side`. Without it, they are “cut from "
-        "a page”.",
+        "Size of the pieces, for the contents page: `18 mm a side`. Without it, the page says "
+        "“cut from a page”.",
         "",
     )
     stock: str = opt.text(
-        "The best paper for it, for the contents: `felt paper`. Without it: card for cards and "
-        "boards, card or label paper for tokens without a back, plain paper for the rest.",
+        "The best paper for it, for the contents page: `felt paper`. Default: card for cards, "
+        "boards and maps; card or label paper for tokens without a back; else plain paper.",
         "",
     )
     items: Node | None = opt.anything(
-        "A list of maps, or a file with it (YAML or [a table](#from-a-spreadsheet)). Without it, "
-        "the component has one item. An `id` is the name of an item. An entry `{every: FILE, "
-        "with: {…}, quantity: {…}}` is every item of another list, each with the fields of "
-        "`with` as well; `prefix: red` puts `red-` before their ids."
+        "A list of maps, or a file with a list (YAML or [a table](#from-a-spreadsheet)). Without "
+        "it, the component has one item. `id` names an item. An entry `{every: FILE, with: {…}, "
+        "quantity: {…}}` adds all items of another list, with the fields of `with`. `prefix: "
+        "red` puts `red-` before their ids."
     )
     data: Mapping | None = opt.mapping("Fields that all its items have.")
 

@@ -69,7 +69,8 @@ class GameFacts(Options):
     title: str = opt.text("Name of the game.")
     version: str = opt.text("Version of the game.", "1")
     code: str | None = opt.text(
-        "The entry point whose code it uses; its own. See [A game with code](#a-game-with-code).",
+        "Name of the game whose code it uses. Default: its own. See [A game with "
+        "code](#a-game-with-code).",
         None,
     )
     seasons: int = opt.scalar(
@@ -90,58 +91,60 @@ class GameOptions(Options):
     """What a game may say besides."""
 
     sizes: dict[str, Node] = opt.entries(
-        "Sizes by name: `width`, `height`, `corner` (radius), `bleed` (art beyond the cut; 3 mm "
-        "if a template has a bleed), `safe` (room inside the cut for texts), `cut` (below), "
-        "`name`, and `source` for people.",
+        "Sizes by name. A size has `width`, `height`, `corner` (radius), `bleed` (art beyond the "
+        "cut), `safe` (distance of texts from the cut), `cut` (outline, see below), `name`, and "
+        "`source`, a note. Without `bleed`, the bleed is 3 mm if a template has one.",
         TrimOptions.schema,
     )
     about: str = opt.text("A sentence or two about the game: `{game.about}`.", "")
     data: Mapping | None = opt.mapping(
-        "Fields for all components. A value such as `rules.yaml` is the content of that file (if "
-        "it has one key, the content of that key), and `rules.yaml#basic` the content under that "
-        "key. Tables, too."
+        "Fields for all components. The value `rules.yaml` gives the content of that file; if "
+        "the file has only one key, the content of that key. `rules.yaml#basic` gives the "
+        "content of the key `basic`. A value may also name a table."
     )
     components: Node | None = opt.computed(
         _components,
-        "The components, by id; or a list of files with more of them.",
+        "The components by id, or a list of files with components.",
         MISSING,
         schema=_schema_of_components,
     )
     players: PlayersOptions = opt.mapping(
-        "From `min` to `max`; one.", PlayersOptions, "players", like="{min: 2, max: 4}"
+        "Number of players, from `min` to `max`. Default: 1.",
+        PlayersOptions,
+        "players",
+        like="{min: 2, max: 4}",
     )
     kit: tuple[Node, ...] = opt.listed(
-        "Ids of the components in a kit, in order; all.", schema=opt.list_of(opt.TEXT)
+        "Ids of the components in a kit, in order. Default: all.", schema=opt.list_of(opt.TEXT)
     )
     starter: dict[str, Node] = opt.entries(
         "Content of [`pnp kit GAME --starter`](printing.md#a-starter), in order: `COMPONENT: "
-        "copies` or `COMPONENT/ITEM: copies`; for dated sheets, the number of days. It may name "
-        "components that the kit does not have.",
+        "copies` or `COMPONENT/ITEM: copies`. For dated sheets, give the number of days. "
+        "Components that are not in the kit are allowed.",
         opt.TEXT,
     )
     language: str = opt.text(
         "Language of the texts, for hyphenation and line breaks: `en-GB`, `de`, `pt-BR` …", LANGUAGE
     )
     icons: Node | None = opt.anything(
-        "Sets of icons besides its own: `neutral`, folders such as `./my-icons`, installed "
-        "packages; see [Icons](templates.md#icons-that-come-with-pnp-and-others).",
+        "More sets of icons: `neutral`, folders such as `./my-icons`, installed packages; see "
+        "[Icons](templates.md#icons-that-come-with-pnp-and-others).",
         schema=opt.TEXTS,
     )
     papers: tuple[str, ...] = opt.texts(
-        "Papers that its full pages are made for, rows of `papers.yaml`: `[a4, letter]`. Other "
-        "papers are refused. Without it, any paper is allowed, and `pnp validate` tries A4 and "
-        "Letter."
+        "Papers that its full pages are designed for, such as `[a4, letter]`. pnp refuses other "
+        "papers. Without it, all papers are allowed, and `pnp validate` checks A4 and Letter."
     )
     revision_marks: bool = opt.flag(
-        "`yes`: the cards of a kit have [marks that show which are "
-        "new](printing.md#printing-again-only-what-has-changed)."
+        "`yes`: the cards of a kit have [revision "
+        "marks](printing.md#printing-again-only-what-has-changed)."
     )
     own_number: bool = opt.flag(
-        "`yes`: a print without a number uses [the player’s own](printing.md#your-number)."
+        "`yes`: if you give no number, pnp uses [your number](printing.md#your-number)."
     )
-    credits: Node | None = opt.anything("Free for notes.")
+    credits: Node | None = opt.anything("Your notes; pnp does not use them.")
     rules: Node | None = opt.anything(
-        "Rules that are checked before printing: a list, or one file or several with it."
+        "[Rules](rules.md) that pnp checks before it prints: a list, a file, or several files."
     )
 
 

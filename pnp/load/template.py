@@ -67,23 +67,24 @@ class TemplateOptions(Options):
         Sides(),
     )
     bleed: Mapping | None = opt.mapping(
-        "Element behind the body that also fills the bleed, so that no white shows if the cut is "
-        "a little off. The component’s size gives the bleed; 3 mm if it has none.",
+        "Element behind the body. It also fills the bleed, so that no white shows if the cut is a "
+        "little off. The size sets the width of the bleed. Default: 3 mm.",
         schema=_ELEMENT,
     )
     furniture: bool = opt.flag(
         "`no`: print no title and no 50 mm ruler on the sheet. They are in the bottom margin if "
-        "it is 11 mm or more, else in the top one, and beside cards also at the sides.",
+        "it is 11 mm or more, else in the top margin.",
         default=True,
     )
     extends: tuple[str, ...] = opt.texts(
-        "Template to extend: maps merge, and this file wins. In a list, later templates win."
+        "Template to extend. This file replaces its values and adds to its maps. In a list, "
+        "later templates replace values of earlier ones."
     )
     blocks: dict[str, Node] = opt.entries(
         "Elements for the blocks of the extended template; see [block](#block).",
         {"anyOf": [_ELEMENT, {"type": "array", "items": _ELEMENT}]},
     )
-    about: Node | None = opt.anything("A note for people.")
+    about: Node | None = opt.anything("A note; pnp does not use it.")
 
 
 def read_template(

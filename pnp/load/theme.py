@@ -104,18 +104,18 @@ def points(text: str) -> float:
 class StyleOptions(Options):
     """How texts look."""
 
-    font: str | None = opt.text("A role of `fonts`; the first one.", None)
+    font: str | None = opt.text("A role of `fonts`. Default: the first one.", None)
     weight: str = opt.text(
         "`regular`, `medium`, `semibold`, `bold`, `extrabold`, `black`, `italic`, "
-        "`semibold-italic` or `bold-italic`. If the family lacks the weight, the nearest one. A "
-        "style or text that needs an italic or a bold which no font of the family has is a "
-        "problem.",
+        "`semibold-italic` or `bold-italic`. If the family lacks the weight, pnp uses the "
+        "nearest. If it has no italic or no bold face at all, pnp reports a problem.",
         "regular",
     )
-    size: float = opt.scalar(points, "Size of the type in points; `9pt`.", 9.0)
+    size: float = opt.scalar(points, "Size of the type, such as `9pt`.", 9.0)
     min_size: float | None = opt.scalar(
         points,
-        "Smallest size to which a text may shrink; 6 pt or more. Without it, texts do not shrink.",
+        "Minimum size: pnp makes a text that does not fit smaller, down to this size. 6 pt or "
+        "more. Default: `size`.",
         None,
     )
     leading: float = opt.decimal("Distance between baselines, as a multiple of the size.", 1.25)
@@ -123,32 +123,34 @@ class StyleOptions(Options):
     align: str = opt.choice(ALIGN, "{choices}.", "left")
     hyphenate: bool = opt.flag("`yes`: hyphenate words in the `language` of the game.")
     hang: bool = opt.flag(
-        "`yes`: points, hyphens and quotation marks hang a little into the margin, so that the "
-        "edge looks straight."
+        "`yes`: full stops, hyphens and quotation marks are a little outside the edge of the "
+        "text, so that the edge looks straight."
     )
     tracking: float = opt.decimal(
-        "Extra space after each character, as a share of the size. Tracked text has no ligatures.",
+        "Extra space after each character, as a share of the size. It turns ligatures off.",
         0.0,
     )
     features: Features = opt.computed(
         read_features, "More font features; see below.", (), schema=FEATURES
     )
-    upper: bool = opt.flag("`yes`: in capitals.")
+    upper: bool = opt.flag("`yes`: print the text in capitals.")
     extends: tuple[str, ...] = opt.texts("Style to extend.")
 
 
 class ThemeOptions(Options):
     """What a theme has."""
 
-    extends: tuple[str, ...] = opt.texts("Themes to extend; later ones win.")
+    extends: tuple[str, ...] = opt.texts(
+        "Themes to extend. Values of later themes replace those of earlier ones."
+    )
     palette: dict[str, Node] = opt.entries(
-        "Colours by name. Each is `#RGB` or `#RRGGBB`, another name (a role: where `warm` is "
-        "used, you can change it at one place), or `none`: nothing is drawn.",
+        "Colours by name: `#RGB`, `#RRGGBB`, the name of another colour, or `none`, which draws "
+        "nothing.",
         opt.TEXT,
     )
     fonts: dict[str, Node] = opt.entries(
-        "Roles and their families. If the first family lacks a character, the next one supplies "
-        "it.",
+        "Lists of font families, by role. pnp takes each character from the first family that "
+        "has it.",
         opt.TEXTS,
     )
     strokes: dict[str, Node] = opt.entries(
@@ -157,12 +159,12 @@ class ThemeOptions(Options):
     )
     styles: dict[str, Node] = opt.entries("Styles of texts; see below.", StyleOptions.schema)
     hyphenation: tuple[str, ...] = opt.texts(
-        "Words with all their hyphens, `con-stel-la-tion`, for words that the language’s "
-        "patterns get wrong. A word without hyphens is never broken."
+        "Words with all their hyphens, such as `con-stel-la-tion`. Use it if pnp hyphenates a "
+        "word wrongly. A word without hyphens is never broken."
     )
     low_ink: Node | None = opt.anything(
-        "Changes for `--ink low`: any of the keys above. Lines and type stay, and fills become "
-        "`none`. Remember that light type on a dark fill becomes dark type on white.",
+        "Changes for `--ink low`: any of the keys above. Usually fills become `none`. Light type "
+        "on a dark fill then needs a dark colour.",
         schema={"$ref": "#"},
     )
 

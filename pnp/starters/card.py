@@ -78,7 +78,7 @@ def _face(parts: Parts) -> Iterator[str]:
     ]
     fields = filter(None, [*used, *parts.badges, *parts.lines])
     yield f"# How a card looks. Fields: {', '.join(fields)}."
-    yield "# A question mark, as in {text?}, lets a cell be blank."
+    yield "# A question mark allows blank cells: {text?}."
     yield f"bleed: {{space: yes, fill: {_fill(parts)}}}"
     yield "body:"
     if not any((parts.text, parts.cost, parts.kind, parts.badges, parts.lines, _window(parts))):

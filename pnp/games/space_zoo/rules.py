@@ -8,7 +8,7 @@ from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, price
 
 
 def planet(case: Case) -> None:
-    """A planet’s animal is something, and its card says all of it.
+    """A planet’s animal has properties, and its card names them all.
 
     It has one or two of grass, meat and funky, and an ability or none. With `all: yes` every set of properties there is occurs.
 
@@ -48,7 +48,7 @@ def planet(case: Case) -> None:
 
 
 def price_table(case: Case) -> None:
-    """The table of prices has every kind of animal, at the known prices.
+    """The table of prices has each kind of animal, with the right prices.
 
     The path leads to the rows, `of` being the properties; with the markets `at`, prices are
     `are`.

@@ -143,8 +143,8 @@ class Around(Options):
     )
     outline: Cast | None = opt.computed(
         partial(read_cast, "0.5mm paper"),
-        "Outline around everything that the element draws, letters too: width and colour, such "
-        "as `0.5mm paper`. It lies behind the drawing.",
+        "Outline around all that the element draws, also letters: width and colour, such as "
+        "`0.5mm paper`. It is behind the drawing.",
     )
     corner: float = opt.length("Radius of the corners that `clip` cuts off.", 0.0, needs=("clip",))
     content_align: Place = opt.place(
@@ -152,13 +152,15 @@ class Around(Options):
     )
     clip: bool = opt.flag("`yes`: clip the content at the edge of its box and at its `corner`.")
     form_field: Words | None = opt.words(
-        "Name of a form field, for sheets that are [filled in on a "
-        "screen](machines.md#filling-in-on-a-screen). A `rule` becomes a field in the room above "
-        "it; marks and dice get the name. `yes`: use the text beside it as the name. `no`: no "
-        "form field. `by hand`: players draw here, so no field fits; pnp reports it. Lines, "
-        "marks, dice, squares and empty outlines are form fields without it."
+        "Name of the [form field](machines.md#filling-in-on-a-screen) that the element becomes. "
+        "The field of a `rule` is in the room above it. `yes`: the text beside it is the name. "
+        "`no`: no form field. `by hand`: no form field, since players draw here; pnp reports it. "
+        "Lines, marks, dice, squares and empty outlines are form fields also without this "
+        "option."
     )
-    checkbox: Words | None = opt.words("Name of a checkbox, such as a word to circle.")
+    checkbox: Words | None = opt.words(
+        "Name of a checkbox that the element becomes, such as a word to circle."
+    )
     turn: float = opt.decimal(
         "Turn the content clockwise by degrees. At 90 and 270, its width is the height of its "
         "room.",
@@ -199,7 +201,7 @@ class Decorated(Around):
     )
     shape: str = opt.choice(SHAPES, "{choices} (corners cut off).", "box", needs=_DRAWN)
     corner: float = opt.length(
-        "Radius of the corners; for `ticket`, `banner` and `cut`, the depth of the cut corners.",
+        "Radius of the corners. For `ticket`, `banner` and `cut`: the depth of the corners.",
         0.0,
         needs=(*_DRAWN, "clip"),
     )

@@ -28,8 +28,8 @@ class Lined(opt.Kind, Container):
     gap: float = opt.length("Gap between elements.", 0.0)
     spread: str = opt.choice(
         SPREADS,
-        "Place of spare room: `start` after the elements, `end` before them, `center` on both "
-        "sides, `between` between them, `around` on all sides of each.",
+        "Position of the elements: at the `start`, at the `end`, in the `center`, or spread over "
+        "the room with equal gaps `between` or `around` them.",
         "start",
     )
 

@@ -129,7 +129,9 @@ class Squares(opt.Inked):
     )
     fill: Value[Colour | None] = opt.colour("Colour of the squares.", "paper", area=True)
     cell: float | None = opt.length("Side of a square. Without it, as large as fits.", None)
-    numbers: Typeset | None = opt.style("Style of the numbers. Without it, there are no numbers.")
+    numbers: Typeset | None = opt.style(
+        "Style of the numbers along the sides. Without it, there are none."
+    )
     axis: str = opt.choice(
         ("bottom", "top"),
         "Side of the column numbers: `bottom` or `top`.",
@@ -139,7 +141,9 @@ class Squares(opt.Inked):
     rows: str = opt.choice(
         ("up", "down"), "Row 1 is the lowest (`up`) or the highest (`down`).", "up", needs=_NUMBERS
     )
-    step: int = opt.scalar(opt.small, "Squares between heavier lines; 0 for none.", 0)
+    step: int = opt.scalar(
+        opt.small, "Number of squares between heavier lines. 0: no heavier lines.", 0
+    )
     border: float = opt.stroke_width("Width of the outline and of heavier lines.", "bold")
     corner: float = opt.length("Radius of the outline’s corners.", 0.0)
     disc: Value[Colour | None] = opt.colour(
@@ -238,30 +242,30 @@ class Cells(opt.Inked):
     )
     stand: str = opt.choice(
         ("flat", "pointy"),
-        "`flat`: cells lie on a side. `pointy`: cells stand on a corner.",
+        "`flat`: cells have a side at the foot. `pointy`: cells have a corner at the foot.",
         "flat",
     )
     offset: str = opt.choice(
         ("second", "first"),
-        "Columns (rows of `pointy` cells) that are half a cell lower (further right): every "
-        "other one from the `first` or the `second`.",
+        "Every other column is half a cell lower, beginning with the `first` or the `second` "
+        "column. In `pointy` fields, rows are half a cell further right instead.",
         "second",
     )
     numbers: Typeset | None = opt.style(
         "Style of the addresses. Without it, cells have no address."
     )
     label: Words | None = opt.words(
-        "Text in place of the address, such as `{column}.{row}`; `{cell}`.",
+        "Text instead of the address, such as `{column}.{row}`. Default: `{cell}`.",
         needs=("numbers",),
     )
     cells: Words | Mapping | None = opt.computed(
         _cells,
-        "Looks by address: a map, or a field with one.",
+        "Names of `looks` by address: a map, or a field with a map.",
         looked_up=True,
         schema={"anyOf": [{"type": "object", "additionalProperties": TEXT}, TEXT]},
     )
     looks: dict[str, Element] = opt.named_elements(
-        "Elements by name. Each is drawn in the cells that name it, clipped to the cell."
+        "Elements by name, drawn in the cells that name them and clipped to the cell."
     )
     every: Element | None = opt.element("Element for all other cells.")
 

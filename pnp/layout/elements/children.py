@@ -114,10 +114,10 @@ class Placing(Options):
         "Place in its room. In a column only the horizontal word counts, in a row only the "
         "vertical one."
     )
-    x: float = opt.scalar(mm, "Move right; left if negative.", 0.0)
-    y: float = opt.scalar(mm, "Move down; up if negative.", 0.0)
+    x: float = opt.scalar(mm, "Distance to move it right. If negative, left.", 0.0)
+    y: float = opt.scalar(mm, "Distance to move it down. If negative, up.", 0.0)
     columns_wide: int = opt.scalar(opt.several, "Number of grid columns that it spans.", 1)
-    each: Each | None = opt.computed(_each, "Repeat the element.", looked_up=True)
+    each: Each | None = opt.computed(_each, "Repeat the element; see below.", looked_up=True)
     when: tuple[Condition, ...] = opt.computed(
         _tests, "Show the element if a test is true.", (), looked_up=True, schema=TEXTS
     )

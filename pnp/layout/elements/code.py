@@ -180,11 +180,11 @@ class CodeElement(opt.Kind):
     )
     level: str = opt.choice(("L", "M", "Q", "H"), "Error correction level: {choices}.", "M")
     colour: Value[Colour | None] = opt.colour(
-        "Colour of the modules: the palette’s `code`, or black. Use a dark colour.", "code"
+        "Colour of the modules. Use a dark colour. If the palette has no `code`: black.", "code"
     )
     link: Words | None = opt.words(
-        "With `--site URL`, the code links to this page below the URL and does not contain the "
-        "text."
+        "Page of the site. With `--site URL`, the code is a link to this page and does not "
+        "contain the text."
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:

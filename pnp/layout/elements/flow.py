@@ -93,19 +93,20 @@ class CaseOptions(Options):
 
     above: float = opt.length("Space above the block, except at the top of a column.", 0.0)
     keep: bool = opt.flag(
-        "`yes`: keep the block with the next one, like a heading, and with two points of a list."
+        "`yes`: keep the block on the same page as the next block, or as two points of a list. Use "
+        "it for headings."
     )
     begin: str = opt.choice(BEGINS, "Begin a new {choices}.", "")
     grow: float = opt.length(
-        "Height by which the space above may grow, so that columns end together and pages end at "
-        "the foot (a last page only if it is nearly full).",
+        "Height by which the space above may grow, so that columns end together and full pages "
+        "end at the foot.",
         0.0,
     )
     wide: bool = opt.flag("`yes`: span all columns.")
     parts: bool = opt.flag(
-        "`yes`: the block may break across columns, with at least two lines on each side."
+        "`yes`: the block may continue in the next column, with at least two lines in each."
     )
-    head: bool = opt.flag("`yes`: `{head}` is this text from here on, for a running head.")
+    head: bool = opt.flag("`yes`: from here on, `{head}` is this text. Use it for a running head.")
 
 
 def _cases(read: Reader, key: str) -> dict[str, Case]:
@@ -151,24 +152,24 @@ class Flow(opt.Kind):
     flow: str = opt.text()
     cases: dict[str, Case] = opt.computed(
         _cases,
-        "Look of each kind of block. `{it}` is the text of the block, `{n}` the number of a list "
-        "item, and `{block.x}` another key of the block. `{number}` counts the blocks of this "
-        "kind; a list counts once.",
+        "An element for each kind of block. `{it}` is the text of the block, `{n}` the number of "
+        "a point in a list, and `{block.x}` another key of the block. `{number}` counts the "
+        "blocks of this kind; a list counts once.",
         MISSING,
         schema={"type": "object", "additionalProperties": {"$ref": "#/$defs/case"}},
     )
     columns: int = opt.scalar(opt.several, "Number of columns on a page.", 1)
     gap: float = opt.length("Gap between columns.", 0.0)
     stretch: float = opt.length(
-        "Length by which the largest gaps may grow so that columns end together. Smaller gaps "
-        "grow in proportion; gaps after a block with `keep` do not grow.",
+        "Length by which the largest gap may grow, so that columns end together. Smaller gaps "
+        "grow in proportion. Gaps after a block with `keep` do not grow.",
         0.0,
     )
     min_height: float = opt.length(
-        "Minimum height of columns that continue on the next page, on either page.", 30.0
+        "Minimum height, on each page, of columns that continue on the next page.", 30.0
     )
     end: Child | None = opt.computed(
-        _ending, "Element for the room that is left on the last page.", schema=opt.ELEMENT
+        _ending, "Element for the remaining room on the last page.", schema=opt.ELEMENT
     )
     end_min_height: float = opt.length("Minimum height for `end`.", 40.0)
 

@@ -49,15 +49,15 @@ class Grid(opt.Kind, Container):
     children: tuple[Child, ...] = opt.elements(key="grid")
     columns: Value[tuple[float, ...]] = opt.value(
         read_columns,
-        "Number of equal columns, such as `3`, or their widths, such as `20mm 1* 2*`, where `*` "
-        "shares the rest; 2.",
+        "Number of equal columns, such as `3`, or their widths: in `20mm 1* 2*`, `*` shares the "
+        "remaining room. Default: 2.",
         (-1.0, -1.0),
     )
     gap: float = opt.length("Gap between columns and between rows.", 0.0)
-    row_gap: float | None = opt.length("Gap between rows, if it differs.", None)
+    row_gap: float | None = opt.length("Gap between rows. Default: `gap`.", None)
     row_height: float | None = opt.length(
-        "Height of a row. Without it, rows share a fixed height equally, or each is as high as "
-        "its highest element.",
+        "Height of a row. Without it, rows share the height of the grid, or are as high as their "
+        "highest elements.",
         None,
     )
     align: Place = opt.place(
@@ -179,7 +179,7 @@ class Table(opt.Kind):
     table: Node | None = opt.anything(schema={"type": "array", "items": _ROW})
     header: Node | None = opt.anything("Header row.", schema=_ROW)
     columns: Node | None = opt.anything(
-        "Columns, as in a grid. Without it, one equal column for each cell of a row.",
+        "Columns, as in a grid. Default: equal columns, one for each cell of a row.",
         schema=either(notation_forms(read_columns), fields=True),
     )
     style: str = opt.text("Style of texts in cells.", "body")

@@ -75,7 +75,7 @@ class Lines(opt.Inked):
     lines: Value[int] = opt.computed(_number_of, looked_up=True)
     line_spacing: float = opt.scalar(
         Notation(mm, LENGTH, Bounds(0.5, 10_000, " mm")),
-        "Distance between lines. Without it, a number of lines shares a fixed height.",
+        "Distance between lines. Without it, a fixed number of lines shares the height.",
         7.0,
     )
     stroke: Value[Colour | None] = opt.colour("Colour of the lines.", "line")
@@ -271,12 +271,10 @@ class Check(Marks):
 class Run(Marks):
     """A run of marks."""
 
-    gap: float = opt.length("Gap between two of them.", 1.0)
-    columns: int | None = opt.scalar(opt.small, "Number in a line; all.", None)
-    spread: bool = opt.flag("`yes`: spread each line over its room.")
-    numbers: Typeset | None = opt.style(
-        "Style of the numbers in them. Without it, there are no numbers."
-    )
+    gap: float = opt.length("Gap between them.", 1.0)
+    columns: int | None = opt.scalar(opt.small, "Number of them in a line. Default: all.", None)
+    spread: bool = opt.flag("`yes`: spread each line over the width.")
+    numbers: Typeset | None = opt.style("Style of the numbers in them. Without it, there are none.")
     first: Value[int] = opt.value(opt.small, "First number.", 1, needs=("numbers",))
     step: int = opt.scalar(integer, "Difference between numbers.", 1, needs=("numbers",))
 
@@ -294,7 +292,9 @@ class Cubes(Run):
     amount: Value[int] = opt.value(opt.small, "", 1, key="cube")
     size: float = opt.length("Side of a place. A cube is 8 mm wide.", 9.0)
     gap: float = opt.length("Gap between two places.", 1.5)
-    dash: tuple[float, ...] = opt.dash("Lengths of dashes and gaps; `0.9 0.7`.", default=(0.9, 0.7))
+    dash: tuple[float, ...] = opt.dash(
+        "Lengths of dashes and gaps. Default: `0.9 0.7`.", default=(0.9, 0.7)
+    )
 
 
 def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) -> Frame:

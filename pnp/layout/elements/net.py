@@ -123,11 +123,13 @@ class NetElement(opt.Kind):
 
     net: str = opt.choice(tuple(NETS), default="tuck-box")
     holds: Mapping | None = opt.mapping(
-        "Dimensions, or cards and their stock; see below.",
+        "Size of the content; see below.",
         required=True,
         schema=partial(merged_schema, DeckHeld, BoxHeld, FigureHeld, DialHeld),
     )
-    sides: dict[str, Node] = opt.entries("Elements by side. Other sides stay empty.", opt.ELEMENT)
+    sides: dict[str, Node] = opt.entries(
+        "Elements by side. Sides without an element are empty.", opt.ELEMENT
+    )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
         self.span, room = self.span_of("net"), None

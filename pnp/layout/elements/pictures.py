@@ -118,22 +118,22 @@ class PictureElement(opt.Kind):
     picture: Words = opt.words()
     fit: str = opt.choice(
         ("contain", "cover", "stretch"),
-        "`contain`: as large as fits. `cover`: fill the room and crop the rest. `stretch`: fill "
-        "the room, distorted.",
+        "`contain`: as large as fits. `cover`: fill the room, and crop the picture. `stretch`: "
+        "fill the room, and distort the picture.",
         "contain",
     )
     focus: tuple[float, float] = opt.scalar(
         _focus,
-        "Point that `cover` does not crop: `30% 20%` from the left and the top, or words such as "
-        "`left top`; `50% 50%`.",
+        "Point of the picture that `cover` keeps in view: `30% 20%` from the left and the top, or "
+        "words such as `left top`. Default: `50% 50%`.",
         (0.5, 0.5),
     )
     corners: float = opt.length("Radius of the corners.", 0.0)
     greyscale: bool = opt.flag("`yes`: print in shades of grey.")
     low_ink: LowInk = opt.computed(
         _low_ink,
-        "Look in low ink: `lighter` (40 % of its ink), `outline` (its edges as lines), `none` "
-        "(empty), `full`, or the file of another picture, with fields or without; `lighter`.",
+        "In low ink: `lighter` (40 % of its ink), `outline` (its edges as lines), `none`, `full`, "
+        "or the file of another picture. Default: `lighter`.",
         LowInk(),
         looked_up=True,
     )
@@ -324,10 +324,10 @@ class ArtElement(opt.Kind):
 
     art: str = opt.text()
     with_: dict[str, Words | Literal] = opt.named_words(
-        "Fields for the artist. Texts may contain fields; lists are passed unchanged."
+        "Fields for the artist. Texts may contain fields; the artist gets lists unchanged."
     )
     ratio: float | None = opt.scalar(
-        opt.share, "Width : height of the drawing. Without it, the drawing fills its room.", None
+        opt.share, "Width divided by height. Without it, the drawing fills its room.", None
     )
     stretches = True
 

@@ -30,7 +30,7 @@ class Use(opt.Kind):
 
     use: str = opt.text()
     with_: dict[str, Words | Literal] = opt.named_words(
-        "Fields for that template, under its names. It can use all other fields, too."
+        "More fields for that template. It can also use all fields of this template."
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
@@ -53,7 +53,9 @@ class Choice(opt.Kind):
     """The one of several elements that a field names."""
 
     choose: str = opt.text(looked_up=True)
-    cases: dict[str, Element] = opt.named_elements("Elements by name.", required=True)
+    cases: dict[str, Element] = opt.named_elements(
+        "Elements by the text of the field.", required=True
+    )
     stretches = True
 
     def build(self, make: opt.TemplateCompiler) -> Element:
@@ -103,8 +105,8 @@ class ShowElement(opt.Kind):
     max_height: float | None = opt.length("Maximum height.", None)
     rounded: float = opt.length("Radius of the corners, measured at full size.", 0.0)
     without: tuple[str, ...] = opt.texts(
-        "Fields of the item to leave out, such as small print. A field of the game with the same "
-        "name replaces it."
+        "Fields of the item to leave out. If the game has a field of the same name, it is used "
+        "instead."
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:

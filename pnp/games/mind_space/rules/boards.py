@@ -14,12 +14,12 @@ _RING = 12
 
 
 def board(case: Case) -> None:
-    """A brain has one block of grey matter to walk round, and no cut-off cells.
+    """A brain has one block of grey matter with a free ring, and no cut-off cells.
 
-    Empathy wants the twelve cells around the two by two: exactly one such block, off the border,
-    its ring free. Every section keeps `free` cells at least (the centre `centre`), so that each
-    can be filled; sizes of sections are `sizes`. With `names`, a path, each outer section has the
-    corner of the grid that its name tells, in the order of their numbers.
+    Empathy needs the twelve cells around a block of 2 × 2: there is exactly one such block, away
+    from the border, with a free ring. Each section has at least `free` free cells, the centre
+    `centre`. `sizes` are the sizes of the sections. With `names`, a path, each outer section is in
+    the corner of its name, in the order of the numbers.
 
     Source: derived from the goal; sections and grey matter reconstructed.
 
@@ -97,10 +97,9 @@ def _boards(case: Case) -> Iterator[Found]:
 
 
 def places(case: Case) -> None:
-    """Every shape can be placed somewhere on every brain.
+    """Each shape can be placed on each brain.
 
-    A card that fits nowhere is a card that nobody wants. `shapes` is a path to texts of rows,
-    such as “XX. .XX”.
+    A card that fits nowhere is useless. `shapes` is a path to texts of rows, such as “XX. .XX”.
 
     Source: derived.
 

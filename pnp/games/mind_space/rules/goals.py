@@ -10,10 +10,10 @@ from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of,
 
 
 def goals(case: Case) -> None:
-    """Every goal can be met on every side: a game that does so is replayed.
+    """Each goal can be met on each side of the board.
 
-    Each shape has to be legal where it stands, and the last one has to meet the goal, not one
-    before it. `witnesses` are the games, `boards` the sides, `shapes` the cards.
+    The rule replays a game for each goal and side. Each shape must be legal at its place, and the
+    last one must meet the goal. `witnesses` are the games, `boards` the sides, `shapes` the cards.
 
     Source: derived.
 

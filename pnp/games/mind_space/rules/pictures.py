@@ -19,7 +19,7 @@ from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of,
 
 
 def drawn(case: Case) -> None:
-    """Cells that are shown lie on the board, and shapes are on the cards.
+    """Cells in pictures are on the board, and shapes in pictures are on the cards.
 
     The path leads to texts such as “blue a1 b1 c1”, or to lists of cells; `shapes` is a path to
     the shapes on the cards, where what is shown are shapes.
@@ -52,11 +52,10 @@ def drawn(case: Case) -> None:
 
 
 def diagram(case: Case) -> None:
-    """A goal’s picture meets the goal, and with one thing less it does not.
+    """A goal’s picture meets the goal, and shows nothing more than the goal needs.
 
-    What is marked counts as filled. So the picture shows all that the goal asks for, and nothing
-    that it does not. It is of no side: what it shows of sections has to hold on each of them.
-    `boards` is a path to the sides.
+    Marked cells count as filled. If one of them is empty, the goal is not met. The picture belongs
+    to no side, so its sections must be right on each side. `boards` is a path to the sides.
 
     Source: what is printed twice.
 
@@ -147,7 +146,7 @@ def _needed(case: Case, at: Found, made: Board, shown: list[Drawn], condition: O
 
 
 def beside(case: Case) -> None:
-    """A picture of purple counts purple spaces, and cannot be taken to count orange.
+    """A picture of purple scoring counts purple spaces, and no other number fits it.
 
     Its `shapes` can be drawn in their order, its `counted` spaces are those that score, its
     `points` what they score at `purple` (a path) each. The orange spaces that touch purple are another number, so that

@@ -170,7 +170,7 @@ def _compare(case: Case, at: Found, sign: str, value: int | None) -> None:
 
 
 def colours(case: Case) -> None:
-    """Colours look different to everybody, or have other patterns and letters.
+    """Colours differ for all kinds of eyes, or have different patterns and letters.
 
     The path leads to maps with `id`, `letter` and `pattern`; the palette has their colours. Any
     two are `min` apart (CIEDE2000), for every kind of eyes; in grey there are `grey` steps of

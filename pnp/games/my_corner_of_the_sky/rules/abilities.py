@@ -27,7 +27,7 @@ def _cost(case: Case, one: Found) -> list[tuple[int, int]]:
 
 
 def costs(case: Case) -> None:
-    """Items of a cost stand in order: experience, stars, squares, each kind rising.
+    """Items of a cost are in order: experience, stars, squares, each kind rising.
 
     Recording and the Promoter fill the leftmost open item, so the order is part of the price.
     D3 is experience of 3, S a star, Q2 two squares.
@@ -56,7 +56,7 @@ def costs(case: Case) -> None:
 
 
 def items(case: Case) -> None:
-    """All costs together have their number of items.
+    """All costs together have the right number of items.
 
     The paths lead to costs; `is` is how many items they have, `stars` how many of them are
     stars.
@@ -90,7 +90,7 @@ def items(case: Case) -> None:
 
 
 def slots(case: Case) -> None:
-    """The slots for dice are lettered from A on.
+    """The slots for dice have letters from A on.
 
     The effects call dice by these letters: they run from A on, each once. `is` is how many
     slots there are in all.
@@ -129,7 +129,7 @@ def slots(case: Case) -> None:
 
 
 def pip_layouts(case: Case) -> None:
-    """Every way that a die can lie is shown, and its points are counted right.
+    """All orientations of a die are shown, with the right number of points.
 
     `plain` are the different ways in turns of 90°, `slant` those that the Mathematician adds,
     `union` the points of Plotting II and `count` how many those are.

@@ -6,7 +6,7 @@ from pnp.checks.context import Case
 
 
 def score(case: Case) -> None:
-    """The scored example adds up, and has its rank.
+    """The scored example adds up, and has the right rank.
 
     `ranks` is a path to the ranks.
 

@@ -49,7 +49,7 @@ class _Week:
 
 
 def first_week(case: Case) -> None:
-    """The turns of the first week are legal, and follow each other.
+    """The turns of the first week are legal, and each begins where the last one ended.
 
     The lowest die moves the schedule die; experience is that die and what the day has filled;
     two dice find the centre, the third fills its pips; stars and squares pay at once; an article

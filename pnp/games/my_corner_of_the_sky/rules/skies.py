@@ -28,7 +28,7 @@ def _skies(case: Case) -> Iterator[tuple[Found, list[tuple[Found, Star]]]]:
 
 
 def stars_off_majors(case: Case) -> None:
-    """Ten stars stand between major points, five of them on the border.
+    """Ten stars are between major points, five of them on the border.
 
     A star on a major point would be both, and one inside a large square would touch other
     squares than the score counts on: each is the midpoint of a line between two neighbouring
@@ -71,7 +71,7 @@ def stars_off_majors(case: Case) -> None:
 
 
 def stars_apart(case: Case) -> None:
-    """No two stars stand in one small square, but for two of the original.
+    """No two stars are in one small square, except two of the original.
 
     Two stars in a square would both be filled by one corner of the sky. The original has one
     such pair, (1, 5.5) and (1.5, 5); skies by number have none.
@@ -119,10 +119,9 @@ def _squares(point: Star) -> list[tuple[int, int]]:
 
 
 def stars_reached(case: Case) -> None:
-    """Every star can be reached by some ability.
+    """An ability can reach each star.
 
-    A star that no die ever fills is one that nobody scores: with Positioning I, a six has to
-    reach each of them.
+    Players cannot score a star that no die fills. With Positioning I, a six must reach each star.
 
     Source: derived.
 
@@ -151,9 +150,9 @@ def stars_reached(case: Case) -> None:
 
 
 def figure(case: Case) -> None:
-    """The lines of a constellation lead to every star.
+    """The lines of a constellation connect all its stars.
 
-    A star that is left out is in no figure, and a figure in two parts is two.
+    Without a line, a star would be in no figure. A figure in two parts would be two figures.
 
     Source: our own.
 

@@ -8,7 +8,7 @@ from pnp.core.polyominoes import Square, ways
 
 
 def turned(case: Case) -> None:
-    """Shapes that the rulebook allows are the walk turned; others are not.
+    """Allowed shapes in the rulebook are the turned walk, and forbidden shapes are not.
 
     The walk is the numbered squares of `map`; a key that begins with `yes` is allowed, one that
     begins with `no` is not. A shape may be turned, never mirrored.

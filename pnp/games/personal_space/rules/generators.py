@@ -14,7 +14,7 @@ _PINK = "P"
 
 
 def hole(case: Case) -> None:
-    """The Hole’s example can be dug, all levels can be reached, deeper is better.
+    """The example of the Hole is possible, no level is out of reach, deeper is better.
 
     Pink spaces stop a die. The mask is our own, but it has to leave the example of the card its
     way, and no level may be out of reach. Odds rise to certain, and from there each level offers
@@ -145,7 +145,7 @@ _FACES = {"even": {2, 4, 6}, "odd": {1, 3, 5}}
 
 
 def pond(case: Case) -> None:
-    """A bet wins on the faces that its name says; rarer ones go further.
+    """A bet wins on the faces in its name, and rarer faces move further.
 
     And in the pond fish swim on top, coral grows below.
 
@@ -198,7 +198,7 @@ def pond(case: Case) -> None:
 
 
 def gives(case: Case) -> None:
-    """Each generator gives one food and one building resource; together they give all.
+    """Each generator gives one food and one building resource, and all resources occur.
 
     `resources` is a path to them, each with its `generator` and `kind`.
 
@@ -248,7 +248,7 @@ def gives(case: Case) -> None:
 
 
 def level(case: Case) -> None:
-    """Generators are worth the same, to who plays them as well as they can be played.
+    """All generators have about the same value if players use them well.
 
     Each is worth what one R gives on the average, by all its dice: a building resource counts 1,
     a food ½. The best may be so much above the poorest as `within` says, 0.15 for 15 %.
@@ -345,7 +345,7 @@ def card_of(one: Found) -> dict[str, Any]:
 
 
 def cubes(case: Case) -> None:
-    """The Cube Card holds as many cubes of each colour as a day can take.
+    """The Cube Card has enough cubes of each colour for a day.
 
     White cubes are snow, yellow ones lie on a generator and the job, purple on the job, green
     mark a neighbour’s tasks. `snow` is how many fall; `needs` is a path to texts such as

@@ -19,7 +19,7 @@ _WHEN = re.compile(r"(yellow|purple) (=|<=|>=) (-?\d+|yellow|purple)")
 
 
 def job(case: Case) -> None:
-    """A job fits the day’s grid, and its words say what its cubes do.
+    """A job fits the grid of the day, and its text describes the effect of its cubes.
 
     Squares of a job are on the grid of 36, those of a row or column on 6; it is done on days of
     the week; dice show 1 to 6. “Sorted +2” has to move the cube of that track by 2.
@@ -110,10 +110,10 @@ def _numbers(text: str) -> list[str]:
 
 
 def pay(case: Case) -> None:
-    """Pay rises with the result, and the best of it can be reached.
+    """Pay rises with the result, and players can reach the best pay.
 
-    A row that no result ever reaches promises money that nobody gets; a result without a row
-    leaves everybody guessing.
+    A row without a possible result promises money that players cannot get. For a result without a
+    row, players do not know the pay.
 
     Source: derived; the pay itself reconstructed.
 

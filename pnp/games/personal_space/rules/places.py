@@ -13,9 +13,9 @@ _TALL = 5
 
 
 def emerging(case: Case) -> None:
-    """A neighbour’s house is in the middle of its range, and trade is no gift.
+    """A neighbour’s house is in mid-range, and no trade gives back the same thing.
 
-    Around the house stand the faces that bring them out, or - for no chance.
+    The range shows the die faces that bring neighbours out, or - for no chance.
 
     Source: said; the ranges themselves reconstructed.
 
@@ -53,7 +53,7 @@ def emerging(case: Case) -> None:
 
 
 def plan(case: Case) -> None:
-    """A drawing has as many squares as its number says.
+    """A drawing has the right number of squares.
 
     `by` is the key of the number; X is a square.
 
@@ -85,9 +85,9 @@ def plan(case: Case) -> None:
 
 
 def storage(case: Case) -> None:
-    """A storage unit has a block of lines for every six things it holds.
+    """A storage unit has a block of lines for every six things in it.
 
-    Lines that are printed and lines that are promised are the same lines.
+    The text promises a number of lines, and the sheet must have them.
 
     Source: said.
 
@@ -116,7 +116,7 @@ def storage(case: Case) -> None:
 
 
 def sold(case: Case) -> None:
-    """What is for sale somewhere says so, and what says so is for sale there.
+    """An item names the shops that sell it, and each shop sells its items.
 
     `shops` has for each shop the path to the ids or names of what it sells; `others` are places
     where things are won, found or given.
@@ -167,9 +167,9 @@ _LENGTHS = dict(zip(MONTHS, (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), st
 
 
 def dates(case: Case) -> None:
-    """Birthdays are days of the year, in its order.
+    """Birthdays are valid days, in the order of the year.
 
-    Who looks for today’s birthdays reads down the list and stops.
+    To find the birthdays of today, you read the list until you reach the day.
 
     Source: the calendar.
 
@@ -203,7 +203,7 @@ def dates(case: Case) -> None:
 
 
 def programme(case: Case) -> None:
-    """A programme names the days of the month on which it is given.
+    """A programme names the days of the month on which players can see it.
 
     There are as many shows as `in` leads to, one a day, and then they begin again. The path
     leads to the programme by `number`, `in` to the shows with theirs.

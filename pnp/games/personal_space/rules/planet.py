@@ -7,9 +7,9 @@ from pnp.games.personal_space.planet import SIDE, STICKERS, Layout, number_of
 
 
 def squares(case: Case) -> None:
-    """A planet’s stickers lie on squares of their own, within the map.
+    """A planet’s stickers are on different squares of the map.
 
-    Two dice find each square, and one that is taken is rolled again.
+    Two dice choose each square. If the square is taken, players roll again.
 
     Source: said.
 
@@ -51,10 +51,9 @@ def squares(case: Case) -> None:
 
 
 def number(case: Case) -> None:
-    """A planet’s number is its own, leads to its squares, and its code tells them.
+    """Each planet has a different number, and its squares and its code match it.
 
-    Whoever has lost the sheet prints it again from the number, and who scans the code wants to
-    see what is printed.
+    You can print a lost sheet again from its number, and the code must show the printed squares.
 
     Source: said; the way from number to squares is our own.
 

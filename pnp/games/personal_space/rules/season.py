@@ -9,7 +9,7 @@ from pnp.games.personal_space.season_worth import figures
 
 
 def season(case: Case) -> None:
-    """A month is as generous as months are: shelves, rates, prizes, talk, causes.
+    """A month is as generous as other months: shelves, rates, prizes, talk, causes.
 
     The path leads to the bands, each with `from`, `to` and what it `says`. What is measured stands
     in season_worth.py, and everything that is measured has bounds.
