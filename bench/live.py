@@ -79,24 +79,28 @@ SHIPPED = (
     Case(
         "space-zoo",
         "planets",
-        _usual("planets.yaml", "Pillowfell", "planet", r"height: (57)", "icons/grass"),
+        _usual("planets.yaml", "Pillowfell", "cards/planet", r"height: (57)", "icons/grass"),
     ),
     Case(
         "personal-space",
         "jobs",
         _usual(
-            "jobs.yaml", "Rocket Mail Carrier", "card-job", r"height: (26\.6)", "icons/card-stamp"
+            "jobs.yaml",
+            "Rocket Mail Carrier",
+            "cards/job/front",
+            r"height: (26\.6)",
+            "icons/card-stamp",
         ),
     ),
     Case(
         "mind-space",
         "goals",
-        _usual("goals.yaml", "name: Sympathy", "goal-foot", r"size: (3\.6)", "icons/mark"),
+        _usual("goals.yaml", "name: Sympathy", "cards/goal-points", r"size: (3\.6)", "icons/mark"),
     ),
     Case(
         "my-corner-of-the-sky",
         "page-a",
-        _usual("turn.yaml", "line: your three", "articles-panel", r"height: (4\.5)", "icons/minor"),
+        _usual("turn.yaml", "line: your three", "sheet/articles", r"height: (4\.5)", "icons/minor"),
     ),
 )
 

@@ -33,9 +33,10 @@ def files() -> Iterator[tuple[str, Path]]:
         ("data/*/components.yaml", "components"),
         ("data/*/checks.yaml", "rules"),
         ("templates/*/theme.yaml", "theme"),
+        ("templates/*/theme/*.yaml", "theme"),
     ):
         yield from ((kind, file) for file in sorted(ROOT.glob(pattern)))
-    for file in sorted(ROOT.glob("templates/*/*.yaml")):
+    for file in sorted(ROOT.glob("templates/*/**/*.yaml")):
         root = read_file(file, Problems())
         if isinstance(root, Mapping) and {"body", "blocks"} & set(root.values):
             yield "template", file

@@ -70,13 +70,14 @@ class SearchPath(Struct, frozen=True):
         return None
 
     def names(self, game: Path, suffix: str, kind: str = "") -> list[str]:
-        """All names that `find` would answer, without the suffix: for hints."""
+        """All names that `find` would answer, without the suffix: for hints. Only templates are in
+        sub-folders."""
         return sorted(
             {
-                file.name.removesuffix(suffix)
+                file.relative_to(place).as_posix().removesuffix(suffix)
                 for place in self.places(game, kind)
                 if place.is_dir()
-                for file in place.glob(f"*{suffix}")
+                for file in place.glob(f"*{suffix}" if kind else f"**/*{suffix}")
                 if is_file(file)
             }
         )

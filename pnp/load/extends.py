@@ -42,8 +42,17 @@ def find_file(
     among the problems.
 
     `common/NAME` skips the game’s folder. A file that no other file names (`span` is None) is
-    optional.
+    optional. A name cannot lead out of templates/.
     """
+    if set(name) & set("\\:") or set(name.split("/")) & {"", ".", ".."}:
+        if span is not None:
+            problems.add(
+                "missing-file",
+                f"“{name}” is not the name of a {noun}",
+                span,
+                "write its path in templates/ without “.yaml”, such as rules/step",
+            )
+        return None
     if name.startswith("common/"):
         path: Path | None = shelf.templates / f"{name}.yaml"
         path = path if path and is_file(path) else None

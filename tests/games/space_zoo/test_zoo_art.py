@@ -126,7 +126,7 @@ def test_animals_stand_on_their_soles(subtests: pytest.Subtests) -> None:
 
 def test_a_place_for_a_token_is_no_token() -> None:
     """What is sold is gone at a glance: the place it was on is drawn in pale lines alone."""
-    template = (GAME.folder.parents[1] / "templates/space-zoo/planet.yaml").read_text("utf-8")
+    template = (GAME.folder.parents[1] / "templates/space-zoo/cards/planet.yaml").read_text("utf-8")
     pale = next(part.partition('"')[0] for part in template.split('colours: "')[1:])
     given = {key: planet(IDS[0])[key] for key in ("animal", "properties", "ability")}
     frame = PICTURE(briefed(16.5, 16.5, {**given, "colours": pale}))
