@@ -17,7 +17,7 @@ def board(case: Case) -> None:
     """A brain has one block of grey matter to walk round, and no cut-off cells.
 
     Empathy wants the twelve cells around the two by two: exactly one such block, off the border,
-    its ring free. Every section keeps `free` cells at least (the centre `centre`), so that each
+    its ring free. Every section keeps `min-free` cells at least (the centre `min-free-centre`), so that each
     can be filled; sizes of sections are `sizes`. With `names`, a path, each outer section has the
     corner of the grid that its name tells, in the order of their numbers.
 
@@ -27,29 +27,29 @@ def board(case: Case) -> None:
         boards:
         - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
                      "333555222", "333444444", "333444444", "333444444"]
-          gray: a1 b1 a2 b2 e5        # wrong: no ring
+          grey: a1 b1 a2 b2 e5        # wrong: no ring
         rules:
         - mind-board: boards.*
           sizes: [18, 18, 18, 18, 9]
-          free: 12
-          centre: 4
+          min-free: 12
+          min-free-centre: 4
 
     Right:
         names: [top left, top right, bottom left, bottom right]
         boards:
         - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
                      "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4 e5
+          grey: g3 h3 g4 h4 e5
         rules:
         - mind-board: boards.*
           sizes: [18, 18, 18, 18, 9]
-          free: 12
-          centre: 4
+          min-free: 12
+          min-free-centre: 4
           names: names.*
     """
     sizes = list(case.read.texts("sizes"))
     names = case.find("names") if case.read.raw("names") is not None else []
-    free, centre = case.read.integer("free"), case.read.integer("centre")
+    free, centre = case.read.integer("min-free"), case.read.integer("min-free-centre")
     for one in _boards(case):
         with case.skip_on_error():
             made = board_of(case, one)
@@ -62,18 +62,18 @@ def board(case: Case) -> None:
                 if not connected(some):
                     case.error(at, f"{one.path}: section {number} does not hang together")
                 least = free if number < len(SECTIONS) else centre
-                if len(some - made.gray) < least:
+                if len(some - made.grey) < least:
                     case.error(
-                        case.field(one, "gray"),
-                        f"{one.path}: section {number} keeps {len(some - made.gray)} free cells",
+                        case.field(one, "grey"),
+                        f"{one.path}: section {number} keeps {len(some - made.grey)} free cells",
                     )
-            gray = case.field(one, "gray")
+            grey = case.field(one, "grey")
             if len(made.blocks) != 1:
-                case.error(gray, f"{one.path} has {len(made.blocks)} blocks of two by two")
-            elif len(made.ring) != _RING or made.ring & made.gray:
-                case.error(gray, f"{one.path}: its block has no ring of {_RING} free cells")
+                case.error(grey, f"{one.path} has {len(made.blocks)} blocks of two by two")
+            elif len(made.ring) != _RING or made.ring & made.grey:
+                case.error(grey, f"{one.path}: its block has no ring of {_RING} free cells")
             if not connected(made.free):
-                case.error(gray, f"{one.path}: grey matter parts the free cells")
+                case.error(grey, f"{one.path}: grey matter parts the free cells")
             if names:
                 _named(case, one, sections, names)
 
@@ -109,7 +109,7 @@ def places(case: Case) -> None:
         boards:
         - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
                      "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4           # wrong: fits nowhere
+          grey: g3 h3 g4 h4           # wrong: fits nowhere
         rules:
         - mind-places: boards.*
           shapes: shapes.*
@@ -119,7 +119,7 @@ def places(case: Case) -> None:
         boards:
         - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
                      "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4
+          grey: g3 h3 g4 h4
         rules:
         - mind-places: boards.*
           shapes: shapes.*
@@ -129,5 +129,5 @@ def places(case: Case) -> None:
         with case.skip_on_error():
             made = board_of(case, one)
             for name, some in known:
-                if not any(not spot & made.gray for spot in spots(some)):
-                    case.error(case.field(one, "gray"), f"{one.path}: {name.path} fits nowhere")
+                if not any(not spot & made.grey for spot in spots(some)):
+                    case.error(case.field(one, "grey"), f"{one.path}: {name.path} fits nowhere")
