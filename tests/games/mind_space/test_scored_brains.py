@@ -23,7 +23,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "lines": {"rows": range(4), "columns": range(4)},
     "corners": {"colours": range(1, 5)},
     "spaces": {"colour": DICE, "count": range(0, 28, 3)},
-    "shapes": {"count": COUNTS, "size": COUNTS},
+    "shapes": {"count": COUNTS, "min-size": COUNTS},
     "touches": {"colours": range(1, 5)},
     "enclosed": {"colour": DICE, "count": range(1, 4)},
     "twins": {"sides": range(1, 5)},

@@ -120,7 +120,7 @@ def test_what_is_drawn_is_the_first_that_is_fair() -> None:
         UsageError, match=r"^season 7: no kites lies within season-limits\.yaml; of"
     ):
         season.fitting("kites", lambda chance: limit + 1, measure)
-    with pytest.raises(UsageError, match=rf"store\.days of “kites” is {limit + 1}$"):
+    with pytest.raises(UsageError, match=rf"store\.days-in-stock of “kites” is {limit + 1}$"):
         season.fitting("kites", lambda chance: limit + 1, measure)
 
 
