@@ -41,7 +41,7 @@ def example(case: Case) -> None:
           shapes: [{number: 1, colour: blue, turn: 1, origin: die, cells: a1 b1 c1 d1}]
           black: ""
           goal-cards: [{id: blues, turn: 1, points: 3}]
-          coins: {start: 1, green: 0, sections: 0, earned: 1, spent: 0, left: 1}
+          coins: {start: 1, green: 0, sections: 0, earned: 1, spent: 0, remaining: 1}
           lines: [{id: blue, value: −6}]        # wrong: the referee counts -10
           total: −25
         rules:
@@ -66,7 +66,7 @@ def example(case: Case) -> None:
           shapes: [{number: 1, colour: blue, turn: 1, origin: die, cells: a1 b1 c1 d1}]
           black: ""
           goal-cards: [{id: blues, turn: 1, points: 3}]
-          coins: {start: 1, green: 0, sections: 0, earned: 1, spent: 0, left: 1}
+          coins: {start: 1, green: 0, sections: 0, earned: 1, spent: 0, remaining: 1}
           lines: [{id: blue, value: −10}]
           total: −25
         rules:
@@ -148,7 +148,7 @@ def _count(case: Case, one: Found, made: Score, spent: int, brain: Brain) -> Non
         "sections": len(referee.complete(brain)),
         "earned": made.coins,
         "spent": spent,
-        "left": made.coins - spent,
+        "remaining": made.coins - spent,
     }
     for key, value in purse.items():
         here = case.field(case.field(one, "coins"), key)
