@@ -5,7 +5,7 @@ are beside `art`: as large as fits. Fields of a part, numbers in percent of the 
 
 - `symbol`: a file of the game's folder `symbols`;
 - `x`, `y` (50, 100): the place of the file's 0, 0;
-- `size`: the height of 100 units of the file; or `width` and `height` (100): their width and height,
+- `size`: the height of 100 units of the file; or `width` and `height` (100): those of 100 units,
   however that stretches them; or `fit`: the width and the height into which all of it fits, on the
   line `y` if there is one, else about the middle;
 - `turn` in degrees clockwise, `flip: yes`;
