@@ -83,7 +83,7 @@ def taken(folder: Path) -> int:
             assert root is not None
             assert not list(Draft202012Validator(told).iter_errors(instance(root))), file
     tags = json.loads((folder / ".vscode/settings.json").read_text())["yaml.customTags"]
-    assert "!said scalar" in tags
+    assert "!source scalar" in tags
     return named
 
 

@@ -1,7 +1,7 @@
 """YAML as written: texts, lists and maps that know their places.
 
 Scalars stay text until a reader converts them, so that `no`, `012` and `1:30` keep their meaning. A
-node also has a provenance, given by a tag in YAML: `!said 10`, `!derived 36`, `!reconstructed 4`.
+node also has a provenance, given by a tag in YAML: `!source 10`, `!derived 36`, `!reconstructed 4`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pnp.core.problems import Span
 class Provenance(Enum):
     """Where a value comes from: the game's own text, logic, or our own design."""
 
-    SAID = "said"
+    SOURCE = "source"
     DERIVED = "derived"
     RECONSTRUCTED = "reconstructed"
 

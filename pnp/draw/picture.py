@@ -5,7 +5,7 @@ are beside `art`: as large as fits. Fields of a part, numbers in percent of the 
 
 - `symbol`: a file of the game's folder `symbols`;
 - `x`, `y` (50, 100): the place of the file's 0, 0;
-- `size`: the height of 100 units of the file; or `wide` and `high` (100): their width and height,
+- `size`: the height of 100 units of the file; or `width` and `height` (100): those of 100 units,
   however that stretches them; or `fit`: the width and the height into which all of it fits, on the
   line `y` if there is one, else about the middle;
 - `turn` in degrees clockwise, `flip: yes`;
@@ -13,7 +13,7 @@ are beside `art`: as large as fits. Fields of a part, numbers in percent of the 
 - `ground`: a colour that fills the room below `y`, behind the symbol, or without one;
 - `shadow`: the colour of a shadow under what it stands on.
 
-Several numbers in `x`, `y`, `size`, `wide`, `high` or `turn` draw as many copies.
+Several numbers in `x`, `y`, `size`, `width`, `height` or `turn` draw as many copies.
 
 `weight` (1) draws all lines as wide as in a picture that many times as large. `pale` is a place,
 x y width height in mm, with pale colours, for a text on top. If the theme leaves out the colour
@@ -34,7 +34,7 @@ from pnp.draw.paint import HAIR, Tints, paint
 from pnp.draw.sketch import Mark, Sketch, extent, moved, recast
 from pnp.draw.symbols import marks
 
-_PLACE = ("x", "y", "size", "wide", "high", "turn")
+_PLACE = ("x", "y", "size", "width", "height", "turn")
 PART = ("symbol", *_PLACE, "fit", "flip", "colours", "ground", "shadow")
 WASH = 0.4
 """The share of its colour that remains in a pale place."""

@@ -252,29 +252,29 @@ def glossary(game: Game, problems: Problems) -> Glossary:
 
 def _signs(game: Game, row: Mapping, problems: Problems) -> Iterator[Sign]:
     with Reader(row, problems, "a row") as read:
-        of, icon, text = (read.text(key, "") for key in ("of", "icon", "text"))
-    if not of:
+        rows, icon, text = (read.text(key, "") for key in ("list", "icon", "text"))
+    if not rows:
         for key, value in (("icon", icon), ("text", text)):
             if not value:
                 problems.add(
                     "missing-key",
                     f"a row needs “{key}”",
                     row.span,
-                    "or “of”, which names the list that has it",
+                    "or “list”, the list that has it",
                 )
         yield Sign(icon, text, row.span)
         return
-    file, *way = of.split(".")
+    file, *way = rows.split(".")
     within = look_up((file, *way), {file: node} if (node := game.file(file)) else {})
     if not isinstance(within, Sequence):
         problems.add(
             "value",
-            f"“{of}” is no list",
-            row.values["of"].span,
+            f"“{rows}” is no list",
+            row.values["list"].span,
             "such as goods.goods: the list “goods” in goods.yaml",
         )
         return
-    for entry in as_maps(within.items, "what “of” lists", problems):
+    for entry in as_maps(within.items, "a row of the list", problems):
         named, means = (
             _filled(said, entry, row, problems) for said in (icon or "{icon}", text or "{text}")
         )

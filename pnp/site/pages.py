@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 CREDITS_ID = "credits"
 """What links to the credits end with."""
 _LISTS = (
-    ("reconstructed", "reconstructed_title", "reconstructed_note"),
-    ("notes", "notes_title", ""),
+    ("reconstructed", "reconstructed-title", "reconstructed-note"),
+    ("notes", "notes-title", ""),
 )
 """Lists of a credits file, with the keys of their titles and of the notes above them."""
 
@@ -73,8 +73,8 @@ def add_credits(main: Element, credits_: Credits, icons: dom.Picture) -> None:
     part = dom.put(main, "section", class_="credits", id=CREDITS_ID)
     dom.put(part, "h2", said("credits"))
     dom.put(part, "p", f"{credits_.maker}.")
-    for made in credits_.content.get("made", ()):
-        dom.put(part, "p", f"{made['role']}: {made['by']}")
+    for member in credits_.content.get("team", ()):
+        dom.put(part, "p", f"{member['role']}: {member['name']}")
     dom.say(dom.put(part, "p"), str(credits_.content.get("line", "")), icons)
     for key, title, note in _LISTS:
         if not credits_.content.get(key):

@@ -102,7 +102,7 @@ def test_sheets_are_held_to_what_they_show(tmp_path: Path) -> None:
 )
 def test_so_do_the_others(tmp_path: Path, command: tuple[str, ...]) -> None:
     game = ROOT / "data" / "my-corner-of-the-sky"
-    mine = spoilt(tmp_path, game, "articles.yaml", "reward: !said 5}", "reward: !said 7}")
+    mine = spoilt(tmp_path, game, "articles.yaml", "reward: !source 5}", "reward: !source 7}")
     out = tmp_path / "out"
     result = run(mine, *command, "--out", str(out))
     assert result.exit_code == 1, result.output
@@ -140,7 +140,7 @@ def test_a_number_is_refused_by_its_name(tmp_path: Path, monkeypatch: pytest.Mon
 def test_problems_are_told_all_at_once_for_people_and_for_programs(tmp_path: Path) -> None:
     """As the page about rules shows them."""
     game = ROOT / "data" / "my-corner-of-the-sky"
-    mine = spoilt(tmp_path, game, "articles.yaml", "reward: !said 5}", "reward: !said 6}")
+    mine = spoilt(tmp_path, game, "articles.yaml", "reward: !source 5}", "reward: !source 6}")
     problems = Application((mine,)).validate(["my-corner-of-the-sky"]).sorted()
     assert {problem.rule for problem in problems} == {"track"}
     assert all(problem.span.line and problem.span.column for problem in problems)

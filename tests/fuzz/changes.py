@@ -66,7 +66,7 @@ def _edge(at: Branch, number: int, name: str, stock: Stock, chance: random.Rando
         cut = chance.randint(0, len(part.text))
         text = part.text[:cut] + text + part.text[cut:]
     tag = (
-        chance.choice(("!said ", "!derived ", "!reconstructed ", "!x ", "! "))
+        chance.choice(("!source ", "!derived ", "!reconstructed ", "!x ", "! "))
         if (chance.random() < 0.03)
         else ""
     )

@@ -297,7 +297,7 @@ TOKENS = (
     "- ",
     "&a ",
     "*a",
-    "!said ",
+    "!source ",
     "!!python/object:os.system ",
     "!<x> ",
     "? ",

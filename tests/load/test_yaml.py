@@ -68,9 +68,9 @@ def test_a_byte_order_mark_is_no_part_of_the_first_key(tmp_path: Path) -> None:
 
 
 def test_provenance_is_a_tag() -> None:
-    found = values("a: !said 6\nb: !reconstructed [1, 2]\nc: !derived {x: 1}\nd: plain\n")
+    found = values("a: !source 6\nb: !reconstructed [1, 2]\nc: !derived {x: 1}\nd: plain\n")
     assert [found[key].provenance for key in "abcd"] == [
-        Provenance.SAID,
+        Provenance.SOURCE,
         Provenance.RECONSTRUCTED,
         Provenance.DERIVED,
         None,

@@ -55,7 +55,7 @@ def two_whole_rows(file: Any) -> None:
 
 def gray_all_over(file: Any) -> None:
     side = file["boards"][0]
-    side["gray"] += " a1 i1 a9 i9 e1 a5 i5 e9 e5 d8 f6 b4"
+    side["grey"] += " a1 i1 a9 i9 e1 a5 i5 e9 e5 d8 f6 b4"
 
 
 @pytest.mark.parametrize(

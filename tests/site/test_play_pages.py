@@ -81,7 +81,7 @@ def brains(press: Application, count: int) -> Iterator[tuple[dict[str, Any], Bra
     for number in range(count):
         chance = Chance("brains", number)
         side = sides[number % len(sides)]
-        board = Board.of(map(str, side["sections"]), side["gray"])
+        board = Board.of(map(str, side["sections"]), side["grey"])
         brain = Brain(board, frozenset(map(form, known)))
         for _ in range(chance.below(60) + 5):
             colour = chance.pick(list(COLOURS))

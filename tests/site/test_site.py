@@ -203,8 +203,8 @@ def test_players_read_no_commands_and_no_coordinates() -> None:
 
 def test_rules_have_the_signs_that_are_drawn_beside_them() -> None:
     rules = site()["space-zoo/rules/index.html"].decode()
-    for sign in ("chosen", "nobody"):
-        lines = re.findall(rf'<p [^>]*class="{sign}"[^>]*>(.*?)</p>', rules)
+    for kind, sign in (("if-chosen", "chosen"), ("if-skipped", "nobody")):
+        lines = re.findall(rf'<p [^>]*class="{kind}"[^>]*>(.*?)</p>', rules)
         assert len(lines) > 5
         assert all(f'href="#sign-{sign}"' in line for line in lines)
 
@@ -230,7 +230,7 @@ def test_pictures_keep_their_flat_colours() -> None:
 GLOSSARY = """
 glossary:
 - {icon: assembly-cut, text: "**Shears**: for :assembly-fold: and <b>tin</b>"}
-- {of: goods.goods, icon: "{id}", text: "**{name}**: ${price}"}
+- {list: goods.goods, icon: "{id}", text: "**{name}**: ${price}"}
 """
 GOODS = """
 goods:
@@ -262,15 +262,15 @@ def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path
     ("told", "wrong"),
     [
         ("glossary:\n- one\n", "2:3 type"),
-        ("glossary:\n- {of: goods}\n", "2:8 value"),
-        ("glossary:\n- {of: goods.none}\n", "2:8 value"),
-        ("glossary:\n- {of: none.none}\n", "2:8 value"),
+        ("glossary:\n- {list: goods}\n", "2:10 value"),
+        ("glossary:\n- {list: goods.none}\n", "2:10 value"),
+        ("glossary:\n- {list: none.none}\n", "2:10 value"),
         ("glossary:\n- {ico: a, text: b}\n", "2:3 missing-key, 2:4 unknown-key"),
         ("glossary:\n- {icon: assembly-cut}\n", "2:3 missing-key"),
-        ('glossary:\n- {of: goods.goods, icon: "{id}", text: "{nmae}"}\n', "2:3 unknown-field"),
+        ('glossary:\n- {list: goods.goods, icon: "{id}", text: "{nmae}"}\n', "2:3 unknown-field"),
         ("- {icon: a, text: b}\n", "1:1 type"),
         ("glossary:\n- {icon: cqge, text: a}\n", "2:3 missing-icon"),
-        ('glossary:\n- {of: goods.goods, icon: "{id}", text: "a :cqge:"}\n', "2:3 missing-icon"),
+        ('glossary:\n- {list: goods.goods, icon: "{id}", text: "a :cqge:"}\n', "2:3 missing-icon"),
     ],
 )
 def test_a_glossary_that_is_wrong_is_told_at_its_place(

@@ -1,7 +1,7 @@
 """The five sections of a generic brain: a square, and four corners around it.
 
 A goal's condition on sections holds on every map, so the picture shows none in particular. `parts`
-is a list of maps: a `section`, and `full: yes` (with its `colours`, or with `beside: yes` for the
+is a list of maps: a `section`, and `full: yes` (with its `colours`, or with `neighbours: yes` for the
 spaces next to it as well), a number of `spaces`, or spaces in `colours`.
 """
 
@@ -60,7 +60,7 @@ class Part(Struct, frozen=True):
     section: int
     full: bool = False
     colours: tuple[str, ...] = ()
-    beside: bool = False
+    neighbours: bool = False
     spaces: int = 0
 
 
@@ -77,7 +77,7 @@ def _part(told: Fields) -> Part:
         int(told.one_of("section", tuple(SECTIONS))),
         told.flag("full"),
         colours,
-        told.flag("beside"),
+        told.flag("neighbours"),
         told.integer("spaces"),
     )
 
@@ -86,7 +86,7 @@ def paint_sections(
     s: Sheet, parts: tuple[Part, ...], x: float, y: float, side: float, style: str
 ) -> None:
     """The sections in a square of `side` mm, with their marked parts."""
-    if any(part.beside for part in parts):
+    if any(part.neighbours for part in parts):
         _around_centre(s, x, y, side)
         return
     size = side / _LATTICE

@@ -1,7 +1,7 @@
 """The artist `brain-board`: nine by nine cells in their sections, inside a brain.
 
-`board` is a map with `sections` and `gray`, or the request has these two. `shapes` are drawn on it;
-`black` are single filled cells, `marks` cells hatched for “any colour”. `look` is `brain` or
+`board` is a map with `sections` and `grey`, or the request has these two. `shapes` are drawn on it;
+`black` are single filled cells, `hatched-spaces` cells hatched for “any colour”. `look` is `brain` or
 `plain` (the grid alone); `cell` is the size of a cell in mm (as large as fits). `form` is the
 number of the brain’s outline, `tint` its fill; `names` of sections are beside the grid, `vignettes`
 (symbols) in the corners. `values` and `letters` show the points of sections and the letters of
@@ -81,7 +81,7 @@ def _scene(request: ArtRequest, inside: bool) -> Scene:
         board_of(request),
         shapes_of(request.fields.get("shapes")),
         cells(request.text("black")),
-        cells(request.text("marks")),
+        cells(request.text("hatched-spaces")),
         values=request.flag("values", inside),
         letters=request.flag("letters", True),
         style=request.text("style", "number"),
@@ -126,8 +126,8 @@ def board_of(request: ArtRequest, key: str = "board") -> Board:
     told = board if board.fields else request
     rows = told.texts("sections")
     if not rows:
-        raise ValueError("a board is a map with its sections, nine rows of digits, and its gray")
-    return Board.of(rows, told.text("gray"))
+        raise ValueError("a board is a map with its sections, nine rows of digits, and its grey")
+    return Board.of(rows, told.text("grey"))
 
 
 def shapes_of(node: Node | None) -> tuple[Shape, ...]:
@@ -243,14 +243,14 @@ def _walls(board: Board, x: float, y: float, size: float) -> Pen:
 
 def _matter(s: Sheet, board: Board, x: float, y: float, size: float) -> None:
     """Gray matter: a soft ground with small folds."""
-    edge = around(board.gray, x, y, size, size * 0.06, size * 0.26)
-    s.put(edge, "gray")
+    edge = around(board.grey, x, y, size, size * 0.06, size * 0.26)
+    s.put(edge, "grey")
     weight = max(0.12, min(0.4, size * 0.03))
     blocks = frozenset().union(*board.blocks) if board.blocks else frozenset[Cell]()
-    spots = [Spot(x + at[1] * size, y + at[0] * size, size) for at in sorted(board.gray - blocks)]
+    spots = [Spot(x + at[1] * size, y + at[0] * size, size) for at in sorted(board.grey - blocks)]
     for row, column in map(min, board.blocks):
         spots.append(Spot(x + column * size, y + row * size, size * 2))
     folds = marks(s.request.symbol("fold"), 100.0)
     s.stamp([mark._replace(width=mark.width * weight) for mark in folds], spots)
-    if s.inks.fill("gray") is None:
-        s.put(edge, line="gray-line", width=weight)
+    if s.inks.fill("grey") is None:
+        s.put(edge, line="grey-line", width=weight)

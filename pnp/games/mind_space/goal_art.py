@@ -1,7 +1,7 @@
 """The artist `goal-diagram`: what a goal asks for, on no brain in particular.
 
-`diagram` is a map: `shapes`, `black` and `marks` as the artist `brain-board` takes them, `counted` (cells that are numbered, row by row) and `gray`, on the whole
-board or within a `box` (two corners such as `a1 e5`: a piece of it, without an edge). Or `parts`: what
+`diagram` is a map: `shapes`, `black` and `hatched-spaces` as the artist `brain-board` takes them, `counted` (cells that are numbered, row by row) and `grey`, on the whole
+board or within an `area` (two corners such as `a1 e5`: a piece of it, without an edge). Or `parts`: what
 is asked of sections, as in `any_brain.py`.
 """
 
@@ -20,10 +20,10 @@ from pnp.games.mind_space.paint import sheet_of
 def _scene(request: ArtRequest, told: Fields) -> Scene:
     """The visible things on the board."""
     return Scene(
-        replace(BARE, gray=cells(told.text("gray"))),
+        replace(BARE, grey=cells(told.text("grey"))),
         shapes_of(told.fields.get("shapes")),
         cells(told.text("black")),
-        cells(told.text("marks")),
+        cells(told.text("hatched-spaces")),
         cells(told.text("counted")),
         letters=told.flag("letters", True),
         style=request.text("style", "number"),
@@ -41,9 +41,9 @@ def goal_diagram(request: ArtRequest) -> Frame:
         x, y = (request.width - side) / 2, (request.height - side) / 2
         paint_sections(s, parts_of(told), x, y, side, request.text("style", "number"))
         return s.frame()
-    box = told.texts("box")
+    box = told.texts("area")
     if box and len(box) != 2:
-        raise ValueError("a box is two corners")
+        raise ValueError("an area is two corners")
     (top, left), (bottom, right) = map(cell, box) if box else ((0, 0), (SIDE - 1, SIDE - 1))
     wide, high = right - left + 1, bottom - top + 1
     size = min(request.width / (wide + 0.2), request.height / (high + 0.2))

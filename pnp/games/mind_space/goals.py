@@ -43,11 +43,11 @@ def _ring(brain: Brain, _: Options) -> bool:
 
 def beside_lone(board: Board) -> Cells:
     """The spaces beside the gray ones that touch no other gray one."""
-    lone = [at for at in board.gray if not board.gray.intersection(around(at))]
-    return touching(lone) - board.gray
+    lone = [at for at in board.grey if not board.grey.intersection(around(at))]
+    return touching(lone) - board.grey
 
 
-def _beside_lone_gray(brain: Brain, _: Options) -> bool:
+def _beside_lone_grey(brain: Brain, _: Options) -> bool:
     return brain.filled(beside_lone(brain.board))
 
 
@@ -74,7 +74,9 @@ def _spaces(brain: Brain, options: Options) -> bool:
 
 def _shapes(brain: Brain, options: Options) -> bool:
     """That many shapes of at least a size in one colour, whichever it is."""
-    found = Counter(each.colour for each in brain.shapes if len(each.cells) >= int(options["size"]))
+    found = Counter(
+        each.colour for each in brain.shapes if len(each.cells) >= int(options["min-size"])
+    )
     return any(count >= int(options["count"]) for count in found.values())
 
 
@@ -159,7 +161,7 @@ def _sections(brain: Brain, options: Options) -> bool:
 
 KINDS: dict[str, Judge] = {
     "ring": _ring,
-    "beside-lone-gray": _beside_lone_gray,
+    "beside-lone-grey": _beside_lone_grey,
     "lines": _lines,
     "corners": _corners,
     "spaces": _spaces,

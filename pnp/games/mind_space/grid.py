@@ -107,22 +107,22 @@ class Board(Struct, frozen=True):
 
     sections: tuple[str, ...]
     """Nine rows of nine digits, as in SECTIONS."""
-    gray: Cells
+    grey: Cells
 
     @classmethod
-    def of(cls, rows: Iterable[str], gray: str) -> Board:
+    def of(cls, rows: Iterable[str], grey: str) -> Board:
         """A board of texts. Raises ValueError where it is no nine by nine of five sections."""
         sections = tuple(rows)
         if len(sections) != SIDE or any(
             len(row) != SIDE or set(row) - set(SECTIONS) for row in sections
         ):
             raise ValueError("sections are nine rows of nine digits from 1 to 5")
-        return cls(sections, cells(gray))
+        return cls(sections, cells(grey))
 
     @property
     def free(self) -> Cells:
         """The cells that can be filled."""
-        return ALL - self.gray
+        return ALL - self.grey
 
     def section(self, number: int) -> Cells:
         """The cells of section 1 to 5, gray ones included."""
@@ -130,7 +130,7 @@ class Board(Struct, frozen=True):
 
     def room(self, number: int) -> Cells:
         """The cells of section 1 to 5 that can be filled."""
-        return self.section(number) - self.gray
+        return self.section(number) - self.grey
 
     def number_at(self, at: Cell) -> int:
         """The section of a cell, 1 to 5."""
@@ -143,7 +143,7 @@ class Board(Struct, frozen=True):
         for row in range(SIDE - 1):
             for column in range(SIDE - 1):
                 four = square(row, column)
-                if four <= self.gray:
+                if four <= self.grey:
                     found.append(four)
         return found
 

@@ -101,7 +101,7 @@ def layout(rank: int) -> Cells:
                 found.add(cells[place])
             return frozenset(found)
         rank -= ways
-    raise ValueError("there are not so many gray layouts")
+    raise ValueError("there are not so many grey layouts")
 
 
 # Sections
@@ -337,5 +337,5 @@ def told(number: int, made: Made) -> dict[str, object]:
         "name": name(number),
         "plan": made.plan,
         "sections": list(made.board.sections),
-        "gray": written(made.board.gray),
+        "grey": written(made.board.grey),
     }

@@ -15,7 +15,7 @@ PAGE = {
     "unmet": "none",
     "first": "{name}, first: {points}",
     "later": "{name}, later: {points}",
-    "goal": "{name}: {front} first, {back} later",
+    "goal": "{name}: {first-points} first, {later-points} later",
     "centre": "centre",
 }
 

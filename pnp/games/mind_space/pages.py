@@ -24,8 +24,8 @@ def helpers() -> tuple[Helper, ...]:
 
 def numbered(board: Mapping[str, Any]) -> str:
     """A board by its number, empty, as the page's address has it."""
-    gray = str(board["gray"]).replace(" ", "")
-    return f"{board['printed']}...{''.join(board['sections'])}.{gray}"
+    grey = str(board["grey"]).replace(" ", "")
+    return f"{board['printed']}...{''.join(board['sections'])}.{grey}"
 
 
 def brain(leaf: Leaf) -> Mapping[str, object]:
@@ -68,7 +68,7 @@ def _deck(leaf: Leaf, deck: str) -> None:
     for goal in leaf.values("goals")["goals"]:
         if goal["deck"] != deck:
             continue
-        for when, points in (("first", goal["front"]), ("later", goal["back"])):
+        for when, points in (("first", goal["first-points"]), ("later", goal["later-points"])):
             met = PAGE[when].format(name=goal["name"], points=points)
             leaf.put(choice, "option", met, value=str(points))
         leaf.put(told, "dt", PAGE["goal"].format(**goal))
@@ -114,7 +114,7 @@ def _board(board: dict[str, Any]) -> dict[str, Any]:
         "id": board["id"],
         "name": board["name"],
         "sections": "".join(map(str, board["sections"])),
-        "gray": board["gray"],
+        "gray": board["grey"],
     }
 
 

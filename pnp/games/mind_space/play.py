@@ -23,7 +23,7 @@ def _ground(values: Values, side: str) -> Ground:
         found = next(board for board in rows(values("boards")) if board["id"] == side)
     else:
         found = values("brain-board")
-    return ground(Board.of(map(str, found["sections"]), found["gray"]), _facts(values).shapes)
+    return ground(Board.of(map(str, found["sections"]), found["grey"]), _facts(values).shapes)
 
 
 def start(side: str, values: Values, players: int, chance: Chance) -> Table:
@@ -32,7 +32,7 @@ def start(side: str, values: Values, players: int, chance: Chance) -> Table:
     goals = [
         Goal(
             str(goal["id"]),
-            (int(goal["front"]), int(goal["back"])),
+            (int(goal["first-points"]), int(goal["later-points"])),
             goal["condition"],
             spaces(goal["condition"], board),
         )
@@ -85,7 +85,7 @@ def places(table: Table) -> Mapping[str, Mapping[Place, float]]:
             1 for mind in table.minds if mind.filled >> ROW * row + column & 1
         )
         / len(table.minds)
-        for row, column in sorted(cells(EVERY & ~table.minds[0].ground.gray))
+        for row, column in sorted(cells(EVERY & ~table.minds[0].ground.grey))
     }
     return {"spaces filled": filled}
 

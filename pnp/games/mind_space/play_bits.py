@@ -48,7 +48,7 @@ class Ground(Struct, frozen=True):
     """A board before the first turn."""
 
     board: Board
-    gray: int
+    grey: int
     sections: tuple[int, ...]
     """The cells of each that can be filled."""
     places: tuple[tuple[Place, ...], ...]
@@ -60,14 +60,14 @@ class Ground(Struct, frozen=True):
 @lru_cache(maxsize=64)
 def ground(board: Board, shapes: tuple[Cells, ...]) -> Ground:
     """The board prepared for drawing these shapes."""
-    gray = bits(board.gray)
+    grey = bits(board.grey)
     return Ground(
         board,
-        gray,
+        grey,
         tuple(bits(board.room(number)) for number in range(1, 6)),
         tuple(
             tuple(
-                Place(mask, near(mask), which) for mask in map(bits, spots(some)) if not mask & gray
+                Place(mask, near(mask), which) for mask in map(bits, spots(some)) if not mask & grey
             )
             for which, some in enumerate((DOMINO, *shapes))
         ),

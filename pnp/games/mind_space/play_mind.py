@@ -101,7 +101,7 @@ class Mind:
 
     def blacks(self) -> int:
         """The spaces that can be filled with black."""
-        firm = self.filled | self.ground.gray
+        firm = self.filled | self.ground.grey
         return near(firm) & ~firm
 
     def draw(self, colour: int, place: Place) -> None:

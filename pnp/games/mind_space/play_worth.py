@@ -75,9 +75,9 @@ def _coin(table: Table) -> float:
 def _map(table: Table, mind: Mind, filled: int) -> float:
     """Sections, gaps, and goals that ask for spaces."""
     ground, facts = mind.ground, table.facts
-    free = EVERY & ~ground.gray & ~filled
+    free = EVERY & ~ground.grey & ~filled
     holes = (free & ~near(free)).bit_count()
-    value, most = -HOLE * holes - EDGE * near(filled | ground.gray).bit_count(), 0
+    value, most = -HOLE * holes - EDGE * near(filled | ground.grey).bit_count(), 0
     for points, room in zip(facts.worth.sections, ground.sections, strict=True):
         left, size = (room & ~filled).bit_count(), room.bit_count()
         value += points * (1.0 - left / size) ** STEEP
@@ -98,7 +98,7 @@ def spaces(condition: Mapping[str, Any], ground: Ground) -> int:
 
 SPACES: dict[str, Callable[[Mapping[str, Any], Ground], int]] = {
     "ring": lambda _, ground: ground.ring,
-    "beside-lone-gray": lambda _, ground: bits(beside_lone(ground.board)),
+    "beside-lone-grey": lambda _, ground: bits(beside_lone(ground.board)),
     "corners": lambda _, ground: bits(CORNERS),
     "section-and-around": lambda condition, ground: _around(ground, int(condition["section"]) - 1),
     "sections": lambda condition, ground: sum(
@@ -106,14 +106,14 @@ SPACES: dict[str, Callable[[Mapping[str, Any], Ground], int]] = {
     ),
     "lines": lambda condition, ground: (
         sum(0b111111111 << ROW * row for row in range(8, 8 - int(condition["rows"]), -1))
-        & ~ground.gray
+        & ~ground.grey
     ),
 }
 
 
 def _around(ground: Ground, section: int) -> int:
     whole = bits(ground.board.section(section + 1))
-    return (whole | near(whole)) & ~ground.gray
+    return (whole | near(whole)) & ~ground.grey
 
 
 # Colours

@@ -48,8 +48,8 @@ class Worth(Struct, frozen=True):
             int(score["purple"]),
             tuple(int(step["points"]) for step in score["orange-steps"]),
             int(score["twin"]),
-            tuple(-int(step["costs"]) for step in score["blue"]),
-            int(coins["most"]),
+            tuple(-int(step["penalty"]) for step in score["blue-steps"]),
+            int(coins["max-earned"]),
             {row["id"]: int(row["price"]) for row in coins["spend"]},
         )
 
@@ -93,7 +93,7 @@ class Brain(Struct):
 
     def empty(self, some: Iterable[Cell]) -> Cells:
         """Those that can be filled and are not."""
-        return frozenset(some) - self.board.gray - self.colours.keys()
+        return frozenset(some) - self.board.grey - self.colours.keys()
 
     def filled(self, some: Iterable[Cell]) -> bool:
         """Whether nothing is left to fill; gray matter is no gap."""
@@ -101,8 +101,8 @@ class Brain(Struct):
 
     def against(self, new: Drawn) -> str:
         """Why it may not be drawn; nothing where it may."""
-        if new.cells & self.board.gray:
-            return f"it covers gray matter at {written(new.cells & self.board.gray)}"
+        if new.cells & self.board.grey:
+            return f"it covers grey matter at {written(new.cells & self.board.grey)}"
         taken = new.cells & self.colours.keys()
         if taken:
             return f"{written(taken)} is filled already"
@@ -111,7 +111,7 @@ class Brain(Struct):
             if len(new.cells) != 1:
                 return "black fills single spaces"
             # Gray matter is filled from the beginning, so black may lean on it.
-            firm = beside or self.board.gray.intersection(touching(new.cells))
+            firm = beside or self.board.grey.intersection(touching(new.cells))
             return "" if firm else "black has to touch a filled space"
         if form(new.cells) not in self.forms and form(new.cells) != form(DOMINO):
             return "that shape is on no card"

@@ -25,32 +25,24 @@ class Item(NamedTuple):
 
 
 _SHAPES = {
-    "D": "diamond",
-    "◇": "diamond",
-    "S": "star",
-    "☆": "star",
-    "Q": "square",
-    "□": "square",
-    "T": "triangle",
-    "△": "triangle",
-    "M": "major",
-    "◯": "major",
-    "O": "minor",
-    "○": "minor",
+    "xp": "diamond",
+    "star": "star",
+    "squares": "square",
+    "bonus": "triangle",
+    "major": "major",
+    "minor": "minor",
 }
-_WRITTEN = re.compile(f"([{''.join(_SHAPES)}])([0-9]{{0,2}})")
+_WRITTEN = re.compile(f"({'|'.join(_SHAPES)})(?::([0-9]{{1,2}}))?")
 
 
 def items_of(words: tuple[str, ...]) -> tuple[Item, ...]:
-    """The items of words such as `D1`, `S`, `Q2`, or `◇1`, `☆`, `□2`. Raises ValueError."""
+    """The items of words such as `xp:1`, `star`, `squares:2`. Raises ValueError."""
     found = []
     for word in words:
         match = _WRITTEN.fullmatch(word)
         if match is None:
-            raise ValueError(
-                f"“{word}” is no item; write D1 or ◇1, S or ☆, Q2 or □2, T or △, M or ◯, O or ○"
-            )
-        found.append(Item(_SHAPES[match[1]], match[2]))
+            raise ValueError(f"unknown item “{word}”; write xp:1, squares:2, {', '.join(_SHAPES)}")
+        found.append(Item(_SHAPES[match[1]], match[2] or ""))
     return tuple(found)
 
 
@@ -108,7 +100,7 @@ def _fitted(request: ArtRequest, count: int) -> tuple[float, float]:
 
 
 def sky_items(request: ArtRequest) -> Frame:
-    """`items`: a text such as `D1 D1 D5 S Q1`. `size` (mm, as high as the room), `gap` (mm),
+    """`items`: a text such as `xp:1 xp:5 star squares:1`. `size` (mm, as high as the room), `gap` (mm),
     `align` (left, center, right) and `style` (of the numbers). `filled`: which of them are, as
     `1 3`; `now` the same, and ringed."""
     wanted = items_of(request.texts("items"))
@@ -139,25 +131,26 @@ def sky_items(request: ArtRequest) -> Frame:
 
 # Pips
 
-_SHOWN = re.compile(r"([1-6])(r|d|dr|u)?|all|ring|some")
+_SHOWN = re.compile(r"([1-6])(-turned|-slanted|-slanted-turned|-combined)?|all|ring|choice")
 
 
 def shown(word: str) -> pips.Layout:
-    """The layout of a word: `2` a die as it lies, `2r` turned by 90°, `2d` and `2dr` by 45°
-    (MATHEMATICIAN), `2u` all its rotations at once, `all` nine points, `ring` the outer eight,
-    `some` none yet: some of the outer eight are chosen. Raises ValueError."""
+    """The layout of a word: `2` a die as it lies, `2-turned` by 90°, `2-slanted` and
+    `2-slanted-turned` by 45° (MATHEMATICIAN), `2-combined` all its rotations at once, `all` nine
+    points, `ring` the outer eight, `choice` none yet: choose among the outer eight. Raises
+    ValueError."""
     match = _SHOWN.fullmatch(word)
     if match is None:
-        raise ValueError(f"“{word}” is no layout; write 2, 2r, 2d, 2dr, 2u, all, ring or some")
-    if word == "some":
+        raise ValueError(f"unknown layout “{word}”; such as 2, 2-turned, 2-combined, all or ring")
+    if word == "choice":
         return frozenset()
     if match[1] is None:
         return pips.ALL if word == "all" else pips.ALL - {pips.CENTRE}
     die, how = int(match[1]), match[2]
-    if how == "u":
+    if how == "-combined":
         return pips.union(die)
-    known = pips.slanted(die) if how in ("d", "dr") else pips.layouts(die)
-    index = 1 if how in ("r", "dr") else 0
+    known = pips.slanted(die) if how in ("-slanted", "-slanted-turned") else pips.layouts(die)
+    index = 1 if how in ("-turned", "-slanted-turned") else 0
     if index >= len(known):
         raise ValueError(f"a {die} has no layout “{word}”; it has {len(known)} of that kind")
     return known[index]
@@ -176,7 +169,7 @@ def sky_pips(request: ArtRequest) -> Frame:
     around are stars (`n e …`). `gap` in mm. `word`: a text between two diagrams, in `style`."""
     words = request.texts("show")
     if not words:
-        raise ValueError("there is no layout to show; write show: 2 2r")
+        raise ValueError("there is no layout to show; write show: 2 2-turned")
     stars = _stars(request)
     layouts = [shown(word) for word in words]
     s = plate(request)
@@ -194,7 +187,7 @@ def sky_pips(request: ArtRequest) -> Frame:
             if word:
                 s.write(between, x + gap + between.width / 2, request.height / 2)
             x += gaps / (len(words) - 1)
-        _diagram(s, x, top, side, layout, stars, words[index] == "some")
+        _diagram(s, x, top, side, layout, stars, words[index] == "choice")
         x += side
     return s.frame()
 

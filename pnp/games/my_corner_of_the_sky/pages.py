@@ -13,7 +13,7 @@ from pnp.games.my_corner_of_the_sky.pips import CENTRE, NAMES, RING, Layout
 
 _OWN = Path(__file__).parent / "page"
 _POINTS = {"centre": CENTRE} | dict(zip(NAMES, RING, strict=True))
-_LAYOUTS = {"plain": "plotting-1", "slant": "mathematician", "union": "plotting-2"}
+_LAYOUTS = {"plain": "plotting-1", "slanted": "mathematician", "combined": "plotting-2"}
 """Whose layouts they are."""
 
 
@@ -38,7 +38,10 @@ def sky(leaf: Leaf) -> Mapping[str, object]:
     _answers(leaf)
     ranks = leaf.values("ranks")["ranks"]
     return {
-        "ranks": [{key: rank[key] for key in ("name", "from", "life")} for rank in ranks],
+        "ranks": [
+            {"name": rank["name"], "from": rank["from"], "life": rank["known-for"]}
+            for rank in ranks
+        ],
         "groups": _groups(leaf),
         "words": SCRIPT,
     }
@@ -119,7 +122,7 @@ def _pips(leaf: Leaf) -> None:
             cell = leaf.put(row, "td")
             for word in str(die.get(key, "")).split():
                 _drawn(leaf, cell, shown(word))
-            if key == "union":
+            if key == "combined":
                 leaf.put(cell, "span", str(die["count"]))
 
 

@@ -17,9 +17,9 @@ from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.play_map import point, union
 from pnp.games.my_corner_of_the_sky.stars import Star
 
-EXPERIENCE, STAR, SQUARE = "D", "S", "Q"
+EXPERIENCE, STAR, SQUARE = "xp", "star", "squares"
 _DEAREST = 9
-_ITEM = re.compile(r"([DQ])([1-9])|S")
+_ITEM = re.compile(r"(xp|squares):([1-9])|star")
 
 
 class Group(Struct, frozen=True):
@@ -51,8 +51,8 @@ def _words(cost: str) -> list[tuple[str, int]]:
     found = [(word, _ITEM.fullmatch(word)) for word in str(cost).split()]
     for word, match in found:
         if match is None:
-            raise UsageError(f"“{word}” is no item; write D3, S or Q2")
-    return [(word[0], int(match[2] or 1)) for word, match in found if match is not None]
+            raise UsageError(f"“{word}” is no item; write xp:3, star or squares:2")
+    return [(match[1] or STAR, int(match[2] or 1)) for _, match in found if match is not None]
 
 
 class Costs:
@@ -86,7 +86,7 @@ class Costs:
         self.masks = {kind: sum(group.mask for group in self.of(kind)) for kind in self.rows}
         self.days = self.of("days")
         self.weeks = int(wheel["weeks"])
-        self.start = [day.id for day in self.days].index(wheel["start"])
+        self.start = [day.id for day in self.days].index(wheel["start-day"])
         self.ranks = [(int(row["from"]), str(row["name"])) for row in rows(values("ranks"))]
         """From how many points on, and its name."""
         self._read()
@@ -153,13 +153,16 @@ class Costs:
         self.mathematician, self.coordinator = one("mathematician"), one("coordinator")
         self.publisher, self.headhunter = one("publisher"), one("headhunter")
         supporters = self.rows["supporters"]
-        self.researchers = sum(one(row["id"]) for row in supporters if "bonus" in row)
+        self.researchers = sum(one(row["id"]) for row in supporters if "fills-bonuses" in row)
 
         def number(name: str, key: str) -> int:
             return next((int(row[key]) for row in supporters if row["id"] == name), 0)
 
-        self.promoter_die, self.mentor_die = number("promoter", "die"), number("mentor", "die")
-        self.per_article, self.per_day = number("publisher", "article"), number("publisher", "day")
+        self.promoter_die, self.mentor_die = (
+            number(name, "lowest-die") for name in ("promoter", "mentor")
+        )
+        self.per_article = number("publisher", "points-per-article")
+        self.per_day = number("publisher", "points-per-day")
 
     def payable(self, filled: int, week: int, kind: str, most: int) -> int:
         """The items of a kind that are open and cost no more, as bits."""

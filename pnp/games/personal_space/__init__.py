@@ -32,7 +32,7 @@ GAME = GameCode(
         "space-hole": "pnp.games.personal_space.rules.generators:hole",
         "space-pond": "pnp.games.personal_space.rules.generators:pond",
         "space-level": "pnp.games.personal_space.rules.generators:level",
-        "space-gives": "pnp.games.personal_space.rules.generators:gives",
+        "space-products": "pnp.games.personal_space.rules.generators:gives",
         "space-cubes": "pnp.games.personal_space.rules.generators:cubes",
         "space-turned": "pnp.games.personal_space.rules.diagrams:turned",
         "space-job": "pnp.games.personal_space.rules.jobs:job",

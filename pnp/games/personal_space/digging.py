@@ -53,7 +53,7 @@ class Digger:
     """Dice that are rolled before anything is chosen."""
 
     def __init__(self, card: Mapping[str, Any], worth: Mapping[str, float]) -> None:
-        self.food, self.building = (str(each) for each in card["gives"])
+        self.food, self.building = (str(each) for each in card["products"])
         self.worth = worth
         self._known: dict[Hashable, float] = {}
 
@@ -187,9 +187,11 @@ class Pond(Digger):
             [tuple(named[sign] for sign in cell if sign != ".") for cell in str(row).split()]
             for row in card["grid"]
         ]
-        bets = [(str(bet["id"]), str(bet["wins"]), int(bet["steps"])) for bet in card["bets"]]
+        bets = [
+            (str(bet["id"]), str(bet["winning-faces"]), int(bet["steps"])) for bet in card["bets"]
+        ]
         self.bets = [bet for name, wins, steps in bets for bet in _bets(name, wins, steps)]
-        self.cubes = int(str(card["needs"]["cubes"]).split()[0]) - 1
+        self.cubes = int(str(card["supplies"]["cubes"]).split()[0]) - 1
         """One of them hangs on the line."""
 
     def begin(self, dice: Sequence[int]) -> State:
@@ -243,7 +245,7 @@ class Tree(Digger):
     def __init__(self, card: Mapping[str, Any], worth: Mapping[str, float]) -> None:
         super().__init__(card, worth)
         self.rows, self.shakes = int(card["rows"]), int(card["shakes"])
-        self.first = int(card["needs"]["dice"])
+        self.first = int(card["supplies"]["dice"])
         self.gives = {
             int(row["column"]): (str(row["resource"]),) * int(row["amount"])
             for row in card["rewards"]

@@ -25,7 +25,7 @@ _SHADOWS = (
 
 
 def sky(request: ArtRequest) -> Frame:
-    """`sky`: the part of the sheet with `size` and `figures` of stars, lines and `name_at`."""
+    """`sky`: the part of the sheet with `size` and `figures` of stars, lines and `name-position`."""
     part = request.map("sky")
     size = part.integer("size")
     if not 2 <= size <= 12:
@@ -74,7 +74,7 @@ def sky(request: ArtRequest) -> Frame:
     canvas.put(stars, "star-fill", "field-line", canvas.fine)
     canvas.put(hollows, "field", "field-line", canvas.fine)
     for figure in figures:
-        where = figure.text("name_at")
+        where = figure.text("name-position")
         if where:
             canvas.text(figure.text("name"), "h-figure", *at(_star(where)))
     edge = axis / 2 - 0.6

@@ -22,7 +22,9 @@ def helpers() -> tuple[Helper, ...]:
 def asks(leaf: Leaf) -> Mapping[str, object]:
     """When a code may be scanned, as the rules say it."""
     (chapter,) = (each for each in leaf.values("rules")["rules"] if each["id"] == "welcome")
-    (sentence,) = (block["asks"] for block in chapter["blocks"] if "asks" in block)
+    (sentence,) = (
+        block["code-page-opening"] for block in chapter["blocks"] if "code-page-opening" in block
+    )
     leaf.say(_at(leaf, 1, leaf.put(leaf.main, "p", class_="lead")), sentence)
     return {}
 

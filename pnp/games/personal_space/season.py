@@ -74,7 +74,7 @@ def title(number: int, pieces: Pieces) -> str:
     """What the month is of."""
     chance = Season(number, pieces).chance("name")
     names = pieces("season-oracle")
-    return f"{chance.pick(names['first'])} {chance.pick(names['second'])}"
+    return f"{chance.pick(names['adjectives'])} {chance.pick(names['nouns'])}"
 
 
 def rows(number: int, read: Read) -> dict[str, Node]:
@@ -101,18 +101,18 @@ def _oracle(root: Node | None, number: int, pieces: Pieces, told: Source) -> Nod
     parts = root.values["oracle"]
     assert isinstance(parts, Sequence)
     said = pieces("season-oracle")
-    first = said["says"].format(number=number, name=title(number, pieces))
+    first = said["opening"].format(number=number, name=title(number, pieces))
     changed = []
     for at, part in enumerate(parts.items):
         assert isinstance(part, Mapping)
         blocks = list(getattr(part.values["blocks"], "items", ()))
         if at == 0:
-            asked = blocks[0].values["across"]
-            blocks[0] = blocks[0].with_values({"across": to_node(f"{first} {asked}", told)})
+            asked = blocks[0].values["wide-text"]
+            blocks[0] = blocks[0].with_values({"wide-text": to_node(f"{first} {asked}", told)})
         for place, block in enumerate(blocks):
-            if isinstance(block, Mapping) and "person" in block.values:
-                person = block.with_values({"heard": to_node(True, told)})
-                blocks[place : place + 1] = [{"note": said["old"]}, person]
+            if isinstance(block, Mapping) and "neighbour" in block.values:
+                person = block.with_values({"old-friends": to_node(True, told)})
+                blocks[place : place + 1] = [{"wide-note": said["old-friends"]}, person]
                 break
         changed.append(part.with_values({"blocks": to_node(blocks, told)}))
     return root.with_values({"oracle": to_node(changed, told)})

@@ -64,7 +64,7 @@ def sitting(found: Iterable[Row]) -> str:
     """What Zip says to you."""
     return simple(
         "YOUR SITTING AT ZIP’S",
-        *(f"{row['ate']} {row['text']}" for row in found),
+        *(f"{row['dogs']} {row['text']}" for row in found),
         "Beat a name and take its place on the wall.",
     )
 
@@ -101,7 +101,7 @@ def exhibit(found: Row) -> str:
         found["line"],
         "ROLL",
         *(
-            f"{a['face']} {a['name']}, {a['size']}, {a['eats']}. {a['fact']}"
+            f"{a['face']} {a['name']}, {a['size']}, {a['diet']}. {a['fact']}"
             for a in found["animals"]
         ),
     )
@@ -109,8 +109,8 @@ def exhibit(found: Row) -> str:
 
 def neighbour(found: Row) -> str:
     """What a neighbour says."""
-    *friends, task = found["friends"]
-    old = [f"OLD FRIENDS FIRST: {found['old']}"] if "old" in found else []
+    *friends, task = found["friend-lines"]
+    old = [f"OLD FRIENDS FIRST: {found['old-friend-line']}"] if "old-friend-line" in found else []
     return simple(
         found["name"].upper(),
         *old,
@@ -118,7 +118,7 @@ def neighbour(found: Row) -> str:
         *(f"{face} {line}" for face, line in enumerate(friends, 1)),
         f"{len(friends) + 1} {task} {found['tasks'][0]}",
         "NOT FRIENDS",
-        *(f"{n}-{n + 1} {line}" for n, line in zip((1, 3, 5), found["not_friends"], strict=True)),
+        *(f"{n}-{n + 1} {line}" for n, line in zip((1, 3, 5), found["other-lines"], strict=True)),
     )
 
 
@@ -128,7 +128,7 @@ def _store(day: Row, file: Row, files: Files) -> str:
 
 def _exchange(code: Row, file: Row, files: Files) -> str:
     resources = [row["id"] for row in files("resources")["resources"] if "generator" in row]
-    return exchange(file["exchange"], file["swing"], resources)
+    return exchange(file["exchange"], file["tempers"], resources)
 
 
 def _songs(code: Row, file: Row, files: Files) -> str:
@@ -137,11 +137,11 @@ def _songs(code: Row, file: Row, files: Files) -> str:
 
 
 def _corndogs(code: Row, file: Row, files: Files) -> str:
-    return wall(file["corndogs"]) if code["id"] == "wall" else sitting(file["yours"])
+    return wall(file["corndogs"]) if code["id"] == "wall" else sitting(file["sittings"])
 
 
 def _shows(found: Row, file: Row, files: Files) -> str:
-    return show(found, files("shows")["mood_by_stars"])
+    return show(found, files("shows")["mood-by-stars"])
 
 
 _CODES: dict[str, tuple[str, Callable[[Row, Row, Files], str]]] = {

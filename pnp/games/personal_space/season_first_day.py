@@ -20,15 +20,15 @@ def told(month: dict[str, Any], pieces: Pieces) -> dict[str, Any]:
     roll, prize = _prize(month)
     left += int(prize[1:]) if prize.startswith("$") else 0
     return {
-        "roll": _given(month),
-        "thing": bag[0]["name"],
-        "bag": ", ".join(f"{item['name']} ${item['price']}" for item in bag),
-        "names": ", ".join(item["name"] for item in bag),
+        "neighbour-roll": _given(month),
+        "item": bag[0]["name"],
+        "purchases": ", ".join(f"{item['name']} ${item['price']}" for item in bag),
+        "item-names": ", ".join(item["name"] for item in bag),
         "pockets": "two pockets" if len(bag) > 1 else "one pocket",
-        "rest": f"${_PAID - sum(item['price'] for item in bag)}",
-        "ticket": roll,
+        "money-left": f"${_PAID - sum(item['price'] for item in bag)}",
+        "lottery-roll": roll,
         "prize": prize,
-        "purse": f"${left}, 1 worm" if prize == "1 worm" else f"${left}",
+        "evening-money": f"${left}, 1 worm" if prize == "1 worm" else f"${left}",
         **pieces("season-first-day"),
     }
 
@@ -36,7 +36,7 @@ def told(month: dict[str, Any], pieces: Pieces) -> dict[str, Any]:
 def _given(month: dict[str, Any]) -> int:
     """The roll at which the neighbour gives her lunch."""
     (friends,) = (
-        one["friends"] for one in month["neighbours"]["neighbours"] if one["id"] == _NEIGHBOUR
+        one["friend-lines"] for one in month["neighbours"]["neighbours"] if one["id"] == _NEIGHBOUR
     )
     found = [at for at, line in enumerate(friends, 1) if _GIVEN in str(line)]
     if not found:

@@ -18,7 +18,7 @@ _FACES = 6
 def songs(season: Season) -> Rows:
     """Two sides of six: records with their artists."""
     pieces = season.pieces("season-songs")
-    room = season.pieces("season-bands")["songs.name"]["to"]
+    room = season.pieces("season-limits")["songs.title-length"]["to"]
     pool = season.fresh(pieces["songs"], _FACES * len(_SIDES), by=lambda one: one["title"])
 
     def draw(chance: Chance) -> Rows:
@@ -68,7 +68,7 @@ _STEPS = (
 )
 """From one name on the wall to the next, in any order."""
 _NAMES = len(_STEPS[0]) + 1
-_HEIGHTS = (("huge", 24), ("large", 12), ("some", 3), ("none", 0))
+_HEIGHTS = (("huge", 24), ("large", 12), ("small", 3), ("none", 0))
 
 
 def corndogs(season: Season) -> Rows:
@@ -76,7 +76,7 @@ def corndogs(season: Season) -> Rows:
     pieces = season.pieces("season-corndogs")
     known = season.fresh(pieces["names"], _NAMES)
     heights = {height: season.fresh(said, _NAMES) for height, said in pieces["lines"].items()}
-    sittings = {ate: season.fresh(said) for ate, said in pieces["yours"].items()}
+    sittings = {dogs: season.fresh(said) for dogs, said in pieces["sittings"].items()}
 
     def draw(chance: Chance) -> Rows:
         eaten = [*accumulate(chance.shuffled(chance.pick(_STEPS)), initial=0)][::-1]
@@ -87,10 +87,10 @@ def corndogs(season: Season) -> Rows:
             height = next(height for height, least in _HEIGHTS if dogs >= least)
             line = lines[height].pop().format(dogs=dogs, less=dogs - 1)
             wall.append({"id": called(name), "name": name, "dogs": dogs, "line": line})
-        yours = [{"ate": ate, "text": chance.pick(said)} for ate, said in sittings.items()]
+        told = [{"dogs": dogs, "text": chance.pick(said)} for dogs, said in sittings.items()]
         return season.coded(
             "corndogs",
-            {"corndogs": wall, "yours": yours, "codes": season.pieces("corndogs")["codes"]},
+            {"corndogs": wall, "sittings": told, "codes": season.pieces("corndogs")["codes"]},
         )
 
     return season.fitting("corndogs", draw, figures.corndogs)
@@ -109,7 +109,7 @@ def shows(season: Season) -> Rows:
     def draw(chance: Chance) -> Rows:
         rows = []
         for number, one in enumerate(chance.sample(pool, len(month["shows"])), 1):
-            stars = (*_STARS, one["again"])
+            stars = (*_STARS, one["repeated-stars"])
             verdicts = [
                 {"stars": count, "text": text}
                 for count, text in zip(stars, one["verdicts"], strict=True)
@@ -118,7 +118,7 @@ def shows(season: Season) -> Rows:
                 {
                     "id": called(one["title"]),
                     "number": number,
-                    **{key: one[key] for key in ("title", "look", "genre", "performer", "plot")},
+                    **{key: one[key] for key in ("title", "picture", "genre", "performer", "plot")},
                     "verdicts": chance.shuffled(verdicts),
                 }
             )
@@ -139,12 +139,12 @@ _HIDES: dict[str, tuple[str, ...]] = {
 _ANY_HIDE = ("plain", "plain", "plain", "spots", "stripes", "patch")
 
 
-def look(build: str, chance: Chance) -> dict[str, str]:
-    """An animal of a plan, which is the first word of its build."""
-    hides = _HIDES.get(build.partition(" ")[0], _ANY_HIDE)
+def portrait(body: str, chance: Chance) -> dict[str, str]:
+    """An animal of a plan, which is the first word of its body."""
+    hides = _HIDES.get(body.partition(" ")[0], _ANY_HIDE)
     eyes = chance.pick(("two", "two", "sleepy", "one"))
     return {
-        "build": build,
+        "body": body,
         "eyes": eyes,
         "pattern": chance.pick(hides),
         "colour": chance.pick(COLOURS),
@@ -162,8 +162,8 @@ def zoo(season: Season) -> Rows:
                 {
                     "id": called(animal["name"]),
                     "face": face,
-                    **{key: animal[key] for key in ("name", "size", "eats", "fact")},
-                    "look": look(animal["build"], chance),
+                    **{key: animal[key] for key in ("name", "size", "diet", "fact")},
+                    "portrait": portrait(animal["body"], chance),
                 }
                 for face, animal in enumerate(chance.sample(one["animals"], _FACES), 1)
             ]

@@ -37,13 +37,13 @@ def neighbours(season: Season) -> Rows:
     return {"neighbours": rows}
 
 
-_PICKED = {"boon": 2}
+_PICKED = {"stat-lines": 2}
 """Of how many pieces more than one is taken."""
 
 
 def _printed(part: str, piece: Any) -> str:
     """A piece as a season has it."""
-    return _called(piece) if part in ("task", "dice") else str(piece)
+    return _called(piece) if part in ("task-names", "dice-task-names") else str(piece)
 
 
 def _called(task: str) -> str:
@@ -52,7 +52,7 @@ def _called(task: str) -> str:
 
 def _offers(row: Any) -> list[str]:
     """Offers besides the base trade."""
-    said = (*row["friends"], *row["not_friends"])
+    said = (*row["friend-lines"], *row["other-lines"])
     return [line.partition(". ")[0] for line in said if "TR " in line]
 
 
@@ -61,24 +61,24 @@ def _talk(
 ) -> Rows:
     """Five lines and a task for friends, three lines for others, one for old friends."""
     friends = [
-        chance.pick(pieces["mood"]),
-        chance.pick(pieces["gift"]),
-        *chance.sample(pieces["boon"], _PICKED["boon"]),
-        _offer(season, one, pieces, had["friends"], offers, chance),
+        chance.pick(pieces["mood-lines"]),
+        chance.pick(pieces["gift-lines"]),
+        *chance.sample(pieces["stat-lines"], _PICKED["stat-lines"]),
+        _offer(season, one, pieces, had["friend-offers"], offers, chance),
     ]
     task, pays, cubes = _task(season, one, pieces, had, chance)
     others = [
-        chance.pick(pieces["cold"]),
-        chance.pick(pieces["shut"]),
-        _new(season, one, had["others"], offers, chance),
+        chance.pick(pieces["penalty-lines"]),
+        chance.pick(pieces["empty-lines"]),
+        _new(season, one, had["other-offers"], offers, chance),
     ]
     return {
-        "friends": [*chance.shuffled(friends), task],
-        "not_friends": chance.shuffled(others),
+        "friend-lines": [*chance.shuffled(friends), task],
+        "other-lines": chance.shuffled(others),
         "tasks": [pays],
-        "cubes": cubes,
+        "task-cubes": cubes,
         # No card shows it: it is for the code, and the Oracle has it in a list.
-        "old": to_node(chance.pick(pieces["old"])),
+        "old-friend-line": to_node(chance.pick(pieces["old-friend-lines"])),
     }
 
 
@@ -86,7 +86,7 @@ def _offer(
     season: Season, one: Any, pieces: Any, pool: Any, offers: set[str], chance: Chance
 ) -> str:
     offer = _new(season, one, pool, offers, chance)
-    return f"{offer}. {chance.pick(pieces['tail'])}" if chance.chance(0.4) else offer
+    return f"{offer}. {chance.pick(pieces['offer-endings'])}" if chance.chance(0.4) else offer
 
 
 def _new(season: Season, one: Any, pool: Any, offers: set[str], chance: Chance) -> str:
@@ -98,11 +98,13 @@ def _new(season: Season, one: Any, pool: Any, offers: set[str], chance: Chance) 
 
 def _task(season: Season, one: Any, pieces: Any, had: Any, chance: Chance) -> tuple[str, str, int]:
     """What a task is called, what it is, and how many cubes it takes."""
-    kind, name = ("dice", "dice") if chance.chance(0.2) else ("cubes", "task")
+    kind, name = (
+        ("dice-tasks", "dice-task-names") if chance.chance(0.2) else ("cube-tasks", "task-names")
+    )
     homes = ("all", one["home"])
     fit = [row for row in had[kind] if row.get("home", "all") in homes]
     row = chance.pick(fit)
-    pay = _filled(season, str(chance.pick(row["pays"])), one, chance)
+    pay = _filled(season, str(chance.pick(row["rewards"])), one, chance)
     return _called(chance.pick(pieces[name])), row["text"].format(pay=pay), int(row["cubes"])
 
 
@@ -111,11 +113,13 @@ def _filled(season: Season, text: str, one: Any, chance: Chance) -> str:
     kinds = season.worth.kinds
     any_of = {
         kind: chance.pick(
-            [name for name, own in kinds.items() if own == kind and name != one["gives"]]
+            [name for name, own in kinds.items() if own == kind and name != one["trade-offer"]]
         )
         for kind in ("food", "building")
     }
-    return _counted(text.format(gives=one["gives"], wants=one["wants"], **any_of), season)
+    return _counted(
+        text.format(offer=one["trade-offer"], demand=one["trade-demand"], **any_of), season
+    )
 
 
 def _counted(text: str, season: Season) -> str:
@@ -146,19 +150,19 @@ def days(season: Season) -> Rows:
         for at, kind in enumerate(_OPEN):
             taken = [cause["name"] for cause in causes]
             fits = (
-                [one for one in pool if kind in one["open"] and one["name"] not in taken]
+                [one for one in pool if kind in one["open-kinds"] and one["name"] not in taken]
                 for pool in pools
             )
             fit = next(filter(None, fits))
-            one = {key: value for key, value in chance.pick(fit).items() if key != "open"}
+            one = {key: value for key, value in chance.pick(fit).items() if key != "open-kinds"}
             when, on = _open(kind, weekdays[at % len(weekdays)], dates)
             name, action = one.pop("name"), one.pop("action")
             causes.append(
                 {
                     "id": called(name),
                     "name": name,
-                    "when": when,
-                    "on": on,
+                    "open-days": when,
+                    "calendar": on,
                     "action": action,
                     "tint": _TINTS[action],
                     **one,

@@ -71,14 +71,14 @@ class Season:
         measure: Callable[[T, Worth], Iterable[Figure]],
     ) -> T:
         """The first draw that lies within the bands. Raises UsageError where none does."""
-        bands = self.pieces("season-bands")
+        bands = self.pieces("season-limits")
         for again in range(_TRIES):
             found = draw(self.chance(part, again))
             if not any(outside(measure(found, self.worth), bands)):
                 return found
         last = next(outside(measure(found, self.worth), bands))
         raise UsageError(
-            f"season {self.number}: no {part} lies within season-bands.yaml; of the last, "
+            f"season {self.number}: no {part} lies within season-limits.yaml; of the last, "
             f"{last.band} of “{last.of}” is {last.amount:.3g}"
         )
 

@@ -18,13 +18,13 @@ _FORTNIGHT = [(day, date) for day in WEEKDAYS for date in ("odd", "even")]
 def store(season: Season) -> Rows:
     """Fourteen days: everything that the store has is in stock at least once."""
     items = season.worth.items
-    sold = [id for id, item in items.items() if "store" in item["sold"]]
+    sold = [id for id, item in items.items() if "store" in item["sources"]]
     eaten = [id for id in sold if items[id]["kind"] == "food"]
     others = [id for id in sold if id not in eaten]
     pieces = season.pieces("season-store")
-    said: Rows = {part: season.fresh(own) for part, own in pieces.items() if part != "of"}
-    said["of"] = {id: season.fresh(own) for id, own in pieces["of"].items()}
-    letters = season.pieces("season-bands")["store.letters"]["to"]
+    said: Rows = {part: season.fresh(own) for part, own in pieces.items() if part != "by-item"}
+    said["by-item"] = {id: season.fresh(own) for id, own in pieces["by-item"].items()}
+    letters = season.pieces("season-limits")["store.head-length"]["to"]
 
     def draw(chance: Chance) -> Rows:
         shelves = _shelves(chance, eaten, others)
@@ -63,8 +63,8 @@ def _greeting(
     chance: Chance, said: Rows, day: str, stock: list[str], room: float, before: list[str]
 ) -> str:
     """Of the weekday, of something in stock, or of any day; none twice, and short enough."""
-    about = [line for id in stock for line in said["of"][id]]
-    pools = chance.shuffled([said[day], about, said["any"]])
+    about = [line for id in stock for line in said["by-item"][id]]
+    pools = chance.shuffled([said[day], about, said["any-day"]])
     fit = (line for pool in pools for line in chance.shuffled(pool) if len(line) <= room)
     return next(str(line) for line in fit if line not in before)
 
@@ -81,8 +81,8 @@ def exchange(season: Season) -> Rows:
     """A week of rates, and how the squid may feel."""
     kinds = season.worth.kinds
     said = season.pieces("season-exchange")
-    down = season.fresh([f"{why}. All rates −1" for why in said["down"]])
-    up = season.fresh([f"{why}. All rates +1" for why in said["up"]])
+    down = season.fresh([f"{why}. All rates −1" for why in said["rates-down"]])
+    up = season.fresh([f"{why}. All rates +1" for why in said["rates-up"]])
 
     def draw(chance: Chance) -> Rows:
         paid = {name: chance.shuffled(chance.pick(_RATES[kind])) for name, kind in kinds.items()}
@@ -102,7 +102,7 @@ def exchange(season: Season) -> Rows:
             {"faces": 6, "text": chance.pick(up)},
         ]
         codes = season.pieces("exchange")["codes"]
-        return season.coded("exchange", {"exchange": days, "swing": swing, "codes": codes})
+        return season.coded("exchange", {"exchange": days, "tempers": swing, "codes": codes})
 
     found: Rows = season.fitting("exchange", draw, figures.exchange)
     season.worth.at(found["exchange"])
@@ -113,7 +113,7 @@ def lottery(season: Season) -> Rows:
     """Prizes for one to six hits; whatever the lottery is the place for can be won."""
     worth = season.worth
     pool = season.pieces("season-lottery")["prizes"]
-    only = [str(item["name"]) for item in worth.items.values() if "lottery" in item["sold"]]
+    only = [str(item["name"]) for item in worth.items.values() if "lottery" in item["sources"]]
     names = [row["id"] for row in season.pieces("lottery")["lottery"]]
 
     def draw(chance: Chance) -> Rows:
@@ -132,7 +132,7 @@ def lottery(season: Season) -> Rows:
 
     def row_of(hits: int, due: list[str], chance: Chance) -> list[str]:
         """Six prizes about as good as they should be: the best of some draws."""
-        band = season.pieces("season-bands")[f"lottery.{hits}"]
+        band = season.pieces("season-limits")[f"lottery.{hits}"]
         middle = (band["from"] + band["to"]) / 2
         fit = [str(row["prize"]) for row in pool if row["from"] <= hits <= row["to"]]
         tries = []

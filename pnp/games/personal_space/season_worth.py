@@ -1,4 +1,4 @@
-"""The worth of a season, in figures that must lie within the bands of season-bands.yaml: in building
+"""The worth of a season, in figures that must lie within the bands of season-limits.yaml: in building
 resources, in dollars, or in counts."""
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Worth:
         if what in (HIT, CROSS):
             return by * (_LUCKY if what == HIT else -_SQUARE)
         item = self.items[what]
-        price = int(item.get("price", 3)) / int(item.get("unit", 1))
+        price = int(item.get("price", 3)) / int(item.get("pack-size", 1))
         return self.dollar * price * by
 
 
@@ -108,16 +108,16 @@ def store(found: Rows, worth: Worth) -> Iterator[Figure]:
     for day in found["store"]:
         stock = [worth.items[id] for id in day["stock"]]
         days.update(day["stock"])
-        yield Figure("store.shelf", day["id"], sum(int(item["price"]) for item in stock))
+        yield Figure("store.stock-price", day["id"], sum(int(item["price"]) for item in stock))
         yield Figure(
-            "store.letters", day["id"], head(day["day"], day["date"]) + len(day["greeting"])
+            "store.head-length", day["id"], head(day["day"], day["date"]) + len(day["greeting"])
         )
-        yield Figure("store.choice", day["id"], len(stock))
+        yield Figure("store.stock", day["id"], len(stock))
         yield Figure("store.food", day["id"], sum(item["kind"] == "food" for item in stock))
         yield _length("store", day)
     for id, item in worth.items.items():
-        if "store" in item["sold"]:
-            yield Figure("store.days", id, days[id])
+        if "store" in item["sources"]:
+            yield Figure("store.days-in-stock", id, days[id])
 
 
 def head(day: str, date: str) -> float:
@@ -145,7 +145,7 @@ def exchange(found: Rows, worth: Worth) -> Iterator[Figure]:
 def songs(found: Rows, worth: Worth) -> Iterator[Figure]:
     """What the sides of the jukebox do."""
     effects = Counter(song["effect"] for song in found["songs"])
-    yield from (Figure("songs.same", effect, count) for effect, count in effects.items())
+    yield from (Figure("songs.same-effect", effect, count) for effect, count in effects.items())
     for side in "AB":
         own = [song["effect"] for song in found["songs"] if song["side"] == side]
         yield Figure("songs.side", side, sum(worth.text(effect) for effect in own))
@@ -153,18 +153,18 @@ def songs(found: Rows, worth: Worth) -> Iterator[Figure]:
     for name in names:
         yield Figure("songs.stat", name, sum(name in effect for effect in effects))
     for song in found["songs"]:
-        yield Figure("songs.name", song["title"], len(song["title"] + song["artist"]))
+        yield Figure("songs.title-length", song["title"], len(song["title"] + song["artist"]))
     yield from (_length("songs", code) for code in found["codes"])
 
 
 def corndogs(found: Rows, worth: Worth) -> Iterator[Figure]:
     """How high the wall is, and what a sitting brings."""
     eaten = [int(row["dogs"]) for row in found["corndogs"]]
-    yield Figure("corndogs.most", "the first", eaten[0])
-    yield Figure("corndogs.least", "the last", eaten[-1])
+    yield Figure("corndogs.first", "the first", eaten[0])
+    yield Figure("corndogs.last", "the last", eaten[-1])
     yield from (Figure("corndogs.step", str(b), a - b) for a, b in pairwise(eaten))
-    for row in found["yours"]:
-        yield Figure("corndogs.sitting", str(row["ate"]), worth.text(row["text"]))
+    for row in found["sittings"]:
+        yield Figure("corndogs.sitting", str(row["dogs"]), worth.text(row["text"]))
     yield from (_length("corndogs", code) for code in found["codes"])
 
 
@@ -175,7 +175,7 @@ def lottery(found: Rows, worth: Worth) -> Iterator[Figure]:
         mean = sum(worth.text(prize) for prize in row["prizes"]) / len(row["prizes"])
         yield Figure(f"lottery.{row['hits']}", row["id"], mean)
         yield Figure("lottery.rise", row["id"], mean - before)
-        yield Figure("lottery.letters", row["id"], sum(map(len, row["prizes"])))
+        yield Figure("lottery.row-length", row["id"], sum(map(len, row["prizes"])))
         before = mean
     yield _length("lottery", found["codes"][0])
 
@@ -185,7 +185,9 @@ def shows(found: Rows, worth: Worth) -> Iterator[Figure]:
     for show in found["shows"]:
         stars = [int(verdict["stars"]) for verdict in show["verdicts"]]
         yield Figure("shows.stars", show["id"], sum(stars))
-        yield Figure("shows.letters", show["id"], sum(len(v["text"]) for v in show["verdicts"]))
+        yield Figure(
+            "shows.verdicts-length", show["id"], sum(len(v["text"]) for v in show["verdicts"])
+        )
         yield _length("shows", show)
 
 
@@ -193,7 +195,7 @@ def zoo(found: Rows, worth: Worth) -> Iterator[Figure]:
     """Diets at the zoo."""
     every = Counter[str]()
     for exhibit in found["zoo"]:
-        own = Counter(animal["eats"] for animal in exhibit["animals"])
+        own = Counter(animal["diet"] for animal in exhibit["animals"])
         yield Figure("zoo.kinds", exhibit["id"], len(own))
         yield _length("zoo", exhibit)
         every += own
@@ -207,7 +209,7 @@ def days(found: Rows, worth: Worth) -> Iterator[Figure]:
     squares = sum(int(cause["squares"]) for cause in found["causes"])
     yield Figure("causes.squares", "a month", squares)
     for cause in found["causes"]:
-        gain = worth.text(_promised(cause["thanks"])) - _asked(cause, worth)
+        gain = worth.text(_promised(cause["reward"])) - _asked(cause, worth)
         yield Figure("causes.gain", cause["id"], gain)
 
 
@@ -215,9 +217,9 @@ def _asked(cause: Mapping[str, Any], worth: Worth) -> float:
     """What a cause asks, besides its squares."""
     if cause["action"] == "V":
         return int(cause["squares"]) * _SQUARE
-    several = re.match(r"(\d) (food|building) resources", cause["asks"])
+    several = re.match(r"(\d) (food|building) resources", cause["request"])
     if several is None:
-        return worth.text(cause["asks"])
+        return worth.text(cause["request"])
     one = max(own for name, own in worth.resources.items() if worth.kinds[name] == several[2])
     return int(several[1]) * one
 
@@ -230,25 +232,29 @@ def _promised(thanks: str) -> str:
 def neighbours(found: Rows, worth: Worth) -> Iterator[Figure]:
     """What neighbours give, ask and trade."""
     for one in found["neighbours"]:
-        said = one["friends"][:-1]
+        said = one["friend-lines"][:-1]
         given = [worth.text(line) for line in said if "TR " not in line]
-        yield Figure("neighbours.friends", one["id"], sum(given) / len(given))
+        yield Figure("neighbours.friend-lines", one["id"], sum(given) / len(given))
         yield Figure("neighbours.offers", one["id"], len(said) - len(given))
-        others = [worth.text(line) for line in one["not_friends"] if "TR " not in line]
-        yield Figure("neighbours.others", one["id"], sum(others))
+        others = [worth.text(line) for line in one["other-lines"] if "TR " not in line]
+        yield Figure("neighbours.other-lines", one["id"], sum(others))
         yield from (
             Figure("neighbours.trade", one["id"], worth.offer(line))
-            for line in (*said, *one["not_friends"])
+            for line in (*said, *one["other-lines"])
             if "TR " in line
         )
-        longest = max(map(len, (*said, *one["not_friends"])))
-        yield Figure("neighbours.letters", one["id"], longest)
-        told = len(one["friends"][-1]) + len(one["tasks"][0])
-        yield Figure("neighbours.told", one["id"], told)
+        longest = max(map(len, (*said, *one["other-lines"])))
+        yield Figure("neighbours.line-length", one["id"], longest)
+        told = len(one["friend-lines"][-1]) + len(one["tasks"][0])
+        yield Figure("neighbours.task-length", one["id"], told)
         yield Figure("neighbours.task", one["id"], _earned(one["tasks"][0], worth))
-        if "old" in one:
-            yield Figure("neighbours.old", one["id"], worth.text(one["old"]))
-            yield Figure("neighbours.heard", one["id"], len(str(one["old"])))
+        if "old-friend-line" in one:
+            yield Figure(
+                "neighbours.old-friend-line", one["id"], worth.text(one["old-friend-line"])
+            )
+            yield Figure(
+                "neighbours.old-friend-length", one["id"], len(str(one["old-friend-line"]))
+            )
         yield _length("neighbours", one)
 
 

@@ -41,8 +41,8 @@ class Tracks:
         self.most = int(card["yellow"]["max"]), int(card["purple"]["max"])
         limit = card.get("limit", ())
         self.limits = list(map(_test, [limit] if isinstance(limit, str) else limit))
-        self.actions = [_action(row) for row in card["dice_actions"]]
-        self.hourly = _action(card["each_hour"]) if "each_hour" in card else None
+        self.actions = [_action(row) for row in card["dice-actions"]]
+        self.hourly = _action(card["each-hour"]) if "each-hour" in card else None
         self.result = RESULTS[str(card["result"])]
 
     def after(self, action: Action, state: State, die: int) -> State | None:
@@ -111,8 +111,8 @@ def _action(row: Mapping[str, Any]) -> Action:
     return Action(
         str(row.get("dice", "any")).replace("\u00a0", " "),
         (moves.get("yellow", 0), moves.get("purple", 0)),
-        tuple(map(_test, row.get("when", ()))),
-        str(row.get("fits", "no")) in ("yes", "true", "True"),
+        tuple(map(_test, row.get("conditions", ()))),
+        str(row.get("must-fit", "no")) in ("yes", "true", "True"),
     )
 
 

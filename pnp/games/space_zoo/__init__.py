@@ -11,7 +11,6 @@ GAME = GameCode(
     },
     rules={
         "zoo-planet": "pnp.games.space_zoo.rules:planet",
-        "zoo-prices": "pnp.games.space_zoo.rules:price_table",
     },
     play="pnp.games.space_zoo.play:PLAY",
     helpers="pnp.games.space_zoo.pages:helpers",

@@ -89,8 +89,8 @@ def _phases(leaf: Leaf) -> None:
     for phase in leaf.values("phases")["phases"]:
         row = leaf.put(rows, "li", data_phase=phase["id"])
         leaf.say(leaf.put(row, "h3"), f":{phase['icon']}: {phase['number']} {phase['name']}")
-        for state, name in states.items():
-            leaf.say(leaf.put(row, "p"), f":{state}: **{name}:** {phase[state]}")
+        for icon, key in (("nobody", "if-skipped"), ("chosen", "if-chosen")):
+            leaf.say(leaf.put(row, "p"), f":{icon}: **{states[icon]}:** {phase[key]}")
         if phase["id"] == "sell":
             leaf.put(
                 row,

@@ -3,8 +3,8 @@
 `animal` of a part is `self`, for the animal of the request, or the id of one among `planets`; without
 `parts` it is the animal's map. An animal has a `body` of `bodies`, a `coat` and an `accent`, and a file
 for each of its other parts. `properties` and `ability` add the rest: broad teeth and a leaf, fangs and a
-bone, patterns and glasses; bristles and a collar, or a glow and a third eye. `tent` is `own`, that of the
-`player`, or `other`, the next one's; cloth has the player's colour, unless `colours` says otherwise.
+bone, patterns and glasses; bristles and a collar, or a glow and a third eye. `tent` is that of the
+`keeper`, who is `player`, or of their `neighbour`, the next one; cloth has the player's colour, unless `colours` says otherwise.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ def zoo_picture(request: ArtRequest) -> Frame:
 def _thing(request: ArtRequest, part: Fields) -> Thing:
     seat = request.integer("player", 1)
     if tent := part.text("tent"):
-        seat = seat if one_of(tent, ("own", "other"), "tent") == "own" else seat % SEATS + 1
+        seat = (
+            seat if one_of(tent, ("keeper", "neighbour"), "tent") == "keeper" else seat % SEATS + 1
+        )
         return Thing(marks(request.symbol(f"tent-{seat}")), {"cloth": f"player-{seat}"})
     if "animal" not in part.fields:
         return symbol_of(request, part)._replace(colours={"cloth": f"player-{seat}"})
@@ -71,8 +73,8 @@ def worn(planet: Fields, body: Fields) -> dict[str, str]:
         "head": chosen("head", "round"),
         "ears": chosen("ears", "none"),
         "tail": chosen("tail", "none"),
-        "near": legs,
-        "far": legs,
+        "near-legs": legs,
+        "far-legs": legs,
         "pattern": chosen("pattern", "dots") if funky else "",
         "patch": "patch" if funky else "",
         "mouth": f"mouth-{has[0] if len(has) < 2 or funky else 'both'}",
@@ -97,7 +99,7 @@ def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thi
         if not files[place]:
             continue
         shapes = marks(symbol(files[place]))
-        if place in ("near", "far"):
+        if place in ("near-legs", "far-legs"):
             legs = _legs(shapes, body, place)
             s.add(legs)
             soles.add(legs)
@@ -114,7 +116,7 @@ def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thi
 
 def _legs(shapes: Motif, body: Fields, place: str) -> list[Mark]:
     found, ground = [], GROUND
-    if place == "far":
+    if place == "far-legs":
         shapes, ground = tuple(recast(shapes, {"skin": "skin-28"})), GROUND - FARTHER
     for i, x in enumerate(body.numbers(place)):
         way = -1.0 if i % 2 and body.flag("sways") else 1.0

@@ -84,17 +84,17 @@ def box_of(values: Values, players: int) -> Box:
     return Box(
         players,
         supply["goal"],
-        supply["coins-per-point"],
+        supply["euros-per-point"],
         low,
         high,
         supply["markets"]["start"],
-        tuple(supply["money"]),
-        tuple(supply["camps"]),
-        tuple(supply["draft"]),
-        supply["leftover"],
-        supply["ore"],
-        (supply["solace"]["euros"], supply["solace"]["ore"]),
-        supply["trade"],
+        tuple(supply["starting-money"]),
+        tuple(supply["starting-camps"]),
+        tuple(supply["starting-cards"]),
+        supply["leftover-card-price"],
+        supply["starting-ore"],
+        (supply["catch-up-bonus"]["euros"], supply["catch-up-bonus"]["ore"]),
+        supply["trade-price"],
         supply["camp-price"],
         tuple(supply["research-prices"]),
         _copies(table["camps"]["items"][0], players),
@@ -137,7 +137,7 @@ def _research(
     for colour in ("blue", "black"):
         first = len(cards)
         cards += [
-            Card(one["id"], int(one.get("dot") == "yes"), _does(one))
+            Card(one["id"], one.get("points", 0), _does(one))
             for one in research[colour]
             if one.get("quantity", {}).get("min-players", 0) <= players
         ]
@@ -148,8 +148,8 @@ def _research(
 def _does(card: Mapping[str, Any]) -> Effects:
     found = [0] * len(effects.EFFECTS)
     phase = phases.NAMES[card["phase"]]
-    for name, amount in card["does"].items():
-        effect = (name, phase, card["chosen"])
+    for name, amount in card["effect"].items():
+        effect = (name, phase, card["trigger"])
         if effect not in effects.EFFECTS:
             names = [own for own, where, when in effects.EFFECTS if (where, when) == effect[1:]]
             raise UsageError(

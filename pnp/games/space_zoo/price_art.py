@@ -1,6 +1,6 @@
 """The artist `zoo-price`: the price of an animal, from code.
 
-`of` is the kind of animal, such as `grass funky`; `show` is one of SHOWN, `style` its type.
+`properties` are those of the animal, such as `grass funky`; `show` is one of SHOWN, `style` its type.
 `grass`, `meat` and `funky` are the places of the markers, `unit` follows the price. `signs` is a
 style for the signs between figures; figures then have equal widths, so that the signs of sums below
 each other align. No template contains a price.
@@ -52,11 +52,11 @@ def written(properties: tuple[str, ...], markets: Markets, show: str) -> str:
 
 
 def price(request: ArtRequest) -> Frame:
-    """The price of an animal that is all of `of`, in the middle of its room.
+    """The price of an animal with these properties, in the middle of its room.
 
     A little smaller where it has to be. Raises ValueError where that is not enough.
     """
-    text = written(request.texts("of"), markets_of(request), request.text("show", "price"))
+    text = written(request.texts("properties"), markets_of(request), request.text("show", "price"))
     unit = request.text("unit", "")
     text = f"{text}\N{NO-BREAK SPACE}{unit}" if unit else text
     label = _label(request, text)

@@ -1,10 +1,9 @@
-"""What only this game has to hold: planets and prices."""
+"""Checks of this game alone: planets."""
 
 from __future__ import annotations
 
 from pnp.checks.context import Case
-from pnp.core.node import Mapping
-from pnp.games.space_zoo.prices import PROPERTIES, SETS, Markets, price
+from pnp.games.space_zoo.prices import SETS
 
 
 def planet(case: Case) -> None:
@@ -45,55 +44,3 @@ def planet(case: Case) -> None:
     for missing in SETS if everything else ():
         if found and missing not in seen:
             case.error(found[-1], f"no animal is {' and '.join(missing)} alone")
-
-
-def price_table(case: Case) -> None:
-    """The table of prices has each kind of animal, with the right prices.
-
-    The path leads to the rows, `of` being the properties; with the markets `at`, prices are
-    `are`.
-
-    Source: said.
-
-    Wrong:
-        rows:
-        - {of: grass, grass: yes}
-        - {of: meat, meat: yes}
-        - {of: funky, funky: yes}
-        - {of: grass meat, grass: yes, meat: yes}
-        - {of: grass funky, grass: yes, meat: yes}    # wrong: grass funky
-        - {of: meat funky, meat: yes, funky: yes}
-        rules:
-        - zoo-prices: rows.*
-          at: [2, 3, 4]
-          are: [2, 3, 4, 5, 8, 12]
-
-    Right:
-        rows:
-        - {of: grass, grass: yes}
-        - {of: meat, meat: yes}
-        - {of: funky, funky: yes}
-        - {of: grass meat, grass: yes, meat: yes}
-        - {of: grass funky, grass: yes, funky: yes}
-        - {of: meat funky, meat: yes, funky: yes}
-        rules:
-        - zoo-prices: rows.*
-          at: [2, 3, 4]
-          are: [2, 3, 4, 5, 8, 12]
-    """
-    markets = Markets(*[int(text) for text in case.read.texts("at")])
-    known = [int(text) for text in case.read.texts("are")]
-    rows = case.find()
-    for row, due, fetches in zip(rows, SETS, known, strict=False):
-        with case.skip_on_error():
-            of = case.field(row, "of")
-            if tuple(of.text.split()) != due:
-                case.error(of, f"expected here: {' '.join(due)}, not {of.text}")
-            flags = row.node.values if isinstance(row.node, Mapping) else {}
-            shown = tuple(name for name in PROPERTIES if name in flags)
-            if shown != due:
-                case.error(row, f"the row of {' '.join(due)} shows {' '.join(shown)}")
-            if price(due, markets) != fetches:
-                case.error(row, f"{' '.join(due)} is {price(due, markets)}, not {fetches}")
-    if rows and len(rows) != len(SETS):
-        case.error(rows[-1], f"there are {len(rows)} rows, animals are of {len(SETS)} kinds")

@@ -20,7 +20,7 @@ def read(name: str) -> dict[str, Any]:
 def side(name: str) -> Board:
     """Side `a` or `b`."""
     (found,) = [each for each in read("boards")["boards"] if each["id"] == name]
-    return Board.of(map(str, found["sections"]), found["gray"])
+    return Board.of(map(str, found["sections"]), found["grey"])
 
 
 def pursuits() -> list[Cells]:

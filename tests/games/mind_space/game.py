@@ -56,7 +56,7 @@ def play(board: Board, cards: list[Cells], seed: int) -> Played:
     row = Row(cards, chance)
     brain = Brain(board, forms())
     places = {
-        form(some): [spot for spot in spots(some) if not spot & board.gray]
+        form(some): [spot for spot in spots(some) if not spot & board.grey]
         for some in [*cards, DOMINO]
     }
     taken, spent, turns, coins = 6, 0, 0, []

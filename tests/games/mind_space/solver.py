@@ -76,7 +76,7 @@ class Tiling:
         pieces = []
         for some in shapes:
             for spot in spots(some):
-                if not spot & board.gray:
+                if not spot & board.grey:
                     found = piece(spot)
                     if (found.mask & self.rest).bit_count() <= 4:
                         pieces.append(found)

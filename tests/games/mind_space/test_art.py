@@ -77,7 +77,7 @@ def test_all_five_colours_and_black_are_on_the_example() -> None:
 
 def test_a_board_of_its_own_fields_is_the_same() -> None:
     whole = draw("brain-board", 80.0, board=B)
-    parts = draw("brain-board", 80.0, sections=B["sections"], gray=B["gray"])
+    parts = draw("brain-board", 80.0, sections=B["sections"], grey=B["grey"])
     assert whole == parts
 
 
@@ -209,7 +209,7 @@ def test_folds_of_dice_are_seen_on_their_colours(colour: str, low: bool, fold: s
 
 
 def test_counted_spaces_are_numbered_and_letters_stand_elsewhere() -> None:
-    told = {"box": "d3 h6", "shapes": ["purple d3 d4 d5 e5 f5"]}
+    told = {"area": "d3 h6", "shapes": ["purple d3 d4 d5 e5 f5"]}
     plain = draw("goal-diagram", 38.0, 29.0, diagram=told)
     counted = draw("goal-diagram", 38.0, 29.0, diagram={**told, "counted": "d3 d4 e5 f5"})
     stays_inside(counted)
@@ -237,7 +237,7 @@ def test_counted_spaces_are_numbered_and_letters_stand_elsewhere() -> None:
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"box": "a1"}, "two corners"),
+        ({"area": "a1"}, "two corners"),
         ({"parts": "all"}, "a list of maps"),
         ({"parts": [{"full": "yes"}]}, "section is missing; known: 1, 2"),
     ],

@@ -58,11 +58,11 @@ def structure(board: Board) -> None:
     assert all(corner in some for corner, some in zip(CORNERS, sections, strict=False))
     (block,) = board.blocks
     assert len(ring(block)) == 12
-    assert not ring(block) & board.gray
-    lone = board.gray - block
+    assert not ring(block) & board.grey
+    lone = board.grey - block
     assert 3 <= len(lone) <= 4
-    assert not any(ring(frozenset({at})) & board.gray for at in lone)
-    assert not board.gray.intersection(CORNERS)
+    assert not any(ring(frozenset({at})) & board.grey for at in lone)
+    assert not board.grey.intersection(CORNERS)
     assert connected(board.free)
     assert all(len(board.room(number)) >= 12 for number in range(1, 5))
     assert len(board.room(5)) >= 4
@@ -74,7 +74,7 @@ def test_the_sides_have_the_structure() -> None:
         structure(side(which))
 
 
-def test_no_two_gray_layouts_are_alike() -> None:
+def test_no_two_grey_layouts_are_alike() -> None:
     assert maker.layouts() == LAYOUTS
     ranks = [*range(3000), *range(3000, LAYOUTS, 97), LAYOUTS - 1]
     assert len({maker.layout(rank) for rank in ranks}) == len(ranks)
@@ -99,8 +99,8 @@ def test_plans_are_as_far_from_the_pinwheels_as_they_say() -> None:
 
 def test_every_shape_fits() -> None:
     for number in MANY:
-        gray = made(number).board.gray
-        assert all(any(not spot & gray for spot in spots(some)) for some in pursuits())
+        grey = made(number).board.grey
+        assert all(any(not spot & grey for spot in spots(some)) for some in pursuits())
 
 
 def test_what_is_printed() -> None:
@@ -147,8 +147,8 @@ def test_sections_are_worth_their_effort() -> None:
             assert low <= space <= high
             assert space == (5 if number == 5 else 10) / len(board.room(number))
     first = sorted(side("a").room(1))
-    assert fair.fair(Board(side("a").sections, side("a").gray | {*first[:4]}))
-    cheap = Board(side("a").sections, side("a").gray | {*first[:5]})
+    assert fair.fair(Board(side("a").sections, side("a").grey | {*first[:4]}))
+    cheap = Board(side("a").sections, side("a").grey | {*first[:5]})
     assert not fair.fair(cheap), "ten points for twelve spaces"
 
 
@@ -162,7 +162,7 @@ def test_a_board_has_the_looks_of_its_name() -> None:
     assert tints == set(fair.TINTS)
 
 
-def test_no_two_numbers_share_a_gray_layout() -> None:
+def test_no_two_numbers_share_a_grey_layout() -> None:
     """So no two boards are alike, whatever their sections."""
     assert fair.NUMBERS * fair._OWN <= LAYOUTS
     own = [

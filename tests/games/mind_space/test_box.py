@@ -81,23 +81,23 @@ def test_sections_are_a_partition(which: str) -> None:
 
 
 @pytest.mark.parametrize("which", SIDES)
-def test_gray_matter_is_one_block_with_its_ring_and_some_lone_cells(which: str) -> None:
+def test_grey_matter_is_one_block_with_its_ring_and_some_lone_cells(which: str) -> None:
     board = side(which)
     (block,) = board.blocks
     around = ring(block)
     assert len(around) == 12
-    assert not around & board.gray
+    assert not around & board.grey
     assert board.ring == around
-    lone = board.gray - block
+    lone = board.grey - block
     assert len(lone) == 4
-    assert not any(ring(frozenset({at})) & board.gray for at in lone)
+    assert not any(ring(frozenset({at})) & board.grey for at in lone)
     assert connected(board.free)
     assert all(len(board.room(number)) >= 8 for number in range(1, 6))
 
 
 def test_sides_differ_and_mirror_each_other() -> None:
     one, two = side("a"), side("b")
-    assert one.gray != two.gray
+    assert one.grey != two.grey
     # The pinwheel of the one, mirrored at the diagonal, is that of the other.
     mirrored = tuple("".join(column) for column in zip(*one.sections, strict=True))
     assert two.sections == tuple(row.translate(str.maketrans("23", "32")) for row in mirrored)
@@ -105,13 +105,13 @@ def test_sides_differ_and_mirror_each_other() -> None:
 
 @pytest.mark.parametrize("which", SIDES)
 def test_every_shape_fits_on_each_side(which: str) -> None:
-    gray = side(which).gray
+    grey = side(which).grey
     for some in [*pursuits(), DOMINO]:
-        assert any(not spot & gray for spot in spots(some))
+        assert any(not spot & grey for spot in spots(some))
 
 
 @pytest.mark.parametrize(
-    ("rows", "gray", "why"),
+    ("rows", "grey", "why"),
     [
         (["1" * 9] * 8, "", "nine rows"),
         (["1" * 9] * 8 + ["111111116"], "", "digits"),
@@ -119,9 +119,9 @@ def test_every_shape_fits_on_each_side(which: str) -> None:
         (["1" * 9] * 9, "j1", "no cell"),
     ],
 )
-def test_a_board_that_is_none_is_told(rows: list[str], gray: str, why: str) -> None:
+def test_a_board_that_is_none_is_told(rows: list[str], grey: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        Board.of(rows, gray)
+        Board.of(rows, grey)
 
 
 def test_goals_are_three_decks_of_five() -> None:
@@ -131,9 +131,9 @@ def test_goals_are_three_decks_of_five() -> None:
     decks = [goal["deck"] for goal in found.values()]
     assert [decks.count(deck) for deck in "ABC"] == [5, 5, 5]
     for goal in found.values():
-        assert 6 <= goal["front"] <= 10
-        assert 3 <= goal["back"] <= 6
-        assert goal["front"] > goal["back"]
+        assert 6 <= goal["first-points"] <= 10
+        assert 3 <= goal["later-points"] <= 6
+        assert goal["first-points"] > goal["later-points"]
 
 
 def test_known_goals_are_as_they_were() -> None:
@@ -144,7 +144,7 @@ def test_known_goals_are_as_they_were() -> None:
         ("adventure", "C", "sections"),
     ):
         goal = found[name]
-        assert (goal["deck"], goal["front"], goal["back"]) == (deck, 9, 5)
+        assert (goal["deck"], goal["first-points"], goal["later-points"]) == (deck, 9, 5)
         assert goal["condition"]["kind"] == kind
     assert found["therapy"]["condition"] == {"kind": "spaces", "colour": "blue", "count": 15}
     assert found["adventure"]["condition"]["sections"] == [1, 4]

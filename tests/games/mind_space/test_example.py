@@ -71,11 +71,11 @@ def test_it_is_explained_rightly() -> None:
 def test_it_has_twelve_turns_of_one_shape_and_two_extra_in_other_colours() -> None:
     turns = [each["turn"] for each in TOLD]
     assert turns == sorted(turns)
-    assert [each["turn"] for each in TOLD if each["by"] == "die"] == list(range(1, 13))
-    extra = [each for each in TOLD if each["by"] == "extra"]
+    assert [each["turn"] for each in TOLD if each["origin"] == "die"] == list(range(1, 13))
+    extra = [each for each in TOLD if each["origin"] == "extra"]
     assert len(extra) == 2
     for each in extra:
-        (other,) = [o for o in TOLD if o["turn"] == each["turn"] and o["by"] == "die"]
+        (other,) = [o for o in TOLD if o["turn"] == each["turn"] and o["origin"] == "die"]
         assert other["colour"] != each["colour"]
 
 
@@ -87,7 +87,7 @@ def pieces() -> dict[str, solver.Piece]:
 
 def test_its_cards_may_have_been_dealt() -> None:
     """Each shape's card lies in the row for all the turns on which the shape is drawn."""
-    turns = {str(each["number"]): solver.Turn(each["turn"], each["by"]) for each in TOLD}
+    turns = {str(each["number"]): solver.Turn(each["turn"], each["origin"]) for each in TOLD}
     dealt = solver.arrivals(pieces(), turns)
     assert dealt is not None
     assert len(set(dealt.values())) == len(dealt) == 12

@@ -17,7 +17,7 @@ from tests.games.mind_space.game import replay
 from tests.games.mind_space.witness import SHAPES, witness
 
 NAMES = sorted(goals())
-KEPT: dict[str, dict[str, Any]] = {each["goal"]: each for each in read("witnesses")["witnesses"]}
+KEPT: dict[str, dict[str, Any]] = {each["goal"]: each for each in read("solutions")["solutions"]}
 
 
 def test_every_goal_has_a_witness() -> None:
@@ -60,17 +60,17 @@ def test_a_kind_that_is_none_is_told() -> None:
         met(Brain(side("a"), forms()), {"kind": "rings"})
 
 
-def test_a_picture_that_fills_gray_matter_is_told() -> None:
+def test_a_picture_that_fills_grey_matter_is_told() -> None:
     (found,) = held(
         """
         boards:
         - id: a
           sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
                      "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4 c2
+          grey: g3 h3 g4 h4 c2
         goals:
         - condition: {kind: spaces, colour: blue, count: 4}
-          diagram: {gray: c2, shapes: [blue a2 b2 c2 d2]}
+          diagram: {grey: c2, shapes: [blue a2 b2 c2 d2]}
         rules:
         - mind-diagram: goals.*
           boards: boards.*
@@ -103,7 +103,7 @@ def judged(name: str, here: Brain) -> bool:
     return met(here, goals()[name]["condition"])
 
 
-def test_sympathy_is_for_lone_gray_at_its_sides() -> None:
+def test_sympathy_is_for_lone_grey_at_its_sides() -> None:
     board = side("a")
     beside = beside_lone(board)
     assert len(beside) == 16
@@ -114,7 +114,7 @@ def test_sympathy_is_for_lone_gray_at_its_sides() -> None:
     assert not judged("sympathy", here)
 
 
-def test_lines_count_gray_as_filled() -> None:
+def test_lines_count_grey_as_filled() -> None:
     row, column = "a8 b8 c8 d8 e8 g8 h8 i8", "b1 b2 b3 b4 b5 b6 b9"
     assert judged("achiever", brain(green=row, blue=column))
     assert not judged("achiever", brain(green=row))

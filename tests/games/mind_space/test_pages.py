@@ -194,7 +194,7 @@ def test_no_sheet_of_cards_is_mostly_empty(root: Path, paper: str, most: int) ->
     assert min(held) > most / 2
 
 
-def test_in_low_ink_gray_matter_and_black_are_no_spaces_to_fill(root: Path) -> None:
+def test_in_low_ink_grey_matter_and_black_are_no_spaces_to_fill(root: Path) -> None:
     board = pdf_image(printed(root, "build", "mind-space/boards", "--ink", "low"))
     grounds = Counter(
         pixel(board, 10 + across, 40 + down)

@@ -8,7 +8,7 @@ from tests.checks.examples import held
 
 BOARD = """
 boards:
-- {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+- {id: a, grey: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
    333555222 333555222 333444444 333444444 333444444}
 goals:
 - condition: %s
@@ -18,14 +18,14 @@ rules:
   boards: boards.*
 """
 RING, SECTION = "{kind: ring}", "{kind: sections, sections: [1]}"
-AROUND = "gray: g3 h3 g4 h4, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5"
+AROUND = "grey: g3 h3 g4 h4, hatched-spaces: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5"
 
 
 @pytest.mark.parametrize(
     ("condition", "diagram", "says"),
     [
         (RING, AROUND, []),
-        (RING, f"{AROUND}, box: f2 i5", []),
+        (RING, f"{AROUND}, area: f2 i5", []),
         (RING, f"{AROUND} a1", ["the goal is met without black a1, which goals.1.diagram shows"]),
         (RING, f"{AROUND} i9", ["the goal is met without black i9, which goals.1.diagram shows"]),
         (RING, AROUND.replace("f2 ", ""), ["the goal is not met by what goals.1.diagram shows"]),
@@ -45,10 +45,10 @@ AROUND = "gray: g3 h3 g4 h4, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5"
                 "the goal is met without black f2, which goals.1.diagram shows",
             ],
         ),
-        (RING, f"{AROUND}, box: f3 i5", ["goals.1.diagram shows spaces outside f3 i5"]),
-        (RING, f"{AROUND}, box: f2 i4", ["goals.1.diagram shows spaces outside f2 i4"]),
-        (RING, f"{AROUND}, box: g2 i5", ["goals.1.diagram shows spaces outside g2 i5"]),
-        (RING, f"{AROUND}, box: f2 h5", ["goals.1.diagram shows spaces outside f2 h5"]),
+        (RING, f"{AROUND}, area: f3 i5", ["goals.1.diagram shows spaces outside f3 i5"]),
+        (RING, f"{AROUND}, area: f2 i4", ["goals.1.diagram shows spaces outside f2 i4"]),
+        (RING, f"{AROUND}, area: g2 i5", ["goals.1.diagram shows spaces outside g2 i5"]),
+        (RING, f"{AROUND}, area: f2 h5", ["goals.1.diagram shows spaces outside f2 h5"]),
         (SECTION, "parts: [{section: 1, full: yes}]", []),
         (
             SECTION,
@@ -69,7 +69,7 @@ def test_what_is_wrong_on_one_side_is_not_told_of_the_other() -> None:
     """On its mirror image it would be another space that is shown for nothing."""
     parts = "{parts: [{section: 1, full: yes}, {section: 3, spaces: 1}]}"
     text = BOARD % (SECTION, parts)
-    mirrored = """- {id: b, gray: b3 c3 b4 c4, sections: 222111111 222111111 222111111 222555333
+    mirrored = """- {id: b, grey: b3 c3 b4 c4, sections: 222111111 222111111 222111111 222555333
    222555333 222555333 444444333 444444333 444444333}
 """
     row = text[text.index("- {id: a") : text.index("goals:")]

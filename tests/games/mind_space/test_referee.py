@@ -27,7 +27,7 @@ def brain(*texts: str) -> Brain:
 @pytest.mark.parametrize(
     ("new", "why"),
     [
-        ("green a1 b1 c1 c2", "gray matter at c2"),
+        ("green a1 b1 c1 c2", "grey matter at c2"),
         ("orange a1 a2 a3 a4", "a1 is filled"),
         ("green a2 a3 a4 a5", "touches another green"),
         ("orange f1 g1 h1 i1", "touches no shape"),
@@ -126,7 +126,7 @@ def test_blue_loses_for_sections_without_it() -> None:
     assert blue(here, WORTH) == -3
 
 
-def test_a_section_is_filled_when_nothing_but_gray_is_left() -> None:
+def test_a_section_is_filled_when_nothing_but_grey_is_left() -> None:
     here = brain()
     room = side("a").room(5)
     here.colours.update(dict.fromkeys(room - cells("e5"), "green"))

@@ -19,11 +19,11 @@ from tests.games.mind_space.box import WORTH, forms, side
 COUNTS = range(1, 7)
 OPTIONS: dict[str, dict[str, Any]] = {
     "ring": {},
-    "beside-lone-gray": {},
+    "beside-lone-grey": {},
     "lines": {"rows": range(4), "columns": range(4)},
     "corners": {"colours": range(1, 5)},
     "spaces": {"colour": DICE, "count": range(0, 28, 3)},
-    "shapes": {"count": COUNTS, "size": COUNTS},
+    "shapes": {"count": COUNTS, "min-size": COUNTS},
     "touches": {"colours": range(1, 5)},
     "enclosed": {"colour": DICE, "count": range(1, 4)},
     "twins": {"sides": range(1, 5)},
@@ -40,7 +40,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 def brains() -> tuple[Brain, ...]:
     """Emptier and fuller ones; of some one colour is most, so that they have large shapes."""
     fields = [BRAIN_BOARDS.fields(number) for number in range(1, 4)]
-    numbered: list[Any] = [(each["sections"], each["gray"]) for each in fields]
+    numbered: list[Any] = [(each["sections"], each["grey"]) for each in fields]
     boards = [side("a"), side("b"), *(Board.of(*each) for each in numbered)]
     return tuple(painted(boards[n % 5], Chance("brains judged", n), n) for n in range(100))
 

@@ -1,6 +1,6 @@
 """Finds a way to meet a goal on a board: a short legal game. Bounded, and seeded.
 
-`python -m tests.games.mind_space.witness` prints data/mind-space/witnesses.yaml.
+`python -m tests.games.mind_space.witness` prints data/mind-space/solutions.yaml.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Progress = Callable[[Brain], float]
 def witness(board: Board, condition: dict[str, Any], name: str, tries: int = 400) -> list[Drawn]:
     """What to draw to meet the goal, `SHAPES` shapes at most; nothing where none was found."""
     places = [spot for some in [*pursuits(), DOMINO] for spot in spots(some)]
-    places = [spot for spot in places if not spot & board.gray]
+    places = [spot for spot in places if not spot & board.grey]
     for attempt in range(tries):
         chance = Chance("mind-space witness", name, attempt)
         hope, palette = progress(board, condition, chance)
@@ -79,7 +79,7 @@ def progress(
     colours = tuple(DICE)
 
     def filled(target: Cells, outside: float = 0.1) -> Progress:
-        wanted = target - board.gray
+        wanted = target - board.grey
 
         def near(brain: Brain) -> float:
             got = len(wanted & brain.colours.keys())
@@ -93,7 +93,7 @@ def progress(
     match condition["kind"]:
         case "ring":
             return filled(board.ring), colours
-        case "beside-lone-gray":
+        case "beside-lone-grey":
             return filled(beside_lone(board)), colours
         case "section-and-around":
             section = board.section(condition["section"])
@@ -136,7 +136,7 @@ def progress(
                 found = [
                     d
                     for d in brain.drawn
-                    if d.colour == "orange" and len(d.cells) >= condition["size"]
+                    if d.colour == "orange" and len(d.cells) >= condition["min-size"]
                 ]
                 return len(found) + 0.01 * len(brain.drawn)
 
@@ -196,9 +196,11 @@ def progress(
 
 
 def main() -> None:
-    print("# For each goal and each side of the brain a short game that meets it: every shape is")
-    print("# legal where it stands in the list. Found by a solver, replayed by a test.")
-    print("witnesses:")
+    print(
+        "# Example solutions: a short game for each goal and each side of the brain that meets the"
+    )
+    print("# goal. Every shape is legal at its place. Found by a solver, replayed by a test.")
+    print("solutions:")
     for name, goal in goals().items():
         print(f"- goal: {name}")
         for which in "ab":

@@ -66,8 +66,9 @@ def fill(sky: Sky, *names: str, seat: int = 0) -> None:
 
 
 def item(sky: Sky, group: str, word: str, nth: int = 0) -> int:
-    """An item such as D3, of a cost."""
-    kind, value = word[0], int(word[1:] or 1)
+    """An item such as xp:3, of a cost."""
+    kind, _, number = word.partition(":")
+    value = int(number or 1)
     those = [
         i
         for i in sky.costs.group(group).items
@@ -198,10 +199,10 @@ def test_maddy_has_five_experience() -> None:
     fill(sky, "researcher-1")
     page = sky.pages[0]
     page.bonus = 1
-    page.items |= item(sky, "monday", "D1") | item(sky, "monday", "D2")
+    page.items |= item(sky, "monday", "xp:1") | item(sky, "monday", "xp:2")
     sky.play(("roll",))
     assert (day(sky), sky.pages[0].experience) == ("monday", 5)
-    for group, word in (("positioning-2", "D3"), ("week-2", "D1"), ("friday", "D1")):
+    for group, word in (("positioning-2", "xp:3"), ("week-2", "xp:1"), ("friday", "xp:1")):
         assert sky.pages[0].phase == at.SPEND
         sky.play(("fill", item(sky, group, word)))
     assert (sky.pages[0].experience, sky.pages[0].phase) == (0, at.USE)
@@ -235,18 +236,18 @@ def test_dave_spends_a_star_and_two_squares() -> None:
     assert around & points("4,2.5") == 0
     sky._points(sky.pages[0], points("4,2.5"))
     assert (sky.pages[0].stars, sky.pages[0].squares) == (1, 2)
-    sky.play(("fill", item(sky, "optimizing", "S")))
+    sky.play(("fill", item(sky, "optimizing", "star")))
     assert sky.pages[0].phase == at.SQUARE
-    sky.play(("fill", item(sky, "optimizing", "Q1")))
-    sky.play(("fill", item(sky, "week-4", "Q1")))
+    sky.play(("fill", item(sky, "optimizing", "squares:1")))
+    sky.play(("fill", item(sky, "week-4", "squares:1")))
     assert (sky.pages[0].squares, sky.pages[0].phase) == (0, at.USE)
 
 
 def test_a_square_item_of_two_takes_two() -> None:
     sky = table(phase=at.SQUARE, then=at.USE, squares=1)
-    assert item(sky, "publisher", "Q2") not in used(sky, "fill")
+    assert item(sky, "publisher", "squares:2") not in used(sky, "fill")
     sky.pages[0].squares = 2
-    sky.play(("fill", item(sky, "publisher", "Q2")))
+    sky.play(("fill", item(sky, "publisher", "squares:2")))
     assert sky.pages[0].phase == at.USE
 
 
@@ -273,16 +274,16 @@ def test_the_promoter_fills_the_leftmost_of_an_article_that_is_not_due() -> None
     sky = table("145", week=2)
     fill(sky, "promoter")
     sky.play(("roll",))
-    assert used(sky, "fill") == [item(sky, f"week-{week}", "D1") for week in (2, 3, 4, 5)]
+    assert used(sky, "fill") == [item(sky, f"week-{week}", "xp:1") for week in (2, 3, 4, 5)]
 
 
 def test_a_researcher_counts_from_the_next_turn_on() -> None:
     sky = table("111", "111")
     fill(sky, "researcher-1")
-    sky.pages[0].items &= ~item(sky, "researcher-1", "D2")
+    sky.pages[0].items &= ~item(sky, "researcher-1", "xp:2")
     sky.pages[0].done = sky.costs.free
     sky.pages[0].phase, sky.pages[0].experience = at.SPEND, 2
-    sky.play(("fill", item(sky, "researcher-1", "D2")))
+    sky.play(("fill", item(sky, "researcher-1", "xp:2")))
     assert sky.pages[0].bonus == 1
     sky.play(("done",))
     assert sky.pages[0].experience == 0
@@ -293,7 +294,7 @@ def test_a_researcher_counts_from_the_next_turn_on() -> None:
 def test_items_of_today_help_from_the_next_turn_on() -> None:
     sky = table("133", today=0)
     sky.play(("roll",))
-    sky.play(("fill", item(sky, "monday", "D1")))
+    sky.play(("fill", item(sky, "monday", "xp:1")))
     assert sky.pages[0].phase == at.USE, "there was one experience, and it is spent"
 
 
@@ -372,9 +373,9 @@ def test_optimizing_fills_a_star_or_a_square_of_one() -> None:
     sky = table(**ready)
     fill(sky, "optimizing")
     found = used(sky, "item", "optimizing")
-    assert item(sky, "mathematician", "S") in found
-    assert item(sky, "headhunter", "Q1") in found
-    assert item(sky, "headhunter", "Q2") not in found
+    assert item(sky, "mathematician", "star") in found
+    assert item(sky, "headhunter", "squares:1") in found
+    assert item(sky, "headhunter", "squares:2") not in found
     assert all(sky.costs.items[bit].kind in "SQ" for bit in found)
 
 
@@ -391,7 +392,7 @@ def test_studying_is_experience_as_the_die_shows() -> None:
 
 
 def turn(sky: Sky, spent: str, centre: tuple[int, int], filled: str) -> None:
-    """Roll, spend experience on one item (`monday D1`), and plot with the last die."""
+    """Roll, spend experience on one item (`monday xp:1`), and plot with the last die."""
     sky.play(("roll",))
     group, word = spent.split()
     sky.play(("fill", item(sky, group, word)))
@@ -404,24 +405,24 @@ def turn(sky: Sky, spent: str, centre: tuple[int, int], filled: str) -> None:
 def test_a_first_week() -> None:
     """A star and two squares, what they pay for, and an article that is missed."""
     sky = table("126", "225", "126", "112", "456")
-    turn(sky, "monday D1", (1, 2), "1,2.5 1.5,2.5 1,1.5 1.5,1.5")
+    turn(sky, "monday xp:1", (1, 2), "1,2.5 1.5,2.5 1,1.5 1.5,1.5")
     assert day(sky) == "monday"
-    assert set(used(sky, "fill")) >= {item(sky, "monday", "S"), item(sky, "week-3", "S")}
-    sky.play(("fill", item(sky, "monday", "S")))
+    assert set(used(sky, "fill")) >= {item(sky, "monday", "star"), item(sky, "week-3", "star")}
+    sky.play(("fill", item(sky, "monday", "star")))
     sky.play(("done",))
-    turn(sky, "wednesday D2", (2, 2), "2,2 2.5,2.5 2.5,1.5")
+    turn(sky, "wednesday xp:2", (2, 2), "2,2 2.5,2.5 2.5,1.5")
     assert day(sky) == "wednesday"
     sky.play(("done",))
-    turn(sky, "week-1 D1", (1, 2), "1.5,2")
+    turn(sky, "week-1 xp:1", (1, 2), "1.5,2")
     sky.play(("done",))
-    turn(sky, "promoter D1", (1, 2), "1,2")
+    turn(sky, "promoter xp:1", (1, 2), "1,2")
     assert (sky.pages[0].squares, day(sky)) == (2, "friday")
-    sky.play(("fill", item(sky, "publisher", "Q2")))
+    sky.play(("fill", item(sky, "publisher", "squares:2")))
     assert sky.scores() == [3], "two squares and a star"
     sky.play(("done",))
     sky.play(("roll",))
     assert (day(sky), sky.pages[0].week, sky.pages[0].experience) == ("tuesday", 2, 4)
-    assert item(sky, "week-1", "D4") not in used(sky, "fill")
+    assert item(sky, "week-1", "xp:4") not in used(sky, "fill")
 
 
 def test_the_last_turn_is_played_to_its_end() -> None:
@@ -483,7 +484,7 @@ def changed(name: str, change: Callable[[Any], None]) -> Callable[[str], Any]:
 
 def test_costs_come_from_the_files() -> None:
     def cheaper(supporters: Any) -> None:
-        supporters["supporters"][1]["cost"] = "D1"
+        supporters["supporters"][1]["cost"] = "xp:1"
 
     sky = start(changed("supporters", cheaper), 1, Thrown())
     assert len(sky.costs.group("mentor").items) == 1

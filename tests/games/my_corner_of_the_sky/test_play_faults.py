@@ -28,7 +28,7 @@ def clustered_stars(file: Any) -> None:
     ("file", "fault", "found"),
     [
         ("articles", set_to("week-2", "reward", 60), "  measures.score.articles: "),
-        ("articles", set_to("week-1", "cost", "D9 D9 D9"), "nobody takes articles/week-1"),
+        ("articles", set_to("week-1", "cost", "xp:9 xp:9 xp:9"), "nobody takes articles/week-1"),
         ("star-map", clustered_stars, "  measures.score.stars: "),
     ],
 )

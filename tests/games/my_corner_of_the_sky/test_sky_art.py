@@ -346,11 +346,11 @@ DRAWN: list[tuple[str, float, float, Given]] = [
     ("sky-wheel", 110.0, 114.0, {}),
     ("sky-wheel", 110.0, 123.0, {}),
     ("sky-wheel", 60.0, 80.0, {}),
-    ("sky-items", 60.0, 6.0, {"items": "D1 D1 D5 S Q1"}),
-    ("sky-items", 60.0, 8.0, {"items": "◇1 ☆ □2 △ ◯ ○", "align": "right"}),
+    ("sky-items", 60.0, 6.0, {"items": "xp:1 xp:1 xp:5 star squares:1"}),
+    ("sky-items", 60.0, 8.0, {"items": "xp:1 star squares:2 bonus major minor", "align": "right"}),
     ("sky-items", 60.0, 8.0, {"items": ""}),
-    ("sky-pips", 60.0, 14.0, {"show": "2 2r", "word": "or"}),
-    ("sky-pips", 14.0, 30.0, {"show": "6u", "stars": "n e"}),
+    ("sky-pips", 60.0, 14.0, {"show": "2 2-turned", "word": "or"}),
+    ("sky-pips", 14.0, 30.0, {"show": "6-combined", "stars": "n e"}),
     (
         "sky-turn-wheel",
         52.0,
@@ -459,9 +459,8 @@ def test_the_week_begins_at_the_top_and_goes_clockwise() -> None:
 # Items and pips
 
 
-def test_items_are_read_in_letters_and_in_symbols() -> None:
-    assert item_art.items_of(("D1", "S", "Q2", "T")) == item_art.items_of(("◇1", "☆", "□2", "△"))
-    frame = ARTISTS["sky-items"](request(60.0, 6.0, items="D1 D1 D5 S Q1"))
+def test_items_are_drawn_in_their_shapes() -> None:
+    frame = ARTISTS["sky-items"](request(60.0, 6.0, items="xp:1 xp:1 xp:5 star squares:1"))
     shapes = [p.ops for p in paths(frame) if p.stroke is not None]
     diamond, star = "MLLLZ", "M" + "L" * 15 + "Z"
     assert shapes[:4] == [diamond, diamond, diamond, star]
@@ -471,7 +470,7 @@ def test_items_are_read_in_letters_and_in_symbols() -> None:
 
 @pytest.mark.parametrize("count", range(1, 10))
 def test_items_are_large_enough(count: int) -> None:
-    frame = ARTISTS["sky-items"](request(48.0, 6.0, items=" ".join(["Q"] * count)))
+    frame = ARTISTS["sky-items"](request(48.0, 6.0, items=" ".join(["squares"] * count)))
     for path in paths(frame):
         # A square of 0.84 looks as large as a diamond of 1.
         assert max(path.points[0::2]) - min(path.points[0::2]) >= 0.84 * item_art.LEAST - 1e-6
@@ -481,14 +480,14 @@ def test_items_are_large_enough(count: int) -> None:
 @pytest.mark.parametrize(
     ("artist", "given", "message"),
     [
-        ("sky-items", {"items": "D1 X"}, "“X” is no item"),
-        ("sky-items", {"items": "S " * 20}, "20 items of 4.5 mm need 100.3 × 5.3 mm"),
-        ("sky-items", {"items": "S", "align": "centre"}, "no align “centre”"),
-        ("sky-items", {"items": "S", "size": "big"}, "size is a length in mm"),
+        ("sky-items", {"items": "xp:1 X"}, "unknown item “X”"),
+        ("sky-items", {"items": "star " * 20}, "20 items of 4.5 mm need 100.3 × 5.3 mm"),
+        ("sky-items", {"items": "star", "align": "centre"}, "no align “centre”"),
+        ("sky-items", {"items": "star", "size": "big"}, "size is a length in mm"),
         ("sky-pips", {}, "no layout to show"),
-        ("sky-pips", {"show": "7"}, "“7” is no layout"),
-        ("sky-pips", {"show": "1r"}, "a 1 has no layout “1r”; it has 1 of that kind"),
-        ("sky-pips", {"show": "6d"}, "a 6 has no layout “6d”; it has 0"),
+        ("sky-pips", {"show": "7"}, "unknown layout “7”"),
+        ("sky-pips", {"show": "1-turned"}, "a 1 has no layout “1-turned”; it has 1 of that kind"),
+        ("sky-pips", {"show": "6-slanted"}, "a 6 has no layout “6-slanted”; it has 0"),
         ("sky-pips", {"show": "2", "stars": "north"}, "no point “north”"),
         ("sky-turn-wheel", {"from": "fryday", "to": "monday"}, "no day “Fryday”; did you mean"),
         ("sky-figure", {}, "figure is missing; known: anchor"),
@@ -505,32 +504,32 @@ def test_diagrams_show_the_layouts() -> None:
     for word in (
         "1",
         "2",
-        "2r",
+        "2-turned",
         "3",
-        "3r",
+        "3-turned",
         "4",
         "5",
         "6",
-        "6r",
-        "2d",
-        "2dr",
-        "3d",
-        "4d",
-        "5d",
-        "1u",
-        "2u",
-        "3u",
-        "4u",
-        "5u",
-        "6u",
+        "6-turned",
+        "2-slanted",
+        "2-slanted-turned",
+        "3-slanted",
+        "4-slanted",
+        "5-slanted",
+        "1-combined",
+        "2-combined",
+        "3-combined",
+        "4-combined",
+        "5-combined",
+        "6-combined",
         "all",
         "ring",
     ):
         frame = ARTISTS["sky-pips"](request(14.0, show=word))
         full = [p for p in paths(frame) if p.fill == INK]
         assert sum(p.ops.count("M") for p in full) == len(item_art.shown(word)), word
-    assert item_art.shown("2r") == pips.layouts(2)[1]
-    assert item_art.shown("2dr") == pips.slanted(2)[1]
+    assert item_art.shown("2-turned") == pips.layouts(2)[1]
+    assert item_art.shown("2-slanted-turned") == pips.slanted(2)[1]
 
 
 # Figures

@@ -39,7 +39,7 @@ body:
       - code: "{qr}"
         size: 27mm
       - art: sky-items
-        with: {items: "◇1 ◇2 ☆ □1"}
+        with: {items: "xp:1 xp:2 star squares:1"}
         height: 7mm
         width: 40mm
       - art: die-net
@@ -47,7 +47,7 @@ body:
         width: 60mm
         height: 40mm
       - art: sky-pips
-        with: {show: 2 2r, word: or}
+        with: {show: 2 2-turned, word: or}
         height: 14mm
         width: 40mm
     - text: "{star.id}: {star.x} {star.y}"

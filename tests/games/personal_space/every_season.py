@@ -37,7 +37,7 @@ def pieces() -> Pieces:
 def faults(numbers: Iterable[int]) -> Iterator[str]:
     """What is wrong with seasons: with what they are worth, and with two of them."""
     before: dict[str, int] = {}
-    bands = pieces()("season-bands")
+    bands = pieces()("season-limits")
     for number in numbers:
         found = month(number, pieces())
         for figure in outside(figures(lambda file: _of(found, file)), bands):  # noqa: B023

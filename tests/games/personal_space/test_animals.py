@@ -10,9 +10,9 @@ from pnp.core.drawing import Frame
 from tests.games.art_requests import LOW, PALETTE, SYMBOLS, figure, stays_inside
 from tests.games.personal_space.test_sheets import data
 
-LOOKS = {own["id"]: own["look"] for each in data("zoo.yaml")["zoo"] for own in each["animals"]}
+LOOKS = {own["id"]: own["portrait"] for each in data("zoo.yaml")["zoo"] for own in each["animals"]}
 LATER = [own for each in data("season-zoo.yaml")["exhibits"] for own in each["animals"]]
-BUILDS = {each["build"] for each in (*LOOKS.values(), *LATER)}
+BUILDS = {each["body"] for each in (*LOOKS.values(), *LATER)}
 
 
 def drawn(build: str, eyes: str = "two", pattern: str = "plain", colour: str = "sky",
@@ -36,7 +36,7 @@ def test_animals_of_later_seasons_draw(subtests: pytest.Subtests) -> None:
 
 
 def test_no_two_animals_are_drawn_alike_even_without_colour() -> None:
-    assert len({str(drawn(look["build"])) for look in LOOKS.values()}) == len(LOOKS)
+    assert len({str(drawn(look["body"])) for look in LOOKS.values()}) == len(LOOKS)
 
 
 def test_every_body_has_an_animal() -> None:

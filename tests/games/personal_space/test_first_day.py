@@ -157,7 +157,7 @@ def test_a_later_first_day_is_that_of_its_season(season: int) -> None:
 def test_a_first_day_that_a_season_cannot_tell_is_no_season() -> None:
     found = month(7, pieces())
     for one in found["neighbours"]["neighbours"]:
-        one["friends"] = ["Mood +1"]
+        one["friend-lines"] = ["Mood +1"]
     with pytest.raises(UsageError, match="ottoline-puddle has no line with “Take 1 worm”"):
         season_first_day.told(found, pieces())
 

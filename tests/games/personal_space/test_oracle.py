@@ -16,7 +16,7 @@ from tests import tiny
 from tests.games.personal_space.test_sheets import data
 
 GAME = "personal-space"
-LARGE = [item for item in data("items.yaml")["items"] if int(item.get("slots", 1)) > 1]
+LARGE = [item for item in data("items.yaml")["items"] if int(item.get("squares", 1)) > 1]
 PLANS = {"L": [(0, 0), (0, 1), (1, 0)], "square": [(0, 0), (0, 1), (1, 0), (1, 1)]}
 SIDE, DRAWN = 1.8, 1.56
 """From square to square, and of each within its line, mm."""
@@ -62,7 +62,7 @@ def test_what_takes_several_squares_shows_how_they_lie(item: dict[str, str]) -> 
     beside = [(x, y) for x, y in squares if 0 < x - across < 90 and -4 < y - down < SIDE]
     left, top = min(x for x, _ in beside), min(y for _, y in beside)
     found = sorted((round((y - top) / SIDE), round((x - left) / SIDE)) for x, y in beside)
-    line = [(0, place) for place in range(int(item["slots"]))]
+    line = [(0, place) for place in range(int(item["squares"]))]
     assert found == PLANS.get(item["shape"], line)
 
 

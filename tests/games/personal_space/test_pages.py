@@ -65,11 +65,11 @@ def test_a_page_asks_before_it_tells(address: str) -> None:
     """The sentence of the rules, below the heading, and nothing else."""
     page, facts, scripts = opened(address)
     (asks,) = (
-        block["asks"]
+        block["code-page-opening"]
         for part in values("rules")["rules"]
         if part["id"] == "welcome"
         for block in part["blocks"]
-        if "asks" in block
+        if "code-page-opening" in block
     )
     lead = f'<p class="lead">{asks}</p>'
     made = tostring(page.main, encoding="unicode")

@@ -101,7 +101,7 @@ def test_her_first_day_is_told_by_what_the_season_has() -> None:
 def test_what_is_drawn_is_the_first_that_is_fair() -> None:
     """Each draw has luck of its own; where all are beyond their bands, the last one is told."""
     season = Season(7, pieces())
-    limit = int(pieces()("season-bands")["store.days"]["to"])
+    limit = int(pieces()("season-limits")["store.days-in-stock"]["to"])
     draws: list[int] = []
 
     def draw(chance: Chance) -> int:
@@ -110,15 +110,17 @@ def test_what_is_drawn_is_the_first_that_is_fair() -> None:
 
     def measure(days: int, worth: Worth) -> Iterator[Figure]:
         assert worth is season.worth
-        yield Figure("store.days", "kites", days)
+        yield Figure("store.days-in-stock", "kites", days)
 
     assert season.fitting("kites", draw, measure) == limit
     assert draws == [season.chance("kites", again).below(1000) for again in range(3)]
     assert len(set(draws)) == 3
     draws.clear()
-    with pytest.raises(UsageError, match=r"^season 7: no kites lies within season-bands\.yaml; of"):
+    with pytest.raises(
+        UsageError, match=r"^season 7: no kites lies within season-limits\.yaml; of"
+    ):
         season.fitting("kites", lambda chance: limit + 1, measure)
-    with pytest.raises(UsageError, match=rf"store\.days of “kites” is {limit + 1}$"):
+    with pytest.raises(UsageError, match=rf"store\.days-in-stock of “kites” is {limit + 1}$"):
         season.fitting("kites", lambda chance: limit + 1, measure)
 
 
@@ -140,13 +142,13 @@ def test_dates_of_causes_are_called_as_people_call_them() -> None:
     seen = set[int]()
     for number in range(2, 42):
         causes = days(Season(number, pieces()))["causes"]
-        spans = [cause["on"] for cause in causes if cause["on"]["weekday"] == "any"]
+        spans = [cause["calendar"] for cause in causes if cause["calendar"]["weekday"] == "any"]
         for cause in causes:
-            for day, ending in re.findall(r"(\d+)(st|nd|rd|th)", cause["when"]):
-                assert ending == endings(int(day)), (number, cause["when"])
+            for day, ending in re.findall(r"(\d+)(st|nd|rd|th)", cause["open-days"]):
+                assert ending == endings(int(day)), (number, cause["open-days"])
                 seen.add(int(day))
         for one in WEEKDAYS:
-            assert sum(cause["on"]["weekday"] == one for cause in causes) <= 1, (number, one)
+            assert sum(cause["calendar"]["weekday"] == one for cause in causes) <= 1, (number, one)
         assert len(spans) == 2, number
         one, other = sorted(spans, key=lambda on: on["from"])
         assert one["to"] < other["from"], number

@@ -64,7 +64,7 @@ def test_parts_of_seasons_are_not_the_same_either() -> None:
 def offers(found: dict[str, Any]) -> list[str]:
     """What neighbours trade in a season, without what they say of it."""
     people = found["neighbours"]["neighbours"]
-    said = [line for one in people for line in (*one["friends"], *one["not_friends"])]
+    said = [line for one in people for line in (*one["friend-lines"], *one["other-lines"])]
     return [line.partition(". ")[0] for line in said if "TR " in line]
 
 
@@ -147,7 +147,7 @@ def spoilt(name: str, change: Any) -> dict[str, Any]:
         ("lottery", lambda it: it["lottery"][0].update(prizes=["$9"] * 6), "space-season"),
         ("lottery", lambda it: it["lottery"][5].update(prizes=["a cow"] * 6), "reference"),
         ("shows", lambda it: it["shows"][0]["verdicts"][0].update(stars=9), "space-season"),
-        ("zoo", lambda it: it["zoo"][0]["animals"][0].update(eats="pie"), "one-of"),
+        ("zoo", lambda it: it["zoo"][0]["animals"][0].update(diet="pie"), "one-of"),
         ("days", lambda it: it["causes"][0].update(squares=9), "space-season"),
         ("neighbours", lambda it: it["neighbours"][0].update(tasks=["For $9."]), "space-season"),
     ],

@@ -53,7 +53,7 @@ def draw(name: str, width: float, height: float, low: bool = False, **fields: ob
 
 
 HOBBIES: list[dict[str, Any]] = data("hobbies.yaml")["hobbies"]
-PARTS = [(hobby["id"], part) for hobby in HOBBIES for part in hobby["play"]]
+PARTS = [(hobby["id"], part) for hobby in HOBBIES for part in hobby["play-area"]]
 
 
 def part(kind: str) -> dict[str, Any]:
@@ -66,12 +66,12 @@ def part(kind: str) -> dict[str, Any]:
 @pytest.mark.parametrize("hobby", HOBBIES, ids=lambda hobby: hobby["id"])
 def test_a_hobby_sheet_agrees_with_the_item_directory(hobby: dict[str, Any]) -> None:
     items = {item["id"]: item for item in data("items.yaml")["items"]}
-    assert hobby["equipment_name"] == items[hobby["equipment"]]["name"]
+    assert hobby["equipment-name"] == items[hobby["equipment"]]["name"]
     trophy = items[hobby["trophy"]]
-    assert hobby["trophy_name"] == trophy["name"]
-    assert hobby["trophy_effect"] == trophy["effect"]
+    assert hobby["trophy-name"] == trophy["name"]
+    assert hobby["trophy-effect"] == trophy["effect"]
     assert hobby["milestones"][-1]["reward"] == trophy["name"]
-    assert hobby["equipment_name"] in hobby["rules"][0]
+    assert hobby["equipment-name"] in hobby["rules"][0]
 
 
 @pytest.mark.parametrize("hobby", HOBBIES, ids=lambda hobby: hobby["id"])
@@ -80,7 +80,7 @@ def test_rewards_are_things_that_exist(hobby: dict[str, Any]) -> None:
     stats = {stat["name"] for stat in data("stats.yaml")["stats"]}
     resources = {resource["name"].lower() for resource in data("resources.yaml")["resources"]}
     rewards = [milestone["reward"] for milestone in hobby["milestones"]]
-    for own in hobby["play"]:
+    for own in hobby["play-area"]:
         for key in ("columns", "figures", "rows", "pages", "songs"):
             rewards += [row["reward"] for row in own.get(key, []) if "reward" in row]
     assert len(rewards) > 5
@@ -116,7 +116,7 @@ def test_there_are_pictures_for_all_of_it() -> None:
 
 
 def test_garden() -> None:
-    beds, blooms = HOBBIES[0]["play"]
+    beds, blooms = HOBBIES[0]["play-area"]
     assert [bed["face"] for bed in beds["columns"]] == list("123456")
     assert [row["name"] for row in blooms["rows"]] == [bed["name"] for bed in beds["columns"]]
     # Twelve blooms with all six kinds among them have to be possible.
@@ -214,8 +214,8 @@ def test_the_house_is_as_in_the_ledger() -> None:
 
 def test_storage_units_hold_multiples_of_six() -> None:
     for unit in data("home.yaml")["units"]:
-        assert int(unit["holds"]) % 6 == 0
-        assert len(unit["blocks"]) * 6 == int(unit["holds"])
+        assert int(unit["capacity"]) % 6 == 0
+        assert len(unit["blocks"]) * 6 == int(unit["capacity"])
 
 
 @pytest.mark.parametrize("size", [(192.0, 200.0), (198.0, 181.0)], ids=["a4", "letter"])

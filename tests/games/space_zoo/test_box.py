@@ -110,7 +110,7 @@ def test_a_research_card_is_whole(subtests: pytest.Subtests) -> None:
             assert card["phase-name"] == names[phase]
             own = {"Cage": "cage", "Psychic Shield": "shield"}
             assert card["icon"] == own.get(str(card["name"]), icons[phase])
-            assert card["chosen"] in (True, "nobody", "always")
+            assert card["trigger"] in ("chosen", "skipped", "always")
             assert len(str(card["text"])) <= 80
             assert len(str(card["flavour"])) <= 40
 
@@ -127,15 +127,15 @@ def test_cards_say_what_is_played() -> None:
     assert "Pay 1 ore into the Mining box" in card_text("lost-and-found")
     for name in ("toll-bridge", "good-neighbour"):
         (card,) = [card for card in CARDS if card["id"] == name]
-        assert (card["phase"], card["chosen"]) == (5, True)
+        assert (card["phase"], card["trigger"]) == (5, "chosen")
     assert "The bank pays 1 € for each" in card_text("toll-bridge")
     assert "Pay nobody" not in card_text("good-neighbour")
 
 
 def test_every_black_card_has_a_dot() -> None:
     """Who studies gets on; what may be had for nothing is no point."""
-    assert all(card.get("dot") for card in RESEARCH["black"])
-    assert not any(card.get("dot") for card in RESEARCH["blue"])
+    assert all(card.get("points") for card in RESEARCH["black"])
+    assert not any(card.get("points") for card in RESEARCH["blue"])
     assert {card["phase"] for card in CARDS} == set(range(8))
 
 
@@ -144,27 +144,27 @@ def test_a_text_says_what_its_card_does(subtests: pytest.Subtests) -> None:
     for card in CARDS:
         with subtests.test(card=card):
             text = str(card["text"]).replace("\u00a0", " ")
-            does = card["does"]
+            does = card["effect"]
             assert isinstance(does, dict)
-            usual = {"camp": SUPPLY["camp-price"], "trade": SUPPLY["trade"]}
+            usual = {"camp": SUPPLY["camp-price"], "trade": SUPPLY["trade-price"]}
             words = ("no", "one", "two", "three", "four")
             for name, amount in does.items():
                 match name:
-                    case "aggressive" | "psychic":
-                        assert name in text
-                    case "save" if usual.get(str(card["icon"])) == amount:
+                    case "sell-aggressive" | "sell-psychic":
+                        assert name.removeprefix("sell-") in text
+                    case "discount" if usual.get(str(card["icon"])) == amount:
                         assert "Pay nobody" in text
-                    case "save" if card["icon"] in usual:
+                    case "discount" if card["icon"] in usual:
                         assert re.search(rf"\b{amount} (ore|€) less\b", text)
-                    case "more" if card["icon"] == "mining":
+                    case "extra" if card["icon"] == "mining":
                         assert f"{1 + amount} ore instead of 1" in text
-                    case "more":
+                    case "extra":
                         assert words[1 + amount] in text
-                    case "anywhere":
+                    case "place-anywhere":
                         assert "anywhere" in text
-                    case "reveal" | "build":
+                    case "reveal-planets" | "build-camps":
                         assert words[amount] in text.lower()
-                    case "cheaper":
+                    case "camp-discount":
                         assert f"each for {amount} ore less" in text
                     case _:
                         assert re.search(rf"\b{amount} (ore|€)", text)
@@ -172,8 +172,8 @@ def test_a_text_says_what_its_card_does(subtests: pytest.Subtests) -> None:
 
 def test_setup_and_supplies() -> None:
     assert SUPPLY["goal"] == 10
-    assert SUPPLY["coins-per-point"] == 3
-    assert SUPPLY["money"] == [1, 2, 4, 4]
-    assert SUPPLY["camps"] == [1, 1, 1, 2]
-    assert SUPPLY["ore"] == SUPPLY["camp-price"] == 3
-    assert SUPPLY["trade"] == 2
+    assert SUPPLY["euros-per-point"] == 3
+    assert SUPPLY["starting-money"] == [1, 2, 4, 4]
+    assert SUPPLY["starting-camps"] == [1, 1, 1, 2]
+    assert SUPPLY["starting-ore"] == SUPPLY["camp-price"] == 3
+    assert SUPPLY["trade-price"] == 2

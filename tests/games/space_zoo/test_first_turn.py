@@ -25,20 +25,20 @@ def begun() -> Zoo:
     zoo.shown = [ids.index(planet) for planet in SETUP["planets"]]
     zoo.deck = [at for at in zoo.deck if at not in zoo.shown]
     cards = [card.id for card in zoo.box.cards]
-    zoo.row = [cards.index(name) for name in FIRST["row"]["before"]]
-    zoo.pile = [*zoo.pile, cards.index(FIRST["row"]["after"][-1])]
+    zoo.row = [cards.index(name) for name in FIRST["research-row"]["before"]]
+    zoo.pile = [*zoo.pile, cards.index(FIRST["research-row"]["after"][-1])]
     return zoo
 
 
 def played() -> Zoo:
-    zoo = go(begun(), *(f"choose {FIRST['chosen'][seat]}" for seat in SEATS))
+    zoo = go(begun(), *(f"choose {FIRST['chosen-phases'][seat]}" for seat in SEATS))
     return go(zoo, "build ", "place fathom", "place fathom", "place pillowfell")
 
 
 def tent_of_canvas() -> int:
     """What a camp costs whoever has Bulk Canvas."""
     (canvas,) = [card for card in RESEARCH["blue"] if card["id"] == "bulk-canvas"]
-    cost: int = SUPPLY["camp-price"] - canvas["does"]["cheaper"]
+    cost: int = SUPPLY["camp-price"] - canvas["effect"]["camp-discount"]
     return cost
 
 
@@ -49,39 +49,39 @@ def numbers(text: str) -> list[int]:
 def test_the_row_is_of_blue_cards_that_nobody_picked() -> None:
     blue = {card["id"] for card in RESEARCH["blue"]}
     left = blue - set(FIRST["cards"].values())
-    assert set(FIRST["row"]["before"]) <= left
-    assert FIRST["row"]["after"][-1] not in blue
-    assert left - set(FIRST["row"]["before"]) == {FIRST["row"]["discards"]}
+    assert set(FIRST["research-row"]["before"]) <= left
+    assert FIRST["research-row"]["after"][-1] not in blue
+    assert left - set(FIRST["research-row"]["before"]) == {FIRST["research-row"]["discards"]}
 
 
 def test_it_ends_as_it_is_printed() -> None:
     zoo = played()
     assert (zoo.turn, zoo.phase, zoo.cap) == (2, 0, SEATS.index("teal"))
     cards = [zoo.box.cards[card].id for card in zoo.row]
-    assert cards == FIRST["row"]["after"]
+    assert cards == FIRST["research-row"]["after"]
     assert set(zoo.markets) == {FIRST["markets"]["to"]}
-    euros, ore = SUPPLY["solace"]["euros"], SUPPLY["solace"]["ore"]
-    consoled = [row["who"] - 1 for row in FIRST["points"] if row["total"] == 1]
+    euros, ore = SUPPLY["catch-up-bonus"]["euros"], SUPPLY["catch-up-bonus"]["ore"]
+    consoled = [row["keeper"] - 1 for row in FIRST["points"] if row["total"] == 1]
     spent = [0, 0, tent_of_canvas()]
     for seat, row in enumerate(FIRST["points"]):
-        assert row["who"] == seat + 1
+        assert row["keeper"] == seat + 1
         more = seat in consoled
         assert zoo.euros[seat] == row["euros"] + more * euros
-        assert zoo.ore[seat] == SUPPLY["ore"] - spent[seat] + more * ore
+        assert zoo.ore[seat] == SUPPLY["starting-ore"] - spent[seat] + more * ore
         assert zoo.expanded[seat] == row["camps"]
-        assert row["total"] == row["camps"] + row["euros"] // SUPPLY["coins-per-point"]
+        assert row["total"] == row["camps"] + row["euros"] // SUPPLY["euros-per-point"]
         assert zoo.hand[seat].bit_count() == 5
-    assert numbers(FIRST["end"]) == [SUPPLY["goal"], euros, ore]
+    assert numbers(FIRST["end-caption"]) == [SUPPLY["goal"], euros, ore]
 
 
 def test_captions_say_what_happened() -> None:
     zoo, players = played(), FIRST["players"]
-    assert numbers(PANELS[1]["says"]) == [SETUP["funding"]]
-    assert numbers(PANELS[2]["says"]) == [SUPPLY["research-prices"][0]]
-    assert numbers(PANELS[4]["says"]) == [SUPPLY["camp-price"] - tent_of_canvas()]
+    assert numbers(PANELS[1]["caption"]) == [SETUP["funding-euros"]]
+    assert numbers(PANELS[2]["caption"]) == [SUPPLY["research-prices"][0]]
+    assert numbers(PANELS[4]["caption"]) == [SUPPLY["camp-price"] - tent_of_canvas()]
     start = SUPPLY["markets"]["start"]
     assert FIRST["markets"]["from"] == start
-    assert numbers(PANELS[6]["says"]) == [players - 1, start, zoo.markets[0]]
-    assert numbers(PANELS[7]["says"]) == [players - 1, SETUP["mining"], zoo.mining]
+    assert numbers(PANELS[6]["caption"]) == [players - 1, start, zoo.markets[0]]
+    assert numbers(PANELS[7]["caption"]) == [players - 1, SETUP["mining-ore"], zoo.mining]
     for number, panel in PANELS.items():
-        assert (panel.get("state") == "chosen") is (number in {1, 4})
+        assert (panel.get("icon") == "chosen") is (number in {1, 4})

@@ -53,8 +53,8 @@ def test_the_table_for_three_shows_what_lies_there(paper: str) -> None:
     )
     players = 3
     # In the box, in front of each keeper, and one for the bank
-    assert found["ore"] == players + players * SUPPLY["ore"] + 1
-    assert found["coin"] == players - 1 + sum(SUPPLY["money"][:players]) + 1
+    assert found["ore"] == players + players * SUPPLY["starting-ore"] + 1
+    assert found["coin"] == players - 1 + sum(SUPPLY["starting-money"][:players]) + 1
 
 
 def texts(page: Page) -> list[str]:

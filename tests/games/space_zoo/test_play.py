@@ -76,7 +76,11 @@ def table(players: int, world: Sequence[str] = (), data: Data = DATA) -> Zoo:
 
 def undrafted(data: Data) -> Data:
     """A game without cards before it, and without anything for who is last."""
-    nothing = {"draft": [0, 0, 0, 0], "leftover": 0, "solace": {"euros": 0, "ore": 0}}
+    nothing = {
+        "starting-cards": [0, 0, 0, 0],
+        "leftover-card-price": 0,
+        "catch-up-bonus": {"euros": 0, "ore": 0},
+    }
     return {**data, "supply": {**data["supply"], **nothing}}
 
 
@@ -381,7 +385,7 @@ def test_library_card_and_night_school() -> None:
 def test_a_dot_is_a_point() -> None:
     data = copy.deepcopy(DATA)
     for card in data["research"]["blue"]:
-        card["dot"] = "yes"
+        card["points"] = 1
     zoo = table(2, data=data)
     chosen(zoo, "research", "mining")
     go(zoo, f"buy {zoo.moves()[1][1]}")
@@ -493,7 +497,7 @@ def test_blue_cards_are_taken_before_the_game() -> None:
         assert zoo.seat() == seat
         go(zoo, f"draft {blue[seat]}")
     assert (zoo.turn, zoo.phase, zoo.euros[:3]) == (1, 0, before[:3])
-    assert zoo.euros[3] == before[3] - DATA["supply"]["leftover"]
+    assert zoo.euros[3] == before[3] - DATA["supply"]["leftover-card-price"]
     assert [seat for seat, _ in zoo.held] == [0, 1, 2, 3]
     assert all(any(does) for does in zoo.does)
     assert all(card >= 0 for card in zoo.row)
@@ -634,7 +638,7 @@ def test_a_planner_beats_a_greedy_player() -> None:
     [
         (lambda data: data["phases"]["phases"].pop(), "the phases are"),
         (
-            lambda data: data["research"]["black"][0].update(does={"agressive": 1}),
+            lambda data: data["research"]["black"][0].update(effect={"sell-agressive": 1}),
             r"^card [\w-]+: nothing does “agressive” there; did you mean “aggressive”",
         ),
         (lambda data: data["table"]["tokens"]["items"].clear(), "no token “ore”"),

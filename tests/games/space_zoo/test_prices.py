@@ -60,6 +60,6 @@ def test_tracks_hold_a_full_jump_and_no_sale_is_a_lottery() -> None:
     assert list(range(STEPS[0], STEPS[-1] + 1)) == STEPS
     assert STEPS[-1] - STEPS[0] >= 3
     assert SUPPLY["markets"]["start"] in STEPS
-    assert set(SUPPLY["example"].values()) <= set(STEPS)
+    assert set(SUPPLY["example-markets"].values()) <= set(STEPS)
     dearest = max(price(kind, Markets(*[STEPS[-1]] * 3)) for kind in SETS)
-    assert dearest <= 5 * SUPPLY["coins-per-point"]
+    assert dearest <= 5 * SUPPLY["euros-per-point"]

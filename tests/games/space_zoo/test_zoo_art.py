@@ -79,7 +79,7 @@ def test_every_scene_is_drawn(subtests: pytest.Subtests) -> None:
 
 
 def test_tents_are_the_keepers_own_and_the_next_ones() -> None:
-    parts = [{"tent": "own", "x": 30, "size": 50}, {"tent": "other", "x": 70, "size": 50}]
+    parts = [{"tent": "keeper", "x": 30, "size": 50}, {"tent": "neighbour", "x": 70, "size": 50}]
     seats = range(1, SEATS + 1)
     looks = {PICTURE(briefed(40.0, 30.0, {"parts": parts, "player": seat})) for seat in seats}
     assert len(looks) == SEATS
@@ -195,7 +195,7 @@ def said(monkeypatch: pytest.MonkeyPatch, artist: str, given: dict[str, object])
 
 def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
     at: dict[str, object] = {"grass": 2, "meat": 3, "funky": 4}
-    table = [said(monkeypatch, "zoo-price", {"of": " ".join(kind), **at}) for kind in SETS]
+    table = [said(monkeypatch, "zoo-price", {"properties": " ".join(kind), **at}) for kind in SETS]
     assert table == [["2"], ["3"], ["4"], ["5"], ["8"], ["12"]]
     for show, text in (
         ("price", "12"),
@@ -203,17 +203,19 @@ def test_prices_are_printed_from_code(monkeypatch: pytest.MonkeyPatch) -> None:
         ("sum", "3 × 4 = 12"),
         ("all", "m × f = 3 × 4 = 12"),
     ):
-        assert said(monkeypatch, "zoo-price", {"of": "meat funky", "show": show, **at}) == [text]
+        assert said(monkeypatch, "zoo-price", {"properties": "meat funky", "show": show, **at}) == [
+            text
+        ]
     assert price_art.written(("grass",), Markets(2, 3, 4), "price") == "2"
 
 
 @pytest.mark.parametrize(
     "given",
     [
-        {"of": "", "grass": 1, "meat": 1, "funky": 1},
-        {"of": "meat", "meat": 7},
-        {"of": "grass meat funky", "grass": 1, "meat": 1, "funky": 1},
-        {"of": "meat", "show": "x", "grass": 1, "meat": 1, "funky": 1},
+        {"properties": "", "grass": 1, "meat": 1, "funky": 1},
+        {"properties": "meat", "meat": 7},
+        {"properties": "grass meat funky", "grass": 1, "meat": 1, "funky": 1},
+        {"properties": "meat", "show": "x", "grass": 1, "meat": 1, "funky": 1},
     ],
 )
 def test_prices_that_there_are_not(given: dict[str, object]) -> None:
@@ -225,6 +227,8 @@ def test_a_price_that_does_not_fit_is_told() -> None:
     with pytest.raises(ValueError, match=r"mm wide, and there are 5\.0"):
         ARTISTS["zoo-price"](
             briefed(
-                5.0, 5.0, {"of": "grass funky", "show": "all", "grass": 2, "meat": 3, "funky": 4}
+                5.0,
+                5.0,
+                {"properties": "grass funky", "show": "all", "grass": 2, "meat": 3, "funky": 4},
             )
         )

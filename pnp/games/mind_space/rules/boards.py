@@ -17,8 +17,8 @@ def board(case: Case) -> None:
     """A brain has one block of grey matter with a free ring, and no cut-off cells.
 
     Empathy needs the twelve cells around a block of 2 × 2: there is exactly one such block, away
-    from the border, with a free ring. Each section has at least `free` free cells, the centre
-    `centre`. `sizes` are the sizes of the sections. With `names`, a path, each outer section is in
+    from the border, with a free ring. Each section has at least `min-free` free cells, the centre
+    `min-free-centre`. `sizes` are the sizes of the sections. With `names`, a path, each outer section is in
     the corner of its name, in the order of the numbers.
 
     Source: derived from the goal; sections and grey matter reconstructed.
@@ -27,29 +27,29 @@ def board(case: Case) -> None:
         boards:
         - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
                      "333555222", "333444444", "333444444", "333444444"]
-          gray: a1 b1 a2 b2 e5        # wrong: no ring
+          grey: a1 b1 a2 b2 e5        # wrong: no ring
         rules:
         - mind-board: boards.*
           sizes: [18, 18, 18, 18, 9]
-          free: 12
-          centre: 4
+          min-free: 12
+          min-free-centre: 4
 
     Right:
         names: [top left, top right, bottom left, bottom right]
         boards:
         - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
                      "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4 e5
+          grey: g3 h3 g4 h4 e5
         rules:
         - mind-board: boards.*
           sizes: [18, 18, 18, 18, 9]
-          free: 12
-          centre: 4
+          min-free: 12
+          min-free-centre: 4
           names: names.*
     """
     sizes = list(case.read.texts("sizes"))
     names = case.find("names") if case.read.raw("names") is not None else []
-    free, centre = case.read.integer("free"), case.read.integer("centre")
+    free, centre = case.read.integer("min-free"), case.read.integer("min-free-centre")
     for one in _boards(case):
         with case.skip_on_error():
             made = board_of(case, one)
@@ -62,18 +62,18 @@ def board(case: Case) -> None:
                 if not connected(some):
                     case.error(at, f"{one.path}: section {number} does not hang together")
                 least = free if number < len(SECTIONS) else centre
-                if len(some - made.gray) < least:
+                if len(some - made.grey) < least:
                     case.error(
-                        case.field(one, "gray"),
-                        f"{one.path}: section {number} keeps {len(some - made.gray)} free cells",
+                        case.field(one, "grey"),
+                        f"{one.path}: section {number} keeps {len(some - made.grey)} free cells",
                     )
-            gray = case.field(one, "gray")
+            grey = case.field(one, "grey")
             if len(made.blocks) != 1:
-                case.error(gray, f"{one.path} has {len(made.blocks)} blocks of two by two")
-            elif len(made.ring) != _RING or made.ring & made.gray:
-                case.error(gray, f"{one.path}: its block has no ring of {_RING} free cells")
+                case.error(grey, f"{one.path} has {len(made.blocks)} blocks of two by two")
+            elif len(made.ring) != _RING or made.ring & made.grey:
+                case.error(grey, f"{one.path}: its block has no ring of {_RING} free cells")
             if not connected(made.free):
-                case.error(gray, f"{one.path}: grey matter parts the free cells")
+                case.error(grey, f"{one.path}: grey matter parts the free cells")
             if names:
                 _named(case, one, sections, names)
 
@@ -108,7 +108,7 @@ def places(case: Case) -> None:
         boards:
         - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
                      "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4           # wrong: fits nowhere
+          grey: g3 h3 g4 h4           # wrong: fits nowhere
         rules:
         - mind-places: boards.*
           shapes: shapes.*
@@ -118,7 +118,7 @@ def places(case: Case) -> None:
         boards:
         - sections: ["111111222", "111111222", "111111222", "333555222", "333555222",
                      "333555222", "333444444", "333444444", "333444444"]
-          gray: g3 h3 g4 h4
+          grey: g3 h3 g4 h4
         rules:
         - mind-places: boards.*
           shapes: shapes.*
@@ -128,5 +128,5 @@ def places(case: Case) -> None:
         with case.skip_on_error():
             made = board_of(case, one)
             for name, some in known:
-                if not any(not spot & made.gray for spot in spots(some)):
-                    case.error(case.field(one, "gray"), f"{one.path}: {name.path} fits nowhere")
+                if not any(not spot & made.grey for spot in spots(some)):
+                    case.error(case.field(one, "grey"), f"{one.path}: {name.path} fits nowhere")

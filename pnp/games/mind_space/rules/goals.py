@@ -13,45 +13,45 @@ def goals(case: Case) -> None:
     """Each goal can be met on each side of the board.
 
     The rule replays a game for each goal and side. Each shape must be legal at its place, and the
-    last one must meet the goal. `witnesses` are the games, `boards` the sides, `shapes` the cards.
+    last one must meet the goal. `solutions` are the games, `boards` the sides, `shapes` the cards.
 
     Source: derived.
 
     Wrong:
         boards:
-        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+        - {id: a, grey: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
            333555222 333555222 333444444 333444444 333444444}
         shapes: [XXXX]
-        witnesses: [{goal: blues, a: [blue a1 b1 c1 d1]}]    # wrong: does not meet
+        solutions: [{goal: blues, a: [blue a1 b1 c1 d1]}]    # wrong: does not meet
         goals:
         - {id: blues, condition: {kind: spaces, colour: blue, count: 5}}
         rules:
         - mind-goals: goals.*
-          witnesses: witnesses.*
+          solutions: solutions.*
           boards: boards.*
           shapes: shapes.*
 
     Right:
         boards:
-        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+        - {id: a, grey: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
            333555222 333555222 333444444 333444444 333444444}
         shapes: [XXXX]
-        witnesses: [{goal: blues, a: [blue a1 b1 c1 d1]}]
+        solutions: [{goal: blues, a: [blue a1 b1 c1 d1]}]
         goals:
         - {id: blues, condition: {kind: spaces, colour: blue, count: 4}}
         rules:
         - mind-goals: goals.*
-          witnesses: witnesses.*
+          solutions: solutions.*
           boards: boards.*
           shapes: shapes.*
     """
     boards = {case.field(one, "id").text: board_of(case, one) for one in case.find("boards")}
     forms = forms_of(case)
     kept: dict[str, Found] = {}
-    for one in case.find("witnesses"):
+    for one in case.find("solutions"):
         name = case.field(one, "goal")
         if name.text in kept:
-            case.error(name, f"{name.text} has a witness already")
+            case.error(name, f"{name.text} has a solution already")
         kept[name.text] = one
     for goal in case.find():
         with case.skip_on_error():
@@ -60,10 +60,10 @@ def goals(case: Case) -> None:
             if name.text not in kept:
                 case.error(name, f"nothing shows that {name.text} can be met")
                 continue
-            witness = kept.pop(name.text)
+            solution = kept.pop(name.text)
             for side, made in boards.items():
                 with case.skip_on_error():
-                    _replay(case, case.field(witness, side), Brain(made, forms), condition)
+                    _replay(case, case.field(solution, side), Brain(made, forms), condition)
     for text, one in kept.items():
         case.error(one, f"there is no goal “{text}”")
 

@@ -61,11 +61,11 @@ def diagram(case: Case) -> None:
 
     Wrong:
         boards:
-        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+        - {id: a, grey: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
            333555222 333555222 333444444 333444444 333444444}
         goals:
         - condition: {kind: ring}
-          diagram: {gray: g3 h3 g4 h4, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i6}   # wrong: not met
+          diagram: {grey: g3 h3 g4 h4, hatched-spaces: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i6}   # wrong: not met
         - condition: {kind: sections, sections: [1]}
           diagram: {parts: [{section: 1, full: yes}, {section: 4, full: yes}]}       # wrong: without
         rules:
@@ -74,11 +74,11 @@ def diagram(case: Case) -> None:
 
     Right:
         boards:
-        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+        - {id: a, grey: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
            333555222 333555222 333444444 333444444 333444444}
         goals:
         - condition: {kind: ring}
-          diagram: {gray: g3 h3 g4 h4, marks: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5}
+          diagram: {grey: g3 h3 g4 h4, hatched-spaces: f2 g2 h2 i2 f3 i3 f4 i4 f5 g5 h5 i5}
         - condition: {kind: sections, sections: [1]}
           diagram: {parts: [{section: 1, full: yes}]}
         rules:
@@ -107,10 +107,10 @@ def _scenes(case: Case, at: Found, boards: list[Board]) -> Iterator[tuple[Board,
         for made in boards:
             yield made, [one for part in told for one in _part(made, part)]
         return
-    gray = [case.convert(one, cells) for one in within(at, "gray")]
-    made = replace(BARE, gray=frozenset().union(*gray))
+    grey = [case.convert(one, cells) for one in within(at, "grey")]
+    made = replace(BARE, grey=frozenset().union(*grey))
     shown = _shown(case, at)
-    covered = made.gray & frozenset(space for part in shown for space in part.cells)
+    covered = made.grey & frozenset(space for part in shown for space in part.cells)
     if covered:
         case.error(at, f"{at.path} fills grey matter at {grid.written(covered)}")
     _fits(case, at, shown)
@@ -120,8 +120,8 @@ def _scenes(case: Case, at: Found, boards: list[Board]) -> Iterator[tuple[Board,
 def _part(made: Board, part: Part) -> list[Drawn]:
     """What is shown of a section, space by space, on a board."""
     room = sorted(made.room(part.section))
-    if part.beside:
-        room += sorted(touching(made.section(part.section)) - made.gray)
+    if part.neighbours:
+        room += sorted(touching(made.section(part.section)) - made.grey)
     wanted = len(room) if part.full else part.spaces or len(part.colours)
     colours = part.colours or (BLACK.id,)
     return [
@@ -209,7 +209,7 @@ def _shown(case: Case, at: Found) -> list[Drawn]:
     found = [
         case.convert(each, Drawn.of) for key in ("shapes.*", "dots.*") for each in within(at, key)
     ]
-    for marks in within(at, "marks"):
+    for marks in within(at, "hatched-spaces"):
         spaces = sorted(case.convert(marks, cells))
         found += [Drawn(BLACK.id, frozenset({each})) for each in spaces]
     return found
@@ -220,7 +220,7 @@ def _fits(case: Case, at: Found, shown: list[Drawn]) -> None:
     taken = [space for part in shown for space in part.cells]
     if len(set(taken)) != len(taken):
         case.error(at, f"{at.path} shows a space twice")
-    for box in within(at, "box"):
+    for box in within(at, "area"):
         corners = sorted(case.convert(box, cells))
         rows = [row for row, _ in corners]
         columns = [column for _, column in corners]

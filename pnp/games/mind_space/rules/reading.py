@@ -11,10 +11,10 @@ from pnp.games.mind_space.referee import Brain, Drawn, Worth
 
 
 def board_of(case: Case, of: Found) -> Board:
-    """The board of a map with `sections` and `gray`. Raises Stop."""
+    """The board of a map with `sections` and `grey`. Raises Stop."""
     rows = case.rows(case.field(of, "sections"))
-    gray = case.field(of, "gray")
-    return case.convert(gray, lambda text: Board.of(rows, text))
+    grey = case.field(of, "grey")
+    return case.convert(grey, lambda text: Board.of(rows, text))
 
 
 def _plain(node: Node) -> object:

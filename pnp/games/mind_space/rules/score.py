@@ -29,19 +29,19 @@ def example(case: Case) -> None:
 
     Wrong:
         boards:
-        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+        - {id: a, grey: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
            333555222 333555222 333444444 333444444 333444444}
         shapes: [XXXX]
         goals: [{id: blues, condition: {kind: spaces, colour: blue, count: 4}}]
         score: {sections: 10 10 10 10 5, purple: 2, twin: 5, orange-steps: [{points: 0}],
-                blue: [{costs: 15}, {costs: 10}]}
-        coins: {most: 9, spend: [{id: black, price: 1}, {id: extra, price: 3}]}
+                blue-steps: [{penalty: 15}, {penalty: 10}]}
+        coins: {max-earned: 9, spend: [{id: black, price: 1}, {id: extra, price: 3}]}
         played:
           board: 1
-          shapes: [{number: 1, colour: blue, turn: 1, by: die, cells: a1 b1 c1 d1}]
+          shapes: [{number: 1, colour: blue, turn: 1, origin: die, cells: a1 b1 c1 d1}]
           black: ""
           goal-cards: [{id: blues, turn: 1, points: 3}]
-          coins: {start: 1, green: 0, sections: 0, earned: 1, spent: 0, left: 1}
+          coins: {start: 1, green: 0, sections: 0, earned: 1, spent: 0, remaining: 1}
           lines: [{id: blue, value: −6}]        # wrong: the referee counts -10
           total: −25
         rules:
@@ -54,19 +54,19 @@ def example(case: Case) -> None:
 
     Right:
         boards:
-        - {id: a, gray: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
+        - {id: a, grey: g3 h3 g4 h4, sections: 111111222 111111222 111111222 333555222
            333555222 333555222 333444444 333444444 333444444}
         shapes: [XXXX]
         goals: [{id: blues, condition: {kind: spaces, colour: blue, count: 4}}]
         score: {sections: 10 10 10 10 5, purple: 2, twin: 5, orange-steps: [{points: 0}],
-                blue: [{costs: 15}, {costs: 10}]}
-        coins: {most: 9, spend: [{id: black, price: 1}, {id: extra, price: 3}]}
+                blue-steps: [{penalty: 15}, {penalty: 10}]}
+        coins: {max-earned: 9, spend: [{id: black, price: 1}, {id: extra, price: 3}]}
         played:
           board: 1
-          shapes: [{number: 1, colour: blue, turn: 1, by: die, cells: a1 b1 c1 d1}]
+          shapes: [{number: 1, colour: blue, turn: 1, origin: die, cells: a1 b1 c1 d1}]
           black: ""
           goal-cards: [{id: blues, turn: 1, points: 3}]
-          coins: {start: 1, green: 0, sections: 0, earned: 1, spent: 0, left: 1}
+          coins: {start: 1, green: 0, sections: 0, earned: 1, spent: 0, remaining: 1}
           lines: [{id: blue, value: −10}]
           total: −25
         rules:
@@ -114,18 +114,18 @@ def _play(
     spent, before = 0, 1
     for due, each in enumerate(case.items(case.field(one, "shapes")), 1):
         number, colour = case.field(each, "number"), case.field(each, "colour")
-        turn, by = case.field(each, "turn"), case.field(each, "by")
+        turn, origin = case.field(each, "turn"), case.field(each, "origin")
         now = case.integer(turn)
         if case.integer(number) != due:
             case.error(number, f"expected here: {due}")
-        if by.text == "die":
+        if origin.text == "die":
             then = before + (due > 1)
             if now != then:
                 case.error(turn, f"{number.text} is drawn in turn {then}, not {now}")
-        elif by.text != "extra" or now != before:
-            case.error(by, f"{number.text} is no extra shape of turn {before}")
+        elif origin.text != "extra" or now != before:
+            case.error(origin, f"{number.text} is no extra shape of turn {before}")
         before = now
-        spent += worth.prices["extra"] if by.text == "extra" else 0
+        spent += worth.prices["extra"] if origin.text == "extra" else 0
         if spent > referee.earned(brain, worth):
             case.error(each, f"{number.text} costs more coins than are earned")
         text = f"{colour.text} {case.field(each, 'cells').text}"
@@ -148,7 +148,7 @@ def _count(case: Case, one: Found, made: Score, spent: int, brain: Brain) -> Non
         "sections": len(referee.complete(brain)),
         "earned": made.coins,
         "spent": spent,
-        "left": made.coins - spent,
+        "remaining": made.coins - spent,
     }
     for key, value in purse.items():
         here = case.field(case.field(one, "coins"), key)
@@ -173,8 +173,8 @@ def colours(case: Case) -> None:
     """Colours differ for all kinds of eyes, or have different patterns and letters.
 
     The path leads to maps with `id`, `letter` and `pattern`; the palette has their colours. Any
-    two are `min` apart (CIEDE2000), for every kind of eyes; in grey there are `grey` steps of
-    lightness between them. Two that are nearer than `clear` need another pattern and another letter.
+    two are `min-distance` apart (CIEDE2000), for every kind of eyes; in grey there are `min-grey-steps` steps of
+    lightness between them. Two that are nearer than `distinct-distance` need another pattern and another letter.
 
     Source: derived; colours and patterns are our own.
 
@@ -187,9 +187,9 @@ def colours(case: Case) -> None:
           - {id: ink, letter: I, pattern: dots}   # wrong: hard to distinguish
         rules:
         - mind-colours: game.data.pens.*
-          min: 8
-          grey: 5
-          clear: 20
+          min-distance: 8
+          min-grey-steps: 5
+          distinct-distance: 20
 
     Right:
         title: Mind
@@ -200,12 +200,12 @@ def colours(case: Case) -> None:
           - {id: paper, letter: P, pattern: stripes}
         rules:
         - mind-colours: game.data.pens.*
-          min: 8
-          grey: 5
-          clear: 20
+          min-distance: 8
+          min-grey-steps: 5
+          distinct-distance: 20
     """
-    least, grey = case.read.number("min"), case.read.number("grey")
-    clear = case.read.number("clear")
+    least, grey = case.read.number("min-distance"), case.read.number("min-grey-steps")
+    clear = case.read.number("distinct-distance")
     game = case.subject.game
     found = case.find()
     if game is None:

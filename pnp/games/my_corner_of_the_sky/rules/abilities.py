@@ -10,8 +10,8 @@ from pnp.core.field_paths import Found
 from pnp.core.reader import integer
 from pnp.games.my_corner_of_the_sky import pips
 
-_ITEM = re.compile(r"([DQ])([1-9])|S")
-_KINDS = ("D", "S", "Q")
+_ITEM = re.compile(r"(xp|squares):([1-9])|star")
+_KINDS = ("xp", "star", "squares")
 
 
 def _cost(case: Case, one: Found) -> list[tuple[int, int]]:
@@ -20,9 +20,9 @@ def _cost(case: Case, one: Found) -> list[tuple[int, int]]:
     for word in one.text.split():
         match = _ITEM.fullmatch(word)
         if match is None:
-            case.error(one, f"“{word}” is no item; write D3, S or Q2")
+            case.error(one, f"“{word}” is no item; write xp:3, star or squares:2")
             raise Stop
-        found.append((_KINDS.index(word[0]), int(match[2] or 0)))
+        found.append((_KINDS.index(match[1] or "star"), int(match[2] or 0)))
     return found
 
 
@@ -30,19 +30,19 @@ def costs(case: Case) -> None:
     """Items of a cost are in order: experience, stars, squares, each kind rising.
 
     Recording and the Promoter fill the leftmost open item, so the order is part of the price.
-    D3 is experience of 3, S a star, Q2 two squares.
+    xp:3 is experience of 3, star a star, squares:2 two squares.
 
     Source: said, by the rows of items.
 
     Wrong:
         abilities:
-        - {id: one, cost: D3 S D1}    # wrong: D1 comes after S
+        - {id: one, cost: xp:3 star xp:1}    # wrong: xp:1 comes after star
         rules:
         - sky-costs: abilities.*.cost
 
     Right:
         abilities:
-        - {id: one, cost: D1 D3 S Q1 Q2}
+        - {id: one, cost: xp:1 xp:3 star squares:1 squares:2}
         rules:
         - sky-costs: abilities.*.cost
     """
@@ -65,16 +65,16 @@ def items(case: Case) -> None:
 
     Wrong:
         abilities:
-        - {id: one, cost: D1 S}
-        - {id: two, cost: D4}         # wrong: 3 items
+        - {id: one, cost: xp:1 star}
+        - {id: two, cost: xp:4}         # wrong: 3 items
         rules:
         - sky-items: abilities.*.cost
           is: 4
 
     Right:
         abilities:
-        - {id: one, cost: D1 S}
-        - {id: two, cost: D4 S}
+        - {id: one, cost: xp:1 star}
+        - {id: two, cost: xp:4 star}
         rules:
         - sky-items: abilities.*.cost
           is: 4
@@ -131,20 +131,20 @@ def slots(case: Case) -> None:
 def pip_layouts(case: Case) -> None:
     """All orientations of a die are shown, with the right number of points.
 
-    `plain` are the different ways in turns of 90°, `slant` those that the Mathematician adds,
-    `union` the points of Plotting II and `count` how many those are.
+    `plain` are the different ways in turns of 90°, `slanted` those that the Mathematician adds,
+    `combined` the points of Plotting II and `count` how many those are.
 
     Source: derived, by turning the faces of a die.
 
     Wrong:
         dice:
-        - {die: 2, plain: "2 2r", slant: "2d 2dr", union: 2u, count: 5}   # wrong: fills 4
+        - {die: 2, plain: "2 2-turned", slanted: "2-slanted 2-slanted-turned", combined: 2-combined, count: 5}   # wrong: fills 4
         rules:
         - sky-pips: dice.*
 
     Right:
         dice:
-        - {die: 2, plain: "2 2r", slant: "2d 2dr", union: 2u, count: 4}
+        - {die: 2, plain: "2 2-turned", slanted: "2-slanted 2-slanted-turned", combined: 2-combined, count: 4}
         rules:
         - sky-pips: dice.*
     """
@@ -156,8 +156,8 @@ def pip_layouts(case: Case) -> None:
             face = case.convert(die, lambda text: (pips.face(integer(text)), integer(text))[1])
             sets = {
                 "plain": pips.layouts(face),
-                "slant": pips.slanted(face),
-                "union": (pips.union(face),),
+                "slanted": pips.slanted(face),
+                "combined": (pips.union(face),),
             }
             for key, layouts in sets.items():
                 assert hasattr(one.node, "values")

@@ -22,8 +22,8 @@ class _Week:
         self.today, self.number = "", 1
 
     def pay(self, word: str) -> str:
-        """Fill an item, such as `friday:D1`; what it costs. Raises ValueError."""
-        name, _, item = word.partition(":")
+        """Fill an item, such as `friday=xp:1`; what it costs. Raises ValueError."""
+        name, _, item = word.partition("=")
         if self.costs.get(name, Counter())[item] <= self.filled[name, item]:
             raise ValueError(f"there is no open {item or 'item'} at “{name}”")
         self.filled[name, item] += 1
@@ -59,17 +59,17 @@ def first_week(case: Case) -> None:
     Source: derived, by playing the turns again.
 
     Wrong:
-        days: [{id: sunday, cost: D1}, {id: monday, cost: D1}, {id: tuesday, cost: D1}]
-        articles: [{id: week-1, week: 1, cost: D1, reward: 8}]
+        days: [{id: sunday, cost: xp:1}, {id: monday, cost: xp:1}, {id: tuesday, cost: xp:1}]
+        articles: [{id: week-1, week: 1, cost: xp:1, reward: 8}]
         turns:
         - roll: 2 5 6
           to: tuesday
           week: 1
-          spends: week-1:D1
-          finds: 2 5
+          experience-spent: week-1=xp:1
+          centre-dice: 2 5
           centre: "2,5"
-          plots: "6"
-          fills: "1.5,5.5 1.5,5"       # wrong: 6
+          layout: "6"
+          new-points: "1.5,5.5 1.5,5"       # wrong: 6
         rules:
         - sky-first-week: turns.*
           days: days.*
@@ -77,18 +77,18 @@ def first_week(case: Case) -> None:
           costs: [days.*, articles.*]
 
     Right:
-        days: [{id: sunday, cost: D1}, {id: monday, cost: D1}, {id: tuesday, cost: D1}]
-        articles: [{id: week-1, week: 1, cost: D1, reward: 8}]
+        days: [{id: sunday, cost: xp:1}, {id: monday, cost: xp:1}, {id: tuesday, cost: xp:1}]
+        articles: [{id: week-1, week: 1, cost: xp:1, reward: 8}]
         turns:
         - roll: 1 5 6
           to: monday
           week: 1
-          spends: week-1:D1
-          finds: 5 6
+          experience-spent: week-1=xp:1
+          centre-dice: 5 6
           centre: "6,5"
-          plots: "1"
-          fills: "6,5"
-          board: [{id: week-1, now: 1}]
+          layout: "1"
+          new-points: "6,5"
+          costs: [{id: week-1, new-items: 1}]
         rules:
         - sky-first-week: turns.*
           days: days.*
@@ -127,7 +127,7 @@ def _advance(
     week.today = days[at % len(days)]
     if goal.text != week.today:
         case.error(goal, f"the lowest die leads to {week.today}")
-    ends = _text(turn, "ends")
+    ends = _text(turn, "week-ended")
     if (at >= len(days)) != bool(ends) or (ends and ends != str(week.number)):
         case.error(goal, f"week {week.number} ends when the die comes to {days[0]}, and only then")
     if _text(turn, "reward"):
@@ -139,16 +139,22 @@ def _advance(
         case.error(goal, f"the schedule die shows a {week.number}")
 
 
+def _amount(items: list[str], kind: str) -> int:
+    """How much items of a kind cost in all."""
+    words = [item.partition(":") for item in items]
+    return sum(int(number) for of, _, number in words if of == kind)
+
+
 def _spend(case: Case, turn: Found, week: _Week) -> None:
     has = min(_roll(case, turn)) + week.on(week.today)
-    at = case.field(turn, "spends")
+    at = case.field(turn, "experience-spent")
     spent = case.convert(at, lambda text: [week.pay(word) for word in text.split()])
-    if sum(int(item[1:]) for item in spent) > has or not all(item[0] == "D" for item in spent):
+    if _amount(spent, "xp") > has or not all(item.startswith("xp:") for item in spent):
         case.error(at, f"there is {has} experience to spend")
 
 
 def _use(case: Case, turn: Found, week: _Week) -> None:
-    finds, plots = case.field(turn, "finds"), case.field(turn, "plots")
+    finds, plots = case.field(turn, "centre-dice"), case.field(turn, "layout")
     if sorted(_roll(case, turn)) != sorted(map(int, [*finds.text.split(), plots.text[0]])):
         case.error(finds, "these are not the dice of the roll")
     centre = case.convert(case.field(turn, "centre"), star)
@@ -157,18 +163,18 @@ def _use(case: Case, turn: Found, week: _Week) -> None:
     layout = case.convert(plots, shown)
     around = {Star(centre.across + x, centre.up + y) for x, y in layout}
     new = {each for each in around if min(each) >= 2 and max(each) <= 2 * SIDE} - week.points
-    fills = case.field(turn, "fills")
+    fills = case.field(turn, "new-points")
     told = case.convert(fills, lambda text: {star(word) for word in text.split()})
     if told != new:
         case.error(fills, f"the die fills {len(new)} points: {' '.join(map(str, sorted(new)))}")
     before = _squares(week.points)
     week.points |= new
-    paid = [*_text(turn, "star").split(), *_text(turn, "squares").split()]
+    paid = [*_text(turn, "stars-spent").split(), *_text(turn, "squares-spent").split()]
     items = case.convert(fills, lambda _: [week.pay(word) for word in paid])
-    if items.count("S") != len(new & set(ORIGINAL)):
+    if items.count("star") != len(new & set(ORIGINAL)):
         case.error(fills, f"{len(new & set(ORIGINAL))} stars are spent at once")
     made = len(_squares(week.points) - before)
-    if sum(int(item[1:]) for item in items if item[0] == "Q") != made:
+    if _amount(items, "squares") != made:
         case.error(fills, f"{made} squares are spent at once")
 
 
@@ -176,7 +182,7 @@ def _wheel(
     case: Case, turn: Found, week: _Week, before: dict[str, list[str]], days: list[str]
 ) -> None:
     """What is drawn of the days: all that is filled, and what is new."""
-    for key, known in (("filled", {}), ("new", before)):
+    for key, known in (("filled-items", {}), ("new-items", before)):
         due = {
             f"{day}:{place}"
             for day in days
@@ -191,7 +197,7 @@ def _board(
     case: Case, turn: Found, week: _Week, before: dict[str, list[str]], days: list[str]
 ) -> None:
     """What is drawn of the costs: as they were, and as they are."""
-    board = getattr(turn.node, "values", {}).get("board")
+    board = getattr(turn.node, "values", {}).get("costs")
     if board is None:
         return
     shown_ = set()
@@ -199,7 +205,7 @@ def _board(
         told = {key: written(value) for key, value in row.values.items()}
         name = told["id"]
         shown_.add(name)
-        old, new = told.get("filled", "").split(), told["now"].split()
+        old, new = told.get("filled-items", "").split(), told["new-items"].split()
         if old != before.get(name, []) or sorted(old + new) != week.places(name):
             case.error(turn, f"this is not what is filled of “{name}”")
     paid = {name for name in before if week.places(name) != before[name]} - set(days)

@@ -10,23 +10,23 @@ from pnp.core.polyominoes import Square, ways
 def turned(case: Case) -> None:
     """Allowed shapes in the rulebook are the turned walk, and forbidden shapes are not.
 
-    The walk is the numbered squares of `map`; a key that begins with `yes` is allowed, one that
-    begins with `no` is not. A shape may be turned, never mirrored.
+    The walk is the numbered squares of `map`; a key that begins with `allowed` is a
+    right shape, one that begins with `forbidden` is not. A shape may be turned, never mirrored.
 
     Source: said.
 
     Wrong:
         pictures:
         - map: [[., "1", "2"], [., ., "3"], [., ., "4"]]
-          yes1: [[M, M], [M, .], [M, .]]        # wrong: not the walk
+          allowed-1: [[M, M], [M, .], [M, .]]        # wrong: not the walk
         rules:
         - space-turned: pictures.*
 
     Right:
         pictures:
         - map: [[., "1", "2"], [., ., "3"], [., ., "4"]]
-          yes1: [[M, M], [., M], [., M]]
-          no1: [[M, M], [M, .], [M, .]]
+          allowed-1: [[M, M], [., M], [., M]]
+          forbidden-1: [[M, M], [M, .], [M, .]]
         rules:
         - space-turned: pictures.*
     """
@@ -39,10 +39,10 @@ def turned(case: Case) -> None:
             shape = ways((cell for cell, text in walk.items() if text.isdigit()), over=False)
             for picture in within(one, "*"):
                 key = picture.path.rpartition(".")[2]
-                if key.startswith(("yes", "no")):
+                if key.startswith(("allowed", "forbidden")):
                     cells = _cells(case, picture)
                     alike = ways(cells, over=False) == shape and set(cells.values()) == {"M"}
-                    if alike != key.startswith("yes"):
+                    if alike != key.startswith("allowed"):
                         what = "the walk turned" if alike else "not the walk, however it is turned"
                         case.error(picture, f"{key} is {what}")
 

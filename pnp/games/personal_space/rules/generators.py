@@ -155,8 +155,8 @@ def pond(case: Case) -> None:
         pond:
           grid: [F ., C F]
           bets:
-          - {id: even, name: Even, wins: 2 4 5, steps: 1}     # wrong: 2 4 6
-          - {id: low, name: 1–2, wins: 1 2, steps: 2}
+          - {id: even, name: Even, winning-faces: 2 4 5, steps: 1}     # wrong: 2 4 6
+          - {id: low, name: 1–2, winning-faces: 1 2, steps: 2}
         rules:
         - space-pond: pond
 
@@ -164,8 +164,8 @@ def pond(case: Case) -> None:
         pond:
           grid: [F ., C F]
           bets:
-          - {id: even, name: Even, wins: 2 4 6, steps: 1}
-          - {id: low, name: 1–2, wins: 1 2, steps: 2}
+          - {id: even, name: Even, winning-faces: 2 4 6, steps: 1}
+          - {id: low, name: 1–2, winning-faces: 1 2, steps: 2}
         rules:
         - space-pond: pond
     """
@@ -173,7 +173,7 @@ def pond(case: Case) -> None:
         with case.skip_on_error():
             last = (7, 0)
             for bet in case.items(case.field(card, "bets")):
-                name, wins = case.field(bet, "name").text, case.field(bet, "wins")
+                name, wins = case.field(bet, "name").text, case.field(bet, "winning-faces")
                 steps = case.integer(case.field(bet, "steps"))
                 faces = _FACES.get(name.lower())
                 if faces is None and (match := re.fullmatch(r"(\d)(?:–(\d))?", name)):
@@ -209,9 +209,9 @@ def gives(case: Case) -> None:
         - {id: worm, generator: hole, kind: food}
         - {id: rock, generator: hole, kind: building}
         cards:
-        - {id: hole, gives: [rock, worm]}      # wrong: worm and rock
+        - {id: hole, products: [rock, worm]}      # wrong: worm and rock
         rules:
-        - space-gives: cards.*
+        - space-products: cards.*
           resources: stuff.*
 
     Right:
@@ -219,9 +219,9 @@ def gives(case: Case) -> None:
         - {id: worm, generator: hole, kind: food}
         - {id: rock, generator: hole, kind: building}
         cards:
-        - {id: hole, gives: [worm, rock]}
+        - {id: hole, products: [worm, rock]}
         rules:
-        - space-gives: cards.*
+        - space-products: cards.*
           resources: stuff.*
     """
     resources = [
@@ -233,7 +233,7 @@ def gives(case: Case) -> None:
     for card in cards:
         with case.skip_on_error():
             name = case.field(card, "id").text
-            gives = case.field(card, "gives")
+            gives = case.field(card, "products")
             due = [
                 [stuff for by, kind, stuff in resources if (by, kind) == (name, wanted)]
                 for wanted in ("food", "building")
@@ -251,7 +251,7 @@ def level(case: Case) -> None:
     """All generators have about the same value if players use them well.
 
     Each is worth what one R gives on the average, by all its dice: a building resource counts 1,
-    a food ½. The best may be so much above the poorest as `within` says, 0.15 for 15 %.
+    a food ½. The best may be so much above the poorest as `tolerance` says, 0.15 for 15 %.
     `resources` is a path to what they give, each with its `kind`.
 
     Source: derived; masks, grids and rows are our own, so that it can hold.
@@ -264,13 +264,13 @@ def level(case: Case) -> None:
         - {id: wood, kind: building}
         cards:
         - id: pond
-          gives: [fish, coral]
-          needs: {cubes: 2 yellow}
+          products: [fish, coral]
+          supplies: {cubes: 2 yellow}
           grid: [F F F F F F]
-          bets: [{id: any, wins: 1 2 3 4 5 6, steps: 1}]
+          bets: [{id: any, winning-faces: 1 2 3 4 5 6, steps: 1}]
         - id: tree          # wrong: 0.31
-          gives: [fruit, wood]
-          needs: {dice: 2}
+          products: [fruit, wood]
+          supplies: {dice: 2}
           rows: 6
           shakes: 3
           rewards:
@@ -283,7 +283,7 @@ def level(case: Case) -> None:
         rules:
         - space-level: cards.*
           resources: stuff.*
-          within: 0.15
+          tolerance: 0.15
 
     Right:
         stuff:
@@ -293,13 +293,13 @@ def level(case: Case) -> None:
         - {id: wood, kind: building}
         cards:
         - id: pond
-          gives: [fish, coral]
-          needs: {cubes: 2 yellow}
+          products: [fish, coral]
+          supplies: {cubes: 2 yellow}
           grid: [F F F F F F]
-          bets: [{id: any, wins: 1 2 3 4 5 6, steps: 1}]
+          bets: [{id: any, winning-faces: 1 2 3 4 5 6, steps: 1}]
         - id: tree
-          gives: [fruit, wood]
-          needs: {dice: 2}
+          products: [fruit, wood]
+          supplies: {dice: 2}
           rows: 4
           shakes: 3
           rewards:
@@ -312,10 +312,10 @@ def level(case: Case) -> None:
         rules:
         - space-level: cards.*
           resources: stuff.*
-          within: 0.15
+          tolerance: 0.15
     """
     # Written as the files have them: a card that is no generator is for other rules to tell.
-    worth, apart = worths(map(card_of, case.find("resources"))), case.read.number("within", 0.0)
+    worth, apart = worths(map(card_of, case.find("resources"))), case.read.number("tolerance", 0.0)
     found = []
     for card in case.find():
         with case.skip_on_error():
@@ -348,33 +348,33 @@ def cubes(case: Case) -> None:
     """The Cube Card has enough cubes of each colour for a day.
 
     White cubes are snow, yellow ones lie on a generator and the job, purple on the job, green
-    mark a neighbour’s tasks. `snow` is how many fall; `needs` is a path to texts such as
+    mark a neighbour’s tasks. `snow` is how many fall; `supplies` is a path to texts such as
     “3 yellow”, `tasks` one to texts that say how many squares get a cube.
 
     Source: said; the counts themselves reconstructed.
 
     Wrong:
         card: {white: 6, green: 3, yellow: 2, purple: 1}   # wrong: 2 yellow
-        needs: [3 yellow]
+        supplies: [3 yellow]
         tasks: [Cubes on 2 corners.]
         rules:
         - space-cubes: card
           snow: 6
-          needs: needs.*
+          supplies: supplies.*
           tasks: tasks.*
 
     Right:
         card: {white: 6, green: 3, yellow: 4, purple: 1}
-        needs: [3 yellow]
+        supplies: [3 yellow]
         tasks: [Cubes on 2 corners.]
         rules:
         - space-cubes: card
           snow: 6
-          needs: needs.*
+          supplies: supplies.*
           tasks: tasks.*
     """
     due = {"white": case.read.integer("snow"), "purple": 1, "yellow": 0, "green": 0}
-    for need in case.find("needs"):
+    for need in case.find("supplies"):
         number, _, colour = need.text.partition(" ")
         # The job has one yellow cube of its own.
         due[colour] = max(due.get(colour, 0), int(number) + 1)

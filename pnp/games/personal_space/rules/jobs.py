@@ -31,11 +31,11 @@ def job(case: Case) -> None:
         - id: post
           days: [Monday]
           squares: 4
-          rule: connected
+          arrangement: connected
           hours: 3
           yellow: {track: Sorted, start: 0, max: 8}
           purple: {track: Delivered, start: 0, max: 8}
-          dice_actions:
+          dice-actions:
           - {dice: pair, name: Heap, effect: Sorted +2, moves: {yellow: 3}}   # wrong: Sorted +3
         rules:
         - space-job: jobs.*
@@ -45,11 +45,11 @@ def job(case: Case) -> None:
         - id: post
           days: [Monday]
           squares: 4
-          rule: connected
+          arrangement: connected
           hours: 3
           yellow: {track: Sorted, start: 0, max: 8}
           purple: {track: Delivered, start: 0, max: 8}
-          dice_actions:
+          dice-actions:
           - {dice: pair, name: Heap, effect: Sorted +2, moves: {yellow: 2}}
         rules:
         - space-job: jobs.*
@@ -61,14 +61,14 @@ def job(case: Case) -> None:
                 if day.text not in WEEKDAYS or day.text in [d.text for d in days[:number]]:
                     case.error(day, f"“{day.text}” is not a day of the week, or occurs twice")
             squares = case.field(one, "squares")
-            most = _ROW if case.field(one, "rule").text == "row-or-column" else _SQUARES
+            most = _ROW if case.field(one, "arrangement").text == "row-or-column" else _SQUARES
             if not 1 <= case.integer(squares) <= most:
                 case.error(squares, f"{squares.text} squares do not fit in {most}")
             for cube in _CUBES:
                 track = case.field(one, cube)
                 if not 0 <= _whole(case, track, "start") <= _whole(case, track, "max"):
                     case.error(track, f"the {cube} cube starts off its track")
-            told = case.items(case.field(one, "dice_actions")) + within(one, "each_hour")
+            told = case.items(case.field(one, "dice-actions")) + within(one, "each-hour")
             for action in told:
                 _action(case, one, action)
 
@@ -97,10 +97,10 @@ def _action(case: Case, one: Found, action: Found) -> None:
         if says not in rest and short not in rest:
             case.error(move, f"{action.path} says “{effect.text}”, but means {says}")
         rest = rest.replace(says, "", 1).replace(short, "", 1)
-    numbers = {number for when in within(action, "when.*") for number in _numbers(when.text)}
+    numbers = {number for when in within(action, "conditions.*") for number in _numbers(when.text)}
     if set(_numbers(rest)) != numbers:
         case.error(effect, f"“{effect.text}” names other numbers than its moves and conditions")
-    for when in within(action, "when.*"):
+    for when in within(action, "conditions.*"):
         if not _WHEN.fullmatch(when.text):
             case.error(when, f"“{when.text}” is no condition")
 
@@ -121,7 +121,7 @@ def pay(case: Case) -> None:
         jobs:
         - yellow: {track: Sorted, start: 0, max: 4}
           purple: {track: Delivered, start: 0, max: 4}
-          dice_actions: [{dice: pair, moves: {purple: 1}}]
+          dice-actions: [{dice: pair, moves: {purple: 1}}]
           result: purple
           pay:
           - {from: 0, to: 3, label: 0–3, pay: 1}
@@ -133,7 +133,7 @@ def pay(case: Case) -> None:
         jobs:
         - yellow: {track: Sorted, start: 0, max: 4}
           purple: {track: Delivered, start: 0, max: 4}
-          dice_actions: [{dice: pair, moves: {purple: 1}}]
+          dice-actions: [{dice: pair, moves: {purple: 1}}]
           result: purple
           pay:
           - {from: 0, to: 3, label: 0–3, pay: 1}
@@ -177,8 +177,8 @@ def _results(case: Case, one: Found) -> set[int]:
         _whole(case, track, "start"), _whole(case, track, "max")
     conditions = [
         *within(one, "limit"),
-        *within(one, "dice_actions.*.when.*"),
-        *within(one, "each_hour.when.*"),
+        *within(one, "dice-actions.*.conditions.*"),
+        *within(one, "each-hour.conditions.*"),
     ]
     for when in conditions:
         if not _WHEN.fullmatch(when.text):

@@ -22,16 +22,16 @@ def emerging(case: Case) -> None:
     Wrong:
         people:
         - range: [-----, -121-, -2H2-, -121-, -----]
-          gives: worm
-          wants: worm                 # wrong: gives what they want
+          trade-offer: worm
+          trade-demand: worm                 # wrong: gives what they want
         rules:
         - space-range: people.*
 
     Right:
         people:
         - range: [-----, -121-, -2H2-, -121-, -----]
-          gives: worm
-          wants: wood
+          trade-offer: worm
+          trade-demand: wood
         rules:
         - space-range: people.*
     """
@@ -47,7 +47,7 @@ def emerging(case: Case) -> None:
                     if middle != (char == "H") or char not in "H-123456":
                         at = case.items(field)[y]
                         case.error(at, f"“{char}” must not be in column {x + 1}")
-            gives, wants = case.field(one, "gives"), case.field(one, "wants")
+            gives, wants = case.field(one, "trade-offer"), case.field(one, "trade-demand")
             if gives.text == wants.text:
                 case.error(wants, f"{one.path} gives what they want: {gives.text}")
 
@@ -55,7 +55,7 @@ def emerging(case: Case) -> None:
 def plan(case: Case) -> None:
     """A drawing has the right number of squares.
 
-    `by` is the key of the number; X is a square.
+    `number` is its key; X is a square.
 
     Source: what is printed twice.
 
@@ -64,16 +64,16 @@ def plan(case: Case) -> None:
         - {id: study, squares: 6, plan: [XX., XXX]}   # wrong: 5 squares
         rules:
         - space-plan: places.*.plan
-          by: squares
+          number: squares
 
     Right:
         places:
         - {id: study, squares: 5, plan: [XX., XXX]}
         rules:
         - space-plan: places.*.plan
-          by: squares
+          number: squares
     """
-    key = case.read.text("by")
+    key = case.read.text("number")
     for one in case.find():
         with case.skip_on_error():
             drawn = sum(row.count("X") for row in case.rows(one))
@@ -93,19 +93,19 @@ def storage(case: Case) -> None:
 
     Wrong:
         units:
-        - {number: 1, holds: 12, blocks: [1–6, 7–13]}   # wrong: 7–12
+        - {number: 1, capacity: 12, blocks: [1–6, 7–13]}   # wrong: 7–12
         rules:
         - space-storage: units.*
 
     Right:
         units:
-        - {number: 1, holds: 12, blocks: [1–6, 7–12]}
+        - {number: 1, capacity: 12, blocks: [1–6, 7–12]}
         rules:
         - space-storage: units.*
     """
     for one in case.find():
         with case.skip_on_error():
-            holds = case.field(one, "holds")
+            holds = case.field(one, "capacity")
             blocks = case.items(case.field(one, "blocks"))
             due = [f"{n}–{n + 5}" for n in range(1, case.integer(holds) + 1, 6)]
             for block, says in zip(blocks, due, strict=False):
@@ -125,8 +125,8 @@ def sold(case: Case) -> None:
 
     Wrong:
         items:
-        - {id: coffee, sold: [inky]}
-        - {id: tart, sold: [inky]}    # wrong: inky does not sell it
+        - {id: coffee, sources: [inky]}
+        - {id: tart, sources: [inky]}    # wrong: inky does not sell it
         menu: [coffee]
         rules:
         - space-sold: items.*
@@ -134,7 +134,7 @@ def sold(case: Case) -> None:
 
     Right:
         items:
-        - {id: coffee, sold: [inky]}
+        - {id: coffee, sources: [inky]}
         - {id: tart}
         menu: [coffee]
         rules:
@@ -150,7 +150,7 @@ def sold(case: Case) -> None:
         with case.skip_on_error():
             name = case.field(one, "id")
             called = {name.text, *(found.text for found in within(one, "name"))}
-            says = within(one, "sold.*")
+            says = within(one, "sources.*")
             for there in says:
                 if there.text in sells and not called & sells[there.text]:
                     case.error(there, f"{there.text} does not sell it")
@@ -205,8 +205,8 @@ def dates(case: Case) -> None:
 def programme(case: Case) -> None:
     """A programme names the days of the month on which players can see it.
 
-    There are as many shows as `in` leads to, one a day, and then they begin again. The path
-    leads to the programme by `number`, `in` to the shows with theirs.
+    There are as many shows as `shows` leads to, one a day, and then they begin again. The path
+    leads to the programme by `number`, `shows` to the shows with theirs.
 
     Source: derived from what the theatre tells people to do.
 
@@ -216,7 +216,7 @@ def programme(case: Case) -> None:
         - {number: 1, dates: "1, 3, 5"}         # wrong: 1, 3, 5, 7
         rules:
         - space-programme: cards.*
-          in: shows.*
+          shows: shows.*
           days: 8
 
     Right:
@@ -225,10 +225,10 @@ def programme(case: Case) -> None:
         - {number: 1, dates: "1, 3, 5, 7"}
         rules:
         - space-programme: cards.*
-          in: shows.*
+          shows: shows.*
           days: 8
     """
-    shows = {case.field(one, "number").text for one in case.find("in")}
+    shows = {case.field(one, "number").text for one in case.find("shows")}
     days = case.read.integer("days", 31)
     for one in case.find():
         with case.skip_on_error():
