@@ -78,7 +78,7 @@ class ComponentOptions(Options):
     front: str = opt.text(
         'Template of the front. With a field in the name, such as `"{stall}-card"`, each item '
         "chooses its template. The template of the first item then sets the bleed of all items, "
-        "and the space for the title in the margin of the page."
+        "and whether the margin of the page has a title and a ruler."
     )
     numbered: Node | None = opt.anything(
         "The random choices that make it different for each number: see [Numbered "
