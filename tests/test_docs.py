@@ -30,6 +30,7 @@ from tests.tutorials import DOCS, ROOT, Block, Follower, blocks
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 TEMPLATES = DOCS / "templates.md"
 MAKING = DOCS / "making-a-game.md"
+CODE = DOCS / "code.md"
 FIFTH = Path(__file__).parent / "fixtures" / "fifth_game" / "moon-market"
 LANTERNS = Path(__file__).parent / "fixtures" / "paper_lanterns"
 
@@ -243,8 +244,9 @@ def test_the_tutorial_leads_to_the_fifth_game(followed: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_tutorial_leads_to_the_package(followed: Path) -> None:
-    mine = followed.parents[1] / "my-lanterns"
+def test_the_tutorial_leads_to_the_package(tmp_path: Path) -> None:
+    Follower(tmp_path).follow(CODE)
+    mine = tmp_path / "my-lanterns"
     files = [path for path in mine.rglob("*") if path.is_file()]
     assert {path.suffix for path in files} == {".toml", ".py", ".yaml"}
     for path in files:

@@ -64,90 +64,100 @@ class ComponentOptions(Options):
     about: str = opt.text("A sentence about it: `{component.about}`.", "")
     kind: str = opt.choice(
         KINDS,
-        "{choices}. On the back of a sheet, a booklet or a page, pnp may print another component.",
+        "{choices}. Here, a `sheet` is a page to write on, and a `map` is a map of a country or a "
+        "world.",
         PLAIN.id,
     )
     join: str = opt.choice(
         JOINS,
-        "How to join the pieces if it is larger than the paper: `overlap` or `butt`, see [Boards "
-        "larger than the paper](printing.md#boards-larger-than-the-paper). `none`: it must fit. "
-        "Default: `overlap` for boards and maps, else `none`.",
+        "How players join the pieces if it is larger than the paper: `overlap` or `butt`, see "
+        "[Boards larger than the paper](printing.md#boards-larger-than-the-paper). `none`: it "
+        "must fit on the paper. Default: `overlap` for boards and maps, else `none`.",
         "",
     )
     front: str = opt.text(
-        'Template of the front. With a field in the name, such as `"{type}-card"`, each item '
-        "chooses its template. The first item’s template sets the bleed and the room for the "
-        "title."
+        'Template of the front. With a field in the name, such as `"{stall}-card"`, each item '
+        "chooses its template. The template of the first item then sets the bleed of all items, "
+        "and whether the margin of the page has a title and a ruler."
     )
     numbered: Node | None = opt.anything(
-        "Makes it different for each number, by draws in YAML: see [Numbered "
+        "The random choices that make it different for each number: see [Numbered "
         "components](#numbered-components).",
         schema=NumberedOptions.schema,
     )
     size: Node | None = opt.anything(
         "`page`; a size of `templates/sizes.yaml` (`poker`, `bridge`, `tarot`, `mini`, `tcg`, "
-        "`japanese`, `square`, `small-square`, `postcard`, `a6`); a size of the game; or a map "
-        "with `width` and `height`. Default: `page`.",
+        "`japanese`, `square`, `small-square`, `postcard`, `a6`); a size of the game; or a "
+        "map with `width` and `height`. `page` fills the paper. Default: `page`.",
         schema=lambda: opt.either([TrimOptions.schema(), opt.TEXT]),
     )
     cut: Node | None = opt.anything(
-        "The outline: `square`, `circle`, `hexagon`, `rounded`, an SVG path, or an SVG file of "
+        "The outline: `square`, `circle`, `hexagon`, `rounded`, a line in SVG, or an SVG file of "
         "the game; see [Pieces that are not rectangles](#pieces-that-are-not-rectangles).",
         schema=opt.TEXT,
     )
-    landscape: bool = opt.flag("`yes`: full pages in landscape.")
+    landscape: bool = opt.flag("`yes`: the page is wider than high. Only for `size: page`.")
     back: str = opt.text(
-        "Template of the back, named as for `front`. Without it, the back is blank.", ""
+        "Template of the back. A field in the name works as for `front`. Without a template, see "
+        "`duplex`.",
+        "",
     )
-    calendar: str = opt.choice(CALENDARS, "{choices}: a dated sheet, for `pnp sheets`.", "")
+    calendar: str = opt.choice(CALENDARS, "{choices}: a dated sheet. `pnp sheets` prints it.", "")
     generator: str = opt.text(
-        "Makes it different for each number, by code: see [A generator](#a-generator).",
+        "Name of the code that makes it different for each number: see [A "
+        "generator](code.md#a-generator).",
         "",
     )
     prints_on_back_of: str = opt.text(
-        "Name of another component. If you print both, this one is printed on its back.", ""
+        "Name of another component. If you print both, this one is on the back of the other.", ""
     )
-    copies: int = opt.scalar(_COPIES, "Number of copies of each item in a kit; see `per`.", 1)
-    per: str = opt.choice(PER, "`copies` is per {choices}.", "kit")
-    undated_copies: int = opt.scalar(_COPIES, "Number of undated sheets in a kit.", 1)
+    copies: int = opt.scalar(_COPIES, "Copies of each item in a kit: see `per`.", 1)
+    per: str = opt.choice(PER, "What `copies` is for: a {choices}.", "kit")
+    undated_copies: int = opt.scalar(
+        _COPIES, "For dated sheets: number of sheets without a date in a kit.", 1
+    )
     multi_page: bool = opt.flag(
-        "`yes`: the text takes as many pages as it needs. The template has a `flow`."
+        "`yes`: the text takes as many pages as it needs. The template must contain the element "
+        "`flow`."
     )
     pieces: int | None = opt.scalar(
         _COPIES,
-        "Number of pieces on one face, for the contents page, such as five dice on a sheet.",
+        "How many pieces one side shows, such as 5 dice to cut out. The contents page prints this "
+        "number.",
         None,
     )
     papers: tuple[str, ...] = opt.texts(
-        "Papers that it is designed for, if they differ from the game’s."
+        "Papers that it is designed for, if they differ from the `papers` of the game."
     )
     duplex: str = opt.choice(
         BACK_TO_BACK,
-        "Backs of pages without a `back`. `yes`: pnp prints the next page there. `own`: only a "
-        "page of this component. `no`: they are blank. Default: `yes` for sheets, booklets and "
-        "pages that are not cut, else `no`.",
+        "What is on the back if there is no `back`. `yes`: the next page, if that has no `back` "
+        "and also allows it. So a kit needs less paper. `own`: the next page of this component. "
+        "`no`: nothing. Default: `yes` for sheets, booklets and pages with `size: page`, else "
+        "`no`.",
         "",
     )
     substitute: str = opt.text(
-        "What players can use if the kit [leaves it "
-        "out](printing.md#leaving-something-out): “Cubes are ore.” The contents page prints it.",
+        "A sentence for players who print the kit [without "
+        "it](printing.md#leaving-something-out): “Use cubes as ore.” The contents page prints "
+        "it.",
         "",
     )
     piece_size: str = opt.text(
-        "Size of the pieces, for the contents page: `18 mm a side`. Without it, the page says "
-        "“cut from a page”.",
+        "Size of the pieces, as the contents page prints it: `18 mm a side`. Without it, the "
+        "contents page prints “cut from a page”.",
         "",
     )
     stock: str = opt.text(
-        "The best paper for it, for the contents page: `felt paper`. Default: card for cards, "
-        "boards and maps; card or label paper for tokens without a back; else plain paper.",
+        "The best paper for it, as the contents page prints it: `felt paper`. Default: thick "
+        "paper (*card*) for cards, boards and maps; thick paper or label paper for tokens "
+        "without a back; else plain paper.",
         "",
     )
     items: Node | None = opt.anything(
-        "A list of maps, or a file with a list (YAML or [a table](#from-a-spreadsheet)). Without "
-        "it, the component has one item. `id` names an item. An entry `{every: FILE, with: {…}, "
-        "quantity: {…}}` adds all items of another list, with the fields of `with`. `prefix: "
-        "red` puts `red-` before their ids."
+        "A list of items, or a file with such a list (YAML or [a table](#from-a-spreadsheet)). "
+        "Each item is a map with its fields. Without `items`, the component has one item. See "
+        "[Items](#items)."
     )
     data: Mapping | None = opt.mapping("Fields that all its items have.")
 

@@ -69,13 +69,14 @@ class GameFacts(Options):
     title: str = opt.text("Name of the game.")
     version: str = opt.text("Version of the game.", "1")
     code: str | None = opt.text(
-        "Name of the game whose code it uses. Default: its own. See [A game with "
-        "code](#a-game-with-code).",
+        "Name of another game, if this game uses the Python code of that game. See [A game with "
+        "code](code.md).",
         None,
     )
     seasons: int = opt.scalar(
         integers(1, 9_999),
-        "Number of [seasons](printing.md#seasons), 1 to 9999; see [Seasons](#seasons).",
+        "Number of [seasons](printing.md#seasons), 1 to 9999. More than one need "
+        "[code](code.md#seasons).",
         1,
     )
 
@@ -91,25 +92,27 @@ class GameOptions(Options):
     """What a game may say besides."""
 
     sizes: dict[str, Node] = opt.entries(
-        "Sizes by name. A size has `width`, `height`, `corner` (radius), `bleed` (art beyond the "
-        "cut), `safe` (distance of texts from the cut), `cut` (outline, see below), `name`, and "
-        "`source`, a note. Without `bleed`, the bleed is 3 mm if a template has one.",
+        "Sizes of the game, each with a name that you choose. A size can have `width`, `height`, "
+        "`corner` (radius of round corners), `bleed` (width of the art beyond the cut), `safe` "
+        "(distance of texts from the cut), `cut` (see `cut` of a component), `name`, and "
+        "`source` (a note). If a template has a bleed and the size does not set it, the bleed is "
+        "3 mm.",
         TrimOptions.schema,
     )
     about: str = opt.text("A sentence or two about the game: `{game.about}`.", "")
     data: Mapping | None = opt.mapping(
-        "Fields for all components. The value `rules.yaml` gives the content of that file; if "
-        "the file has only one key, the content of that key. `rules.yaml#basic` gives the "
-        "content of the key `basic`. A value may also name a table."
+        "Fields for all components. If a value is the name of a file, pnp puts the content of "
+        "that file there: `rules.yaml`, or a table. If the file has only one key, it is the "
+        "content of this key. `rules.yaml#basic` is the content of the key `basic`."
     )
     components: Node | None = opt.computed(
         _components,
-        "The components by id, or a list of files with components.",
+        "The components, each with an id that you choose; or a list of files with components.",
         MISSING,
         schema=_schema_of_components,
     )
     players: PlayersOptions = opt.mapping(
-        "Number of players, from `min` to `max`. Default: 1.",
+        "Smallest and largest number of players: `min` and `max`. Default of both: 1.",
         PlayersOptions,
         "players",
         like="{min: 2, max: 4}",
@@ -118,31 +121,35 @@ class GameOptions(Options):
         "Ids of the components in a kit, in order. Default: all.", schema=opt.list_of(opt.TEXT)
     )
     starter: dict[str, Node] = opt.entries(
-        "Content of [`pnp kit GAME --starter`](printing.md#a-starter), in order: `COMPONENT: "
-        "copies` or `COMPONENT/ITEM: copies`. For dated sheets, give the number of days. "
-        "Components that are not in the kit are allowed.",
+        "What [`pnp kit GAME --starter`](printing.md#a-starter) prints, in this order: "
+        "`COMPONENT: copies` or `COMPONENT/ITEM: copies`. For dated sheets, write the number of "
+        "days. You can also name components that are not in the kit.",
         opt.TEXT,
     )
     language: str = opt.text(
         "Language of the texts, for hyphenation and line breaks: `en-GB`, `de`, `pt-BR` …", LANGUAGE
     )
     icons: Node | None = opt.anything(
-        "More sets of icons: `neutral`, folders such as `./my-icons`, installed packages; see "
-        "[Icons](templates.md#icons-that-come-with-pnp-and-others).",
+        "More folders of icons: `neutral`, a folder of the game such as `./my-icons`, or an "
+        "installed package; see [Icons](templates.md#icons-that-come-with-pnp-and-others).",
         schema=opt.TEXTS,
     )
     papers: tuple[str, ...] = opt.texts(
-        "Papers that its full pages are designed for, such as `[a4, letter]`. pnp refuses other "
-        "papers. Without it, all papers are allowed, and `pnp validate` checks A4 and Letter."
+        "Papers that pages with `size: page` are designed for, such as `[a4, letter]`; see "
+        "[Paper](printing.md#paper). Default: all papers. `pnp validate` then checks A4 and "
+        "Letter."
     )
     revision_marks: bool = opt.flag(
         "`yes`: the cards of a kit have [revision "
         "marks](printing.md#printing-again-only-what-has-changed)."
     )
     own_number: bool = opt.flag(
-        "`yes`: if you give no number, pnp uses [your number](printing.md#your-number)."
+        "`yes`: if you give no number for a numbered component, pnp uses the number that it "
+        "[stored for you](printing.md#your-number)."
     )
-    credits: Node | None = opt.anything("Your notes; pnp does not use them.")
+    credits: Node | None = opt.anything(
+        "Notes for people who read this file. To print credits, make a page for them."
+    )
     rules: Node | None = opt.anything(
         "[Rules](rules.md) that pnp checks before it prints: a list, a file, or several files."
     )
