@@ -82,8 +82,8 @@ def request(
 
 @cache
 def parts(artist: str) -> Node:
-    """What the template `card-ARTIST` puts its figures together from."""
-    node = read_file(TEMPLATES / f"card-{artist}.yaml", Problems())
+    """What the template `parts/ARTIST` puts its figures together from."""
+    node = read_file(TEMPLATES / f"parts/{artist}.yaml", Problems())
     assert isinstance(node, Mapping)
     body = node.values["body"]
     assert isinstance(body, Mapping)

@@ -213,6 +213,6 @@ def fits(outline: Outline, width: float, height: float) -> bool:
 def test_both_sides_of_the_goal_mat_are_the_mat() -> None:
     """The label for the lid was behind it: you could have only one of them."""
     components = read("components")
-    assert components["goal-mat"]["back"] == "goal-mat"
+    assert components["goal-mat"]["back"] == "mats/goals"
     assert components["lid"]["front"] == "lid"
     assert all(each.get("back") != "lid" for each in components.values())
