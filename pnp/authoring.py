@@ -6,7 +6,7 @@ next.
 
 from pnp.checks.context import Case
 from pnp.core.artist import Artist, ArtRequest, Fields
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed
+from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.game_code import GameCode, Helper, Leaf
 from pnp.core.geometry import Matrix
 from pnp.core.node import to_node
@@ -30,7 +30,7 @@ __all__ = [
     "Move",
     "Path",
     "Pen",
-    "Placed",
+    "PlacedItem",
     "Play",
     "Policy",
     "Shuffle",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.core.drawing import Frame, Item, Pen, Placed, Text, Transformed
+from pnp.core.drawing import Frame, Item, Pen, PlacedItem, Text, Transformed
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.outlines import within
 
@@ -13,7 +13,7 @@ LINE = Text((), 4.0, 10.0, (0.0, 0.0, 0.0))
 
 
 def face(x: float, y: float, item: Item) -> Frame:
-    return Frame(40.0, 60.0, (Placed(x, y, item),))
+    return Frame(40.0, 60.0, (PlacedItem(x, y, item),))
 
 
 @pytest.mark.parametrize(

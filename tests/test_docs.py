@@ -18,7 +18,7 @@ from pnp.core.drawing import Frame
 from pnp.core.game_code import GameCode
 from pnp.core.model import INKS
 from pnp.core.node import Mapping, Node, Sequence
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.layout.element import PAGE_FIELDS, START
@@ -188,7 +188,8 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
     shop.game("moon-market")
     for ink in INKS:
         assert all(
-            page.size for page in render(shop, order, Options(ink=ink, site="https://example.org"))
+            page.size
+            for page in render(shop, order, PrintOptions(ink=ink, site="https://example.org"))
         )
     assert shop.problems.sorted() == [], f"{block}\n{as_text(shop.problems.sorted())}"
 

@@ -193,7 +193,7 @@ def test_strips_stand_upright_and_within_what_printers_reach(
 ) -> None:
     _, edge, _ = free_edges(A4, ART, (Rect(100.0, 100.0, 1.0, 1.0),))[place]
     assert edge.matrix.apply(0.0, 0.0) == pytest.approx(corner)
-    assert edge.band == pytest.approx(edge.matrix.box(Rect(0.0, 0.0, edge.length, 5.2)))
+    assert edge.band == pytest.approx(edge.matrix.bounding_box(Rect(0.0, 0.0, edge.length, 5.2)))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from pnp.core.document import Document
 from pnp.core.drawing import Frame, Transformed, bounds
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Rect, Size
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.outlines import FLAT, Outline, area, inside, mirrored, outline, rings
 from pnp.core.printer import MARGIN
 from pnp.core.search_path import SearchPath
@@ -28,14 +28,14 @@ GAME = Path(__file__).parent / "fixtures" / "odd_pieces"
 A4, LETTER = Size(210.0, 297.0), Size(215.9, 279.4)
 COIN = Size(30.0, 30.0)
 FLATTOP = Size(50.0, 50.0 * FLAT)
-TIP = FLATTOP.turned()
+TIP = FLATTOP.rotated()
 ARROW = Outline("path", drawn("M0 0 L10 5 L0 10 Z"))
 
 
 def made(component: str, backs: str = "long-edge", copies: int = 1) -> Document:
     shop = Session(SearchPath.standard((GAME,)))
     order = Order("odd-pieces", "test", "test", (component,))
-    document = render(shop, order, Options(backs=backs, copies=copies))
+    document = render(shop, order, PrintOptions(backs=backs, copies=copies))
     assert all(page.size for page in document)
     assert not shop.problems.sorted()
     return document
@@ -133,8 +133,8 @@ def test_the_art_ends_along_the_outline_and_the_back_is_its_mirror() -> None:
     trim = Session(SearchPath.standard((GAME,))).game("odd-pieces").components["shields"].trim
     assert trim is not None
     (edge,), (behind,) = clips(front.faces[0].frame), clips(back.faces[0].frame)
-    assert edge == trim.outline(2.0)
-    assert behind == mirrored(trim.outline(2.0), 30.0)
+    assert edge == trim.die_line(2.0)
+    assert behind == mirrored(trim.die_line(2.0), 30.0)
 
 
 @pytest.mark.parametrize(("component", "lines"), [("coins", 1), ("tiles", 1), ("shields", 1)])
@@ -225,7 +225,7 @@ def test_a_file_says_what_is_cut(tmp_path: Path) -> None:
     (folder / "tiny" / "leaf.svg").write_text(svg.format("M4 0C8 3 8 5 4 8C0 5 0 3 4 0Z"))
     trim = tiny.session(folder).game("tiny").components["cards"].trim
     assert trim is not None
-    (ring,) = rings(trim.outline())
+    (ring,) = rings(trim.die_line())
     xs, ys = zip(*ring, strict=True)
     assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((0, 30, 0, 40), abs=1e-6)
     assert area(ring) > 0

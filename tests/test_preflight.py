@@ -17,7 +17,7 @@ from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core.colour_difference import contrast
 from pnp.core.geometry import MM_PER_POINT
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.problems import Problems, Severity
 from pnp.core.search_path import SearchPath
 from pnp.preflight import measurements
@@ -325,7 +325,7 @@ def test_contrast_is_that_of_the_standard() -> None:
 def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
     shop = Session(SearchPath.standard())
     (order,) = Orders(shop).kits([game], None, ())
-    document = render(shop, order, Options(ink=ink))
+    document = render(shop, order, PrintOptions(ink=ink))
     path = tmp_path / "kit.pdf"
     write(document, path)
     write_manifest(document, path.with_suffix(".json"))
@@ -340,4 +340,4 @@ def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
     assert figures.astray.value < 0.02
     assert figures.register is not None
     assert figures.register.value < 0.02
-    assert len(figures.codes) >= sum(len(texts) for page in document for texts in page.codes)
+    assert len(figures.codes) >= sum(len(texts) for page in document for texts in page.qr_texts)

@@ -18,7 +18,7 @@ from msgspec.structs import astuple
 from pnp.build.pipeline import render
 from pnp.cli import main
 from pnp.core.geometry import MM_PER_POINT, Matrix, Size
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.printer import Drift, Printer, back_drift, front_drift, over, targets
 from pnp.imposition.calibration import BACK_INK, CROSS, INK
 from pnp.load.printers import load_printers
@@ -131,9 +131,9 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
     )
     shop = tiny.session(tiny.game(tmp_path, game=cards + "    back: card\n", cards=many))
     order = Order("tiny", "cards", "cards", ("cards",))
-    plain = render(shop, order, Options(paper=paper, backs=edge))
+    plain = render(shop, order, PrintOptions(paper=paper, backs=edge))
     write(plain, tmp_path / "plain.pdf")
-    corrected = render(shop, order, Options(paper=paper, backs=edge, printer="study"))
+    corrected = render(shop, order, PrintOptions(paper=paper, backs=edge, printer="study"))
     write(corrected, tmp_path / "corrected.pdf")
     assert (plain.printer, corrected.printer) == ("", "study")
     assert all(page.size == pytest.approx(PAPERS[paper]) for page in corrected.pages)
@@ -174,7 +174,7 @@ def test_every_second_page_is_a_back_where_there_are_any(backed: bool, tmp_path:
     many = "cards:\n" + "".join(f"  - {{id: c{n}, title: A, text: B}}\n" for n in range(20))
     game = tiny.GAME + ("    back: card\n" if backed else "")
     shop = tiny.session(tiny.game(tmp_path, game=game, cards=many))
-    made = render(shop, Order("tiny", "a", "a", ("cards",)), Options(printer="study"))
+    made = render(shop, Order("tiny", "a", "a", ("cards",)), PrintOptions(printer="study"))
     first, second, third = (made.pages[number].frames[0].matrix for number in range(3))
     assert first == third
     assert (first == second) is not backed

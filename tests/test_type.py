@@ -21,7 +21,7 @@ from pnp.build.pipeline import render
 from pnp.build.run import Application
 from pnp.core.drawing import Text
 from pnp.core.fonts import open_font
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.shaping import graphemes
 from pnp.layout import theme_context
 from tests import tiny
@@ -342,7 +342,7 @@ def test_embedded_fonts_hold_no_more_than_is_shown(tmp_path: Path) -> None:
 def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
     press = Application(())
     (order,) = press.orders.components([f"{game}/{RULES.get(game, 'rules')}"])
-    made = render(press.session, order, Options())
+    made = render(press.session, order, PrintOptions())
     path = pdf(made, tmp_path)
     with pymupdf.open(path) as opened:
         for number, page in enumerate(made.pages):

@@ -14,7 +14,7 @@ from pnp.build.chunks import chunk_count, part_of
 from pnp.build.fingerprint import fingerprint
 from pnp.cli import main
 from pnp.core.game_code import Unloadable
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems, ProblemsFound, Span, UsageError
 from pnp.core.search_path import SearchPath, _to_wire
 from tests import tiny
@@ -51,7 +51,7 @@ def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -
 def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
     tiny.game(tmp_path)
     session = tiny.session(tmp_path)
-    known = fingerprint(session.shelf, session.folders["tiny"], Options())
+    known = fingerprint(session.shelf, session.folders["tiny"], PrintOptions())
     assert check_game((tmp_path,), "tiny", None, known) == []
     with pytest.raises(UsageError, match="has other files of tiny"):
         check_game((tmp_path,), "tiny", None, "of another machine")

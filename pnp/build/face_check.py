@@ -11,7 +11,7 @@ from itertools import islice
 from msgspec import Struct
 
 from pnp.core.colour_difference import contrast
-from pnp.core.drawing import Colour, Frame, Path, Text, Visited, bounds, mix, visit
+from pnp.core.drawing import Colour, DrawnItem, Frame, Path, Text, bounds, mix, visit
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Component, Game, Theme, Trim
 from pnp.core.node import Mapping
@@ -169,35 +169,37 @@ def _bands(box: Rect) -> range:
     return range(int(box.y // _BAND), int(box.bottom // _BAND) + 1)
 
 
-def _label(leaf: Visited, order: int) -> Label | None:
+def _label(leaf: DrawnItem, order: int) -> Label | None:
     item, at = leaf.item, leaf.matrix
     if isinstance(item, Text):
         if not item.text.strip():
             return None
         size, width = item.size, item.width
         local = Rect(0.0, -size * _SMALL, width, size * _SMALL)
-        whole = at.box(Rect(0.0, -size * _CAPITALS, width, size * _CAPITALS))
+        whole = at.bounding_box(Rect(0.0, -size * _CAPITALS, width, size * _CAPITALS))
         inks = (item.colour, *([item.stroke.colour] if item.stroke is not None else ()))
         what = item.text.strip()
-        return Label(what, at.box(local), whole, local, at, size, inks, leaf.opacity, order)
-    if isinstance(item, Path) and item.code:
+        return Label(
+            what, at.bounding_box(local), whole, local, at, size, inks, leaf.opacity, order
+        )
+    if isinstance(item, Path) and item.qr_text:
         local = bounds(item)
-        box = at.box(local)
+        box = at.bounding_box(local)
         return Label("the code", box, box, local, at, 0.0, (), leaf.opacity, order)
     return None
 
 
-def _fill(leaf: Visited, order: int) -> Fill | None:
+def _fill(leaf: DrawnItem, order: int) -> Fill | None:
     item, at = leaf.item, leaf.matrix
     if isinstance(item, Text | Frame):
         return None
     if isinstance(item, Path):
-        if item.fill is None or item.code or len(item.points) < 6:
+        if item.fill is None or item.qr_text or len(item.points) < 6:
             return None
         colour = item.fill if isinstance(item.fill, tuple) else None
-        box, opacity = at.box(bounds(item)), leaf.opacity * item.opacity
+        box, opacity = at.bounding_box(bounds(item)), leaf.opacity * item.opacity
         return Fill(box, ((item, at), *leaf.clips), colour, opacity, order)
-    box = at.box(Rect(0.0, 0.0, item.width, item.height))
+    box = at.bounding_box(Rect(0.0, 0.0, item.width, item.height))
     return Fill(box, leaf.clips, None, leaf.opacity, order)
 
 
@@ -384,7 +386,7 @@ def _near_cut(
         )
     else:
         edge = "cut"
-        hint = f"keep texts and codes {trim.safe:g} mm clear of it, or set the size’s “safe”"
+        hint = f"keep texts and codes {trim.safe_zone:g} mm clear of it, or set the size’s “safe”"
         by, what = max(
             ((_beyond(trim, back, each.capitals), each.text) for each in labels), default=(0, "")
         )
@@ -395,8 +397,8 @@ def _near_cut(
 def _beyond(trim: Trim, back: bool, box: Rect) -> float:
     """How far a box reaches out of the safe zone of a piece, mm."""
     if trim.cut.is_box:
-        return box.overhang(Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
-    edge = mirrored(trim.outline(), trim.size.width) if back else trim.outline()
+        return box.overhang(Rect(0.0, 0.0, *trim.size).grown(-trim.safe_zone))
+    edge = mirrored(trim.die_line(), trim.size.width) if back else trim.die_line()
     ring = rings(edge)[0]
     corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    return max(trim.safe - inside(ring, *corner) for corner in corners)
+    return max(trim.safe_zone - inside(ring, *corner) for corner in corners)

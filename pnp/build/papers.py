@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.build.face_renderer import FaceRenderer
 from pnp.build.session import Session
-from pnp.core.drawing import sizes
+from pnp.core.drawing import text_sizes
 from pnp.core.geometry import MM_PER_POINT, Size
 from pnp.core.model import Component, Game, Paper
 from pnp.core.order import Order
@@ -67,7 +67,7 @@ def small_type(renderers: Iterable[FaceRenderer], paper: Size) -> Iterator[tuple
 
 def smallest_type(renderer: FaceRenderer, scale: float) -> float:
     """The smallest type on pages that are scaled down, points."""
-    found = (size for _, frame in renderer.frames() for size in sizes(frame))
+    found = (size for _, frame in renderer.frames() for size in text_sizes(frame))
     return round(min(found, default=math.inf) * scale / MM_PER_POINT, 2)
 
 
@@ -85,7 +85,7 @@ def check_paper_allowed(
             for part in map(game.components.__getitem__, order.components)
             if not fit or paper_to_scale_from(game, part, paper, session.papers) is None
         }
-        if any(order.codes for order in asked):
+        if any(order.qr_codes for order in asked):
             known["QR codes"] = game.papers
         bad = {title: names for title, names in known.items() if names and paper.id not in names}
         if bad:

@@ -13,26 +13,26 @@ from pnp.build.manifest import write_manifest
 from pnp.build.output import goals
 from pnp.build.selection import picture_sheet
 from pnp.build.session import Session
-from pnp.core.document import PageFrame, drawing_page, loose
+from pnp.core.document import PageFrame, drawing_page, image_document
 from pnp.core.drawing import EMPTY, Colour
 from pnp.core.files import Staging
 from pnp.core.geometry import Matrix, Size
 from pnp.core.icons import Group, Icon, Part
 from pnp.core.model import Game, Theme
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Span, UsageError, unknown
 from pnp.draw.inks import Inks, rgb
 from pnp.layout.theme_context import ThemeContext
 from pnp.render import write
 
 
-def draw(session: Session, what: str, options: Options) -> Path:
+def draw(session: Session, what: str, options: PrintOptions) -> Path:
     """Draw `GAME/PICTURE`; returns the file, or the folder of its page. Raises ProblemsFound,
     UsageError and OSError."""
     game_id, _, name = what.partition("/")
     game = session.game(game_id)
     icon, kind = find_picture(session, game, name)
-    size = session.paper(options.paper).size.turned()
+    size = session.paper(options.paper).size.rotated()
     half = Size(size.width / 2, size.height)
     colours = dict.fromkeys([*_colours(icon.shapes)] or ["ink"])
     high = min(half.height / 2, 0.8 * half.width * icon.size.height / icon.size.width)
@@ -51,7 +51,7 @@ def draw(session: Session, what: str, options: Options) -> Path:
         frames.append(PageFrame(Matrix.move(side * half.width, 0.0), laid.frame))
     session.stop_on_errors()
     document = replace(
-        loose([drawing_page(size, frames, name)], f"{game.title}: {name}", game.id),
+        image_document([drawing_page(size, frames, name)], f"{game.title}: {name}", game.id),
         paper=options.paper,
     )
     goal, beside = goals(Order(game.id, f"picture-{name}", name, ()), options)
@@ -95,5 +95,7 @@ def _with_swatches(theme: Theme, icon: Icon) -> Theme:
                 palette[name] = inks.fill(name)
             except ValueError:
                 own = shown.get(name, "").lstrip("#")
-                palette[name] = rgb(own) if len(own) == 6 and not theme.low else inks.fill("paper")
+                palette[name] = (
+                    rgb(own) if len(own) == 6 and not theme.is_low_ink else inks.fill("paper")
+                )
     return replace(theme, palette=palette)

@@ -116,7 +116,7 @@ def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
     parts = [game.components[name] for name in dated]
     if not parts:
         return game.rules()
-    names = {"game", *game.of_season}
+    names = {"game", *game.season_files}
     for part in parts:
         names |= {part.id, *_sources(part)}
     return [rule for rule in game.rules() if is_relevant(rule, names)]

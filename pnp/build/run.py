@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pnp.build.orders import Orders, OwnNumber
 from pnp.build.session import Session
 from pnp.core.files import ALL
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problem, Problems, UsageError, unknown
 from pnp.core.search_path import GAME_FILE, SearchPath
 
@@ -33,7 +33,7 @@ class Application:
     def print(
         self,
         orders: Sequence[Order],
-        options: Options,
+        options: PrintOptions,
         jobs: int,
         progress: Progress,
         cluster: str = "",
@@ -49,7 +49,7 @@ class Application:
     def print_each(
         self,
         orders: Sequence[Order],
-        options: Options,
+        options: PrintOptions,
         jobs: int,
         progress: Progress,
         cluster: str = "",
@@ -124,7 +124,7 @@ class Application:
         forget()
         for name in games:
             folder = places[name]
-            files = fingerprint(self.session.shelf, folder, Options()) if cluster else ""
+            files = fingerprint(self.session.shelf, folder, PrintOptions()) if cluster else ""
             calls.append((data, name, folder if name in local else None, files, season))
         with worker_pool(min(jobs, len(calls)), cluster) as pool:
             for problems in pool.map(check_game, calls):

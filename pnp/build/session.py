@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from pnp.build.numbered import with_schemes
 from pnp.build.selection import deck_of
-from pnp.core.model import Component, Flown, Game, Paper, Theme
+from pnp.core.model import Component, FlowedPages, Game, Paper, Theme
 from pnp.core.node import Mapping as Item
 from pnp.core.node import Node
 from pnp.core.presets import Cutter, Shop, Table
@@ -35,7 +35,7 @@ class _Layouts(Struct):
 
     templates: Templates | None = None
     settings: dict[tuple[str, str], ThemeContext] = field(default_factory=dict)
-    flown: dict[str, Flown] = field(default_factory=dict)
+    flown: dict[str, FlowedPages] = field(default_factory=dict)
     compiled: dict[tuple[ThemeContext, str, frozenset[str]], Compiled] = field(default_factory=dict)
 
 
@@ -133,10 +133,10 @@ class Session:
         """Free what a game is laid out with, once all of it is drawn."""
         self._layouts.pop(name, None)
 
-    def flown(self, game: Game, theme: Theme) -> Flown:
+    def flown(self, game: Game, theme: Theme) -> FlowedPages:
         """The pages that a game's texts take, as far as they have been laid out with a theme of
         these measures."""
-        return self._layouts_of(game).flown.setdefault(theme.measures, {})
+        return self._layouts_of(game).flown.setdefault(theme.layout_key, {})
 
     def paper(self, name: str) -> Paper:
         """The paper of that name. Raises UsageError."""

@@ -285,9 +285,9 @@ def kit(case: Case) -> None:
                 "items": len(part.items),
                 "copies": part.copies.number,
                 "per": part.copies.per,
-                "undated-copies": part.blanks,
+                "undated-copies": part.undated_copies,
                 "pieces": pieces,
-                "prints-on-back-of": part.behind or "none",
+                "prints-on-back-of": part.prints_on_back_of or "none",
             }
             for key, wanted in wants.items():
                 if wanted is not None and str(has[key]) != str(wanted):

@@ -15,7 +15,7 @@ from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
 if TYPE_CHECKING:
     from pnp.build.run import Application
     from pnp.core.numbering import Number
-    from pnp.core.order import Options, Order
+    from pnp.core.order import Order, PrintOptions
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -192,9 +192,9 @@ def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
         raise click.UsageError("the calendar ends with the year 9999") from None
 
 
-def chosen(given: dict[str, Any]) -> Options:
+def chosen(given: dict[str, Any]) -> PrintOptions:
     """How to print. Raises UsageError where options do not go together."""
-    from pnp.core.order import Options
+    from pnp.core.order import PrintOptions
 
     if given.get("fillable") and given["format"] != "pdf":
         raise click.UsageError(f"--fillable goes with --format pdf, not {given['format']}")

@@ -36,11 +36,11 @@ class FaceDigest(NamedTuple):
     """Its id; of a text of several pages also the page, as `rules 3`."""
     face: str
     digest: str
-    mark: str
+    revision_mark: str
     """The revision mark that it bears, if it bears one."""
 
 
-class Change(NamedTuple):
+class FaceChange(NamedTuple):
     """One difference from an earlier printed kit."""
 
     status: str
@@ -49,8 +49,8 @@ class Change(NamedTuple):
     item: str
     title: str
     """The item's name for people; for an item that is gone, its id again."""
-    mark: str
-    before: str
+    revision_mark: str
+    previous_mark: str
     """The mark that the old one bears."""
 
 
@@ -73,9 +73,9 @@ class Page(Struct, frozen=True):
     slots: tuple[Slot, ...]
     frames: tuple[PageFrame, ...]
     """Marks, and then a face for each slot."""
-    codes: tuple[tuple[str, ...], ...] = ()
+    qr_texts: tuple[tuple[str, ...], ...] = ()
     """The QR texts of each slot; empty where no slot has any."""
-    looks: tuple[FaceDigest, ...] = ()
+    face_digests: tuple[FaceDigest, ...] = ()
     """What each slot looks like, on a kit's page."""
     overlay_frames: tuple[PageFrame, ...] = ()
     """Marks that lie on the faces."""
@@ -91,7 +91,7 @@ def drawing_page(size: Size, frames: Sequence[PageFrame], title: str = "") -> Pa
     return Page(size, "single", title, (), (), tuple(frames))
 
 
-def page_of(frame: Frame, title: str = "") -> Page:
+def page_from_frame(frame: Frame, title: str = "") -> Page:
     """A page of a drawing's own size."""
     return drawing_page(Size(frame.width, frame.height), [PageFrame(IDENTITY, frame)], title)
 
@@ -106,24 +106,24 @@ class Document(Struct, frozen=True):
     backs: str
     ink: str
     pages: Sequence[Page]
-    sheets_of_paper: int
-    two_sided: bool = False
-    fillable: frozenset[str] | None = None
+    sheet_count: int
+    is_two_sided: bool = False
+    fillable_components: frozenset[str] | None = None
     """The components on which places to write are form fields; None: no form at all."""
 
     printer: str = ""
     """The printer whose errors the pages compensate."""
-    looks: Sequence[FaceDigest] | None = None
+    face_digests: Sequence[FaceDigest] | None = None
     """What all of the kit looks like, where only a part of it is printed again."""
-    changes: Sequence[Change] = ()
+    changes: Sequence[FaceChange] = ()
     """Which part, and why."""
-    bound: bool = False
+    has_bound_booklet: bool = False
     """Whether any of its texts is bound as a booklet."""
     unbound_booklets: tuple[tuple[str, str], ...] = ()
     """Booklets that were to be bound and are not, and why."""
-    small_type: tuple[tuple[str, float], ...] = ()
+    smallest_type_by_booklet: tuple[tuple[str, float], ...] = ()
     """Booklets with type that gets too small, by title, and the least, points."""
-    scales: tuple[tuple[str, float], ...] = ()
+    scales_by_title: tuple[tuple[str, float], ...] = ()
     """What was scaled down to the paper, by title, and by how much."""
     season: int = 1
     """Which one, of a game that has several."""
@@ -134,6 +134,6 @@ class Document(Struct, frozen=True):
         return iter(self.pages)
 
 
-def loose(pages: Sequence[Page], title: str, game: str = "") -> Document:
+def image_document(pages: Sequence[Page], title: str, game: str = "") -> Document:
     """A document for pages that are on their way to being pictures."""
     return Document(title, game, "", "", "none", "full", pages, len(pages))

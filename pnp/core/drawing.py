@@ -16,16 +16,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.geometry import IDENTITY, Matrix, Rect
-from pnp.core.shaping import Glyphs, Shaper
+from pnp.core.shaping import GlyphRun, Shaper
 
 Colour = tuple[float, float, float]
 """Red, green, blue from 0 to 1."""
 
-_WHOLE = 0.99
+_SMALLEST_AREA_SHARE = 0.99
 """Things that already fill at least this share of their area are not drawn smaller."""
 
 
-class Stop(NamedTuple):
+class GradientStop(NamedTuple):
     """A colour of a gradient and its offset, 0 to 1."""
 
     offset: float
@@ -39,7 +39,7 @@ class Gradient(Struct, frozen=True):
     axis: tuple[float, ...]
     """Linear: x1 y1 x2 y2. Radial: the circle that it starts from, x y r, and the last one.
     In the coordinates of the path, mm, before `matrix`."""
-    stops: tuple[Stop, ...]
+    stops: tuple[GradientStop, ...]
     """Two or more, in their order."""
     matrix: Matrix = IDENTITY
 
@@ -78,19 +78,19 @@ class Path(NamedTuple):
     fill: Paint | None = None
     stroke: Stroke | None = None
     evenodd: bool = False
-    code: str = ""
+    qr_text: str = ""
     """The text, where the path is a QR code: nothing but boxes (MLLLZ) at whole numbers."""
     field: str = ""
     """The kind of form field, if it is a place to write: see `render/pdf/form_places.py`."""
     opacity: float = 1.0
     """Of the fill; the stroke has its own."""
-    page: str = ""
+    link_page: str = ""
     """The page of the game's site that a QR code leads to, or would where codes are links …"""
-    words: str = ""
+    link_text: str = ""
     """… and what it begins with."""
 
 
-class Run(tuple[Glyphs, ...]):
+class TextRun(tuple[GlyphRun, ...]):
     """Words in one font, from left to right, at least one; a blank separates neighbours."""
 
     __slots__ = ()
@@ -110,7 +110,7 @@ class Text(Struct, frozen=True):
     """One line of text whose baseline starts at the place the item is put. Size in mm. `width` is
     the whole advance; letter-spacing is in it, after the last character too."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
     size: float
     width: float
     colour: Colour
@@ -135,7 +135,7 @@ class Picture(NamedTuple):
     """How its colours are changed: grey, lighter, lighter grey or outline; nothing: not at all."""
 
 
-class Placed(NamedTuple):
+class PlacedItem(NamedTuple):
     """An item at its place, mm from the frame’s top left corner."""
 
     x: float
@@ -158,16 +158,16 @@ class Frame(Struct, frozen=True):
 
     width: float
     height: float
-    items: tuple[Placed, ...] = ()
+    items: tuple[PlacedItem, ...] = ()
     icon: str = ""
     """The icon's name, where the frame is one."""
 
-    def shared(self) -> Shared:
+    def shared(self) -> SharedFrame:
         """Its content as one shared drawing."""
-        return Shared(self.width, self.height, self.items, self.icon)
+        return SharedFrame(self.width, self.height, self.items, self.icon)
 
 
-class Shared(Frame, frozen=True):
+class SharedFrame(Frame, frozen=True):
     """A frame that appears more than once.
 
     It is compared by identity, so that results made from it can be looked up without reading its
@@ -197,7 +197,7 @@ def mix(colour: Colour, base: Colour, share: float) -> Colour:
     return (r, g, b)
 
 
-def lightest(paint: Paint) -> Colour:
+def lightest_colour(paint: Paint) -> Colour:
     """A paint as one colour: the lightest of a gradient, which takes the least ink."""
     if not isinstance(paint, Gradient):
         return paint
@@ -304,16 +304,16 @@ class Pen:
         self, points: Iterable[tuple[float, float]], closed: bool = True, tension: float = 0.5
     ) -> Pen:
         """A soft curve through all the points (a cardinal spline as cubics)."""
-        at = list(points)
-        if len(at) < 3:
-            return self.polygon(at, closed=False)
+        knots = list(points)
+        if len(knots) < 3:
+            return self.polygon(knots, closed=False)
         k = (1.0 - tension) / 3.0
         # One corner more before the first and two more behind the last.
-        at = [at[-1], *at, at[0], at[1]] if closed else [at[0], *at, at[-1]]
-        self.move(*at[1])
+        knots = [knots[-1], *knots, knots[0], knots[1]] if closed else [knots[0], *knots, knots[-1]]
+        self.move(*knots[1])
         ops, numbers = self._ops, self._points
-        (x0, y0), (x1, y1), (x2, y2) = at[:3]
-        for x3, y3 in at[3:]:
+        (x0, y0), (x1, y1), (x2, y2) = knots[:3]
+        for x3, y3 in knots[3:]:
             ops.append("C")
             numbers += (
                 x1 + (x2 - x0) * k,
@@ -351,7 +351,7 @@ def star_points(
     ]
 
 
-def mapped(path: Path, matrix: Matrix) -> Path:
+def transform_path(path: Path, matrix: Matrix) -> Path:
     """The path under an affine map; the stroke's width scales with the map's mean scale."""
     if matrix == IDENTITY:
         return path
@@ -394,7 +394,7 @@ def leaves(frame: Frame) -> Iterator[Path | Text | Picture]:
             yield item
 
 
-class Visited(NamedTuple):
+class DrawnItem(NamedTuple):
     """A leaf of a frame, or an icon's frame before its leaves, and where it is drawn."""
 
     item: Path | Text | Picture | Frame
@@ -410,40 +410,40 @@ def visit(
     matrix: Matrix = IDENTITY,
     clips: tuple[tuple[Path, Matrix], ...] = (),
     opacity: float = 1.0,
-) -> Iterator[Visited]:
+) -> Iterator[DrawnItem]:
     """All leaves and icons of a frame in the order of drawing."""
     # Without recursion: each item would pass through all the frames around it.
     stack = [(iter(frame.items), matrix, clips, opacity)]
     while stack:
         items, matrix, clips, opacity = stack[-1]
         for x, y, item in items:
-            here = matrix.offset(x, y)
+            item_matrix = matrix.offset(x, y)
             if isinstance(item, Frame):
                 if item.icon:
-                    yield Visited(item, here, clips, opacity)
-                stack.append((iter(item.items), here, clips, opacity))
+                    yield DrawnItem(item, item_matrix, clips, opacity)
+                stack.append((iter(item.items), item_matrix, clips, opacity))
                 break
             if isinstance(item, Transformed):
-                inner = (*clips, (item.clip, here)) if item.clip is not None else clips
-                turned = item.matrix.then(here)
+                inner = (*clips, (item.clip, item_matrix)) if item.clip is not None else clips
+                turned = item.matrix.then(item_matrix)
                 stack.append((iter(item.frame.items), turned, inner, opacity * item.opacity))
                 break
-            yield Visited(item, here, clips, opacity)
+            yield DrawnItem(item, item_matrix, clips, opacity)
         else:
             stack.pop()
 
 
-def has_qr_codes(frame: Frame) -> Iterator[Path]:
+def qr_codes(frame: Frame) -> Iterator[Path]:
     """All QR codes in a frame."""
-    return (item for item in leaves(frame) if isinstance(item, Path) and item.code)
+    return (item for item in leaves(frame) if isinstance(item, Path) and item.qr_text)
 
 
-def sizes(frame: Frame) -> Iterator[float]:
+def text_sizes(frame: Frame) -> Iterator[float]:
     """The sizes of the text in a frame, mm, in drawing order; smaller drawings are pictures."""
     for _, _, item in frame.items:
         if isinstance(item, Text):
             yield item.size
         elif isinstance(item, Frame):
-            yield from sizes(item)
-        elif isinstance(item, Transformed) and abs(item.matrix.determinant) > _WHOLE:
-            yield from sizes(item.frame)
+            yield from text_sizes(item)
+        elif isinstance(item, Transformed) and abs(item.matrix.determinant) > _SMALLEST_AREA_SHARE:
+            yield from text_sizes(item.frame)

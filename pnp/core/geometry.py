@@ -50,7 +50,7 @@ class Size(NamedTuple):
     width: float
     height: float
 
-    def turned(self) -> Size:
+    def rotated(self) -> Size:
         """The same box on its side."""
         return Size(self.height, self.width)
 
@@ -100,11 +100,11 @@ class Rect(NamedTuple):
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether the two have more in common than an edge."""
         x, y, width, height = self
-        a, b, wide, tall = other
+        a, b, other_width, other_height = other
         return (
-            x < a + wide - slack
+            x < a + other_width - slack
             and a < x + width - slack
-            and y < b + tall - slack
+            and y < b + other_height - slack
             and b < y + height - slack
         )
 
@@ -128,7 +128,7 @@ class Rect(NamedTuple):
         )
 
 
-def hull(boxes: Sequence[Rect]) -> Rect:
+def bounding_box(boxes: Sequence[Rect]) -> Rect:
     """The least box around some, at least one."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
@@ -144,17 +144,17 @@ class Sides(Struct, frozen=True):
     left: float = 0.0
 
     @classmethod
-    def same(cls, length: float) -> Sides:
+    def uniform(cls, length: float) -> Sides:
         """The same length at all four."""
         return cls(length, length, length, length)
 
     @property
-    def across(self) -> float:
+    def horizontal(self) -> float:
         """Left and right together."""
         return self.left + self.right
 
     @property
-    def down(self) -> float:
+    def vertical(self) -> float:
         """Top and bottom together."""
         return self.top + self.bottom
 
@@ -226,7 +226,7 @@ class Matrix(NamedTuple):
         a, b, c, d = self.d / det, -self.b / det, -self.c / det, self.a / det
         return Matrix(a, b, c, d, -(self.e * a + self.f * c), -(self.e * b + self.f * d))
 
-    def box(self, rect: Rect) -> Rect:
+    def bounding_box(self, rect: Rect) -> Rect:
         """The upright box around the image of `rect`."""
         x, y, width, height = rect
         a, b, c, d, e, f = self

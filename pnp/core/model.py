@@ -24,25 +24,25 @@ from pnp.core.problems import Span
 from pnp.core.shaping import Features
 
 
-class Kind(Struct, frozen=True):
+class ComponentKind(Struct, frozen=True):
     """The properties that all components of a kind have in common."""
 
     id: str
     group: str
     """What it is for, in a table of contents: to write on, to read, to cut, for the table."""
-    paper: str = "plain paper, 80–100 g"
+    recommended_paper: str = "plain paper, 80–100 g"
     """Which paper serves it best."""
-    backed: str = ""
+    duplex_paper: str = ""
     """And which where something is printed behind it, if that is another one."""
-    written_on: bool = True
+    is_writable: bool = True
     """Whether its marks are places to write, as form fields; on the others they are pictures."""
     shares_sheets: bool = False
     """Whether another component may lie on the other side of its paper."""
-    tiled: bool = False
+    is_tiled: bool = False
     """Whether it is made of pieces unasked where the paper is too small."""
-    counted: bool = False
+    is_counted: bool = False
     """Whether contents count it in pieces even where it takes whole pages."""
-    bindable: bool = False
+    is_bindable: bool = False
     """Whether its pages can be bound as a booklet."""
     is_deck: bool = False
     """Whether it is cards: they bear revision marks, and lie in stacks on a table on a screen."""
@@ -63,21 +63,21 @@ BACK_TO_BACK = ("yes", "own", "no")
 
 _CARD = "card, 200–300 g"
 
-KINDS = {
+COMPONENT_KINDS = {
     kind.id: kind
     for kind in (
-        Kind("sheet", "write", shares_sheets=True),
-        Kind("deck", "cut", _CARD, counted=True, is_deck=True),
-        Kind("board", "table", _CARD, written_on=False, tiled=True, counted=True),
-        Kind("tokens", "cut", "card, or label paper", _CARD),
-        Kind("map", "table", "card, 160–200 g", tiled=True, counted=True),
-        Kind("booklet", "read", written_on=False, shares_sheets=True, bindable=True),
-        Kind("page", "read", written_on=False, shares_sheets=True),
+        ComponentKind("sheet", "write", shares_sheets=True),
+        ComponentKind("deck", "cut", _CARD, is_counted=True, is_deck=True),
+        ComponentKind("board", "table", _CARD, is_writable=False, is_tiled=True, is_counted=True),
+        ComponentKind("tokens", "cut", "card, or label paper", _CARD),
+        ComponentKind("map", "table", "card, 160–200 g", is_tiled=True, is_counted=True),
+        ComponentKind("booklet", "read", is_writable=False, shares_sheets=True, is_bindable=True),
+        ComponentKind("page", "read", is_writable=False, shares_sheets=True),
     )
 }
 """Kinds by the name that game.yaml calls them by."""
 
-PLAIN = KINDS["page"]
+DEFAULT_KIND = COMPONENT_KINDS["page"]
 """What a component is that does not say."""
 
 
@@ -88,7 +88,7 @@ class LazySequence(Sequence[T], ABC):
     """Items that are made each time that they are looked at, and not stored."""
 
     @abstractmethod
-    def item(self, number: int) -> T:
+    def item(self, index: int) -> T:
         """The item of this number, 0 the first."""
 
     @overload
@@ -118,26 +118,26 @@ class Trim(Struct, frozen=True):
     """Radius of the corners, mm."""
     bleed: float | None = None
     """How far the art goes on beyond the cut; None: as far as is usual, where there is any."""
-    safe: float = 3.0
+    safe_zone: float = 3.0
     """How far inside the cut everything that matters stays."""
     cut: Outline = BOX
     """What it is cut along."""
 
-    def outline(self, margin: float = 0.0) -> Path:
+    def die_line(self, margin: float = 0.0) -> Path:
         """Its die line, mm within its box, enlarged by a margin in mm."""
         return outline(self.cut, self.size, self.corner, margin)
 
 
-BLEED = 3.0
+DEFAULT_BLEED = 3.0
 """How far art goes on beyond a cut where its size does not say, mm: the custom of printers."""
 
-PAGE = "page"
+PAGE_TRIM = "page"
 """The trim of a sheet that takes the whole page, whatever the paper."""
 
 
-LANGUAGE = "en-GB"
+DEFAULT_LANGUAGE = "en-GB"
 """The language of a game that does not name its own."""
-ALIGN = ("left", "center", "right", "justify")
+ALIGNMENTS = ("left", "center", "right", "justify")
 """Alignments of the lines of a text."""
 
 
@@ -148,17 +148,17 @@ class Style(Struct, frozen=True):
     family: str
     weight: str
     size: float
-    floor: float
+    min_size: float
     """The smallest size to shrink to before the text is a problem."""
     leading: float
     colour: str
     align: str
     tracking: float
     """Extra room after each character, em."""
-    upper: bool
-    hyphenate: bool
+    is_uppercase: bool
+    is_hyphenated: bool
     """Whether words may be broken by the patterns of the game's language."""
-    hang: bool
+    hangs_punctuation: bool
     """Whether points and hyphens may hang out of the measure."""
     span: Span
     features: Features
@@ -177,17 +177,17 @@ class Theme(Struct, frozen=True):
     strokes: dict[str, float]
     """Line widths by name, mm."""
     fonts: dict[str, Family]
-    mixed: dict[str, Span]
+    palette_spans: dict[str, Span]
     """Where each colour of the palette is written."""
-    language: str = LANGUAGE
+    language: str = DEFAULT_LANGUAGE
     """That of the game’s texts."""
     hyphenation: tuple[str, ...] = ()
     """Words with all their hyphens, where the language’s patterns are wrong."""
-    low: bool = False
+    is_low_ink: bool = False
     """Whether it is for low ink: colours do not run into each other there."""
 
     @property
-    def measures(self) -> str:
+    def layout_key(self) -> str:
         """What decides where things lie: all but the colours. Low ink changes it rarely."""
         styles = [astuple(replace(style, colour=""))[:-1] for style in self.styles.values()]
         return f"{styles} {self.families} {self.strokes} {self.language} {self.hyphenation}"
@@ -220,7 +220,7 @@ class Copies(Struct, frozen=True):
         return self.number * (players if self.per == "player" else 1)
 
 
-class Pick(Struct, frozen=True):
+class StarterItem(Struct, frozen=True):
     """Copies of a component in a starter: of one item, or of each item."""
 
     component: str
@@ -229,7 +229,7 @@ class Pick(Struct, frozen=True):
     copies: int
 
 
-class TemplateByItem(Struct, frozen=True):
+class ItemTemplates(Struct, frozen=True):
     """Templates of which each item names its own."""
 
     name: Scalar
@@ -237,7 +237,7 @@ class TemplateByItem(Struct, frozen=True):
     templates: dict[str, Template]
 
 
-class Parts(Protocol):
+class ComponentData(Protocol):
     """The templates and items of a component, read on first use, because tomorrow's sheet needs
     no deck. Every method raises ProblemsFound if its file is unreadable."""
 
@@ -247,7 +247,7 @@ class Parts(Protocol):
     def back(self) -> Template | None:
         """The template of its back; None without one."""
 
-    def by_item(self, side: str) -> TemplateByItem | None:
+    def item_templates(self, side: str) -> ItemTemplates | None:
         """The templates of a side where each item names its own; None where it does not."""
 
     def items(self) -> tuple[Mapping, ...]:
@@ -262,29 +262,29 @@ class Component(Struct, frozen=True):
 
     id: str
     title: str
-    kind: Kind
+    kind: ComponentKind
     trim: Trim | None
     """None: the whole page."""
-    landscape: bool
-    backed: bool
+    is_landscape: bool
+    is_backed: bool
     """Whether it has its own back."""
     calendar: str
     """day or month for dated sheets, else empty."""
     generator: str
-    behind: str
+    prints_on_back_of: str
     """The component on whose back this one is printed when both are."""
     copies: Copies
-    blanks: int
+    undated_copies: int
     """How many undated ones go into a kit (dated sheets)."""
-    flows: bool
+    is_multi_page: bool
     """A text that takes as many pages as it needs."""
     about: str
-    yields: int
+    pieces_per_face: int
     """How many pieces are cut out of one of its faces; 0: it is one piece, or none."""
     node: Mapping
     """As it was written."""
     trim_span: Span
-    parts: Parts
+    data: ComponentData
     join: str = ""
     """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
     papers: tuple[str, ...] = ()
@@ -293,9 +293,9 @@ class Component(Struct, frozen=True):
     """What may be printed behind its pages where they have no backs, of BACK_TO_BACK."""
     scheme: Scheme | None = None
     """The draws for its numbers, if they are defined in data."""
-    instead: str = ""
+    substitute: str = ""
     """What serves in its place where a kit leaves it out."""
-    measure: str = ""
+    piece_size: str = ""
     """How large its pieces are where they are cut from a page, in words."""
     stock: str = ""
     """The paper that it is best printed on, in words, where that is not its kind's."""
@@ -305,30 +305,30 @@ class Component(Struct, frozen=True):
         """Its place in its file."""
         return self.node.span
 
-    def best_on(self, two_sided: bool) -> str:
+    def recommended_paper(self, two_sided: bool) -> str:
         """The paper that serves it best, in words."""
-        return self.stock or (two_sided and self.kind.backed) or self.kind.paper
+        return self.stock or (two_sided and self.kind.duplex_paper) or self.kind.recommended_paper
 
     @property
     def front(self) -> Template:
         """The template of its front, or the first where each item names its own. Raises
         ProblemsFound where it cannot be read."""
-        return self.parts.front()
+        return self.data.front()
 
     @property
     def back(self) -> Template | None:
         """The template of its back, if it has one. Raises ProblemsFound."""
-        return self.parts.back()
+        return self.data.back()
 
     @property
     def items(self) -> tuple[Mapping, ...]:
         """The different ones of it. Raises ProblemsFound."""
-        return self.parts.items()
+        return self.data.items()
 
     @property
     def fields(self) -> dict[str, Node]:
         """What every item of it knows besides its own fields. Raises ProblemsFound."""
-        return self.parts.fields()
+        return self.data.fields()
 
     @property
     def bleed(self) -> float:
@@ -339,14 +339,18 @@ class Component(Struct, frozen=True):
             return self.trim.bleed
         faces = [self.front, self.back]
         for side in ("front", "back"):
-            own = self.parts.by_item(side)
-            faces += own.templates.values() if own is not None else ()
-        return BLEED if any(face is not None and face.bleed is not None for face in faces) else 0.0
+            item_templates = self.data.item_templates(side)
+            faces += item_templates.templates.values() if item_templates is not None else ()
+        return (
+            DEFAULT_BLEED
+            if any(face is not None and face.bleed is not None for face in faces)
+            else 0.0
+        )
 
     @property
-    def sides(self) -> int:
+    def side_count(self) -> int:
         """How many of its sides are printed on."""
-        return 2 if self.backed else 1
+        return 2 if self.is_backed else 1
 
 
 class Game(Struct, frozen=True):
@@ -373,11 +377,11 @@ class Game(Struct, frozen=True):
     missing."""
     papers: tuple[str, ...]
     """The papers that its whole pages are for; none: it does not say."""
-    marks: bool
+    has_revision_marks: bool
     """Whether its cards bear revision marks, where an order does not say."""
-    starter: tuple[Pick, ...]
+    starter_items: tuple[StarterItem, ...]
     """The least that starts a first game, in the order of printing; none: it does not say."""
-    own_number: bool
+    uses_saved_number: bool
     """Whether a printing person's saved number is used if none is given."""
     code: Code
     """The artists, generators and rules that it may name."""
@@ -385,17 +389,17 @@ class Game(Struct, frozen=True):
     """How many it has."""
     season: int
     """Which of them this is."""
-    of_season: frozenset[str]
+    season_files: frozenset[str]
     """The files, without `.yaml`, whose content comes from this season."""
 
     @property
-    def dated(self) -> frozenset[str]:
+    def daily_components(self) -> frozenset[str]:
         """The components that are sheets of every day: what the starter alone has is of one."""
-        once = {pick.component for pick in self.starter} - set(self.kit)
+        once = {pick.component for pick in self.starter_items} - set(self.kit)
         return frozenset(name for name, part in self.components.items() if part.calendar) - once
 
 
-Flown = dict[tuple[str, Size], list[Mapping]]
+FlowedPages = dict[tuple[str, Size], list[Mapping]]
 """The pages that texts take, by component and size of page: an item for each."""
 
 INKS = ("full", "low")

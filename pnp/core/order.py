@@ -7,10 +7,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.core.model import Pick
+from pnp.core.model import StarterItem
 
 
-class Options(Struct, frozen=True):
+class PrintOptions(Struct, frozen=True):
     """How to print. The defaults are those of the command line."""
 
     paper: str = "a4"
@@ -38,7 +38,7 @@ class Options(Struct, frozen=True):
     """Whether cards have marks that tell old ones from new ones; None: the game decides."""
 
 
-class Printed(Struct, frozen=True, eq=False):
+class PrintedKit(Struct, frozen=True, eq=False):
     """A printed kit: the look of each face by component and item.
 
     It is compared by identity, because orders are hashed and looks are many.
@@ -68,13 +68,13 @@ class Order(Struct, frozen=True):
     """How many numbered components, one after the other."""
     numbers: tuple[int, ...] = ()
     """Numbered components that need not follow each other, instead of those."""
-    codes: tuple[tuple[str, str], ...] = ()
+    qr_codes: tuple[tuple[str, str], ...] = ()
     """QR codes to print on their own sheet instead of components: label and text."""
     is_kit: bool = False
     """A kit: every component as often as a game needs it, and the blanks."""
-    picks: tuple[Pick, ...] = ()
+    starter_items: tuple[StarterItem, ...] = ()
     """A starter: only these items of a kit, in these quantities."""
     on_all_papers: bool = False
     """Include items for other papers and items for none, as previews need them."""
-    since: Printed | None = None
+    since: PrintedKit | None = None
     """Print only what looks different from this kit."""

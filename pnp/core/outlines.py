@@ -11,7 +11,7 @@ from math import ceil, dist, fsum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, Path, Pen, Placed, Text, Transformed, bounds, mapped
+from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Text, Transformed, bounds, transform_path
 from pnp.core.geometry import Matrix, Rect, Size
 
 Point = tuple[float, float]
@@ -143,12 +143,12 @@ def fitted(path: Path, size: Size) -> Path:
     """A path that fills a box of that size from edge to edge."""
     box = bounds(flattened(path))
     scale = Matrix.scale(size.width / (box.width or 1.0), size.height / (box.height or 1.0))
-    return mapped(path, Matrix.move(-box.x, -box.y).then(scale))
+    return transform_path(path, Matrix.move(-box.x, -box.y).then(scale))
 
 
 def mirrored(path: Path, width: float) -> Path:
     """The outline as it is seen from behind."""
-    return mapped(path, Matrix(-1.0, 0.0, 0.0, 1.0, width, 0.0))
+    return transform_path(path, Matrix(-1.0, 0.0, 0.0, 1.0, width, 0.0))
 
 
 def flattened(path: Path) -> Path:
@@ -235,7 +235,7 @@ def within(frame: Frame, window: Rect) -> Frame:
     return frame if items == frame.items else Frame(frame.width, frame.height, items)
 
 
-def _left(placed: Placed, window: Rect) -> Placed | None:
+def _left(placed: PlacedItem, window: Rect) -> PlacedItem | None:
     x, y, item = placed
     here = window._replace(x=window.x - x, y=window.y - y)
     if isinstance(item, Text):
@@ -244,6 +244,6 @@ def _left(placed: Placed, window: Rect) -> Placed | None:
     if isinstance(item, Frame):
         return placed._replace(item=within(item, here))
     if isinstance(item, Transformed) and item.matrix.determinant:
-        inner = within(item.frame, item.matrix.inverse().box(here))
+        inner = within(item.frame, item.matrix.inverse().bounding_box(here))
         return placed._replace(item=replace(item, frame=inner))
     return placed

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.core.drawing import Colour, Frame, Pen, Placed, Stroke, star_points
+from pnp.core.drawing import Colour, Frame, Pen, PlacedItem, Stroke, star_points
 
 PATTERNS = ("dots", "stripes", "hatch", "waves", "checks", "stars", "lines", "orbits")
 
@@ -53,7 +53,7 @@ def pattern(kind: str, width: float, height: float, colour: Colour, pitch: float
             reach = math.hypot(width, height)
             for i in range(1, math.ceil(reach / (pitch * 2)) + 1):
                 pen.ellipse(width / 2, height / 2, i * pitch * 2)
-    return Frame(width, height, (Placed(0.0, 0.0, pen.path(fill, stroke)),))
+    return Frame(width, height, (PlacedItem(0.0, 0.0, pen.path(fill, stroke)),))
 
 
 def _staggered(width: float, height: float, pitch: float) -> Iterator[tuple[float, float]]:

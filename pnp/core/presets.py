@@ -46,7 +46,7 @@ class Shop(Struct, frozen=True):
     def product(self, size: Size) -> tuple[Product, bool] | None:
         """What a card of this size is to the shop, and whether it has to lie on its side."""
         for turned in (False, True):
-            wanted = size.turned() if turned else size
+            wanted = size.rotated() if turned else size
             for product in self.products:
                 if max(abs(a - b) for a, b in zip(product.size, wanted, strict=True)) < _SAME:
                     return product, turned

@@ -77,7 +77,7 @@ def sides(text: str) -> Sides:
     lengths = [mm(part) for part in text.split()]
     match lengths:
         case [one]:
-            return Sides.same(one)
+            return Sides.uniform(one)
         case [down, across]:
             return Sides(down, across, down, across)
         case [top, right, bottom, left]:

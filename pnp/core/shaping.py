@@ -26,7 +26,7 @@ _LANGUAGE = "en"
 _JOINING = (("liga", 0), ("clig", 0))
 
 
-class Glyphs:
+class GlyphRun:
     """A glyph run: a word, or its part in one font. Glyphs run from left to right."""
 
     __slots__ = ("advances", "clusters", "ids", "moves", "shaper", "text", "width")
@@ -69,7 +69,7 @@ class Glyphs:
         return (_shaped, (self.shaper, self.text))
 
 
-class Shaper(LRUCache[str, Glyphs]):
+class Shaper(LRUCache[str, GlyphRun]):
     """A font with features and letter-spacing (em): gives the run of a word."""
 
     def __init__(self, font: Font, features: Features, tracking: float, direction: str) -> None:
@@ -82,7 +82,7 @@ class Shaper(LRUCache[str, Glyphs]):
         self._wanted = dict((*(_JOINING if tracking else ()), *features))
 
     @cached_property
-    def blank(self) -> Glyphs:
+    def blank(self) -> GlyphRun:
         """The blank between two words."""
         return self[" "]
 
@@ -90,7 +90,7 @@ class Shaper(LRUCache[str, Glyphs]):
         """The same in one direction."""
         return shaper(self.font, self.features, self.tracking, direction)
 
-    def compute(self, text: str) -> Glyphs:
+    def compute(self, text: str) -> GlyphRun:
         """The run of a word, shaped."""
         library, buffer = self._library
         buffer.clear_contents()
@@ -107,7 +107,7 @@ class Shaper(LRUCache[str, Glyphs]):
         library.shape(self.font.shaping, buffer, self._wanted or None)
         glyphs = buffer.glyph_infos
         if not glyphs:
-            return Glyphs(self, text)
+            return GlyphRun(self, text)
         ids = tuple([glyph.codepoint for glyph in glyphs])
         clusters = tuple([glyph.cluster for glyph in glyphs])
         places = [place.position for place in buffer.glyph_positions]
@@ -115,7 +115,7 @@ class Shaper(LRUCache[str, Glyphs]):
         if self.tracking:
             advances = self._spaced(advances, clusters)
         moves = tuple(zip(right, up, strict=True)) if any(right) or any(up) else ()
-        return Glyphs(self, text, ids, advances, moves, clusters)
+        return GlyphRun(self, text, ids, advances, moves, clusters)
 
     @cached_property
     def _library(self) -> tuple[Any, Any]:
@@ -131,7 +131,7 @@ class Shaper(LRUCache[str, Glyphs]):
         ends = zip(advances, clusters, after, strict=True)
         return tuple([advance + spacing * (here != there) for advance, here, there in ends])
 
-    def words(self, text: str) -> tuple[Glyphs, ...]:
+    def words(self, text: str) -> tuple[GlyphRun, ...]:
         """The runs of a line, separated by blanks."""
         return tuple([self[word] for word in text.split(" ")])
 
@@ -159,7 +159,7 @@ def shaper(
     return found
 
 
-def _shaped(shaper: Shaper, text: str) -> Glyphs:
+def _shaped(shaper: Shaper, text: str) -> GlyphRun:
     return shaper[text]
 
 
@@ -173,7 +173,7 @@ class FontStack(Struct, frozen=True):
         """The font of the style; the others are fallbacks."""
         return self.shapers[0]
 
-    def split(self, word: str, direction: str = "") -> tuple[Glyphs, ...]:
+    def split(self, word: str, direction: str = "") -> tuple[GlyphRun, ...]:
         """The word in runs, each in a font that has its glyphs.
 
         A character that no font has stays with the first; `missing` names it.

@@ -13,8 +13,8 @@ from pnp.core.drawing import (
     Frame,
     Path,
     Pen,
-    Placed,
-    Shared,
+    PlacedItem,
+    SharedFrame,
     Stroke,
     Transformed,
     bounds,
@@ -38,14 +38,14 @@ def paint(
     scale: float = 1.0,
     hatching: Hatching | None = None,
     edge: float = 0.0,
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedItem, ...]:
     """Draw marks as paths. `line` is the drawing’s line in mm, `scale` the size of one unit in mm.
 
     In low ink `hatching` tints areas, and marks without an outline get one of `edge` mm.
     """
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     for inside, run in groupby(marks, attrgetter("inside")):
-        drawn: list[Placed] = []
+        drawn: list[PlacedItem] = []
         for mark in run:
             _painted(drawn, mark, inks, line, scale, hatching, edge)
         if inside is None:
@@ -53,12 +53,12 @@ def paint(
         elif drawn:
             box = bounds(inside)
             clipped = Transformed(Frame(box.right, box.bottom, tuple(drawn)), clip=inside)
-            items.append(Placed(0.0, 0.0, clipped))
+            items.append(PlacedItem(0.0, 0.0, clipped))
     return tuple(items)
 
 
 def _painted(
-    items: list[Placed],
+    items: list[PlacedItem],
     mark: Mark,
     inks: Inks,
     line: float,
@@ -69,7 +69,7 @@ def _painted(
     ops, points, area, tone, width, span, dash, evenodd, tint, cap, join, _, item = mark
     low = inks.low
     if item is not None:
-        items.append(Placed(points[0], points[1], item))
+        items.append(PlacedItem(points[0], points[1], item))
         return
     if low is not None and tint == GONE:
         return
@@ -83,18 +83,18 @@ def _painted(
         bare = not tone and area not in low.solid
         if edge and (broad or bare):
             under = Stroke(inks.tone("ink"), wide + 2.4 * edge if broad else 2.2 * edge)
-            items.append(Placed(0.0, 0.0, Path(ops, points, None, under, evenodd)))
+            items.append(PlacedItem(0.0, 0.0, Path(ops, points, None, under, evenodd)))
         colour = inks.tone("paper") if broad else colour
     if colour is not None:
         stroke = Stroke(colour, wide, tuple([n * line for n in dash]) if dash else (), cap, join)
     path = Path(ops, points, fill, stroke, evenodd)
     hatch = hatching(mark) if hatching is not None and fill is not None else None
     if hatch is not None:
-        items.append(Placed(0.0, 0.0, path._replace(stroke=None)))
-        items.append(Placed(0.0, 0.0, Transformed(hatch, clip=path)))
+        items.append(PlacedItem(0.0, 0.0, path._replace(stroke=None)))
+        items.append(PlacedItem(0.0, 0.0, Transformed(hatch, clip=path)))
         path = path._replace(fill=None)
     if path.fill is not None or stroke is not None:
-        items.append(Placed(0.0, 0.0, path))
+        items.append(PlacedItem(0.0, 0.0, path))
 
 
 def slanted(width: float, height: float, step: float, up: bool = True) -> Pen:
@@ -143,7 +143,7 @@ class Tints:
             pen.move(0.0, i * pitch).line(wide, i * pitch)
         grey = mix(self._inks.tone("ink"), self._inks.tone("paper"), 0.5)
         path = pen.path(stroke=Stroke(grey, HAIR, (), 0))
-        return Shared(wide, high, (Placed(0.0, 0.0, path),))
+        return SharedFrame(wide, high, (PlacedItem(0.0, 0.0, path),))
 
 
 def shade(colour: Colour) -> int:

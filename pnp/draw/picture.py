@@ -27,7 +27,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.core.artist import ArtRequest, Fields
-from pnp.core.drawing import Colour, Frame, Pen, Placed, Transformed, mix
+from pnp.core.drawing import Colour, Frame, Pen, PlacedItem, Transformed, mix
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.draw.inks import Inks, Sparing
 from pnp.draw.paint import HAIR, Tints, paint
@@ -100,14 +100,14 @@ def picture(request: ArtRequest, thing: Things = symbol_of, known: Collection[st
             s.add(shown, matrix)
         layers += [(cast.cast(below), behind.marks, False), (cast, s.marks, drawn.flat)]
     tints = Tints(inks, *room)
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     for cast, shapes, flat in layers:
         items += paint(shapes, cast, line, hatching=None if flat else tints.of(cast), edge=HAIR)
     if request.text("pale"):
         place = Rect(*_exactly(request, "pale", "10 20 60 40"))
         items.append(_washed(layers, inks, place, room, line))
     clip = Pen().rect(0.0, 0.0, *room).path()
-    return Frame(*room, (Placed(0.0, 0.0, Transformed(Frame(*room, tuple(items)), clip=clip)),))
+    return Frame(*room, (PlacedItem(0.0, 0.0, Transformed(Frame(*room, tuple(items)), clip=clip)),))
 
 
 def inks_of(request: ArtRequest) -> Inks:
@@ -182,20 +182,20 @@ def _washed(
     place: Rect,
     room: tuple[float, float],
     line: float,
-) -> Placed:
+) -> PlacedItem:
     """The same layers in pale colours within a place; in low ink an empty one."""
     paper = inks.tone("paper")
     outline = Pen().rect(*place, CORNER)
     if inks.low:
-        return Placed(0.0, 0.0, outline.path(fill=paper))
+        return PlacedItem(0.0, 0.0, outline.path(fill=paper))
 
     def wash(_role: str, colour: Colour) -> Colour:
         return mix(colour, paper, WASH)
 
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     for cast, shapes, _ in layers:
         items += paint(shapes, cast.toned(wash), line)
-    return Placed(0.0, 0.0, Transformed(Frame(*room, tuple(items)), clip=outline.path()))
+    return PlacedItem(0.0, 0.0, Transformed(Frame(*room, tuple(items)), clip=outline.path()))
 
 
 def _exactly(fields: Fields, name: str, example: str) -> tuple[float, ...]:

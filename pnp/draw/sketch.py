@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from PIL.ImagePath import Path as Row
 
-from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, bounds, mapped
-from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
+from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, bounds, transform_path
+from pnp.core.geometry import IDENTITY, Matrix, Rect, bounding_box
 from pnp.draw.inks import Paint
 
 Box = tuple[float, float, float, float]
@@ -235,7 +235,7 @@ def moved(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
     found = []
     for ops, points, fill, line, width, span, dash, evenodd, tint, cap, join, inside, item in marks:
         there = tuple(under(points, matrix))
-        clip = mapped(inside, matrix) if inside is not None else None
+        clip = transform_path(inside, matrix) if inside is not None else None
         more = span * scale
         found.append(
             Mark(ops, there, fill, line, width, more, dash, evenodd, tint, cap, join, clip, item)
@@ -261,7 +261,7 @@ def extent(marks: Iterable[Mark]) -> Rect:
         for mark in marks
         if mark.inside is None
     ]
-    return hull(boxes) if boxes else Rect(0.0, 0.0, 1.0, 1.0)
+    return bounding_box(boxes) if boxes else Rect(0.0, 0.0, 1.0, 1.0)
 
 
 def fitted(box: Rect, room: Rect, stands: bool = False) -> Matrix:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Path, Transformed, bounds, mapped
+from pnp.core.drawing import Frame, Path, Transformed, bounds, transform_path
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.icons import Icon, Part, Shape
 from pnp.draw.inks import Inks
@@ -77,7 +77,7 @@ def _marks(
 
 
 def _scaled(path: Path, matrix: Matrix, unit: float) -> Path:
-    path = mapped(path, matrix)
+    path = transform_path(path, matrix)
     return path._replace(points=tuple([value / unit for value in path.points]))
 
 

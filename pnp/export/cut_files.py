@@ -12,7 +12,7 @@ from pnp.build.papers import check_paper_allowed
 from pnp.build.pipeline import render
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import counted
 from pnp.export.single_cards import publishing
 from pnp.imposition.cut_paths import sheet
@@ -23,7 +23,7 @@ FORMATS = tuple(WRITERS)
 
 
 def cut_orders(
-    session: Session, orders: Sequence[Order], options: Options, formats: Sequence[str]
+    session: Session, orders: Sequence[Order], options: PrintOptions, formats: Sequence[str]
 ) -> Result:
     """For each order a PDF to print and a folder of paths, a file a page and format.
 

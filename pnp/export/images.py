@@ -12,11 +12,11 @@ from msgspec import Struct
 from pnp.build.output import Made, Result
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
-from pnp.core.document import Page, loose
+from pnp.core.document import Page, image_document
 from pnp.core.drawing import Frame
 from pnp.core.geometry import MM_PER_INCH
 from pnp.core.model import Component
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.presets import Product, Shop
 from pnp.core.problems import Problems, Severity
 from pnp.export.single_cards import Deck, decks, picture_page, publishing, write_json
@@ -43,7 +43,7 @@ def shop_images(
     session: Session,
     orders: Sequence[Order],
     shop_name: str,
-    options: Options,
+    options: PrintOptions,
     exact: bool,
 ) -> Result:
     """A folder of pictures for every order whose size the shop offers, with a list.
@@ -124,7 +124,7 @@ def _draw(deck: Deck, job: Job, folder: Path, listing: Path, order: Order) -> in
                 shared = shared or picture(card.back, "back.png")
             row["back"] = shared or picture(card.back, f"{stem}-back.png")
         rows.append(row)
-    write_pictures(loose(pages, deck.component.title), pictures, shop.dpi)
+    write_pictures(image_document(pages, deck.component.title), pictures, shop.dpi)
     head = {
         "game": order.game,
         "component": deck.component.id,

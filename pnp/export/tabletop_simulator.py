@@ -16,10 +16,10 @@ from pnp.build.output import Made, Result
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
 from pnp.core.caches import content_hash
-from pnp.core.document import Page, loose
+from pnp.core.document import Page, image_document
 from pnp.core.drawing import EMPTY, Frame
 from pnp.core.geometry import MM_PER_INCH, Size
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.presets import Table
 from pnp.core.problems import counted
 from pnp.export.single_cards import Card, Deck, decks, grid_page, publishing, write_json
@@ -31,7 +31,9 @@ _CARD = 63.5
 _APART = 4.0
 
 
-def save_tables(session: Session, orders: Sequence[Order], options: Options, url: str) -> Result:
+def save_tables(
+    session: Session, orders: Sequence[Order], options: PrintOptions, url: str
+) -> Result:
     """For each order a folder with pictures and a saved object that names them.
 
     `url`: where the pictures will be; without it they are named as they lie in the simulator's
@@ -139,7 +141,7 @@ class _Save:
             back = picture(backs[:1], 1, 1, f"{stem}-back.png")
         else:
             back = picture(backs, grid.columns, grid.rows, f"{stem}-backs.png")
-        write_pictures(loose(pages, stem), pictures, self._table.dpi)
+        write_pictures(image_document(pages, stem), pictures, self._table.dpi)
         return {
             "FaceURL": face,
             "BackURL": back,

@@ -13,8 +13,8 @@ from pnp.core.drawing import (
     Frame,
     Item,
     Pen,
-    Placed,
-    Shared,
+    PlacedItem,
+    SharedFrame,
     Stroke,
     Transformed,
 )
@@ -56,10 +56,10 @@ class _Sheet:
         self.size = paper.size
         self.regular = regular
         self.bold = bold
-        self.items: list[Placed] = []
+        self.items: list[PlacedItem] = []
 
     def put(self, item: Item, x: float = 0.0, y: float = 0.0) -> None:
-        self.items.append(Placed(x, y, item))
+        self.items.append(PlacedItem(x, y, item))
 
     def text(
         self,
@@ -115,7 +115,7 @@ class _Sheet:
         self.put(Pen().rect(x, y, width, 8.0, 1.2).path(_WHITE, _LINE))
 
     def page(self, title: str, side: str, section: str) -> Page:
-        frame = Shared(*self.size, tuple(self.items))
+        frame = SharedFrame(*self.size, tuple(self.items))
         drawn = [PageFrame(IDENTITY, frame)]
         content = Rect(15.0, 0.0, self.size.width - 30.0, self.size.height - 12.0)
         edges = free_edges(self.size, (content,))
@@ -152,8 +152,8 @@ def calibration(names: Sequence[str], paper: Paper, edge: str, family: Family) -
         backs=edge,
         ink="full",
         pages=pages,
-        sheets_of_paper=len(pages) // 2,
-        two_sided=True,
+        sheet_count=len(pages) // 2,
+        is_two_sided=True,
     )
 
 
@@ -370,7 +370,7 @@ class Corrected(LazySequence[Page]):
         page = self._pages[number]
         back = page.side == "back" or (self._paired and number % 2 == 1)
         lying = page.size.width > page.size.height
-        paper = page.size.turned() if lying else page.size
+        paper = page.size.rotated() if lying else page.size
         upright = Matrix(0.0, 1.0, -1.0, 0.0, paper.width, 0.0) if lying else Matrix()
         remedy = upright.then(self._printer.remedy(paper, back))
         slots = tuple(map(_turned, page.slots, [page.size.height] * len(page.slots)))

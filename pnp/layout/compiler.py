@@ -365,8 +365,8 @@ class TemplateCompiler:
     def composing(self, typeset: Typeset, align: str) -> LineBreaking:
         """How a text of a style is composed into lines here."""
         style = typeset.style
-        hyphenator = self.setting.hyphenator(style, self.problems) if style.hyphenate else None
-        return LineBreaking(align == "justify", self.reading, style.hang, hyphenator)
+        hyphenator = self.setting.hyphenator(style, self.problems) if style.is_hyphenated else None
+        return LineBreaking(align == "justify", self.reading, style.hangs_punctuation, hyphenator)
 
 
 _ASKING = frozenset(("when", "unless", "each", "else"))

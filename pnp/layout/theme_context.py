@@ -10,13 +10,13 @@ from pnp.core.drawing import (
     Colour,
     Frame,
     Gradient,
+    GradientStop,
     Paint,
     Path,
-    Placed,
-    Stop,
+    PlacedItem,
     Stroke,
     Transformed,
-    mapped,
+    transform_path,
 )
 from pnp.core.fonts import Family, FontError
 from pnp.core.geometry import Matrix, Size, mm
@@ -41,12 +41,12 @@ def drawn(icon: Icon, height: float, colours: Colours) -> Frame:
 
 def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) -> Frame:
     """A frame as large as the whole icon: openings reach far beyond it."""
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     for part in parts:
         if isinstance(part, Group):
-            items.append(Placed(0.0, 0.0, _group(part, scale, colours, size)))
+            items.append(PlacedItem(0.0, 0.0, _group(part, scale, colours, size)))
         else:
-            items.append(Placed(0.0, 0.0, _path(part, scale, colours)))
+            items.append(PlacedItem(0.0, 0.0, _path(part, scale, colours)))
     return Frame(size.width * scale, size.height * scale, tuple(items))
 
 
@@ -54,7 +54,7 @@ def _group(group: Group, scale: float, colours: Colours, size: Size) -> Transfor
     a, b, c, d, e, f = group.matrix
     # Its parts are drawn in mm; what moves them counts in the drawing's units.
     matrix = Matrix(a, b, c, d, e * scale, f * scale)
-    clip = mapped(group.clip, Matrix.scale(scale)) if group.clip is not None else None
+    clip = transform_path(group.clip, Matrix.scale(scale)) if group.clip is not None else None
     inner = _frame(group.parts, scale, colours, size)
     return Transformed(inner, matrix, clip, group.opacity)
 
@@ -91,7 +91,7 @@ def _paint(paint: str | Blend, scale: float, colours: Colours) -> Paint | None:
         colour = colours(name)
         if colour is None:
             return None
-        stops.append(Stop(at, colour, opacity))
+        stops.append(GradientStop(at, colour, opacity))
     return Gradient(paint.points, tuple(stops), paint.matrix.then(Matrix.scale(scale)))
 
 

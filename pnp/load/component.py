@@ -17,14 +17,14 @@ from pnp.core import options as opt
 from pnp.core.files import ID
 from pnp.core.model import (
     BACK_TO_BACK,
-    KINDS,
-    PAGE,
-    PLAIN,
+    COMPONENT_KINDS,
+    DEFAULT_KIND,
+    PAGE_TRIM,
     Component,
     Copies,
-    Pick,
+    ItemTemplates,
+    StarterItem,
     Template,
-    TemplateByItem,
     Trim,
 )
 from pnp.core.node import Mapping, Node, Scalar, to_node
@@ -63,10 +63,10 @@ class ComponentOptions(Options):
     title: str | None = opt.text("Name of the component; its id.", None)
     about: str = opt.text("A sentence about it: `{component.about}`.", "")
     kind: str = opt.choice(
-        KINDS,
+        COMPONENT_KINDS,
         "{choices}. A sheet, a booklet or a page may have another component on its other side; "
         "the other kinds do not share their paper.",
-        PLAIN.id,
+        DEFAULT_KIND.id,
     )
     join: str = opt.choice(
         JOINS,
@@ -180,8 +180,8 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
         return None
     with Reader(root, around.problems, what) as read:
         own = ComponentOptions(read)
-        title, kind = name if own.title is None else own.title, KINDS[own.kind]
-        join = own.join or ("overlap" if kind.tiled else "none")
+        title, kind = name if own.title is None else own.title, COMPONENT_KINDS[own.kind]
+        join = own.join or ("overlap" if kind.is_tiled else "none")
         scheme = _scheme(own, read, name, around)
         trim = _trim(own, read, around)
         # A cut-out piece would include part of its neighbour.
@@ -191,25 +191,25 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             title=title,
             kind=kind,
             trim=trim,
-            landscape=own.landscape,
-            backed=bool(own.back),
+            is_landscape=own.landscape,
+            is_backed=bool(own.back),
             calendar=own.calendar,
             generator=f"numbered {name}" if scheme else _generator(own, read, around.generators),
-            behind=own.prints_on_back_of,
+            prints_on_back_of=own.prints_on_back_of,
             copies=Copies(own.copies, own.per),
-            blanks=own.undated_copies,
-            flows=own.multi_page,
+            undated_copies=own.undated_copies,
+            is_multi_page=own.multi_page,
             about=own.about,
-            yields=own.pieces or 0,
+            pieces_per_face=own.pieces or 0,
             node=root,
             trim_span=own.span_of("size"),
-            parts=_Parts(own, around, to_node({"id": name, "title": title, "about": own.about})),
+            data=_Parts(own, around, to_node({"id": name, "title": title, "about": own.about})),
             join="" if join == "none" else join,
             papers=read_papers(own, read, around.papers),
             back_to_back=own.duplex or ("yes" if shares else "no"),
             scheme=scheme,
-            instead=own.substitute,
-            measure=own.piece_size,
+            substitute=own.substitute,
+            piece_size=own.piece_size,
             stock=own.stock,
         )
         if own.is_given("undated-copies") and not component.calendar:
@@ -291,14 +291,14 @@ def _trim(own: ComponentOptions, read: Reader, around: Around) -> Trim | None:
 
 
 def _size(node: Node | None, read: Reader, around: Around) -> Trim | None:
-    if node is None or (isinstance(node, Scalar) and node.text == PAGE):
+    if node is None or (isinstance(node, Scalar) and node.text == PAGE_TRIM):
         return None
     if isinstance(node, Mapping):
         with Reader(node, around.problems, "a size") as own:
             return read_trim("", own, around.folder)
     name = read.text("size")
     if isinstance(node, Scalar) and name not in around.sizes:
-        hint = nearest(name, (PAGE, *around.sizes))
+        hint = nearest(name, (PAGE_TRIM, *around.sizes))
         read.error("unknown-size", f"there is no size “{name}”", node.span, hint)
     return around.sizes.get(name)
 
@@ -312,7 +312,7 @@ class _Parts:
         self._facts = facts
         self._items: tuple[Mapping, ...] | None = None
         self._fields: dict[str, Node] | None = None
-        self._by_item: dict[str, TemplateByItem] = {}
+        self._by_item: dict[str, ItemTemplates] = {}
 
     def front(self) -> Template:
         return self._template("front")
@@ -320,7 +320,7 @@ class _Parts:
     def back(self) -> Template | None:
         return self._template("back") if self._own.back else None
 
-    def by_item(self, side: str) -> TemplateByItem | None:
+    def by_item(self, side: str) -> ItemTemplates | None:
         name = self._own.node.values.get(side)
         if not isinstance(name, Scalar) or "{" not in name.text:
             return None
@@ -328,7 +328,7 @@ class _Parts:
             found = each_template(
                 name, self.items(), self.fields(), self._around.templates, self._around.problems
             )
-            self._by_item[side] = TemplateByItem(name, found)
+            self._by_item[side] = ItemTemplates(name, found)
         return self._by_item[side]
 
     def _template(self, side: str) -> Template:
@@ -367,7 +367,7 @@ def read_starter(
     read: Reader,
     components: Table[str, Component],
     unread: Collection[str],
-) -> tuple[Pick, ...]:
+) -> tuple[StarterItem, ...]:
     """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed. `unread`: components
     that there are, and that could not be read."""
     entries = {
@@ -380,7 +380,7 @@ def read_starter(
 
 def _picks(
     read: Reader, entries: Table[str, Node], components: Table[str, Component]
-) -> Iterator[Pick]:
+) -> Iterator[StarterItem]:
     for address, node in entries.items():
         name, _, item = address.partition("/")
         if name not in components:
@@ -393,6 +393,6 @@ def _picks(
             read.error("unknown-item", message, node.span, nearest(item, held))
             continue
         try:
-            yield Pick(name, item, _copies(node.text if isinstance(node, Scalar) else ""))
+            yield StarterItem(name, item, _copies(node.text if isinstance(node, Scalar) else ""))
         except ValueError as error:
             read.error("value", f"copies in a starter: {error}", node.span)

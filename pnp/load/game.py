@@ -10,7 +10,7 @@ from pathlib import Path
 from pnp.core import options as opt
 from pnp.core.files import ID, display_path
 from pnp.core.game_code import Code, GameCode, Unloadable, entries, find_code
-from pnp.core.model import LANGUAGE, Component, Game, Theme
+from pnp.core.model import DEFAULT_LANGUAGE, Component, Game, Theme
 from pnp.core.node import (
     DUPLICATE,
     Mapping,
@@ -120,7 +120,8 @@ class GameOptions(Options):
         opt.TEXT,
     )
     language: str = opt.text(
-        "Language of the texts, for hyphenation and line breaks: `en-GB`, `de`, `pt-BR` …", LANGUAGE
+        "Language of the texts, for hyphenation and line breaks: `en-GB`, `de`, `pt-BR` …",
+        DEFAULT_LANGUAGE,
     )
     icons: Node | None = opt.anything(
         "Sets of icons besides its own: `neutral`, folders such as `./my-icons`, installed "
@@ -215,19 +216,19 @@ class _Loader:
                 players=players,
                 components=components,
                 kit=self._kit(own, components),
-                starter=read_starter(own.starter, read, components, self.unread),
+                starter_items=read_starter(own.starter, read, components, self.unread),
                 theme=self._theme(self._language(own, read)),
                 reconstructed=lambda: self._reconstructed(root, components),
                 icons=self._icons(own, read),
                 rules=lambda: tuple(self._rules(root.get("rules"))),
                 file=self.files.file,
                 papers=read_papers(own, read, around.papers),
-                marks=own.revision_marks,
-                own_number=own.own_number,
+                has_revision_marks=own.revision_marks,
+                uses_saved_number=own.own_number,
                 code=own_code,
                 seasons=seasons,
                 season=self.season if drawn else 1,
-                of_season=drawn,
+                season_files=drawn,
             )
 
     def _season(self, code: Code, facts: GameFacts) -> frozenset[str]:
@@ -288,7 +289,7 @@ class _Loader:
             else:
                 self.unread.add(name)
         for component in found.values():
-            behind = component.behind
+            behind = component.prints_on_back_of
             if behind and behind not in found and behind not in self.unread:
                 message, node = f"there is no component “{behind}”", component.node
                 span = node.values.get("prints-on-back-of", node).span
@@ -382,7 +383,7 @@ class _Loader:
                 read.span_of("language"),
                 "write its code, such as en-GB, de or fr-CA",
             )
-            return LANGUAGE
+            return DEFAULT_LANGUAGE
         return language
 
     def _theme(self, language: str) -> Callable[[str], Theme]:
@@ -397,8 +398,8 @@ class _Loader:
 
     def _reconstructed(self, game: Mapping, components: dict[str, Component]) -> list[str]:
         for component in components.values():
-            component.parts.items()
-            component.parts.fields()
+            component.data.items()
+            component.data.fields()
         return [
             f"{file}: {path}"
             for file, root in {GAME_FILE: game, **self.files.printed}.items()

@@ -10,7 +10,7 @@ from pnp.core.files import ID, write_whole
 from pnp.core.geometry import Sides
 from pnp.core.node import Mapping
 from pnp.core.options import Options
-from pnp.core.order import Options as OrderOptions
+from pnp.core.order import PrintOptions as OrderOptions
 from pnp.core.printer import EDGES, Drift, Printer
 from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
 from pnp.core.reader import Reader

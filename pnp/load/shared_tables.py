@@ -99,12 +99,12 @@ def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
         size=Size(own.width, height_of(cut, own, read)),
         corner=own.corner,
         bleed=own.bleed,
-        safe=own.safe,
+        safe_zone=own.safe,
         cut=cut,
     )
     if not read.failed and min(trim.size) < _LEAST:
         read.error("value", f"a size is at least {_LEAST:g} mm each way", read.span)
-    if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe)):
+    if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe_zone)):
         rims = f"corner, bleed and safe run from 0 to {_WIDEST:g} mm"
         read.error("value", rims, read.span)
     return checked_trim(trim, read) if not read.failed else trim

@@ -13,7 +13,7 @@ from pnp.core import options as opt
 from pnp.core.drawing import Colour
 from pnp.core.fonts import Family
 from pnp.core.geometry import mm
-from pnp.core.model import ALIGN, LANGUAGE, Style, Theme
+from pnp.core.model import ALIGNMENTS, DEFAULT_LANGUAGE, Style, Theme
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.notation import DIGITS, Bounds, notation
 from pnp.core.options import TEXT, Options
@@ -120,7 +120,7 @@ class StyleOptions(Options):
     )
     leading: float = opt.decimal("Distance between baselines, as a multiple of the size.", 1.25)
     colour: str = opt.text("Colour of the palette.", "ink")
-    align: str = opt.choice(ALIGN, "{choices}.", "left")
+    align: str = opt.choice(ALIGNMENTS, "{choices}.", "left")
     hyphenate: bool = opt.flag("`yes`: hyphenate words in the `language` of the game.")
     hang: bool = opt.flag(
         "`yes`: points, hyphens and quotation marks hang a little into the margin, so that the "
@@ -176,7 +176,9 @@ def load_themes(
     if found is None and shelf.find(game, "theme.yaml") is not None:
         raise ProblemsFound(problems)
     if found is None:
-        return lambda ink: Theme(game.name, {}, {}, {}, {}, fonts, {}, language, low=ink == "low")
+        return lambda ink: Theme(
+            game.name, {}, {}, {}, {}, fonts, {}, language, is_low_ink=ink == "low"
+        )
 
     told = Problems()
 
@@ -195,12 +197,14 @@ def load_themes(
         if ink != "low":
             return read_theme(game.name, root, fonts, problems, language)
         if not isinstance(low, Mapping):
-            return replace(theme("full"), low=True)
+            return replace(theme("full"), is_low_ink=True)
         over = merged(root, low)
         # Most say no more of low ink than its colours; then type is as it was read.
         same = over.get("styles") is root.get("styles") and over.get("fonts") is root.get("fonts")
         styles = theme("full").styles if same else None
-        return replace(read_theme(game.name, over, fonts, problems, language, styles), low=True)
+        return replace(
+            read_theme(game.name, over, fonts, problems, language, styles), is_low_ink=True
+        )
 
     return theme
 
@@ -210,7 +214,7 @@ def read_theme(
     root: Mapping,
     fonts: dict[str, Family],
     problems: Problems,
-    language: str = LANGUAGE,
+    language: str = DEFAULT_LANGUAGE,
     styles: dict[str, Style] | None = None,
 ) -> Theme:
     """A theme for one ink, with all that it extends; `styles` where they were read already."""
@@ -347,14 +351,14 @@ def _style(
         family=family,
         weight=options.weight,
         size=size,
-        floor=min(size, floor),
+        min_size=min(size, floor),
         leading=options.leading,
         colour=tint,
         align=options.align,
         tracking=options.tracking,
-        upper=options.upper,
-        hyphenate=options.hyphenate,
-        hang=options.hang,
+        is_uppercase=options.upper,
+        is_hyphenated=options.hyphenate,
+        hangs_punctuation=options.hang,
         span=read.span,
         features=options.features,
     )

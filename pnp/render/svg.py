@@ -31,16 +31,16 @@ from pnp.core.drawing import (
     Gradient,
     Path,
     Picture,
-    Run,
-    Shared,
+    SharedFrame,
     Stroke,
     Text,
+    TextRun,
     Transformed,
 )
 from pnp.core.fonts import Font
 from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.rasters import eight_bits, opened, toned
-from pnp.core.shaping import Glyphs
+from pnp.core.shaping import GlyphRun
 from pnp.render import Backend
 
 _STEPS = {"M": "M%g %g", "L": "L%g %g", "C": "C%g %g %g %g %g %g", "Z": "Z"}
@@ -194,8 +194,8 @@ class SvgEncoder:
         """Definitions by id, of all pages so far."""
         self._uses: dict[str, None] = {}
         """The ids that the page or group now drawn needs."""
-        self._groups: dict[Shared, _Group] = {}
-        self._words: dict[Glyphs, _Word] = {}
+        self._groups: dict[SharedFrame, _Group] = {}
+        self._words: dict[GlyphRun, _Word] = {}
         self._glyphs: dict[tuple[Font, int], str] = {}
         self._clips: dict[Path, str] = {}
         self._gradients: dict[Gradient, str] = {}
@@ -231,7 +231,7 @@ class SvgEncoder:
         )
 
     def _frame(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
-        if isinstance(frame, Shared):
+        if isinstance(frame, SharedFrame):
             self._shared(frame, x, y, out)
         else:
             self._items(frame, x, y, out)
@@ -252,7 +252,7 @@ class SvgEncoder:
                 case _:
                     assert_never(item)
 
-    def _shared(self, frame: Shared, x: float, y: float, out: list[str]) -> None:
+    def _shared(self, frame: SharedFrame, x: float, y: float, out: list[str]) -> None:
         known = self._groups.get(frame)
         if known is None:
             known = self._groups[frame] = self._group(frame)
@@ -348,8 +348,8 @@ class SvgEncoder:
                 code += ' fill-rule="evenodd"'
         if stroke is not None:
             code += svg_line(stroke)
-        if path.code:
-            code += f' shape-rendering="crispEdges" aria-label="{_label(path.code)}"'
+        if path.qr_text:
+            code += f' shape-rendering="crispEdges" aria-label="{_label(path.qr_text)}"'
         out.append(code + "/>")
 
     def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
@@ -373,7 +373,7 @@ class SvgEncoder:
         elif parts:
             out.append(f'<g aria-label="{label}"><g{"<g".join(parts)}</g>')
 
-    def _run(self, run: Run, spread: float) -> tuple[str, float]:
+    def _run(self, run: TextRun, spread: float) -> tuple[str, float]:
         """Words of one font as uses of their glyphs, and how wide they are, in font units."""
         blank = self._word(run.shaper.blank).advance + spread
         code: list[str] = []
@@ -387,7 +387,7 @@ class SvgEncoder:
             x += word.advance
         return "".join(code), x
 
-    def _word(self, run: Glyphs) -> _Word:
+    def _word(self, run: GlyphRun) -> _Word:
         """A run's glyphs at their places, each of them defined."""
         known = self._words.get(run)
         if known is None:

@@ -15,7 +15,7 @@ from pnp.core.drawing import Frame
 from pnp.core.game_code import Helper
 from pnp.core.model import Game
 from pnp.core.node import plain
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.site import dom
 from pnp.site.pages import INDEX, Pages, way_up
@@ -36,7 +36,7 @@ def helpers(game: Game) -> tuple[Helper, ...]:
 class Helpers:
     """Those of one game, for as many pages as codes lead to."""
 
-    def __init__(self, pages: Pages, session: Session, order: Order, options: Options) -> None:
+    def __init__(self, pages: Pages, session: Session, order: Order, options: PrintOptions) -> None:
         self._known = helpers(pages.game)
         self._pages = pages
         self._session, self._order, self._options = session, order, options

@@ -13,7 +13,7 @@ from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.files import name
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.load.icons import Glossary, Sign, glossary
 from pnp.site import dom, rulebook
 from pnp.site.pages import Pages
@@ -66,9 +66,9 @@ _PER_MM = 4.0
 """CSS pixels that a picture is wide at most, of a millimetre on paper."""
 
 
-def add_rules(pages: Pages, session: Session, order: Order, options: Options) -> None:
+def add_rules(pages: Pages, session: Session, order: Order, options: PrintOptions) -> None:
     """The page, where the game has rules that run over pages. Raises ProblemsFound."""
-    texts = [part for part in order.components if pages.game.components[part].flows]
+    texts = [part for part in order.components if pages.game.components[part].is_multi_page]
     if not texts:
         return
     component = pages.game.components[texts[0]]

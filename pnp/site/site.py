@@ -20,7 +20,7 @@ from pnp.build.session import Session
 from pnp.core.files import Staging
 from pnp.core.model import Game
 from pnp.core.numbering import Generator, Number, printed, typed
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.site import dom
 from pnp.site.code_pages import add_numbers, add_scans, links
@@ -241,7 +241,7 @@ Kits = tuple[Session, Sequence[Order]]
 """The content of a season: its games, and the orders of their kits."""
 
 
-def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str, bytes]:
+def gather(served: Iterable[Kits], options: PrintOptions, url: str = "") -> dict[str, bytes]:
     """The site's files by their addresses, for games as these orders print them. `url`: where they
     will be. Raises ProblemsFound and UsageError."""
     files: dict[str, bytes] = {}
@@ -262,7 +262,7 @@ def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str,
     return files
 
 
-def _game(session: Session, order: Order, options: Options, url: str) -> Pages:
+def _game(session: Session, order: Order, options: PrintOptions, url: str) -> Pages:
     game = session.game(order.game)
     pages = Pages(game, session.setting(game, options.ink, ""), url=url)
     add_rules(pages, session, order, options)

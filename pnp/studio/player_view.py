@@ -126,7 +126,7 @@ def _box(edition: Snapshot, name: str) -> Row:
         "papers": papers(edition.session),
         "meant": list(game.papers),
         "printers": [row["name"] for row in measuring.rows()],
-        "own": bool(game.own_number),
+        "own": bool(game.uses_saved_number),
         "parts": [
             {
                 "id": part.id,
@@ -134,9 +134,9 @@ def _box(edition: Snapshot, name: str) -> Row:
                 "about": part.about,
                 "count": counts[part.id]["count"],
                 "group": part.kind.group,
-                "dated": part.id in game.dated,
+                "dated": part.id in game.daily_components,
                 "numbers": numbers(game, part),
-                "bindable": part.kind.bindable,
+                "bindable": part.kind.is_bindable,
             }
             for part in game.components.values()
         ],
@@ -152,7 +152,7 @@ def _count(edition: Snapshot, choice: Choice, data: tuple[Path, ...]) -> Row:
     home = edition.session.folders[choice.game].absolute()
     named = folders(tuple(folder for folder in data if within(folder, str(home))))
     return {
-        "sheets": sum(document.sheets_of_paper for document in documents),
+        "sheets": sum(document.sheet_count for document in documents),
         "cuts": sum(page["cuts"] for page in pages),
         "line": shlex.join(["pnp", *named, *choices.line(typed)]),
         "changes": sum(len(document.changes) for document in documents),

@@ -16,7 +16,7 @@ from pnp.build.orders import Orders
 from pnp.core.calendar import days_from
 from pnp.core.files import ID
 from pnp.core.numbering import Number, printed, typed
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.imposition.impose import BACKS
 
@@ -42,7 +42,7 @@ class Choice(Struct, frozen=True):
     count: int
     numbers: tuple[int, ...]
     """Chosen numbers, in any order."""
-    options: Options
+    options: PrintOptions
     since: Path | None = None
     """Where the manifest of a kit lies, of which only what looks different is printed."""
 
@@ -50,7 +50,7 @@ class Choice(Struct, frozen=True):
 def read(question: dict[str, Any]) -> Choice:
     """Parse the window's choice, without its manifest. Raises ValueError, TypeError and
     LookupError."""
-    usual = Options()
+    usual = PrintOptions()
     options = replace(
         usual,
         paper=str(question.get("paper") or usual.paper),
@@ -151,9 +151,9 @@ def _whose(choice: Choice) -> list[str]:
     return _flags(number=number if version is None else printed(number, version))
 
 
-def _how(options: Options) -> list[str]:
+def _how(options: PrintOptions) -> list[str]:
     """Options that differ from the defaults."""
-    usual = asdict(Options())
+    usual = asdict(PrintOptions())
     told = {name: value for name, value in asdict(options).items() if value != usual[name]}
     return _flags(**told)
 

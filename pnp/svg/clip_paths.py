@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
-from pnp.core.drawing import Path, mapped
+from pnp.core.drawing import Path, transform_path
 from pnp.core.geometry import Matrix, Size
 from pnp.svg.attributes import SvgError, length, transform
 from pnp.svg.document import EFFECTS, MOST_DEPTH, UNDRAWN, Document, kind
@@ -106,7 +106,7 @@ class Clips(Struct, frozen=True):
             if tag in SHAPES:
                 if use.mask and not _masks(style, use.white):
                     continue
-                path = mapped(self.outline(tag, element, port), matrix)
+                path = transform_path(self.outline(tag, element, port), matrix)
                 if path.ops:
                     yield path._replace(evenodd=style[use.rule] == "evenodd")
             elif tag == "use" and (target := self.document.referred(element)) is not None:

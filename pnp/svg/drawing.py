@@ -17,7 +17,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import MITRE, Path, Pen, mapped
+from pnp.core.drawing import MITRE, Path, Pen, transform_path
 from pnp.core.geometry import IDENTITY, Matrix, Size
 from pnp.core.icons import Blend, Group, Label, Part, Shape
 from pnp.svg.attributes import (
@@ -292,7 +292,7 @@ class Drawing:
         if own.get("overflow") in ("visible", "auto"):
             parts += inner
         elif inner:
-            edge = mapped(Pen().rect(0.0, 0.0, width, height).path(), here.matrix)
+            edge = transform_path(Pen().rect(0.0, 0.0, width, height).path(), here.matrix)
             parts.append(Group(tuple(inner), edge))
 
     def _group(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
@@ -342,7 +342,7 @@ class Drawing:
         if own_thin := element.get("vector-effect") == "non-scaling-stroke":
             local, scale = False, 1.0
         inner = replace(here, matrix=IDENTITY) if local else here
-        path = raw if local else mapped(raw, matrix)
+        path = raw if local else transform_path(raw, matrix)
         if not raw.ops:
             return
         if not all(map(math.isfinite, (*path.points, width * scale))):

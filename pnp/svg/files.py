@@ -12,7 +12,7 @@ from pathlib import Path as File
 
 from pnp.core.caches import from_file
 from pnp.core.drawing import Path as Outline
-from pnp.core.drawing import Pen, mapped
+from pnp.core.drawing import Pen, transform_path
 from pnp.core.files import content as bytes_of
 from pnp.core.files import display_path
 from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
@@ -186,7 +186,7 @@ def _shapes(parts: tuple[Part, ...], matrix: Matrix) -> Iterator[Shape]:
         elif matrix == IDENTITY:
             yield part
         else:
-            path = mapped(Outline(part.ops, part.points), matrix)
+            path = transform_path(Outline(part.ops, part.points), matrix)
             yield part._replace(points=path.points)
 
 

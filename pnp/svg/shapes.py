@@ -6,7 +6,7 @@ import math
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 
-from pnp.core.drawing import Path, Pen, mapped
+from pnp.core.drawing import Path, Pen, transform_path
 from pnp.core.geometry import Matrix, Rect, Size
 from pnp.core.outlines import area as ring_area
 from pnp.core.outlines import polygons
@@ -63,7 +63,7 @@ def _rect(at: _At) -> Path:
         return Pen().rect(x, y, width, height, min(rx, ry)).path()
     # Corners of quarters of ellipses: those of circles, stretched.
     squash = ry / rx
-    return mapped(
+    return transform_path(
         Pen().rect(x, y / squash, width, height / squash, rx).path(), Matrix.scale(1.0, squash)
     )
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.model import LANGUAGE
+from pnp.core.model import DEFAULT_LANGUAGE
 from pnp.core.notation import ICON
 from pnp.text.bidi import levels
 
@@ -44,7 +44,7 @@ def language_known(language: str) -> bool:
 class Hyphenator:
     """Hyphenation points in words of one language."""
 
-    def __init__(self, language: str = LANGUAGE, exceptions: Iterable[str] = ()) -> None:
+    def __init__(self, language: str = DEFAULT_LANGUAGE, exceptions: Iterable[str] = ()) -> None:
         """`exceptions` are words with all their hyphens: `con-stel-la-tion`."""
         self._language = language
         self._exceptions = {word.replace("-", "").lower(): _hyphens(word) for word in exceptions}

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pnp.core.caches import LRUCache
 from pnp.core.notation import ICON
 from pnp.core.problems import Problems, Span
-from pnp.core.shaping import FontStack, Glyphs
+from pnp.core.shaping import FontStack, GlyphRun
 from pnp.text.bidi import base_level, mixed
 from pnp.text.line_breaking import (
     LEVEL,
@@ -51,9 +51,9 @@ class Word(Struct):
     """What no blank parts. `space` is the width of the blank after it; em."""
 
     width: float
-    pieces: tuple[Glyphs | Sign, ...]
+    pieces: tuple[GlyphRun | Sign, ...]
     space: float
-    run: Glyphs | None = None
+    run: GlyphRun | None = None
     """All of it; None where it is of several runs, or icons are among them."""
     cuts: tuple[int, ...] = ()
     """The places of its soft hyphens."""
@@ -67,7 +67,7 @@ class Word(Struct):
         """What it says, but for icons."""
         if self.run is not None:
             return self.run.text
-        return "".join([piece.text for piece in self.pieces if isinstance(piece, Glyphs)])
+        return "".join([piece.text for piece in self.pieces if isinstance(piece, GlyphRun)])
 
     @property
     def signed(self) -> bool:
@@ -76,10 +76,10 @@ class Word(Struct):
 
     def part(self, start: int, end: int, hyphen: bool = False) -> Word:
         """Its characters from `start` up to but not including `end`, with a hyphen after them."""
-        runs: list[Glyphs] = []
+        runs: list[GlyphRun] = []
         at = 0
         for run in self.pieces:
-            assert isinstance(run, Glyphs), "words with icons stay whole"
+            assert isinstance(run, GlyphRun), "words with icons stay whole"
             text = run.text[max(start - at, 0) : max(end - at, 0)]
             at += len(run.text)
             if text:
@@ -113,8 +113,8 @@ class Markup:
 
     def __init__(self, typeset: Typeset, language: str = "en") -> None:
         self._language = language
-        self._upper = typeset.style.upper
-        self.lacking: set[Glyphs] = set()
+        self._upper = typeset.style.is_uppercase
+        self.lacking: set[GlyphRun] = set()
         """Runs with a character that no font of the typeset has."""
         stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
         self._words = tuple(_Words(stack, self.lacking) for stack in stacks)
@@ -181,7 +181,7 @@ class Markup:
 class _Words(LRUCache[str, Word]):
     """Words of one weight by their text; each is measured when it is first asked for."""
 
-    def __init__(self, stack: FontStack, lacking: set[Glyphs]) -> None:
+    def __init__(self, stack: FontStack, lacking: set[GlyphRun]) -> None:
         super().__init__()
         self._stack = stack
         self._lacking = lacking
@@ -192,7 +192,7 @@ class _Words(LRUCache[str, Word]):
 
     def _signed(self, part: str) -> Word:
         """A word with icons in it, or with colons."""
-        pieces: list[Glyphs | Sign] = []
+        pieces: list[GlyphRun | Sign] = []
         levels: list[int] = []
         width, level = 0.0, -1
         for number, text in enumerate(ICON.split(part)):

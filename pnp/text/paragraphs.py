@@ -13,8 +13,8 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import Run
-from pnp.core.shaping import Glyphs, Shaper
+from pnp.core.drawing import TextRun
+from pnp.core.shaping import GlyphRun, Shaper
 from pnp.text.bidi import visual
 from pnp.text.line_breaking import Box, Hyphenator, Manner, TotalFit, counts, dense, numbers, places
 from pnp.text.markup import Paragraph, Word
@@ -75,7 +75,7 @@ class Line(Struct, frozen=True):
         return self.words if paragraph.signed and any([word.signed for word in self.words]) else ()
 
     @property
-    def runs(self) -> tuple[Run, ...]:
+    def runs(self) -> tuple[TextRun, ...]:
         """The words in runs of one font each; the blank between two is in the first one's."""
         return _runs(self.words)
 
@@ -289,9 +289,9 @@ def _breaks(word: Word, text: str, hyphenator: Hyphenator | None) -> list[tuple[
     return sorted(found.items())
 
 
-def _runs(words: Sequence[Word]) -> tuple[Run, ...]:
-    runs: list[Run] = []
-    held: list[Glyphs] = []
+def _runs(words: Sequence[Word]) -> tuple[TextRun, ...]:
+    runs: list[TextRun] = []
+    held: list[GlyphRun] = []
     shaper: Shaper | None = None
     space = 0.0
     for word in words:
@@ -304,15 +304,15 @@ def _runs(words: Sequence[Word]) -> tuple[Run, ...]:
                 held[-1] = shaper[held[-1].text + own.text]
         else:
             if shaper is not None:
-                runs.append(Run((*held, shaper[""]) if space else held))
+                runs.append(TextRun((*held, shaper[""]) if space else held))
             if own is None:
-                pieces: tuple[Glyphs, ...] = word.pieces  # type: ignore[assignment]
+                pieces: tuple[GlyphRun, ...] = word.pieces  # type: ignore[assignment]
                 *parts, own = pieces
-                runs += [Run((run,)) for run in parts]
+                runs += [TextRun((run,)) for run in parts]
             held, shaper = [own], own.shaper
         space = word.space
     if shaper is not None:
-        runs.append(Run(held))
+        runs.append(TextRun(held))
     return tuple(runs)
 
 

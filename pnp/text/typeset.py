@@ -8,7 +8,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from pnp.core.drawing import Colour, Run, Text
+from pnp.core.drawing import Colour, Text, TextRun
 from pnp.core.geometry import MM_PER_POINT
 from pnp.core.model import Style
 from pnp.core.problems import Problems, Span
@@ -24,22 +24,22 @@ def line_of_text(words: str, fonts: FontStack, size: float, colour: Colour) -> T
     return Text(runs, size, (width + blanks) * size, colour)
 
 
-def _runs(words: str, fonts: FontStack) -> tuple[Run, ...]:
-    return tuple([Run(shaper.words(part)) for part, shaper in fonts.pieces(words)])
+def _runs(words: str, fonts: FontStack) -> tuple[TextRun, ...]:
+    return tuple([TextRun(shaper.words(part)) for part, shaper in fonts.pieces(words)])
 
 
-def _mixed(words: str, fonts: FontStack) -> tuple[Run, ...]:
+def _mixed(words: str, fonts: FontStack) -> tuple[TextRun, ...]:
     """The runs of a line of which some runs from right to left, as they lie on it."""
     parts = [
         (level, "".join([char for _, char in some]))
         for level, some in groupby(zip(levels(words), words, strict=True), lambda pair: pair[0])
     ]
-    runs: list[Run] = []
+    runs: list[TextRun] = []
     for at in visual([level for level, _ in parts]):
         level, text = parts[at]
         pieces = fonts.pieces(text)
         for part, shaper in reversed(pieces) if level % 2 else pieces:
-            runs.append(Run((shaper.running("rtl" if level % 2 else "ltr")[part],)))
+            runs.append(TextRun((shaper.running("rtl" if level % 2 else "ltr")[part],)))
     return tuple(runs)
 
 
@@ -63,7 +63,7 @@ class Typeset(Struct):
     @property
     def floor(self) -> float:
         """The smallest that it may come to."""
-        return self.style.floor * MM_PER_POINT
+        return self.style.min_size * MM_PER_POINT
 
     def tell_missing(self, characters: Iterable[str], span: Span, problems: Problems) -> None:
         """Report characters that no font of the style has."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed, mix
+from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Stroke, Transformed, mix
 from pnp.core.geometry import Matrix, Rect
 from pnp.draw.inks import Inks, Sparing
 from pnp.draw.paint import HAIR, Sheet, Tints, paint, shade
@@ -21,7 +21,7 @@ LOW = Inks(TONES, low=Sparing(pale=frozenset({"glint"})))
 SQUARE = Pen().rect(0.0, 0.0, 10.0, 10.0)
 
 
-def drawn(items: tuple[Placed, ...]) -> list[Path]:
+def drawn(items: tuple[PlacedItem, ...]) -> list[Path]:
     return paths(Frame(0.0, 0.0, items))
 
 

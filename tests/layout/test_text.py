@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.core.drawing import Text
-from pnp.core.shaping import Glyphs
+from pnp.core.shaping import GlyphRun
 from pnp.text.markup import Markup, Paragraph, Sign, Word
 from pnp.text.paragraphs import break_into_lines
 from pnp.text.typeset import Typeset
@@ -74,7 +74,7 @@ def test_a_no_break_space_keeps_words_together(typeset: Typeset) -> None:
 
 def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
     loud = Typeset(
-        replace(typeset.style, upper=True),
+        replace(typeset.style, is_uppercase=True),
         typeset.plain,
         typeset.bold,
         typeset.italic,
@@ -253,7 +253,7 @@ def test_blank_lines_at_the_end_are_none(text: str, words: list[int], typeset: T
 
 def test_glyphs_are_never_split(typeset: Typeset) -> None:
     (word,) = Markup(typeset).words("a★b")
-    assert [piece.text for piece in word.pieces if isinstance(piece, Glyphs)] == ["a", "★", "b"]
+    assert [piece.text for piece in word.pieces if isinstance(piece, GlyphRun)] == ["a", "★", "b"]
 
 
 @pytest.mark.parametrize(

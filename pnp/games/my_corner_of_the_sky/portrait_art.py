@@ -7,7 +7,16 @@ marks the astronomer’s fame.
 from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Transformed, bounds, mapped
+from pnp.core.drawing import (
+    Frame,
+    Path,
+    Pen,
+    PlacedItem,
+    Stroke,
+    Transformed,
+    bounds,
+    transform_path,
+)
 from pnp.core.geometry import Matrix
 from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Mark, moved
@@ -62,10 +71,12 @@ def _hatched(s: Sheet, mark: Mark, width: float, light: float) -> Transformed:
         hatch.move(x, box.bottom).line(x + box.height, box.y)
         x += _STEP
     line = Stroke(s.inks.tone("ink"), max(width, 0.15), (), 0)
-    frame = Frame(box.right, box.bottom, (Placed(0.0, 0.0, hatch.path(stroke=line)),))
+    frame = Frame(box.right, box.bottom, (PlacedItem(0.0, 0.0, hatch.path(stroke=line)),))
     if light:
-        bright = mapped(body, Matrix.move(-light, -light * 0.7))
+        bright = transform_path(body, Matrix.move(-light, -light * 0.7))
         around = Pen().rect(*box.grown(9.0)).path()
         window = Path(around.ops + bright.ops, around.points + bright.points, evenodd=True)
-        frame = Frame(box.right, box.bottom, (Placed(0.0, 0.0, Transformed(frame, clip=window)),))
+        frame = Frame(
+            box.right, box.bottom, (PlacedItem(0.0, 0.0, Transformed(frame, clip=window)),)
+        )
     return Transformed(frame, clip=body)

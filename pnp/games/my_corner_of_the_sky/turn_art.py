@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Pen, Placed
+from pnp.core.drawing import Frame, Pen, PlacedItem
 from pnp.core.geometry import Rect
 from pnp.draw.paint import Sheet
 from pnp.games.my_corner_of_the_sky.engraving import eight
@@ -47,7 +47,7 @@ def sky_turn_map(request: ArtRequest) -> Frame:
     # In the map's own frame they would be too small to read here.
     bare = sky_map(replace(request, label=lambda *_: Frame(0.0, 0.0)))
     return Frame(
-        request.width, request.height, (Placed(0.0, 0.0, bare), Placed(0.0, 0.0, s.frame()))
+        request.width, request.height, (PlacedItem(0.0, 0.0, bare), PlacedItem(0.0, 0.0, s.frame()))
     )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Path, Pen, Placed, Transformed
+from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Transformed
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.patterns import PIPS
 from pnp.core.problems import one_of
@@ -50,7 +50,7 @@ def sky_wheel(request: ArtRequest) -> Frame:
     return Frame(
         request.width,
         request.height,
-        (Placed(0.0, 0.0, s.frame()), *(Placed(0.0, 0.0, spot) for spot in _places(to))),
+        (PlacedItem(0.0, 0.0, s.frame()), *(PlacedItem(0.0, 0.0, spot) for spot in _places(to))),
     )
 
 
@@ -61,7 +61,7 @@ def _places(to: Matrix) -> Iterator[Path]:
     def spot(at: Point, size: float, what: str) -> Path:
         return (
             Pen()
-            .rect(*to.box(Rect(at[0] - size / 2, at[1] - size / 2, size, size)))
+            .rect(*to.bounding_box(Rect(at[0] - size / 2, at[1] - size / 2, size, size)))
             .path(field=what)
         )
 
@@ -128,7 +128,7 @@ def sky_turn_wheel(request: ArtRequest) -> Frame:
     _die(s, goal, week)
     to = placed(wheel, Rect(0.0, 0.0, request.width, request.height))
     # Smaller wheels have thinner lines.
-    return Frame(request.width, request.height, (Placed(0.0, 0.0, Transformed(s.frame(), to)),))
+    return Frame(request.width, request.height, (PlacedItem(0.0, 0.0, Transformed(s.frame(), to)),))
 
 
 def _fill(s: Sheet, item: str, x: float, y: float, now: bool) -> None:

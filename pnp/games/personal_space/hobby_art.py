@@ -6,7 +6,7 @@ import bisect
 import math
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Pen, mapped
+from pnp.core.drawing import Frame, Pen, transform_path
 from pnp.core.geometry import Matrix
 from pnp.games.personal_space.sheet_art import INK, sheet_of
 
@@ -111,7 +111,7 @@ def oven(request: ArtRequest) -> Frame:
     for value in range(1, most + 1):
         x, y, slope = arch.spot((value - 0.5) / spots)
         turn = Matrix.rotate(math.degrees(slope)).then(Matrix.move(x, y))
-        canvas.put(Pen().trace(*mapped(square, turn)[:2]), "field", INK, canvas.bold)
+        canvas.put(Pen().trace(*transform_path(square, turn)[:2]), "field", INK, canvas.bold)
         canvas.text(str(value), "h-oven", x, y)
     x, y, _ = arch.spot((spots - 0.5) / spots)
     cross = Pen().move(x - 2.4, y - 2.4).line(x + 2.4, y + 2.4)

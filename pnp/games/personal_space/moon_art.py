@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Pen, Placed, Transformed, mapped
+from pnp.core.drawing import Frame, Pen, PlacedItem, Transformed, transform_path
 from pnp.core.geometry import Matrix
 from pnp.draw.paint import paint
 from pnp.draw.sketch import Sketch, projected, turned
@@ -66,15 +66,15 @@ def moon_map(request: ArtRequest) -> Frame:
         items += paint(Sketch().put(pen, "paper").marks, inks, line)
     else:
         pale = Frame(wide, high, paint(ground, toned(inks, "paper", 0.5, 0.42), line, scale))
-        clip = mapped(squares(size), Matrix.move(left, top))
-        items.append(Placed(0.0, 0.0, Transformed(pale, clip=clip)))
+        clip = transform_path(squares(size), Matrix.move(left, top))
+        items.append(PlacedItem(0.0, 0.0, Transformed(pale, clip=clip)))
     items += paint(scenery, inks, line, scale)
     numbered = grid(inks, size, line, request.label, request.text("style", "number"))
-    items.append(Placed(left, top, Frame(size, size, numbered)))
+    items.append(PlacedItem(left, top, Frame(size, size, numbered)))
     panel = Pen().rect(0.0, 0.0, wide, high, min(wide, high) * 0.022)
     inner = Transformed(Frame(wide, high, tuple(items)), clip=panel.path())
     edge = Sketch().put(panel, line="ink").marks
-    return Frame(wide, high, (Placed(0.0, 0.0, inner), *paint(edge, inks, 0.5)))
+    return Frame(wide, high, (PlacedItem(0.0, 0.0, inner), *paint(edge, inks, 0.5)))
 
 
 def _margins(reach: float, drawn: float) -> Callable[[Sequence[float]], list[float]]:

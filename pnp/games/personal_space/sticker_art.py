@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Placed
+from pnp.core.drawing import Frame, PlacedItem
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
 from pnp.draw.sketch import moved
@@ -46,7 +46,7 @@ def sticker(request: ArtRequest) -> Frame:
     return square(request, drawn(kind, inks_of(request), size, request.symbol))
 
 
-def drawn(kind: str, inks: Inks, size: float, symbol: Symbols) -> tuple[Placed, ...]:
+def drawn(kind: str, inks: Inks, size: float, symbol: Symbols) -> tuple[PlacedItem, ...]:
     """A sticker in a square of that size."""
     line = max(0.16, min(0.5, size * 0.0185))
     return paint(moved(motif(symbol, f"sticker-{kind}"), boxed(size)), inks, line)

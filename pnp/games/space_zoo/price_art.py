@@ -9,7 +9,7 @@ each other align. No template contains a price.
 from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Placed
+from pnp.core.drawing import Frame, PlacedItem
 from pnp.core.problems import nearest
 from pnp.draw.paint import paint
 from pnp.draw.picture import inks_of
@@ -77,11 +77,13 @@ def _label(request: ArtRequest, text: str) -> Frame:
         return request.label(text, style)
     figure = request.label("0", style)
     gap = figure.width * GAP
-    parts: list[Placed] = []
+    parts: list[PlacedItem] = []
     x = 0.0
     for word in text.split():
         part = request.label(word, signs if word in SIGNS else style)
         wide = figure.width if word.isdigit() and len(word) == 1 else part.width
-        parts.append(Placed(x + (wide - part.width) / 2, (figure.height - part.height) / 2, part))
+        parts.append(
+            PlacedItem(x + (wide - part.width) / 2, (figure.height - part.height) / 2, part)
+        )
         x += wide + gap
     return Frame(x - gap, figure.height, tuple(parts))

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from pnp.core.drawing import Frame, Placed
+from pnp.core.drawing import Frame, PlacedItem
 from pnp.core.geometry import mm
 from pnp.core.node import Node, Scalar, Sequence, as_items, look_up, natural, to_node
 from pnp.core.options import TEXTS, Options
@@ -302,7 +302,7 @@ def _planned(plan: Plan, scope: Scope) -> Frame | None:
             or before.height != frame.height
         ):
             return None
-        items[place] = Placed(x, y, frame)
+        items[place] = PlacedItem(x, y, frame)
     return Frame(whole.width, whole.height, tuple(items))
 
 

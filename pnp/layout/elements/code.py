@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import compress, zip_longest
 from typing import Final, NamedTuple
 
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Transformed
+from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Transformed
 from pnp.core.files import address
 from pnp.core.geometry import Matrix
 from pnp.core.printer import MODULE, UNREAD
@@ -159,7 +159,12 @@ def outline(drawn: Code, colour: Colour, page: str = "", words: str = "") -> Pat
             left, right = run.start() + QUIET, run.end() + QUIET
             points += (left, top, right, top, right, bottom, left, bottom)
     return Path(
-        "MLLLZ" * (len(points) // 8), tuple(points), colour, code=drawn.text, page=page, words=words
+        "MLLLZ" * (len(points) // 8),
+        tuple(points),
+        colour,
+        qr_text=drawn.text,
+        link_page=page,
+        link_text=words,
     )
 
 
@@ -233,5 +238,7 @@ class CodeElement(opt.Kind):
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
         marks = outline(drawn, self.colour.get(scope) or BLACK, page, words)
         # Drawn in modules and scaled: whole numbers are short, and edges meet exactly.
-        inside = Transformed(Frame(size, size, (Placed(0.0, 0.0, marks),)), Matrix.scale(module))
-        return Frame(size, size, (Placed(0.0, 0.0, ground), Placed(0.0, 0.0, inside)))
+        inside = Transformed(
+            Frame(size, size, (PlacedItem(0.0, 0.0, marks),)), Matrix.scale(module)
+        )
+        return Frame(size, size, (PlacedItem(0.0, 0.0, ground), PlacedItem(0.0, 0.0, inside)))

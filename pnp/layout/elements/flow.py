@@ -15,7 +15,7 @@ import math
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, Placed
+from pnp.core.drawing import Frame, PlacedItem
 from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, look_up, natural, to_node
 from pnp.core.options import Options
 from pnp.core.problems import Span, nearest
@@ -82,7 +82,7 @@ class _Page(Struct):
     layout: Layout
     drawn: Drawn = field(default_factory=dict)
     """Blocks that look at the page's own fields."""
-    items: list[Placed] | None = None
+    items: list[PlacedItem] | None = None
 
     def width_of(self, block: Block) -> float:
         return self.region.width if block.terms.wide else self.width
@@ -390,8 +390,8 @@ class Flow(opt.Kind):
             else:
                 band.height += more
 
-    def _placed(self, page: _Page) -> list[Placed]:
-        items: list[Placed] = []
+    def _placed(self, page: _Page) -> list[PlacedItem]:
+        items: list[PlacedItem] = []
         top = 0.0
         for band in page.layout.bands:
             top += band.above
@@ -402,7 +402,7 @@ class Flow(opt.Kind):
                 for piece in column:
                     y += piece.above + more * piece.loose
                     frame = self._shown(page, piece, share)
-                    items.append(Placed(x, y, frame))
+                    items.append(PlacedItem(x, y, frame))
                     self.pieces.setdefault(piece.block, {})[piece.first] = frame
                     y += frame.height
             top += band.height
@@ -435,14 +435,14 @@ class Flow(opt.Kind):
         stretches = between and left / between <= self.stretch + SLACK
         return share, left / between if stretches else 0.0
 
-    def _ending(self, page: _Page, scope: Scope, end: Child) -> list[Placed]:
+    def _ending(self, page: _Page, scope: Scope, end: Child) -> list[PlacedItem]:
         above = end.y
         room = page.region.height - page.layout.used - above
         if room < self.end_min_height:
             return []
         region = Region(page.region.width, room)
         at = page.layout.used + above
-        return [Placed(0.0, at, end.element.frame(scope, region))]
+        return [PlacedItem(0.0, at, end.element.frame(scope, region))]
 
 
 def needs_page(case: Case) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.core.drawing import Frame, Placed
+from pnp.core.drawing import Frame, PlacedItem
 from pnp.core.geometry import mm
 from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, natural
 from pnp.core.notation import DIGITS, LENGTH, notation
@@ -92,7 +92,7 @@ class Grid(opt.Kind, Container):
         height = self.row_height
         if height is None and region.fill_y and lines:
             height = (region.height - gaps) / len(lines)
-        items: list[Placed] = []
+        items: list[PlacedItem] = []
         y = 0.0
         for line in lines:
             y = self._draw_line(line, widths, y, height, region, items, asked) + self._down
@@ -130,7 +130,7 @@ class Grid(opt.Kind, Container):
         y: float,
         height: float | None,
         region: Region,
-        items: list[Placed],
+        items: list[PlacedItem],
         asked: Rooms,
     ) -> float:
         """Draw one row from `y` on; gives where it ends."""
@@ -166,7 +166,7 @@ class Grid(opt.Kind, Container):
                 frame = child.element.frame(scope, room)
             left = x + (width - frame.width) * (align or 0.0) + child.x
             top = y + (tall - frame.height) * (valign or 0.0) + child.y
-            items.append(Placed(left, top, frame))
+            items.append(PlacedItem(left, top, frame))
         return y + tall
 
 

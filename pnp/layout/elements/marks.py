@@ -8,9 +8,9 @@ from pnp.core.drawing import (
     Colour,
     Frame,
     Pen,
-    Placed,
-    mapped,
+    PlacedItem,
     star_points,
+    transform_path,
 )
 from pnp.core.geometry import Matrix, mm
 from pnp.core.node import Node, Scalar, natural
@@ -66,7 +66,7 @@ class Rule(opt.Inked):
             pen.move(0.0, weight / 2).line(width, weight / 2)
         if not stroke.dash:
             stroke = stroke._replace(cap=0)
-        return Frame(width, height, (Placed(0.0, 0.0, pen.path(stroke=stroke)),))
+        return Frame(width, height, (PlacedItem(0.0, 0.0, pen.path(stroke=stroke)),))
 
 
 class Lines(opt.Inked):
@@ -106,7 +106,7 @@ class Lines(opt.Inked):
             y = min(line * pitch, height) - inset
             pen.move(0.0, y).line(region.width, y)
         ruled = pen.path(stroke=stroke, field=f"lines {pitch:g}")
-        return Frame(region.width, height, (Placed(0.0, 0.0, ruled),))
+        return Frame(region.width, height, (PlacedItem(0.0, 0.0, ruled),))
 
 
 class WriteIn(Element):
@@ -139,7 +139,7 @@ class WriteIn(Element):
         place = Pen().rect(0.0, 0.0, frame.width, frame.height + above)
         kind = "line" if low else self._kind
         field = place.path(field=f"{kind} {name}".strip())
-        items = (Placed(0.0, 0.0, frame), Placed(0.0, -above, field))
+        items = (PlacedItem(0.0, 0.0, frame), PlacedItem(0.0, -above, field))
         return Frame(frame.width, frame.height, items)
 
 
@@ -165,13 +165,13 @@ class Die(opt.Inked):
         box = Pen().rect(0.0, 0.0, size, size, size * 0.17)
         empty = "" if value else "die"
         outline = box.path(self.fill.get(scope), self.line(scope), field=empty)
-        items = [Placed(0.0, 0.0, outline)]
+        items = [PlacedItem(0.0, 0.0, outline)]
         tint = self.pips.get(scope)
         if value and tint is not None:
             pen = Pen()
             for column, row in PIPS[value]:
                 pen.ellipse(size * (0.25 + 0.25 * column), size * (0.25 + 0.25 * row), size * 0.095)
-            items.append(Placed(0.0, 0.0, pen.path(tint)))
+            items.append(PlacedItem(0.0, 0.0, pen.path(tint)))
         return Frame(size, size, tuple(items))
 
 
@@ -234,20 +234,22 @@ class Marks(opt.Inked):
         if self.spread and region.fill_x and columns > 1:
             across = max((region.width - columns * size) / (columns - 1), 0.0)
         outline = mark_outline(self.mark, size).path(self.fill.get(scope), self.line(scope))
-        items: list[Placed] = []
+        items: list[PlacedItem] = []
         number = self.first.get(scope)
         for index in range(count):
             x = (index % columns) * (size + across)
             y = (index // columns) * (size + gap)
             which = f"check {index + 1}" if count > 1 else "check"
-            items.append(Placed(x, y, outline._replace(field=which)))
+            items.append(PlacedItem(x, y, outline._replace(field=which)))
             if self.numbers is not None:
                 problems = scope.state.problems
                 label = centred_text(str(number), self.numbers, self.span, problems)
                 bounded(self.span, label.width, label.height, Region(size, size), problems)
                 low = size * 0.1 if self.mark == "triangle" else 0.0
                 x += (size - label.width) / 2
-                items.append(Placed(x, y + (size + label.height) / 2 + low, label.items[0].item))
+                items.append(
+                    PlacedItem(x, y + (size + label.height) / 2 + low, label.items[0].item)
+                )
             number += self.step
         rows = -(-count // columns) if count else 0
         width = columns * size + (columns - 1) * across if count else 0.0
@@ -303,7 +305,7 @@ def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) ->
     typeset.tell_missing(stack.missing(text), span, problems)
     line = line_of_text(text, stack, size, typeset.colour)
     height = stack.first.font.cap_height * size
-    return Frame(line.width, height, (Placed(0.0, height, line),))
+    return Frame(line.width, height, (PlacedItem(0.0, height, line),))
 
 
 _LARGEST_VIEW = 100_000
@@ -343,12 +345,12 @@ class Drawing(opt.Inked):
         if region.fill_y:
             scale = min(scale, region.height / tall)
         width, height = wide * scale, tall * scale
-        path = mapped(self._path, Matrix.scale(scale))
+        path = transform_path(self._path, Matrix.scale(scale))
         path = path._replace(fill=self.fill.get(scope), stroke=self.line(scope))
         x = (region.width - width) / 2 if region.fill_x else 0.0
         y = (region.height - height) / 2 if region.fill_y else 0.0
         return Frame(
             region.width if region.fill_x else width,
             region.height if region.fill_y else height,
-            (Placed(x, y, path),),
+            (PlacedItem(x, y, path),),
         )

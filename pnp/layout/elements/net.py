@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed
+from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.geometry import Matrix, Size, mm
 from pnp.core.nets import NETS, Deck, Room, Side
 from pnp.core.node import Mapping, Node
@@ -158,15 +158,15 @@ class NetElement(opt.Kind):
                 self.span,
                 "a larger paper, or landscape, has room for it",
             )
-        items = [Placed(0.0, 0.0, Pen().polygon(area).path(_GLUE)) for area in net.glue]
+        items = [PlacedItem(0.0, 0.0, Pen().polygon(area).path(_GLUE)) for area in net.glue]
         for name, element in self._sides.items():
             items.append(_laid(element, net.sides[name], scope))
         folds = Pen()
         for x1, y1, x2, y2 in net.folds:
             folds.move(x1, y1).line(x2, y2)
-        items += [Placed(0.0, 0.0, _cut(path)) for path in net.cuts]
+        items += [PlacedItem(0.0, 0.0, _cut(path)) for path in net.cuts]
         if net.folds:
-            items.append(Placed(0.0, 0.0, folds.path(stroke=_FOLD)))
+            items.append(PlacedItem(0.0, 0.0, folds.path(stroke=_FOLD)))
         return Frame(width, height, tuple(items))
 
 
@@ -174,13 +174,13 @@ def _cut(path: Path) -> Path:
     return path._replace(stroke=_CUT)
 
 
-def _laid(element: Element, side: Side, scope: Scope) -> Placed:
+def _laid(element: Element, side: Side, scope: Scope) -> PlacedItem:
     """The content of a side, upright when the finished thing is in front of you."""
     x, y, width, height = side.box
     frame = element.frame(scope, Region(width, height))
     edge = Pen().rect(0.0, 0.0, width, height).path()
-    inner = Frame(width, height, (Placed(0.0, 0.0, Transformed(frame, clip=edge)),))
+    inner = Frame(width, height, (PlacedItem(0.0, 0.0, Transformed(frame, clip=edge)),))
     if not side.turn:
-        return Placed(x, y, inner)
+        return PlacedItem(x, y, inner)
     about = Matrix.move(-width / 2, -height / 2).then(Matrix.rotate(side.turn))
-    return Placed(x, y, Transformed(inner, about.then(Matrix.move(width / 2, height / 2))))
+    return PlacedItem(x, y, Transformed(inner, about.then(Matrix.move(width / 2, height / 2))))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import EMPTY, Colour, Frame, Path, Pen, Picture, Placed, Transformed
+from pnp.core.drawing import EMPTY, Colour, Frame, Path, Pen, Picture, PlacedItem, Transformed
 from pnp.core.files import stamp, within
 from pnp.core.game_code import Unloadable
 from pnp.core.geometry import MM_PER_INCH, Matrix, Rect
@@ -217,7 +217,7 @@ class PictureElement(opt.Kind):
         if corner or over:
             edge = Pen().rect(0.0, 0.0, frame.width, frame.height, corner).path()
             whole = Frame(frame.width, frame.height, (shown,))
-            shown = Placed(0.0, 0.0, Transformed(whole, clip=edge))
+            shown = PlacedItem(0.0, 0.0, Transformed(whole, clip=edge))
         return replace(frame, items=(shown,))
 
     def _sharp(self, stored: _Stored, inside: Rect, scope: Scope) -> None:
@@ -255,15 +255,15 @@ def _inside(stored: _Stored, room: Region, fit: str, focus: tuple[float, float])
     return Rect((room.width - width) * x, (room.height - height) * y, width, height)
 
 
-def _upright(stored: _Stored, inside: Rect, tone: str) -> Placed:
+def _upright(stored: _Stored, inside: Rect, tone: str) -> PlacedItem:
     """The picture in its place, the way up that it was taken."""
     x, y, width, height = inside
     upright = _UPRIGHT.get(stored.way)
     if upright is None:
-        return Placed(x, y, Picture(stored.file, width, height, tone))
+        return PlacedItem(x, y, Picture(stored.file, width, height, tone))
     # As it is stored, one unit wide and high, turned, and stretched to its room.
-    unit = Frame(1.0, 1.0, (Placed(0.0, 0.0, Picture(stored.file, 1.0, 1.0, tone)),))
-    return Placed(x, y, Transformed(unit, upright.then(Matrix.scale(width, height))))
+    unit = Frame(1.0, 1.0, (PlacedItem(0.0, 0.0, Picture(stored.file, 1.0, 1.0, tone)),))
+    return PlacedItem(x, y, Transformed(unit, upright.then(Matrix.scale(width, height))))
 
 
 _ON_ITS_SIDE = (5, 6, 7, 8)

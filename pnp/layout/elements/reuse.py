@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.core.drawing import EMPTY, Frame, Pen, Placed, Transformed
+from pnp.core.drawing import EMPTY, Frame, Pen, PlacedItem, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.node import Node, Scalar
 from pnp.core.problems import nearest
@@ -92,7 +92,7 @@ SHOWN = "what is shown"
 
 
 # Components with several pages are left empty during a check; they are pictures all the same.
-_LATER = Frame(0.0, 0.0, (Placed(0.0, 0.0, Transformed(EMPTY, clip=Pen().path())),))
+_LATER = Frame(0.0, 0.0, (PlacedItem(0.0, 0.0, Transformed(EMPTY, clip=Pen().path())),))
 
 
 class ShowElement(opt.Kind):
@@ -134,4 +134,4 @@ class ShowElement(opt.Kind):
         edge = Pen().rect(0.0, 0.0, frame.width, frame.height, self.rounded).path()
         drawn = Transformed(frame, Matrix.scale(scale), edge)
         x = (region.width - width) / 2 if region.fill_x else 0.0
-        return Frame(region.width if region.fill_x else width, height, (Placed(x, 0.0, drawn),))
+        return Frame(region.width if region.fill_x else width, height, (PlacedItem(x, 0.0, drawn),))

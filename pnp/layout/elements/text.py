@@ -9,12 +9,12 @@ from functools import partial
 from typing import NamedTuple
 from unicodedata import bidirectional
 
-from pnp.core.drawing import Colour, Frame, Placed, Run, Text, Transformed
+from pnp.core.drawing import Colour, Frame, PlacedItem, Text, TextRun, Transformed
 from pnp.core.geometry import MM_PER_POINT, Matrix, mm
-from pnp.core.model import ALIGN
+from pnp.core.model import ALIGNMENTS
 from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.problems import Severity, counted
-from pnp.core.shaping import Glyphs
+from pnp.core.shaping import GlyphRun
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Nothing, Region, Scope
 from pnp.layout.theme_context import missing_weight
@@ -33,7 +33,7 @@ class Letter(NamedTuple):
     """A unit that is turned as one (a character with its accents, a ligature or an icon), and
     its middle in em."""
 
-    glyphs: Glyphs | Sign
+    glyphs: GlyphRun | Sign
     middle: float
     width: float
 
@@ -79,13 +79,13 @@ def set_on_curve(
             sign = text.sign(glyphs, size, colour, scope)
             if sign is None:
                 continue
-            placed = Placed(left + sign.x, sign.y, sign.item)
+            placed = PlacedItem(left + sign.x, sign.y, sign.item)
         else:
-            placed = Placed(left, 0.0, Text((Run((glyphs,)),), size, own * size, colour))
+            placed = PlacedItem(left, 0.0, Text((TextRun((glyphs,)),), size, own * size, colour))
         letter = Frame(own * size, size, (placed,))
         x, y = width / 2 + base * math.sin(turn) * up, down - base * math.cos(turn) * up
         place = Matrix.rotate(math.degrees(turn)).then(Matrix.move(x, y))
-        items.append(Placed(0.0, 0.0, Transformed(letter, place)))
+        items.append(PlacedItem(0.0, 0.0, Transformed(letter, place)))
     return Frame(width, high, tuple(items))
 
 
@@ -153,7 +153,7 @@ class TextElement(opt.Kind):
 
     text: Words = opt.words()
     style: Typeset | None = opt.style("Style of the theme.", "body")
-    align: str = opt.choice(ALIGN, "{choices}. Without it, as in the style.", "")
+    align: str = opt.choice(ALIGNMENTS, "{choices}. Without it, as in the style.", "")
     colour: Value[Colour | None] = opt.colour(
         "Colour of the text. Without it, as in the style.", ""
     )
@@ -234,14 +234,14 @@ class TextElement(opt.Kind):
             self._lost(text, scope)
         return paragraphs
 
-    def sign(self, sign: Sign, size: float, colour: Colour, scope: Scope) -> Placed | None:
+    def sign(self, sign: Sign, size: float, colour: Colour, scope: Scope) -> PlacedItem | None:
         """An icon on the line, with its origin on the baseline; None if it does not exist."""
         origin = partial(self.text.origin, scope)
         icon = self.setting.icon(sign.name, _SIGN * size, colour, origin, scope.state.problems)
         if icon is None:
             return None
         cap = self.typeset.plain.first.font.cap_height * size
-        return Placed((size - icon.width) / 2.0, -(cap + icon.height) / 2.0, icon)
+        return PlacedItem((size - icon.width) / 2.0, -(cap + icon.height) / 2.0, icon)
 
     def _unbroken(self, text: str, scope: Scope) -> None:
         scope.state.problems.add(
@@ -265,7 +265,7 @@ class TextElement(opt.Kind):
             for paragraph in paragraphs
             for word in paragraph.words
             for piece in word.pieces
-            if isinstance(piece, Glyphs) and piece in self._markup.lacking
+            if isinstance(piece, GlyphRun) and piece in self._markup.lacking
             for char in stack.missing(piece.text)
         )
         if missing:
@@ -353,7 +353,7 @@ class TextElement(opt.Kind):
 
     def _items(
         self, lines: list[Line], size: float, width: float, colour: Colour, scope: Scope
-    ) -> list[Placed]:
+    ) -> list[PlacedItem]:
         """The lines at their places, in a box of that width."""
         typeset = self.typeset
         style = typeset.style
@@ -361,20 +361,20 @@ class TextElement(opt.Kind):
         tracking = style.tracking * size
         # The capitals are in the middle of the line.
         baseline = (leading + typeset.plain.first.font.cap_height * size) / 2.0
-        items: list[Placed] = []
+        items: list[PlacedItem] = []
         for line in lines:
             baseline += line.above * size
             x = self._beginning(line, size, width, tracking)
             if line.bullet:
                 dot = line_of_text(BULLET, typeset.plain, size, colour)
                 left = width - dot.width if line.paragraph.leftwards else x - INDENT * size
-                items.append(Placed(left, baseline, dot))
+                items.append(PlacedItem(left, baseline, dot))
             x -= line.ahead * size
             if line.pieces:
                 self._pieces(line, x, baseline, size, colour, items, scope)
             elif line.words:
                 text = Text(line.runs, size, line.width * size, colour, line.spread * size)
-                items.append(Placed(x, baseline, text))
+                items.append(PlacedItem(x, baseline, text))
             baseline += leading
         return items
 
@@ -399,21 +399,21 @@ class TextElement(opt.Kind):
         baseline: float,
         size: float,
         colour: Colour,
-        items: list[Placed],
+        items: list[PlacedItem],
         scope: Scope,
     ) -> None:
         """A line with icons on it, or in two directions: each run of text is an item."""
         for word in line.pieces:
             for piece in word.pieces:
-                if isinstance(piece, Glyphs):
+                if isinstance(piece, GlyphRun):
                     width = piece.width * size
-                    text = Text((Run((piece,)),), size, width, colour)
-                    items.append(Placed(x, baseline, text))
+                    text = Text((TextRun((piece,)),), size, width, colour)
+                    items.append(PlacedItem(x, baseline, text))
                     x += width
                     continue
                 sign = self.sign(piece, size, colour, scope)
                 if sign is not None:
-                    items.append(Placed(x + sign.x, baseline + sign.y, sign.item))
+                    items.append(PlacedItem(x + sign.x, baseline + sign.y, sign.item))
                 x += piece.width * size
             if word.space:
                 x += (word.space + line.spread) * size

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from pnp.core.fonts import Font, FontError
-from pnp.core.shaping import Glyphs
+from pnp.core.shaping import GlyphRun
 from pnp.render.pdf.stream_file import StreamFile
 
 # Tables that PDF readers do not use: codes are glyph numbers, and positions are fixed.
@@ -233,7 +233,7 @@ class _Codes(dict[int, Code]):
 _codes = cache(_Codes)
 
 
-def operand(run: Glyphs) -> str:
+def operand(run: GlyphRun) -> str:
     """The glyphs as strings of two bytes each, and the adjustments between them.
 
     A glyph whose text differs from its own goes into its own span, outside the array.
@@ -294,7 +294,7 @@ class _Pen:
         self._ahead = 0.0
         """The reader's position beyond the run's."""
 
-    def show(self, glyphs: list[Code], run: Glyphs, first: int, last: int) -> None:
+    def show(self, glyphs: list[Code], run: GlyphRun, first: int, last: int) -> None:
         """Put glyphs where they belong."""
         out, scale, advances, moves = self.out, self._scale, run.advances, run.moves
         for at in range(first, last):

@@ -69,7 +69,7 @@ class PdfEncoder:
 
     def __init__(self, document: Document) -> None:
         self._operators = Operators()
-        self._fillable = document.fillable
+        self._fillable = document.fillable_components
 
     def encode(self, page: Page) -> Content:
         """The page's content; all that it needs has come with it, or with a page before it."""
@@ -141,7 +141,7 @@ class PdfWriter:
         doc.setProducer("ReportLab")
         # ReportLab's table of preferences is older than some of these (PDF 1.7).
         wants = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
-        if document.backs in _DUPLEX and document.two_sided:
+        if document.backs in _DUPLEX and document.is_two_sided:
             wants["Duplex"] = f"/{_DUPLEX[document.backs]}"
         make: Any = pdfdoc.PDFDictionary
         catalog.ViewerPreferences = make(wants)

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.build.run import Application
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Colour, Frame, bounds, lightest
+from pnp.core.drawing import Colour, Frame, bounds, lightest_colour
 from pnp.core.node import to_node
 from pnp.games.mind_space.colours import COLOURS, DICE
 from pnp.games.mind_space.grid import Cells, cells, shape
@@ -35,7 +35,7 @@ def draw(
 
 
 def fills(frame: Frame) -> set[Colour | None]:
-    return {lightest(path.fill) if path.fill else None for path in paths(frame)}
+    return {lightest_colour(path.fill) if path.fill else None for path in paths(frame)}
 
 
 @pytest.mark.parametrize("low", [False, True])

@@ -88,7 +88,7 @@ def test_what_is_on_was_not_on_the_season_before(subtests: pytest.Subtests) -> N
 
 def test_the_first_season_is_the_month_that_is_written() -> None:
     game = Session(SearchPath.standard()).game(GAME)
-    assert (game.season, game.of_season) == (1, frozenset())
+    assert (game.season, game.season_files) == (1, frozenset())
     first = pieces()("neighbours")["neighbours"][0]
     assert "old" not in first
     assert first["qr"].startswith("OTTOLINE PUDDLE\nFRIENDS\n1 Smell that?")
@@ -203,7 +203,7 @@ def test_a_season_that_there_is_not_is_refused(
 
 def test_the_last_season_there_is_can_be_printed() -> None:
     game = Session(SearchPath.standard(), season=9999).game(GAME)
-    assert (game.season, "shows" in game.of_season) == (9999, True)
+    assert (game.season, "shows" in game.season_files) == (9999, True)
     written = game.file("shows")
     assert written is not None
     shows: Any = plain(written)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from pnp.core.drawing import Frame, Path, Pen, Placed, Transformed
+from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Transformed
 from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
@@ -76,14 +76,14 @@ def globe(
     backdrop: str,
     line: float,
     symbol: Symbols,
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedItem, ...]:
     """The ball in a square box of that size, in mm."""
     sky = Sky(traits)
     half = size / 2
     place = onto(half, half, half)
     air = night(inks) if backdrop == "night" else inks
 
-    def drawn(shapes: list[Mark]) -> tuple[Placed, ...]:
+    def drawn(shapes: list[Mark]) -> tuple[PlacedItem, ...]:
         return paint(projected(shapes, place), air, line, half)
 
     chance = Chance("personal-space planet", traits.seed, "stars")
@@ -116,7 +116,7 @@ def _ball(
     line: float,
     points: list[Point],
     radius: float,
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedItem, ...]:
     """The surface inside the silhouette, its night side, and a shine."""
     half = size / 2
     project = wrapped(half, half, radius * 1.02, traits.tilt)
@@ -128,15 +128,15 @@ def _ball(
     low, high = half - radius * 1.02, half + radius * 1.02
     day = paint(seen(land, _over(low, high, low, high)), inks, line, radius, hatching)
     day += paint(face, inks, line * 0.8)
-    items = [Placed(0.0, 0.0, Transformed(Frame(size, size, day), clip=clip))]
+    items = [PlacedItem(0.0, 0.0, Transformed(Frame(size, size, day), clip=clip))]
     if not inks.low:
         dusk = toned(inks, "ink", 0.2)
         shows = _at_night(half, radius)
         dark = paint(seen(land, shows), dusk, line, radius)
         dark += paint(seen(parted(face, line * 0.8, 0.0), shows), dusk, line * 0.8)
         night = Transformed(Frame(size, size, dark), clip=_night(points, half, radius))
-        inside = Frame(size, size, (Placed(0.0, 0.0, night),))
-        items.append(Placed(0.0, 0.0, Transformed(inside, clip=clip)))
+        inside = Frame(size, size, (PlacedItem(0.0, 0.0, night),))
+        items.append(PlacedItem(0.0, 0.0, Transformed(inside, clip=clip)))
     if traits.silhouette in ("ball", "oblate", "lumpy"):
         shine = Pen().arc(half, half, radius * 0.86, 205.0, 250.0)
         shine.arc(half, half, radius * 0.86, 260.0, 265.0)

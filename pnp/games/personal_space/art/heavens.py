@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from pnp.core.drawing import Pen, mapped
+from pnp.core.drawing import Pen, transform_path
 from pnp.core.geometry import Matrix
 from pnp.core.rng import Chance
 from pnp.draw.sketch import Mark, Sketch, turned
@@ -44,7 +44,7 @@ def _half(pen: Pen, outer: float, inner: float, flat: float, front: bool) -> Pen
 
 def _flat(pen: Pen, drawn: Pen, flat: float) -> Pen:
     """A drawing, pressed flat."""
-    path = mapped(drawn.path(), Matrix.scale(1.0, flat))
+    path = transform_path(drawn.path(), Matrix.scale(1.0, flat))
     return pen.trace(path.ops, path.points)
 
 

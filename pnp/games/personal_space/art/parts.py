@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from pnp.core.drawing import Frame, Pen, Placed, Shared, Stroke, mix
+from pnp.core.drawing import Frame, Pen, PlacedItem, SharedFrame, Stroke, mix
 from pnp.draw.inks import Inks
 from pnp.draw.paint import Hatching, slanted
 from pnp.draw.sketch import Mark, box_of
@@ -81,7 +81,7 @@ def hatchings(width: float, height: float, line: float, inks: Inks) -> dict[str,
 
     def frame(pen: Pen, dash: tuple[float, ...] = (), width_: float = thin) -> Frame:
         path = pen.path(stroke=Stroke(colour, width_, dash))
-        return Shared(width, height, (Placed(0.0, 0.0, path),))
+        return SharedFrame(width, height, (PlacedItem(0.0, 0.0, path),))
 
     lines = frame(up)
     return {

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Transformed
+from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
@@ -84,14 +84,14 @@ def surface(
     backdrop: str,
     line: float,
     symbol: Symbols,
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedItem, ...]:
     """The map without its squares' lines: body, horizon, moons and stars in the corners."""
     edge = border(traits)
     body = _body(edge, size, size / 2)
     flat = onto(size / 2, size / 2, BODY * size)
     shapes = projected(ground.marks, flat)
     scale = BODY * size
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     air = night(inks) if backdrop == "night" else inks
     items += paint(
         projected(_corners(symbol, traits), onto(size / 2, size / 2, size / 2)), air, line
@@ -109,7 +109,7 @@ def surface(
     shows = _on_body(size) if inks.low else _around_squares(size)
     full = paint(seen(land, shows), inks, line, scale, hatching)
     full += paint(seen(life, shows), inks, thin, scale)
-    items.append(Placed(0.0, 0.0, Transformed(Frame(size, size, full), clip=body)))
+    items.append(PlacedItem(0.0, 0.0, Transformed(Frame(size, size, full), clip=body)))
     if not inks.low:
         dark = Frame(
             size,
@@ -118,14 +118,16 @@ def surface(
         )
         box, lit = Pen().rect(0.0, 0.0, size, size).path(), _body(edge, size, size * _LIT)
         beyond = Path(box.ops + lit.ops, box.points + lit.points, evenodd=True)
-        shade = Placed(0.0, 0.0, Transformed(dark, clip=beyond))
-        items.append(Placed(0.0, 0.0, Transformed(Frame(size, size, (shade,)), clip=body)))
+        shade = PlacedItem(0.0, 0.0, Transformed(dark, clip=beyond))
+        items.append(PlacedItem(0.0, 0.0, Transformed(Frame(size, size, (shade,)), clip=body)))
     items += paint([Mark(body.ops, body.points, line="ink", width=1.6)], air, line)
     if not inks.low:
         shows = _in_squares(size)
         window = paint(seen(land, shows), toned(inks, "paper", 0.45, 0.42), line, scale)
         window += paint(seen(life, shows), toned(inks, "paper", 0.22), thin, scale)
-        items.append(Placed(0.0, 0.0, Transformed(Frame(size, size, window), clip=squares(size))))
+        items.append(
+            PlacedItem(0.0, 0.0, Transformed(Frame(size, size, window), clip=squares(size)))
+        )
     return tuple(items)
 
 
@@ -253,16 +255,16 @@ def _corner_sky(chance: Chance) -> Point:
     return x * chance.pick((-1, 1)), y * chance.pick((-1, 1))
 
 
-def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tuple[Placed, ...]:
+def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tuple[PlacedItem, ...]:
     """The squares' lines and the numbers of columns (above) and rows (at the left)."""
     paper, ink = inks.tone("paper"), inks.tone("ink")
     casing = squares(size)._replace(stroke=Stroke(paper, line * 2.8))
     lines = squares(size)._replace(stroke=Stroke(ink, line))
-    items = [Placed(0.0, 0.0, casing), Placed(0.0, 0.0, lines)]
+    items = [PlacedItem(0.0, 0.0, casing), PlacedItem(0.0, 0.0, lines)]
     columns, rows = Pen(), Pen()
     radius = 0.0205 * size
     near = corner(0, 0)[0] - _AXIS
-    numbers: list[Placed] = []
+    numbers: list[PlacedItem] = []
     for index in range(SIDE):
         along = (corner(index, 0)[0] + side() / 2) * size
         columns.ellipse(along, near * size, radius)
@@ -276,15 +278,17 @@ def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tupl
         numbers += _number(label, style, index + 1, along, near * size, radius * 1.12)
         numbers += _number(label, style, index + 1, near * size, along, radius * 1.12)
     cream, edge = inks.fill("cream"), Stroke(ink, line)
-    badges = [Placed(0.0, 0.0, pen.path(fill=cream, stroke=edge)) for pen in (columns, rows)]
+    badges = [PlacedItem(0.0, 0.0, pen.path(fill=cream, stroke=edge)) for pen in (columns, rows)]
     return (*items, *badges, *numbers)
 
 
-def _number(label: Label, style: str, number: int, x: float, y: float, high: float) -> list[Placed]:
+def _number(
+    label: Label, style: str, number: int, x: float, y: float, high: float
+) -> list[PlacedItem]:
     """A numeral, so high, with its middle at x, y."""
     frame = label(str(number), style)
     if not frame.height:
         return []
     scale = high / frame.height
     left, top = x - frame.width * scale / 2, y - high / 2
-    return [Placed(left, top, Transformed(frame, Matrix.scale(scale)))]
+    return [PlacedItem(left, top, Transformed(frame, Matrix.scale(scale)))]
