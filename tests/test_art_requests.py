@@ -33,7 +33,7 @@ def test_what_is_not_there_or_empty_is_the_default() -> None:
             0.0,
             1.5,
         )
-        assert fields.one_of("a", LOOKS, default="plain") == "plain"
+        assert fields.choice("a", LOOKS, default="plain") == "plain"
         assert (fields.texts("a"), fields.integers("a"), fields.numbers("a")) == ((), (), ())
         assert (fields.map("a"), fields.maps("a")) == (Fields({}), [])
 

@@ -23,7 +23,7 @@ from pnp.core.geometry import Rect
 from pnp.core.model import INKS
 from pnp.core.node import Provenance
 from pnp.core.order import Order, PrintOptions
-from pnp.core.printer import MARGIN
+from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.search_path import SearchPath
 from pnp.imposition.impose import BACKS
 from tests import tiny
@@ -87,7 +87,7 @@ def test_it_builds_every_way(subtests: pytest.Subtests) -> None:
                 whole = Rect(0.0, 0.0, *page.size)
                 cut = [Rect(s.x, s.y, s.width, s.height) for s in page.slots]
                 for box in cut:
-                    reach = whole if box == whole else whole.grown(-MARGIN)
+                    reach = whole if box == whole else whole.grown(-PRINTER_MARGIN)
                     assert reach.contains(box)
                 for number, box in enumerate(cut):
                     assert not any(box.overlaps(other) for other in cut[:number])

@@ -242,7 +242,7 @@ def test_a_spine_is_marked_in_the_margins_and_staples_at_its_quarters() -> None:
 
 
 def test_a_cutter_has_a_square_and_two_angles_and_air_around_them() -> None:
-    cutter = Cutter("test", "Test", inset=10.0, length=5.0, thickness=1.0, clear=2.0)
+    cutter = Cutter("test", "Test", inset=10.0, length=5.0, thickness=1.0, clearance=2.0)
     covered, frame = registration_marks(cutter, Size(100.0, 200.0))
     assert covered == (
         Rect(8.0, 8.0, 9.0, 9.0),

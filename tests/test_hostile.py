@@ -16,7 +16,7 @@ from pnp.build import selection, session
 from pnp.cli import main
 from pnp.core import rasters
 from pnp.core.fonts import Font, FontError
-from pnp.core.node import natural
+from pnp.core.node import parse_natural
 from pnp.imposition import furniture
 from pnp.render.pdf.fonts import subset
 from tests import tiny
@@ -416,4 +416,4 @@ def test_the_unexpected_is_a_problem_too(tmp_path: Path, monkeypatch: pytest.Mon
     [("12", 12), ("²", None), ("-1", None), ("٣", None), ("9" * 19, None), ("", None)],
 )
 def test_what_counts(text: str, number: int | None) -> None:
-    assert natural(text) == number
+    assert parse_natural(text) == number

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.core.geometry import Matrix, Rect, Sides, Size
-from pnp.core.printer import MARGIN
+from pnp.core.printer import PRINTER_MARGIN
 from pnp.imposition.impose import (
     BACKS,
     Part,
@@ -117,7 +117,7 @@ def test_components_of_one_size_share_sheets_where_that_saves_any() -> None:
 
 
 def test_three_cards_of_a_third_fit_exactly() -> None:
-    slots = lay_out(Size((210 - 2 * MARGIN) / 3, 40.0), 0.0, MANY, ON_A4)
+    slots = lay_out(Size((210 - 2 * PRINTER_MARGIN) / 3, 40.0), 0.0, MANY, ON_A4)
     assert len({spot.box.x for spot in slots.spots}) == 3
 
 
@@ -140,7 +140,7 @@ def test_slots_lie_on_the_paper_and_never_overlap(
     except Unfit:
         return
     for plan in plans:
-        whole = Rect(0.0, 0.0, *plan.size).grown(-MARGIN)
+        whole = Rect(0.0, 0.0, *plan.size).grown(-PRINTER_MARGIN)
         grown = [box.grown(plan.bleed) for box in placed(plan)]
         for index, box in enumerate(grown):
             assert whole.contains(box)

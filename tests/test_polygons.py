@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.core.drawing import Pen
-from pnp.core.outlines import covers, polygons
+from pnp.core.outlines import fill_contains, polygons
 from pnp.svg.attributes import drawn
 
 
@@ -70,5 +70,5 @@ def test_a_place_is_filled_as_often_as_it_is_gone_around(
     d: str, spot: tuple[float, float], wound: bool, evenodd: bool
 ) -> None:
     found = polygons(drawn(d), 4, 4)
-    assert covers(found, spot, False) is wound
-    assert covers(found, spot, True) is evenodd
+    assert fill_contains(found, spot, False) is wound
+    assert fill_contains(found, spot, True) is evenodd

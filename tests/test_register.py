@@ -27,7 +27,7 @@ from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, bounding_box
 from pnp.core.model import Game
 from pnp.core.node import Mapping
 from pnp.core.order import Order, PrintOptions
-from pnp.core.printer import MARGIN
+from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.imposition.cut_paths import to_page
@@ -191,7 +191,7 @@ def whole_boards(faces: list[Seen], slots: list[Slot]) -> list[Seen]:
         assert slot.piece not in pieces[face[1:4]], "every piece once"
         pieces[face[1:4]][slot.piece] = Rect(slot.x - face.box.x, slot.y - face.box.y, *slot[7:9])
         sizes[face[1:4]] = face.box[2:]
-        assert min(slot.x, slot.y) >= MARGIN - TOLERANCE
+        assert min(slot.x, slot.y) >= PRINTER_MARGIN - TOLERANCE
     for whose, windows in pieces.items():
         width, height = sizes[whose]
         assert bounding_box(list(windows.values())) == pytest.approx(
@@ -219,7 +219,7 @@ def assert_placed(sizes: list[tuple[float, float]], faces: list[Seen]) -> None:
         page = Rect(0, 0, *sizes[number])
         for index, box in enumerate(boxes):
             whole = page.contains(box, TOLERANCE) and box.contains(page, TOLERANCE)
-            assert whole or page.grown(-MARGIN).contains(box, TOLERANCE), (number, box)
+            assert whole or page.grown(-PRINTER_MARGIN).contains(box, TOLERANCE), (number, box)
             assert not any(box.overlaps(other, TOLERANCE) for other in boxes[:index]), number
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pnp.core.geometry import Rect, Sides, Size
 from pnp.core.model import COMPONENT_KINDS
 from pnp.core.order import PrintOptions
-from pnp.core.printer import MARGIN
+from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.problems import ProblemsFound
 from pnp.imposition.impose import Part, impose
 from pnp.imposition.slots import Bed, Unfit
@@ -125,7 +125,7 @@ def test_pieces_make_the_whole(
     ) == pytest.approx(width * height)
     for piece in pieces:
         assert piece.window[2:] == pytest.approx(piece.box[2:]), "at their true size"
-        printable = Rect(0, 0, *piece.page).grown(-MARGIN)
+        printable = Rect(0, 0, *piece.page).grown(-PRINTER_MARGIN)
         assert printable.contains(piece.box)
         assert piece.flaps.right in (0.0, flap)
         if piece.column < piece.columns - 1:

@@ -15,8 +15,16 @@ from pnp.core.drawing import Colour, DrawnItem, Frame, Path, Text, bounds, mix, 
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Component, Game, Theme, Trim
 from pnp.core.node import Mapping
-from pnp.core.outlines import Point, Polygons, covers, inside, mirrored, polygons, rings
-from pnp.core.printer import CONTRAST, MARGIN
+from pnp.core.outlines import (
+    Point,
+    Polygons,
+    fill_contains,
+    mirror_path,
+    polygons,
+    rings,
+    signed_distance,
+)
+from pnp.core.printer import MIN_CONTRAST, PRINTER_MARGIN
 from pnp.core.problems import Problems, Severity, Span
 
 # Heights of small letters and capitals, em.
@@ -89,7 +97,7 @@ class Fill(Struct):
             self._outlines = _outlined(self.shapes)
         x, y = spot
         for (a, b, c, d, e, f), corners, evenodd in self._outlines:
-            if not covers(corners, (a * x + c * y + e, b * x + d * y + f), evenodd):
+            if not fill_contains(corners, (a * x + c * y + e, b * x + d * y + f), evenodd):
                 return False
         return True
 
@@ -255,7 +263,7 @@ class FaceCheck:
         faint: list[tuple[Label, float, str]] = []
         for label, grounds in labels:
             full, low = (_contrast(label, grounds, colours) for colours in (_full, self._low))
-            if min(full, low) < CONTRAST - 0.05:
+            if min(full, low) < MIN_CONTRAST - 0.05:
                 faint.append((label, *((full, "") if full <= low else (low, " in low ink"))))
             else:
                 legible.append(label)
@@ -265,7 +273,7 @@ class FaceCheck:
                 yield (
                     "contrast",
                     f"“{label.text}” has a contrast of {ratio:.1f} : 1{ink}",
-                    f"below {CONTRAST:g} : 1 text is hard to read; use a darker colour or "
+                    f"below {MIN_CONTRAST:g} : 1 text is hard to read; use a darker colour or "
                     "another ground",
                 )
 
@@ -378,9 +386,11 @@ def _near_cut(
     """The label that reaches farthest into the unsafe zone along the cut, or the paper's edge."""
     trim = component.trim
     if trim is None:
-        safe = Rect(0.0, 0.0, frame.width, frame.height).grown(-MARGIN)
+        safe = Rect(0.0, 0.0, frame.width, frame.height).grown(-PRINTER_MARGIN)
         edge = "paper’s edge"
-        hint = f"most printers leave {MARGIN:g} mm white there: give the template a “margin”"
+        hint = (
+            f"most printers leave {PRINTER_MARGIN:g} mm white there: give the template a “margin”"
+        )
         by, what = max(
             ((each.capitals.overhang(safe), each.text) for each in labels), default=(0, "")
         )
@@ -398,7 +408,7 @@ def _beyond(trim: Trim, back: bool, box: Rect) -> float:
     """How far a box reaches out of the safe zone of a piece, mm."""
     if trim.cut.is_box:
         return box.overhang(Rect(0.0, 0.0, *trim.size).grown(-trim.safe_zone))
-    edge = mirrored(trim.die_line(), trim.size.width) if back else trim.die_line()
+    edge = mirror_path(trim.die_line(), trim.size.width) if back else trim.die_line()
     ring = rings(edge)[0]
     corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    return max(trim.safe_zone - inside(ring, *corner) for corner in corners)
+    return max(trim.safe_zone - signed_distance(ring, *corner) for corner in corners)

@@ -15,7 +15,7 @@ from pnp.core.files import ALL
 from pnp.core.model import Component, Game
 from pnp.core.numbering import Generator
 from pnp.core.order import Order, PrintOptions
-from pnp.core.problems import UsageError, unknown
+from pnp.core.problems import UsageError, with_suggestion
 from pnp.core.rng import Chance
 
 _FIRST_DAY = dt.date(2000, 1, 1)
@@ -321,7 +321,9 @@ class Orders:
             return game, list(game.components.values())
         if component not in game.components:
             raise UsageError(
-                unknown(f"{game.title} has no component “{component}”", component, game.components)
+                with_suggestion(
+                    f"{game.title} has no component “{component}”", component, game.components
+                )
             )
         return game, [game.components[component]]
 
@@ -358,7 +360,7 @@ def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None
     for name in names:
         if name not in known:
             titles = " and ".join(game.title for game in games)
-            raise UsageError(unknown(f"the kit of {titles} has no “{name}”", name, known))
+            raise UsageError(with_suggestion(f"the kit of {titles} has no “{name}”", name, known))
 
 
 def _of_season(game: Game, order: Order) -> Order:

@@ -22,8 +22,8 @@ from pnp.core.document import Document
 from pnp.core.files import Staging
 from pnp.core.model import Game
 from pnp.core.order import Order, PrintOptions
-from pnp.core.printer import FLOOR
-from pnp.core.problems import Problems, ProblemsFound, UsageError, counted
+from pnp.core.printer import MIN_TYPE_SIZE
+from pnp.core.problems import Problems, ProblemsFound, UsageError, pluralise
 from pnp.imposition.impose import FEWEST
 from pnp.layout.coverage import ConditionCoverage
 from pnp.render import backend
@@ -68,7 +68,7 @@ def small_type_notes(documents: Sequence[Document]) -> Iterator[str]:
         pair for each in documents for pair in each.smallest_type_by_booklet
     ).items():
         yield (
-            f"--booklet: the smallest type of {title} is {least:.3g} pt; {FLOOR:g} pt is the least "
+            f"--booklet: the smallest type of {title} is {least:.3g} pt; {MIN_TYPE_SIZE:g} pt is the least "
             "that is read with ease"
         )
 
@@ -208,7 +208,7 @@ def print_each(
         sources = {order: made_from(files, order, options) for order in orders}
         missing = [order for order in orders if not _is_there(order, options, sources[order])]
         if len(missing) < len(orders):
-            which = f"{len(orders) - len(missing)} of {counted(len(orders), 'file')}"
+            which = f"{len(orders) - len(missing)} of {pluralise(len(orders), 'file')}"
             note = f"{which} there already, whole and made from the same input: skipped"
             yield Result(notes=[note])
         jobs = [job_for(session, order, options, workers, False) for order in missing]
@@ -345,6 +345,6 @@ def _changes(document: Document) -> Iterator[str]:
 
 def summary(session: Session, document: Document, options: PrintOptions) -> str:
     """How much a file prints, as a line for people."""
-    pages = counted(len(document.pages), "page")
-    sheets = counted(document.sheet_count, "sheet")
+    pages = pluralise(len(document.pages), "page")
+    sheets = pluralise(document.sheet_count, "sheet")
     return f"{document.title}: {pages} on {sheets} of {session.papers[options.paper].name}"

@@ -15,7 +15,7 @@ from pnp.core.document import FaceDigest, Page, PageFrame, Slot
 from pnp.core.drawing import Frame, Pen, PlacedItem, Transformed, qr_codes
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Component, Game, LazySequence
-from pnp.core.node import Scalar, natural
+from pnp.core.node import Scalar, parse_natural
 from pnp.core.presets import Cutter
 from pnp.core.shaping import FontStack
 from pnp.imposition import tiles
@@ -257,7 +257,7 @@ def _slot(batch: Batch, place: Place) -> Slot:
         component.id,
         name.text if isinstance(name, Scalar) else component.id,
         copy,
-        natural(number),
+        parse_natural(number),
         BACK if place.back else FRONT,
         *place.box,
         place.rotation,

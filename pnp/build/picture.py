@@ -20,7 +20,7 @@ from pnp.core.geometry import Matrix, Size
 from pnp.core.icons import Group, Icon, Part
 from pnp.core.model import Game, Theme
 from pnp.core.order import Order, PrintOptions
-from pnp.core.problems import Span, UsageError, unknown
+from pnp.core.problems import Span, UsageError, with_suggestion
 from pnp.draw.inks import Inks, rgb
 from pnp.layout.theme_context import ThemeContext
 from pnp.render import write
@@ -69,7 +69,7 @@ def find_picture(session: Session, game: Game, name: str) -> tuple[Icon, str]:
             return icon, kind
     session.stop_on_errors()
     names = pictures(session, game.id)
-    raise UsageError(unknown(f"{game.title} has no picture “{name}”", name, names))
+    raise UsageError(with_suggestion(f"{game.title} has no picture “{name}”", name, names))
 
 
 def _colours(parts: tuple[Part, ...]) -> Iterator[str]:

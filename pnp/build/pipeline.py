@@ -28,8 +28,8 @@ from pnp.core.model import Component, Game
 from pnp.core.node import Mapping
 from pnp.core.order import Order, PrintOptions
 from pnp.core.presets import Cutter
-from pnp.core.printer import EDGES, MARGIN, Printer
-from pnp.core.problems import Problems, ProblemsFound, Severity, Span, counted, unknown
+from pnp.core.printer import DUPLEX_EDGES, PRINTER_MARGIN, Printer
+from pnp.core.problems import Problems, ProblemsFound, Severity, Span, pluralise, with_suggestion
 from pnp.core.shaping import FontStack
 from pnp.imposition.cut_paths import shaped
 from pnp.imposition.furniture import AIR, FOOT
@@ -85,8 +85,11 @@ def prepare(
         is_counted = component.id not in required
         renderers.append(face_renderer(context, batch, options.booklet, is_counted, fit))
     printer = printer_for(options)
-    margins = (cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0)
-    bed = Bed(paper.size, max(MARGIN, *margins), FOOT + AIR, options.cuts == "shared")
+    margins = (
+        cutter.margin if cutter is not None else 0.0,
+        printer.widest_margin if printer else 0.0,
+    )
+    bed = Bed(paper.size, max(PRINTER_MARGIN, *margins), FOOT + AIR, options.cuts == "shared")
     plans = _imposed(session, renderers, bed, options)
     sheets, players = sheets_of_paper(plans, options.backs), order.players or game.players[1]
     kit = kit_fields(
@@ -169,7 +172,7 @@ def render(
     if prepared.printer is not None:
         from pnp.imposition.calibration import Corrected
 
-        pages = Corrected(pages, prepared.printer, two_sided and options.backs in EDGES)
+        pages = Corrected(pages, prepared.printer, two_sided and options.backs in DUPLEX_EDGES)
     fillable = frozenset(part.id for part in written_on if part and part.kind.is_writable)
     return Document(
         title=f"{game.title}: {order.title}",
@@ -204,7 +207,7 @@ def _loose(renderers: Sequence[FaceRenderer]) -> Iterator[tuple[str, str]]:
         component = renderer.batch.component
         if component.kind.is_bindable and renderer.part.signature is None:
             sized = "a booklet needs pages without a trim size; remove “size”"
-            count = counted(len(renderer.batch.items), "page")
+            count = pluralise(len(renderer.batch.items), "page")
             yield component.title, sized if component.trim is not None else count
 
 
@@ -255,7 +258,7 @@ class _Pictures:
         context, problems = self._context, self._context.session.problems
         component = context.game.components.get(name)
         if component is None:
-            return unknown(f"there is no component “{name}”", name, context.game.components)
+            return with_suggestion(f"there is no component “{name}”", name, context.game.components)
         if face == BACK and not component.is_backed:
             return f"{name} has no back"
         size = context.paper.rotated() if component.is_landscape else context.paper
@@ -279,7 +282,7 @@ class _Pictures:
             # If none could be read, the reason is reported.
             if things or not problems.errors:
                 ids = [item.text("id") for item in things if item.text("id")]
-                return unknown(f"{name} has no item “{item_name}”", item_name, ids)
+                return with_suggestion(f"{name} has no item “{item_name}”", item_name, ids)
         # If it cannot be read, the reason is reported; the page around it may have more problems.
         return Frame(*size)
 

@@ -11,7 +11,7 @@ from pnp.build.orders import Orders, OwnNumber
 from pnp.build.session import Session
 from pnp.core.files import ALL
 from pnp.core.order import Order, PrintOptions
-from pnp.core.problems import Problem, Problems, UsageError, unknown
+from pnp.core.problems import Problem, Problems, UsageError, with_suggestion
 from pnp.core.search_path import GAME_FILE, SearchPath
 
 if TYPE_CHECKING:
@@ -96,7 +96,9 @@ class Application:
                     f"pnp validate {game}"
                 )
             if not os.path.exists(path):
-                raise UsageError(unknown(f"“{name}” is no game and no file of one", name, folders))
+                raise UsageError(
+                    with_suggestion(f"“{name}” is no game and no file of one", name, folders)
+                )
             self.session.folders[folder.name] = folder
             named.append(folder.name)
         places = self.session.folders

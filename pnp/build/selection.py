@@ -21,7 +21,7 @@ from pnp.core.model import (
     StarterItem,
     Template,
 )
-from pnp.core.node import QUANTITY, Mapping, Node, natural, to_node
+from pnp.core.node import QUANTITY, Mapping, Node, parse_natural, to_node
 from pnp.core.node import Sequence as ListNode
 from pnp.core.numbering import Generator
 from pnp.core.order import Order, PrintOptions
@@ -29,7 +29,7 @@ from pnp.core.problems import UsageError
 from pnp.load.items import MOST_COPIES
 
 if TYPE_CHECKING:
-    from pnp.core.nets import Deck
+    from pnp.core.nets import CardStack
 
 _CODES_A_PAGE = 20
 _CHANGES_A_PAGE = 30
@@ -238,10 +238,10 @@ def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[t
     return zip(chosen, counts or [usual] * len(chosen), strict=True)
 
 
-def deck_of(game: Game, name: str) -> Deck | None:
+def deck_of(game: Game, name: str) -> CardStack | None:
     """The cards of a component in a kit for the maximum number of players; None if its size is
     not fixed."""
-    from pnp.core.nets import Deck
+    from pnp.core.nets import CardStack
 
     component = game.components.get(name)
     if component is None or component.trim is None:
@@ -262,7 +262,7 @@ def _packed(node: Node | None, usual: Copies, players: int) -> int:
 
 def natural_or(text: str, default: int) -> int:
     # Where it is no number, or too large a one, the reader has reported that.
-    number = natural(text)
+    number = parse_natural(text)
     return number if number is not None and number <= MOST_COPIES else default
 
 

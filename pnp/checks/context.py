@@ -24,7 +24,7 @@ from pnp.core.field_paths import Files, Found, as_far, find, short, steps_from, 
 from pnp.core.game_code import Unloadable
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items
-from pnp.core.problems import Problems, Span, alike, enumerated, nearest
+from pnp.core.problems import Problems, Span, closest_word, join_words, suggestion
 from pnp.core.reader import Reader, integer
 
 T = TypeVar("T")
@@ -56,14 +56,14 @@ class Case:
         self.problems = problems
         node = entry if isinstance(entry, Mapping) else None
         self.read = Reader(node, problems, f"the rule “{rule}”")
-        self.read.accept(rule)
+        self.read.accept_keys(rule)
         self.says = self.read.text("says", "")
         self._source = entry.span
 
     def require_one_of(self, *keys: str) -> None:
         """One of these options at least: without any the rule asks for nothing. Raises Stop."""
         if all(self.read.raw(key) is None for key in keys):
-            named = enumerated([f"“{key}”" for key in keys], "or")
+            named = join_words([f"“{key}”" for key in keys], "or")
             self.problems.add(
                 "missing-key",
                 f"the rule “{self.rule}” needs {named}",
@@ -121,7 +121,7 @@ class Case:
             return f"is there a file {step.name}.yaml?"
         for one in step.filters:
             values = [value for each in named for value in within(each, one.key)]
-            meant = alike(" ".join(one.words or ()), [value.text for value in values], 0.4)
+            meant = closest_word(" ".join(one.words or ()), [value.text for value in values], 0.4)
             if meant:
                 there = next(value.node for value in values if value.text == meant)
                 return f"there it is “{short(meant)}” ({_place(there)})"
@@ -129,7 +129,7 @@ class Case:
             return ""
         node = reached[0].node
         where = f"{reached[0].path} is at {_place(node)}"
-        return "; ".join(filter(None, (nearest(step.name, steps_from(node)), where)))
+        return "; ".join(filter(None, (suggestion(step.name, steps_from(node)), where)))
 
     def value_at(self, path: Scalar | str) -> Found:
         """The one value at a path. Raises Stop."""
@@ -275,7 +275,7 @@ class Case:
             "unknown-component",
             f"there is no component “{text}”",
             span,
-            nearest(text, game.components),
+            suggestion(text, game.components),
         )
         raise Stop
 
@@ -314,7 +314,7 @@ def check_rules(
             continue
         if rule is None:
             problems.add(
-                "unknown-rule", f"there is no rule “{name}”", entry.span, nearest(name, known)
+                "unknown-rule", f"there is no rule “{name}”", entry.span, suggestion(name, known)
             )
             continue
         case = Case(name, entry, subject, problems)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from pnp.checks.context import Case
 from pnp.core.field_paths import Found
-from pnp.core.polyominoes import Shape, Square, connected, drawn, ways
+from pnp.core.polyominoes import Polyomino, Square, is_connected, orientations, parse_rows
 from pnp.core.reader import integer
 
 
@@ -123,7 +123,7 @@ def partition(case: Case) -> None:
                     continue
                 if len(area) != case.convert(Found(wanted, letter), integer):
                     case.error(at, f"section {letter} has {len(area)} cells, expected {wanted}")
-                if not connected(area):
+                if not is_connected(area):
                     case.error(at, f"section {letter} does not hang together")
             for letter in sizes:
                 if letter not in areas:
@@ -154,17 +154,17 @@ def shapes(case: Case) -> None:
           sizes: {4: 1, 5: 1}
     """
     sizes = case.read.entries("sizes")
-    seen: dict[Shape, Found] = {}
+    seen: dict[Polyomino, Found] = {}
     counts: Counter[int] = Counter()
     found = case.find()
     for one in found:
         with case.skip_on_error():
-            area = drawn(case.rows(one))
+            area = parse_rows(case.rows(one))
             counts[len(area)] += 1
-            if not connected(area):
+            if not is_connected(area):
                 case.error(one, f"{one.path} does not hang together")
                 continue
-            shape = ways(area)[0]
+            shape = orientations(area)[0]
             if shape in seen:
                 owner = seen[shape].path.rpartition(".")[0]
                 case.error(one, f"{one.path} is the same shape as {owner}")

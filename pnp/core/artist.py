@@ -15,7 +15,7 @@ from msgspec import Struct
 from pnp.core.drawing import Colour, Frame, Stroke
 from pnp.core.icons import Icon
 from pnp.core.node import Mapping, Node, Scalar, Sequence
-from pnp.core.problems import one_of, unknown
+from pnp.core.problems import require_one_of, with_suggestion
 from pnp.core.reader import flag, integer
 
 N = TypeVar("N", bool, int, float)
@@ -37,13 +37,13 @@ class Fields(Struct, frozen=True):
             raise ValueError(f"{name} has to be a text, this is a {node.kind}")
         return default if node is None else node.text
 
-    def one_of(self, name: str, choices: Collection[str], noun: str = "", default: str = "") -> str:
+    def choice(self, name: str, choices: Collection[str], noun: str = "", default: str = "") -> str:
         """A field as one of the words that are known; `noun` they are, where the name is no word
         for people."""
         text = self.text(name) or default
         if not text and text not in choices:
-            raise ValueError(unknown(f"{name} is missing", text, choices))
-        return one_of(text, choices, noun or name)
+            raise ValueError(with_suggestion(f"{name} is missing", text, choices))
+        return require_one_of(text, choices, noun or name)
 
     def integer(self, name: str, default: int = 0) -> int:
         """A field as a whole number."""
@@ -83,19 +83,19 @@ class Fields(Struct, frozen=True):
                 raise ValueError(f"{name} has to be a list of texts, with no {item.kind} in it")
         return tuple(str(item) for item in node)
 
-    def map(self, name: str, known: Collection[str] = ()) -> Fields:
-        """A field that is a map: its fields, which are among those that are `known`, if any are."""
+    def map(self, name: str, keys: Collection[str] = ()) -> Fields:
+        """A field that is a map: its fields, which are among those that are `keys`, if any are."""
         node = self._node(name)
-        return Fields({}) if node is None else _map(node, name, known)
+        return Fields({}) if node is None else _map(node, name, keys)
 
-    def maps(self, name: str, known: Collection[str] = ()) -> list[Fields]:
+    def maps(self, name: str, keys: Collection[str] = ()) -> list[Fields]:
         """A field that is a list of maps: the fields of each, as of `map`."""
         node = self._node(name)
         if node is None:
             return []
         if not isinstance(node, Sequence):
             raise ValueError(f"{name} has to be a list of maps, this is a {node.kind}")
-        return [_map(item, f"item {n} of {name}", known) for n, item in enumerate(node, 1)]
+        return [_map(item, f"item {n} of {name}", keys) for n, item in enumerate(node, 1)]
 
     def _node(self, name: str) -> Node | None:
         node = self.fields.get(name)
@@ -119,16 +119,16 @@ def _length(text: str) -> float:
     return _finite(text.removesuffix("mm"))
 
 
-def _map(node: Node, name: str, known: Collection[str]) -> Fields:
+def _map(node: Node, name: str, keys: Collection[str]) -> Fields:
     if not isinstance(node, Mapping):
         raise ValueError(f"{name} has to be a map, this is a {node.kind}")
     for key in node.values:
-        if known and key not in known:
-            raise ValueError(unknown(f"{name} knows no “{key}”", key, known))
+        if keys and key not in keys:
+            raise ValueError(with_suggestion(f"{name} knows no “{key}”", key, keys))
     return Fields(node.values)
 
 
-def _none(name: str) -> Icon:
+def _no_symbol(name: str) -> Icon:
     raise ValueError(f"there is no symbol “{name}”")
 
 
@@ -142,14 +142,14 @@ class ArtRequest(Fields, frozen=True):
     strokes: Map[str, float]
     label: Callable[[str, str], Frame]
     """Gives a short text in a style of the theme, as a frame as high as its capitals."""
-    symbol: Callable[[str], Icon] = _none
+    symbol: Callable[[str], Icon] = _no_symbol
     """Gives a drawing of the artist's game, from its folder `symbols`. Raises ValueError."""
 
-    def colour(self, name: str, instead: str = "ink") -> Colour | None:
+    def colour(self, name: str, fallback: str = "ink") -> Colour | None:
         """A palette colour, None where the theme draws nothing for it (low ink)."""
         if name in self.palette:
             return self.palette[name]
-        return self.palette.get(instead, (0.0, 0.0, 0.0))
+        return self.palette.get(fallback, (0.0, 0.0, 0.0))
 
     def stroke(self, colour: str = "ink", weight: str = "line") -> Stroke | None:
         """A line in a palette colour, as wide as the theme’s stroke of that name, else 0.3 mm; None

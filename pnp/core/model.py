@@ -19,7 +19,7 @@ from pnp.core.geometry import Sides, Size
 from pnp.core.icons import Icons
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.numbering import Scheme
-from pnp.core.outlines import BOX, Outline, outline
+from pnp.core.outlines import BOX, Outline, die_line
 from pnp.core.problems import Span
 from pnp.core.shaping import Features
 
@@ -125,7 +125,7 @@ class Trim(Struct, frozen=True):
 
     def die_line(self, margin: float = 0.0) -> Path:
         """Its die line, mm within its box, enlarged by a margin in mm."""
-        return outline(self.cut, self.size, self.corner, margin)
+        return die_line(self.cut, self.size, self.corner, margin)
 
 
 DEFAULT_BLEED = 3.0

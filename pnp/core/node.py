@@ -100,7 +100,7 @@ class Mapping(Struct, Node, eq=False):
     """
 
     values: dict[str, Node]
-    marks: tuple[int, ...]
+    key_positions: tuple[int, ...]
     source: Source
     line: int
     column: int
@@ -119,7 +119,7 @@ class Mapping(Struct, Node, eq=False):
 
     def key_span(self, key: str) -> Span:
         """The place of the key itself."""
-        for name, mark in zip(self.values, self.marks, strict=False):
+        for name, mark in zip(self.values, self.key_positions, strict=False):
             if name == key:
                 # In merged maps, the key's place is in the file of its value.
                 source = self.values[key].source if self.source.name else self.source
@@ -130,20 +130,26 @@ class Mapping(Struct, Node, eq=False):
         """The same map, but for one key."""
         if key not in self.values:
             return self
-        kept = {name: node for name, node in self.values.items() if name != key}
-        marks = tuple(m for name, m in zip(self.values, self.marks, strict=False) if name != key)
-        return Mapping(kept, marks, self.source, self.line, self.column, self.provenance)
+        values = {name: node for name, node in self.values.items() if name != key}
+        marks = tuple(
+            m for name, m in zip(self.values, self.key_positions, strict=False) if name != key
+        )
+        return Mapping(values, marks, self.source, self.line, self.column, self.provenance)
 
-    def part(self, keys: Collection[str]) -> Mapping:
+    def subset(self, keys: Collection[str]) -> Mapping:
         """The same place, with some of the keys."""
-        kept = {key: node for key, node in self.values.items() if key in keys}
-        marks = tuple(m for key, m in zip(self.values, self.marks, strict=False) if key in keys)
-        return Mapping(kept, marks, self.source, self.line, self.column, self.provenance)
+        values = {key: node for key, node in self.values.items() if key in keys}
+        marks = tuple(
+            m for key, m in zip(self.values, self.key_positions, strict=False) if key in keys
+        )
+        return Mapping(values, marks, self.source, self.line, self.column, self.provenance)
 
     def with_values(self, extra: dict[str, Node]) -> Mapping:
         """The same place, with `extra` laid over the values."""
         merged = {**self.values, **extra}
-        return Mapping(merged, self.marks, self.source, self.line, self.column, self.provenance)
+        return Mapping(
+            merged, self.key_positions, self.source, self.line, self.column, self.provenance
+        )
 
     def __repr__(self) -> str:
         return f"Mapping({', '.join(self.values)})"
@@ -152,7 +158,7 @@ class Mapping(Struct, Node, eq=False):
         return f"fields: {', '.join(self.values)}"
 
 
-def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
+def nodes_with_provenance(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
     """The values below a node that are marked so, each with its path (`bets.3.steps`)."""
     found: list[tuple[str, Node]] = []
 
@@ -183,11 +189,11 @@ QUANTITY = "quantity"
 DUPLICATE = " (again, line "
 """Appended to a key that occurs a second time in a map, which is reported."""
 
-MADE = Source("")
+GENERATED = Source("")
 """The source of nodes that code makes: calendars, generated components."""
 
 
-def to_node(value: object, source: Source = MADE, line: int = 0, column: int = 0) -> Node:
+def to_node(value: object, source: Source = GENERATED, line: int = 0, column: int = 0) -> Node:
     """Plain Python data (str, int, list, tuple, dict) as nodes; for generators."""
     match value:
         case Node():
@@ -205,13 +211,13 @@ def to_node(value: object, source: Source = MADE, line: int = 0, column: int = 0
             return Scalar(str(value), source, line, column)
 
 
-def plain(node: Node | None) -> object:
+def to_plain(node: Node | None) -> object:
     """A node as plain Python data: the other way round. Whole numbers are int, others float."""
     match node:
         case Mapping():
-            return {key: plain(item) for key, item in node.values.items()}
+            return {key: to_plain(item) for key, item in node.values.items()}
         case Sequence():
-            return [plain(item) for item in node.items]
+            return [to_plain(item) for item in node.items]
         case Scalar():
             if _WHOLE.fullmatch(node.text):
                 return int(node.text)
@@ -224,7 +230,7 @@ _DECIMAL = re.compile(r"-?[0-9]{1,17}\.[0-9]{1,17}")
 _NATURAL = re.compile(r"[0-9]{1,18}")
 
 
-def natural(text: str) -> int | None:
+def parse_natural(text: str) -> int | None:
     """A whole number in plain digits, None for any other text: `²` counts nothing."""
     return int(text) if _NATURAL.fullmatch(text) else None
 
@@ -243,7 +249,7 @@ def look_up(path: tuple[str, ...], values: dict[str, Node]) -> Node | None:
 
 
 def _item(items: tuple[Node, ...], name: str) -> Node | None:
-    number = natural(name)
+    number = parse_natural(name)
     if number is not None:
         return items[number - 1] if 0 < number <= len(items) else None
     return next((i for i in items if isinstance(i, Mapping) and i.text("id") == name), None)

@@ -18,7 +18,7 @@ LENGTH = rf"{DIGITS} *(?:[Mm][Mm]|[Cc][Mm]|[Ii][Nn]|[Pp][Tt])?"
 ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 """An icon in a text, `:name:` or `:set/name:`."""
 
-_HARDLY_MET = 10_000
+_RARELY_REACHED = 10_000
 
 
 class Bounds(NamedTuple):
@@ -28,17 +28,17 @@ class Bounds(NamedTuple):
     maximum: float
     unit: str = ""
 
-    def check(self, text: str, found: float) -> None:
+    def check(self, text: str, value: float) -> None:
         """Raise ValueError if the number of a text is out of bounds."""
-        least, most, unit = self
-        if least <= found <= most:
+        minimum, maximum, unit = self
+        if minimum <= value <= maximum:
             return
         # Most people never meet an upper bound, so messages need not name it.
-        if least == 0 > found and most >= _HARDLY_MET:
+        if minimum == 0 > value and maximum >= _RARELY_REACHED:
             raise ValueError(f"“{text}” is negative")
-        if least < 0 and found > most:
-            raise ValueError(f"“{text}” is more than {most:.12g}{unit}")
-        raise ValueError(f"“{text}” is not between {least:.12g} and {most:.12g}{unit}")
+        if minimum < 0 and value > maximum:
+            raise ValueError(f"“{text}” is more than {maximum:.12g}{unit}")
+        raise ValueError(f"“{text}” is not between {minimum:.12g} and {maximum:.12g}{unit}")
 
 
 class Notation(Generic[T]):

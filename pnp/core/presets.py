@@ -16,13 +16,13 @@ class Cutter(Struct, frozen=True):
     """From the paper's edge to the marks."""
     length: float
     thickness: float
-    clear: float
+    clearance: float
     """Room around the marks that stays white."""
 
     @property
     def margin(self) -> float:
         """What the marks take from every edge of the paper."""
-        return self.inset + self.length + self.clear if self.length else 0.0
+        return self.inset + self.length + self.clearance if self.length else 0.0
 
 
 class Product(Struct, frozen=True):
@@ -43,16 +43,16 @@ class Shop(Struct, frozen=True):
     dpi: int
     products: tuple[Product, ...]
 
-    def product(self, size: Size) -> tuple[Product, bool] | None:
+    def find_product(self, size: Size) -> tuple[Product, bool] | None:
         """What a card of this size is to the shop, and whether it has to lie on its side."""
         for turned in (False, True):
-            wanted = size.rotated() if turned else size
+            product_size = size.rotated() if turned else size
             for product in self.products:
-                if max(abs(a - b) for a, b in zip(product.size, wanted, strict=True)) < _SAME:
+                if max(abs(a - b) for a, b in zip(product.size, product_size, strict=True)) < _SAME:
                     return product, turned
         return None
 
-    def picture(self, product: Product) -> Size:
+    def picture_size(self, product: Product) -> Size:
         """What the product's picture measures on paper, bleed included, mm."""
         return Size(*(side * MM_PER_INCH / self.dpi for side in (product.width, product.height)))
 
@@ -61,15 +61,15 @@ class Shop(Struct, frozen=True):
 _SAME = 0.05
 
 
-class Table(Struct, frozen=True):
+class VirtualTable(Struct, frozen=True):
     """A virtual table: cards per sheet, and the maximum size of its picture."""
 
     id: str
     name: str
     columns: int
     rows: int
-    fewest: int
+    min_columns_and_rows: int
     """Columns and rows that a sheet has at least."""
-    side: int
+    max_picture_side: int
     """Longest side of a picture, pixels."""
     dpi: int

@@ -13,23 +13,23 @@ from msgspec import Struct
 
 from pnp.core.geometry import Matrix, Rect, Sides, Size
 
-MARGIN = 5.0
+PRINTER_MARGIN = 5.0
 """What most printers leave white at an edge, mm (print-conventions: at least 5)."""
-FLOOR = 6.0
+MIN_TYPE_SIZE = 6.0
 """Nothing that people read is printed smaller, points (print-conventions)."""
-ICON_FLOOR, ICON_DOT = 2.0, 1.0
+MIN_ICON_HEIGHT, DOT_HEIGHT = 2.0, 1.0
 """No icon is lower, mm, as type at that floor is; one lower than its small letters is a dot."""
-PITCH = 4.0
+MIN_LINE_SPACING = 4.0
 """The smallest distance between lines to write on, mm."""
-MODULE, UNREAD = 0.4, 0.2
+MIN_MODULE, UNREADABLE_MODULE = 0.4, 0.2
 """Module size of a QR code, mm: the smallest that phones read in ordinary light
 (print-conventions), and the size that no phone reads from paper."""
-CONTRAST = 3.0
+MIN_CONTRAST = 3.0
 """The least contrast of large type with what it lies on (WCAG 2.2, 1.4.3)."""
 
 
-EDGES = ("long-edge", "short-edge")
-BACK_READINGS = 6
+DUPLEX_EDGES = ("long-edge", "short-edge")
+BACK_READING_COUNT = 6
 _FARTHEST = 2000.0
 """Of what can be read off the largest paper, mm."""
 _LEFT, _TOP = 30.0, 40.0
@@ -92,23 +92,23 @@ class Printer(Struct, frozen=True):
     """What it leaves white, as one looks at the front, mm."""
 
     @property
-    def white(self) -> float:
+    def widest_margin(self) -> float:
         """The widest margin, mm."""
         return max(self.margin.top, self.margin.right, self.margin.bottom, self.margin.left)
 
-    def remedy(self, paper: Size, back: bool) -> Matrix:
+    def correction(self, paper: Size, back: bool) -> Matrix:
         """What to do to an upright page so that it comes out as it was drawn."""
         return (self.back if back else self.front).matrix(paper).inverse()
 
 
-def targets(paper: Size) -> Rect:
+def target_box(paper: Size) -> Rect:
     """The box whose corners are the targets of a calibration sheet, the first one top left."""
     width = math.floor((paper.width - 2 * _LEFT) / 10) * 10.0
     height = math.floor((paper.height - 2 * _TOP) / 10) * 10.0
     return Rect(_LEFT, _TOP, width, height)
 
 
-def over(paper: Size, edge: str) -> Matrix:
+def flip_over_edge(paper: Size, edge: str) -> Matrix:
     """Where a point of one side is seen from the other one, through the paper."""
     if edge == "long-edge":
         return Matrix(-1.0, 0.0, 0.0, 1.0, paper.width, 0.0)
@@ -122,7 +122,7 @@ def front_drift(readings: tuple[float, ...], paper: Size) -> Drift:
     target 1 to target 2 beside it, and to target 3. Raises ValueError.
     """
     upper, lower, top, across, down = readings
-    box = targets(paper)
+    box = target_box(paper)
     scale_x, scale_y = across / box.width, down / box.height
     if not (0.9 < scale_x < 1.1 and 0.9 < scale_y < 1.1):
         raise ValueError(
@@ -143,19 +143,19 @@ def back_drift(readings: tuple[float, ...], front: Drift, paper: Size, edge: str
 
     x and y at targets 1, 2 and 3, mm to the right and down as one looks at the front.
     """
-    box = targets(paper)
-    mirrored = over(paper, edge)
+    box = target_box(paper)
+    mirrored = flip_over_edge(paper, edge)
     printed = front.matrix(paper)
     corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom))
-    meant = [mirrored.apply(*corner) for corner in corners]
-    seen = [
+    expected = [mirrored.apply(*corner) for corner in corners]
+    observed = [
         mirrored.apply(*printed.apply(x + readings[2 * n], y + readings[2 * n + 1]))
         for n, (x, y) in enumerate(corners)
     ]
-    return Drift.from_matrix(_through(meant, seen), paper)
+    return Drift.from_matrix(_map_between(expected, observed), paper)
 
 
-def _through(before: list[tuple[float, float]], after: list[tuple[float, float]]) -> Matrix:
+def _map_between(before: list[tuple[float, float]], after: list[tuple[float, float]]) -> Matrix:
     """The map that takes three points to three others."""
 
     def frame(points: list[tuple[float, float]]) -> Matrix:

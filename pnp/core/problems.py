@@ -17,23 +17,25 @@ class Span(NamedTuple):
     """The sheet of a workbook, whose rows and columns these are."""
 
     @property
-    def place(self) -> str:
+    def location(self) -> str:
         """`cards.yaml:3:5`; of a workbook `cards.xlsx[Sheet]:3:5`."""
         sheet = f"[{self.sheet}]" if self.sheet else ""
         return f"{self.file}{sheet}" + (f":{self.line}:{self.column}" if self.line else "")
 
     @property
-    def spot(self) -> str:
+    def position_in_file(self) -> str:
         """Its place within the file, for a sentence: `line 3`, or `E3` in a workbook."""
-        return f"{letters(self.column)}{self.line}" if self.sheet else f"line {self.line}"
+        return f"{column_letters(self.column)}{self.line}" if self.sheet else f"line {self.line}"
 
     def as_row(self) -> dict[str, object]:
         """For programs; of a workbook also its sheet and the cell."""
         place: dict[str, object] = {"file": self.file, "line": self.line, "column": self.column}
-        return {**place, "sheet": self.sheet, "cell": self.spot} if self.sheet else place
+        return (
+            {**place, "sheet": self.sheet, "cell": self.position_in_file} if self.sheet else place
+        )
 
 
-def letters(column: int) -> str:
+def column_letters(column: int) -> str:
     """What spreadsheets call a column, which counts from 1: A, …, Z, AA, …"""
     text = ""
     while column > 0:
@@ -68,7 +70,7 @@ class Problems:
     """A collector. Stages add to it and go on, so that one run finds every bad card."""
 
     # A longer list does not help, and a hostile file could make it endless.
-    MOST = 500
+    LIMIT = 500
 
     def __init__(self) -> None:
         self._found: dict[Problem, None] = {}
@@ -88,7 +90,7 @@ class Problems:
         """Take note of several; of those beyond `MOST` only the first error."""
         for problem in problems:
             # Show at least one error, however many warnings there are.
-            if len(self._found) < self.MOST or not (
+            if len(self._found) < self.LIMIT or not (
                 problem.severity is Severity.WARNING or self._any_error()
             ):
                 self._found[problem] = None
@@ -136,12 +138,12 @@ class UsageError(Exception):
     """Raised for wrong usage, unreadable files or a disk that refuses (exit status 2)."""
 
 
-def counted(number: int, noun: str) -> str:
+def pluralise(number: int, noun: str) -> str:
     """`1 page`, `2 pages`."""
     return f"{number} {noun}{'s' if number != 1 else ''}"
 
 
-def enumerated(words: Sequence[str], joint: str = "and") -> str:
+def join_words(words: Sequence[str], joint: str = "and") -> str:
     """`a, b and c` of one word or more."""
     *first, last = words
     return f"{', '.join(first)} {joint} {last}" if first else last
@@ -224,35 +226,35 @@ _MEANT = {
 }
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, known_words: Iterable[str]) -> str:
     """A hint: the most similar known word, or a list of known words."""
-    words = sorted(known)
+    words = sorted(known_words)
     if (meant := _MEANT.get(word.lower())) in words:
         return f"did you mean “{meant}”?"
-    if close := alike(word, words):
+    if close := closest_word(word, words):
         return f"did you mean “{close}”?"
-    return some_of(words)
+    return known_words_hint(words)
 
 
-def some_of(known: Iterable[str]) -> str:
+def known_words_hint(known_words: Iterable[str]) -> str:
     """A hint that lists known words, or the first of them in alphabetical order; empty without
     any."""
-    words = sorted(known)
+    words = sorted(known_words)
     more = ", …" if len(words) > 12 else ""
     return f"known: {', '.join(words[:12])}{more}" if words else ""
 
 
-def alike(word: str, known: Iterable[str], min_ratio: float = 0.6) -> str:
+def closest_word(word: str, known_words: Iterable[str], min_ratio: float = 0.6) -> str:
     """The known word most like `word`; empty where none is much like it: as a share,
     `min_ratio`."""
     from difflib import get_close_matches
 
-    there = sorted(known)
+    candidates = sorted(known_words)
     # A slip of the Shift key, or of two letters that come in the wrong order.
     folded = word.casefold()
-    slips = [each for each in there if each.casefold() == folded and each != word]
-    slips += [each for each in there if len(each) > 3 and _is_swapped(word, each)]
-    return next(iter(slips or get_close_matches(word, there, n=1, cutoff=min_ratio)), "")
+    slips = [each for each in candidates if each.casefold() == folded and each != word]
+    slips += [each for each in candidates if len(each) > 3 and _is_swapped(word, each)]
+    return next(iter(slips or get_close_matches(word, candidates, n=1, cutoff=min_ratio)), "")
 
 
 def _is_swapped(word: str, other: str) -> bool:
@@ -260,15 +262,15 @@ def _is_swapped(word: str, other: str) -> bool:
     return len(word) == len(other) and len(apart) == 2 and sorted(word) == sorted(other)
 
 
-def unknown(message: str, word: str, known: Iterable[str]) -> str:
+def with_suggestion(message: str, word: str, known_words: Iterable[str]) -> str:
     """`message`, and behind it the hint of `nearest` where there is one."""
-    hint = nearest(word, known)
+    hint = suggestion(word, known_words)
     return f"{message}; {hint}" if hint else message
 
 
-def one_of(text: str, known: Collection[str], noun: str) -> str:
+def require_one_of(text: str, choices: Collection[str], noun: str) -> str:
     """The text, where it is one of those that are known. Raises ValueError for others: `there is no
     lab “dom”; did you mean “dome”?`"""
-    if text not in known:
-        raise ValueError(unknown(f"there is no {noun} “{text}”", text, known))
+    if text not in choices:
+        raise ValueError(with_suggestion(f"there is no {noun} “{text}”", text, choices))
     return text

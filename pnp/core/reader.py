@@ -18,7 +18,7 @@ from pnp.core.drawing import Colour
 from pnp.core.geometry import Sides, mm
 from pnp.core.node import DUPLICATE, Mapping, Node, Scalar, Sequence
 from pnp.core.notation import DIGITS, LENGTH, Bounds, Notation, notation
-from pnp.core.problems import Problems, Span, nearest
+from pnp.core.problems import Problems, Span, suggestion
 
 T = TypeVar("T")
 
@@ -113,11 +113,13 @@ def as_map(node: Node | None, noun: str, problems: Problems) -> Mapping | None:
     node, return None."""
     if node is None or isinstance(node, Mapping):
         return node
-    problems.add("type", f"{noun} has to be a map, this is a {node.kind}", node.span, below(node))
+    problems.add(
+        "type", f"{noun} has to be a map, this is a {node.kind}", node.span, empty_key_hint(node)
+    )
     return None
 
 
-def below(node: Node) -> str:
+def empty_key_hint(node: Node) -> str:
     """The hint for an empty key that needs more than a text."""
     empty = isinstance(node, Scalar) and not node.text
     return "indent its content on the lines below it" if empty else ""
@@ -163,14 +165,14 @@ class Reader:
         """`noun` problems call the map. `context`: what declared options need beside their text,
         such as a theme."""
         self.problems = problems
-        self.what = noun
+        self.noun = noun
         self.context = context
         self.partial = False
         """Whether options are left out that the map has."""
         self.accepted: dict[str, object] = {}
         """The keys that were read so far, or are read elsewhere; single values with what converts
         them, or the words that they may be."""
-        self.known: list[Collection[str]] = [self.accepted]
+        self.known_keys: list[Collection[str]] = [self.accepted]
         """These, and those of the options that are declared for the map."""
         self.node: Mapping | None = node if isinstance(node, Mapping) else None
         if node is not None and self.node is None:
@@ -191,17 +193,17 @@ class Reader:
         if self.node is None:
             return
         for key in self.node.values:
-            if any([key in known for known in self.known]) or DUPLICATE in key:
+            if any([key in known for known in self.known_keys]) or DUPLICATE in key:
                 continue
-            names = {name for known in self.known for name in known}
+            names = {name for known in self.known_keys for name in known}
             self.problems.add(
                 "unknown-key",
-                f"{self.what} has no “{key}”",
+                f"{self.noun} has no “{key}”",
                 self.node.key_span(key),
-                nearest(key, names),
+                suggestion(key, names),
             )
 
-    def accept(self, *keys: str) -> None:
+    def accept_keys(self, *keys: str) -> None:
         """Keys that are read elsewhere."""
         self.accepted |= dict.fromkeys(keys)
 
@@ -220,17 +222,17 @@ class Reader:
         self.failed = True
         self.problems.add(rule, message, span, hint)
 
-    def unused(self, key: str, without: str, hint: str = "") -> None:
+    def report_unused(self, key: str, without: str, hint: str = "") -> None:
         """Report an option that changes nothing where something else is missing."""
         message = f"“{key}” says nothing without {without}"
         self.error("value", message, self.span_of(key), hint or "leave it out")
 
     def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""
-        node = self._due(key, default is MISSING)
+        node = self._required_node(key, default is MISSING)
         self.accepted[key] = convert
         if node is None:
-            return convert_or_nothing(convert) if isinstance(default, Missing) else default
+            return neutral_value(convert) if isinstance(default, Missing) else default
         if not isinstance(node, Scalar):
             self.error(
                 "type", f"“{key}” has to be a single value, this is a {node.kind}", node.span
@@ -242,7 +244,7 @@ class Reader:
                 self.error(error.rule, str(error), node.span, error.hint)
             except ValueError as error:
                 self.error("type", f"{key}: {error}", node.span)
-        return convert_or_nothing(convert) if isinstance(default, Missing) else default
+        return neutral_value(convert) if isinstance(default, Missing) else default
 
     def text(self, key: str, default: str | Missing = MISSING) -> str:
         """A single value as it was written."""
@@ -266,36 +268,41 @@ class Reader:
 
     def choice(self, key: str, choices: Iterable[str], default: str | Missing = MISSING) -> str:
         """One of several words; where none is given and there is no default, the first."""
-        known = tuple(choices)
+        words = tuple(choices)
 
         def chosen(text: str) -> str:
-            if text not in known:
-                raise ValueError(f"“{text}” is not known; {nearest(text, known)}")
+            if text not in words:
+                raise ValueError(f"“{text}” is not known; {suggestion(text, words)}")
             return text
 
-        self._due(key, isinstance(default, Missing))
-        found = self.scalar(key, chosen, known[0] if isinstance(default, Missing) else default)
-        self.accepted[key] = known
+        self._required_node(key, isinstance(default, Missing))
+        found = self.scalar(key, chosen, words[0] if isinstance(default, Missing) else default)
+        self.accepted[key] = words
         return found
 
-    def _due(self, key: str, required: bool) -> Node | None:
+    def _required_node(self, key: str, required: bool) -> Node | None:
         node = self.raw(key)
         if node is None and required and self.node is not None and not self.partial:
-            self.error("missing-key", f"{self.what} needs “{key}”", self.span)
+            self.error("missing-key", f"{self.noun} needs “{key}”", self.span)
         return node
 
     def map(
-        self, key: str, noun: str = "", required: bool = False, like: str = ""
+        self, key: str, noun: str = "", required: bool = False, example: str = ""
     ) -> Mapping | None:
-        """The map under `key`; `noun` is its name in problems, `like` an example for a value of
+        """The map under `key`; `noun` is its name in problems, `example` an example for a value of
         another kind."""
-        node = self._due(key, required)
+        node = self._required_node(key, required)
         if node is None:
             return None
         if isinstance(node, Mapping):
             return node
-        told = f"{noun or key} has to be a map, this is a {node.kind}"
-        self.error("type", told, node.span, f"write it like {like}" if like else below(node))
+        message = f"{noun or key} has to be a map, this is a {node.kind}"
+        self.error(
+            "type",
+            message,
+            node.span,
+            f"write it like {example}" if example else empty_key_hint(node),
+        )
         return None
 
     def entries(self, key: str, required: bool = False) -> dict[str, Node]:
@@ -328,7 +335,7 @@ class Reader:
         return tuple(found)
 
 
-def convert_or_nothing(convert: Callable[[str], T]) -> T:
+def neutral_value(convert: Callable[[str], T]) -> T:
     """A value of the right type after a reported problem."""
     for neutral in ("", "0", "0mm", "no", "#000", "1"):
         try:

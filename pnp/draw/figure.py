@@ -17,7 +17,7 @@ from pnp.core.drawing import Path, bounds
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.icons import Icon
 from pnp.core.node import Node
-from pnp.core.problems import one_of
+from pnp.core.problems import require_one_of
 from pnp.draw.sketch import Mark, Sketch, moved
 from pnp.draw.symbols import layers, marks
 
@@ -47,7 +47,7 @@ def figure(request: ArtRequest, base: Icon, words: Collection[str]) -> list[Mark
     parts = _parts(request.fields["parts"]) if "parts" in request.fields else ()
     known = frozenset[str]().union(*(part.when | part.unless for part in parts))
     for word in words:
-        one_of(word, known, "figure with")
+        require_one_of(word, known, "figure with")
     has = {base.name, *words}
     groups = layers(base)
     sketch = Sketch()

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, mix
-from pnp.core.problems import nearest
+from pnp.core.problems import suggestion
 
 Paint = str | Colour | None
 """A role, a recipe, a colour as such, or nothing."""
@@ -110,7 +110,7 @@ class Inks:
         match = _RECIPE.fullmatch(recipe)
         if match is None:
             known = [role for role in self._tones if not _RECIPE.fullmatch(role)]
-            raise ValueError(f"there is no colour “{recipe}”; {nearest(recipe, known)}")
+            raise ValueError(f"there is no colour “{recipe}”; {suggestion(recipe, known)}")
         goal = self._light if match[2] == "+" else "ink"
         return mix(self.tone(goal), self.tone(match[1]), int(match[3]) / 100.0)
 

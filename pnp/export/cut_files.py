@@ -13,7 +13,7 @@ from pnp.build.pipeline import render
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
 from pnp.core.order import Order, PrintOptions
-from pnp.core.problems import counted
+from pnp.core.problems import pluralise
 from pnp.export.single_cards import publishing
 from pnp.imposition.cut_paths import sheet
 from pnp.render import write
@@ -54,6 +54,6 @@ def cut_orders(
                     target = folder / f"page-{number:02d}.{format_}"
                     WRITERS[format_](cuts, target, f"{document.title}, page {number}")
             result.made.append(Made(goals[0], summary(session, document, options)))
-            paths = f"{counted(count, 'page')} of paths as {' and '.join(formats)}"
+            paths = f"{pluralise(count, 'page')} of paths as {' and '.join(formats)}"
             result.made.append(Made(stem, f"{document.title}: {paths}"))
     return result

@@ -34,7 +34,7 @@ class Job(Struct, frozen=True):
     @property
     def bleed(self) -> float:
         """What the picture shows beyond the cut, at the side where it is most, mm."""
-        size = self.shop.picture(self.product)
+        size = self.shop.picture_size(self.product)
         cut = self.product.size
         return max(size.width - cut.width, size.height - cut.height) / 2
 
@@ -57,7 +57,7 @@ def shop_images(
     with publishing(session, options) as (staging, result):
         for order in orders:
             component = session.game(order.game).components[order.components[0]]
-            found = shop.product(component.trim.size) if component.trim is not None else None
+            found = shop.find_product(component.trim.size) if component.trim is not None else None
             if found is None:
                 others.append(component)
                 continue
@@ -100,7 +100,7 @@ def _refuse(problems: Problems, shop: Shop, component: Component) -> None:
 
 def _draw(deck: Deck, job: Job, folder: Path, listing: Path, order: Order) -> int:
     """Write the pictures and their list; gives how many there are."""
-    shop, product, size = job.shop, job.product, job.shop.picture(job.product)
+    shop, product, size = job.shop, job.product, job.shop.picture_size(job.product)
     # What the art lacks of the shop's bleed, its outermost pixels fill up.
     edge = math.ceil((job.bleed - deck.bleed) * shop.dpi / MM_PER_INCH - 1e-6)
     folder.mkdir()

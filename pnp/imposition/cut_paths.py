@@ -20,7 +20,7 @@ from pnp.core.drawing import (
 )
 from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
 from pnp.core.model import Component, Trim
-from pnp.core.outlines import mirrored
+from pnp.core.outlines import mirror_path
 
 
 class Cut(Struct, frozen=True):
@@ -61,7 +61,7 @@ def sheet(page: Page, components: Mapping[str, Component]) -> Sheet | None:
 
 
 def _cut(box: Rect, rotation: int, trim: Trim) -> Cut:
-    match trim.cut.kind:
+    match trim.cut.shape:
         case "square" | "rounded":
             return Cut(box, trim.corner)
         case "circle":
@@ -101,7 +101,7 @@ def shaped(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame:
     """A face without what lies farther out than its bleed, all along its outline."""
     edge = trim.die_line(bleed)
     if back:
-        edge = mirrored(edge, trim.size.width)
+        edge = mirror_path(edge, trim.size.width)
     clipped = Transformed(frame, IDENTITY, edge)
     return Frame(frame.width, frame.height, (PlacedItem(0.0, 0.0, clipped),))
 
@@ -109,9 +109,9 @@ def shaped(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame:
 @lru_cache(64)
 def cut_line(trim: Trim) -> Frame | None:
     """The line along which one cuts a piece, in its own place; None where cuts are straight."""
-    if trim.cut.kind == "square" or (trim.cut.kind == "rounded" and not trim.corner):
+    if trim.cut.shape == "square" or (trim.cut.shape == "rounded" and not trim.corner):
         return None
-    if trim.cut.kind == "rounded":
+    if trim.cut.shape == "rounded":
         path = _corners(trim).path(stroke=LINE)
     else:
         path = trim.die_line(_BESIDE)._replace(stroke=LINE)

@@ -237,7 +237,7 @@ def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Fr
         ]
     )
     corners = ((near, near), (right - long, near), (near, bottom - long))
-    covered = tuple(Rect(x, y, long, long).grown(cutter.clear) for x, y in corners)
+    covered = tuple(Rect(x, y, long, long).grown(cutter.clearance) for x, y in corners)
     marks = (PlacedItem(0.0, 0.0, pen.path((0.0, 0.0, 0.0))),)
     return covered, SharedFrame(page.width, page.height, marks)
 

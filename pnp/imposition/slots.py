@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.printer import MARGIN
+from pnp.core.printer import PRINTER_MARGIN
 
 # Of a hexagon: from one row's middle to the next, as a share of what lies between its sides.
 _ROW = math.sqrt(3.0) / 2.0
@@ -78,7 +78,7 @@ class Bed(Struct, frozen=True):
 
     paper: Size
     """Upright."""
-    margin: float = MARGIN
+    margin: float = PRINTER_MARGIN
     """What the printer leaves white at each edge, mm."""
     foot: float = 0.0
     """Room that title and ruler would like to have along one edge, mm."""

@@ -14,7 +14,7 @@ from pnp.core.drawing import EMPTY, Frame, PlacedItem, SharedFrame
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Template
 from pnp.core.node import Mapping, Node, to_node
-from pnp.core.problems import Problem, Problems, nearest
+from pnp.core.problems import Problem, Problems, suggestion
 from pnp.layout.compiler import Find, TemplateCompiler
 from pnp.layout.edges import Edges
 from pnp.layout.element import PAGE_FIELDS, Element, Inspection, LayoutState, Region, Scope, Show
@@ -23,7 +23,7 @@ from pnp.layout.theme_context import ThemeContext
 from pnp.layout.values import Words
 
 if TYPE_CHECKING:
-    from pnp.core.nets import Deck
+    from pnp.core.nets import CardStack
     from pnp.layout.columns import Spot
     from pnp.layout.elements.flow import Flow
 
@@ -57,7 +57,7 @@ class Sides(Struct, frozen=True):
                 "value",
                 f"there is no template “{name}” for this",
                 self.name.origin(scope),
-                nearest(name, self.by_name),
+                suggestion(name, self.by_name),
             )
         return self.by_name.get(name)
 
@@ -87,7 +87,7 @@ def compiled(
     find: Find,
     folder: Path,
     artists: Table[str, Artist],
-    decks: Callable[[str], Deck | None] = lambda _: None,
+    decks: Callable[[str], CardStack | None] = lambda _: None,
 ) -> Compiled:
     """Compile a component's templates for items with the fields `varying`; `decks`: the cards of
     other components. Raises ProblemsFound where they cannot be read."""

@@ -22,7 +22,7 @@ from pnp.core.fonts import Family, FontError
 from pnp.core.geometry import Matrix, Size, mm
 from pnp.core.icons import Blend, Group, Icon, Icons, Part, Shape
 from pnp.core.model import Style, Theme
-from pnp.core.problems import Problems, Span, nearest
+from pnp.core.problems import Problems, Span, suggestion
 from pnp.core.reader import colour as hex_colour
 from pnp.core.shaping import Features, FontStack, shaper
 from pnp.text.line_breaking import Hyphenator, language_known
@@ -146,7 +146,7 @@ class ThemeContext:
             return None if area else palette.get("ink", BLACK)
         if not name:
             raise ValueError("missing colour; put hex digits in quotes: '#aabbcc'")
-        raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
+        raise ValueError(f"“{name}” is not in the palette; {suggestion(name, palette)}")
 
     def stroke_width(self, text: str) -> float:
         """A line width by its name in the theme, or as a length. Raises ValueError."""
@@ -156,7 +156,7 @@ class ThemeContext:
             return mm(text)
         except ValueError:
             raise ValueError(
-                f"“{text}” is no line width; {nearest(text, self.theme.strokes)}"
+                f"“{text}” is no line width; {suggestion(text, self.theme.strokes)}"
             ) from None
 
     def typeset(self, name: str, span: Span, problems: Problems) -> Typeset | None:
@@ -170,7 +170,7 @@ class ThemeContext:
                 "unknown-style",
                 f"there is no style “{name}”",
                 span,
-                nearest(name, self.theme.styles),
+                suggestion(name, self.theme.styles),
             )
         else:
             made = self._typeset(style, problems)
@@ -215,7 +215,7 @@ class ThemeContext:
         if style.weight != named[0] and style.weight not in _INSTEAD:
             told = f"“{style.family}” has no weight “{style.weight}”"
             known = self.theme.fonts[self.theme.families[style.family][0]].fonts
-            problems.add("missing-weight", told, style.span, nearest(style.weight, known))
+            problems.add("missing-weight", told, style.span, suggestion(style.weight, known))
         elif _lost(weights[0], named[0], ""):
             told, hint = missing_weight(style, weights[0])
             problems.add("missing-weight", told, style.span, hint)

@@ -31,7 +31,7 @@ from pnp.core.node import Mapping, Node, Scalar, to_node
 from pnp.core.notation import Bounds, Notation
 from pnp.core.numbering import Scheme
 from pnp.core.options import Options
-from pnp.core.problems import Problems, ProblemsFound, nearest
+from pnp.core.problems import Problems, ProblemsFound, suggestion
 from pnp.core.reader import Invalid, Reader, as_map, integer, integers
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
@@ -89,7 +89,7 @@ class ComponentOptions(Options):
         "`page`, a size of `templates/sizes.yaml` (`poker`, `bridge`, `tarot`, `mini`, `tcg`, "
         "`japanese`, `square`, `small-square`, `postcard`, `a6`), one of the game’s sizes, or a "
         "map with `width` and `height`; `page`.",
-        schema=lambda: opt.either([TrimOptions.schema(), opt.TEXT]),
+        schema=lambda: opt.any_of([TrimOptions.schema(), opt.TEXT]),
     )
     cut: Node | None = opt.anything(
         "The outline: `square`, `circle`, `hexagon`, `rounded`, an SVG path, or an SVG file of "
@@ -213,7 +213,7 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             stock=own.stock,
         )
         if own.is_given("undated-copies") and not component.calendar:
-            read.unused(
+            read.report_unused(
                 "undated-copies",
                 "“calendar”",
                 "it sets the undated copies of a dated sheet; use “copies” for other components",
@@ -260,7 +260,7 @@ def read_papers(
         read.error("unknown-paper", "“papers” names no paper", span)
     for name in names:
         if name not in known():
-            hint = nearest(name, known())
+            hint = suggestion(name, known())
             read.error("unknown-paper", f"there is no paper “{name}”", span, hint)
     return tuple(dict.fromkeys(names))
 
@@ -273,7 +273,7 @@ def _generator(own: ComponentOptions, read: Reader, known: Collection[str] | Non
             "unknown-generator",
             f"there is no generator “{name}”",
             read.span_of("generator"),
-            nearest(name, known) or "generators are code that a package brings",
+            suggestion(name, known) or "generators are code that a package brings",
         )
     return name
 
@@ -298,7 +298,7 @@ def _size(node: Node | None, read: Reader, around: Around) -> Trim | None:
             return read_trim("", own, around.folder)
     name = read.text("size")
     if isinstance(node, Scalar) and name not in around.sizes:
-        hint = nearest(name, (PAGE_TRIM, *around.sizes))
+        hint = suggestion(name, (PAGE_TRIM, *around.sizes))
         read.error("unknown-size", f"there is no size “{name}”", node.span, hint)
     return around.sizes.get(name)
 
@@ -385,12 +385,12 @@ def _picks(
         name, _, item = address.partition("/")
         if name not in components:
             message = f"the starter names “{name}”, which is no component"
-            read.error("unknown-component", message, node.span, nearest(name, components))
+            read.error("unknown-component", message, node.span, suggestion(name, components))
             continue
         held = [own.text("id") for own in components[name].items] if item else []
         if item and item not in held:
             message = f"the starter names “{item}”, which {name} has not"
-            read.error("unknown-item", message, node.span, nearest(item, held))
+            read.error("unknown-item", message, node.span, suggestion(item, held))
             continue
         try:
             yield StarterItem(name, item, _copies(node.text if isinstance(node, Scalar) else ""))

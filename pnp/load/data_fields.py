@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 
 from pnp.core.field_paths import Files, Found, as_far, find, steps, steps_from, within
-from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
+from pnp.core.node import Mapping, Node, Scalar, Sequence, parse_natural
 from pnp.core.numbering import in_words
-from pnp.core.problems import Problems, nearest
+from pnp.core.problems import Problems, suggestion
 
 _FIELD = re.compile(r"(?<!\\)\{(count +)?([^{}:\n]+?)(?::(word|Word))?\}")
 _NAME = re.compile(r"[\w-]+")
@@ -68,7 +68,7 @@ class TextFields:
             text = self._value(node, ancestors, path.strip(), bool(count))
             if text is None:
                 return ""
-            number = natural(text) if spelling else None
+            number = parse_natural(text) if spelling else None
             if spelling and number is None:
                 self._report(node, f"{{{path}:{spelling}}} is “{text}”, which is not a number")
                 return ""
@@ -126,7 +126,7 @@ class TextFields:
         reached, step, _ = as_far(self._files, path)
         if not reached:
             return f"is there a file {step.name}.yaml?"
-        return nearest(step.name, steps_from(reached[0].node))
+        return suggestion(step.name, steps_from(reached[0].node))
 
     def _report(self, node: Scalar, message: str, hint: str = "") -> None:
         hint = hint or "a brace that is meant as one is written \\{"

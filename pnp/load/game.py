@@ -19,11 +19,11 @@ from pnp.core.node import (
     Scalar,
     Sequence,
     as_items,
-    marked,
+    nodes_with_provenance,
     to_node,
 )
 from pnp.core.options import Options, Schema
-from pnp.core.problems import Problems, Span, UsageError, nearest
+from pnp.core.problems import Problems, Span, UsageError, suggestion
 from pnp.core.reader import MISSING, Reader, as_list, as_map, integers
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.component import Around, ComponentOptions, read_component, read_papers, read_starter
@@ -46,7 +46,7 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 def _schema_of_components() -> Schema:
     named = opt.map_of(ComponentOptions.schema())
-    return opt.either([named, opt.list_of(opt.TEXT), opt.TEXT])
+    return opt.any_of([named, opt.list_of(opt.TEXT), opt.TEXT])
 
 
 def _components(read: Reader, key: str) -> Node | None:
@@ -108,7 +108,7 @@ class GameOptions(Options):
         schema=_schema_of_components,
     )
     players: PlayersOptions = opt.mapping(
-        "From `min` to `max`; one.", PlayersOptions, "players", like="{min: 2, max: 4}"
+        "From `min` to `max`; one.", PlayersOptions, "players", example="{min: 2, max: 4}"
     )
     kit: tuple[Node, ...] = opt.listed(
         "Ids of the components in a kit, in order; all.", schema=opt.list_of(opt.TEXT)
@@ -293,7 +293,7 @@ class _Loader:
             if behind and behind not in found and behind not in self.unread:
                 message, node = f"there is no component “{behind}”", component.node
                 span = node.values.get("prints-on-back-of", node).span
-                self.problems.add("unknown-component", message, span, nearest(behind, found))
+                self.problems.add("unknown-component", message, span, suggestion(behind, found))
         return found
 
     def _icons(self, own: GameOptions, read: Reader) -> IconFolder:
@@ -321,7 +321,7 @@ class _Loader:
                 "game-code",
                 f"no installed package brings the code “{name}”",
                 facts.span_of("code"),
-                nearest(name, {entry.name for entry in entries()}),
+                suggestion(name, {entry.name for entry in entries()}),
             )
             return None
         return found or GameCode()
@@ -370,7 +370,7 @@ class _Loader:
                     "unknown-component",
                     f"the kit names “{name}”, which is no component",
                     node.span,
-                    nearest(name, components),
+                    suggestion(name, components),
                 )
         return tuple(name for name in map(str, own.kit) if name in components)
 
@@ -404,7 +404,7 @@ class _Loader:
             f"{file}: {path}"
             for file, root in {GAME_FILE: game, **self.files.printed}.items()
             if root is not None
-            for path, _ in marked(root, Provenance.RECONSTRUCTED)
+            for path, _ in nodes_with_provenance(root, Provenance.RECONSTRUCTED)
         ]
 
     def _rules(self, node: Node | None) -> Iterable[Node]:

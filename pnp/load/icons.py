@@ -16,7 +16,7 @@ from pnp.core.icons import Icon
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Scalar, Sequence, look_up
 from pnp.core.notation import ICON
-from pnp.core.problems import Problems, Span, nearest
+from pnp.core.problems import Problems, Span, suggestion
 from pnp.core.reader import Reader, as_maps
 from pnp.core.search_path import SearchPath
 from pnp.svg.files import load_icon
@@ -38,7 +38,7 @@ def icon_folders(
                 "icon-source",
                 f"there are no icons “{node.text}”",
                 node.span,
-                f"{nearest(node.text, shelf.icon_sets())}; or a folder in the game’s own, such as "
+                f"{suggestion(node.text, shelf.icon_sets())}; or a folder in the game’s own, such as "
                 "./my-icons, or an installed package of SVG files, such as lucide-static/icons",
             )
         else:
@@ -185,8 +185,8 @@ class IconFolder:
                 )
         if home in sets:
             known = [f"{home}/{file.stem}" for file in sets[home].glob("*.svg")]
-            return f"{nearest(name, known)} docs/templates.md shows all of them"
-        near = nearest(plain, filter(_NAME.fullmatch, self.names()))
+            return f"{suggestion(name, known)} docs/templates.md shows all of them"
+        near = suggestion(plain, filter(_NAME.fullmatch, self.names()))
         if near.endswith("?"):
             return near
         own = f"one of your own is a file, templates/icons/{plain}.svg"
@@ -287,8 +287,8 @@ def _filled(text: str, entry: Mapping, row: Mapping, problems: Problems) -> str:
         if name not in entry.values:
             problems.add(
                 "unknown-field",
-                f"{entry.span.place} has no field {{{name}}}",
+                f"{entry.span.location} has no field {{{name}}}",
                 row.span,
-                nearest(name, entry.values),
+                suggestion(name, entry.values),
             )
     return _FIELD.sub(lambda found: entry.text(found[1]), text)

@@ -12,10 +12,10 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pnp.core import options as opt
-from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
+from pnp.core.node import Mapping, Node, Scalar, Sequence, parse_natural
 from pnp.core.numbering import MOST_BITS, OWN, Draw, Scheme, arrangement, arrangements, digits
 from pnp.core.options import TEXT, Options, merged_schema
-from pnp.core.problems import Problems, nearest
+from pnp.core.problems import Problems, suggestion
 from pnp.core.reader import Reader
 
 MOST_ITEMS = 200
@@ -198,7 +198,7 @@ class Roll(Options):
 
 
 def _size(text: str) -> tuple[int, int]:
-    sides = [natural(part.strip()) or 0 for part in text.replace("×", "x").split("x")]
+    sides = [parse_natural(part.strip()) or 0 for part in text.replace("×", "x").split("x")]
     if len(sides) != 2 or not all(1 <= side <= MOST_SIDE for side in sides):
         raise ValueError(f"“{text}” is no grid; write it like 6x6, {MOST_SIDE} each way at most")
     return sides[0], sides[1]
@@ -223,7 +223,7 @@ class Place(Options):
     def draw(self, name: str, source: Source) -> Draw:
         """The draw."""
         (columns, rows), empty, mirror = self.on, self.empty, self.mirror
-        pieces = {piece: natural(str(node)) for piece, node in self.place.items()}
+        pieces = {piece: parse_natural(str(node)) for piece, node in self.place.items()}
         if not pieces or empty in pieces or None in pieces.values():
             told = "“place” needs pieces with their numbers, such as {tree: 6, lake: 2}"
             raise ValueError(told)
@@ -294,7 +294,7 @@ def read_kinds(names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
     found = list(names)
     for name in found:
         if name not in kinds:
-            raise ValueError(f"“{key}” names “{name}”, which is no piece", nearest(name, kinds))
+            raise ValueError(f"“{key}” names “{name}”, which is no piece", suggestion(name, kinds))
     return found
 
 
@@ -406,7 +406,7 @@ def _draws(entries: dict[str, Node], read: Reader, source: Source) -> dict[str, 
                 found[name] = DRAWS[kinds[0]](each).draw(name, source)
             except ValueError as error:
                 message, *hint = error.args
-                each.accept(*each.node.values if each.node else ())
+                each.accept_keys(*each.node.values if each.node else ())
                 each.error("numbered", message, each.span_of(kinds[0]), *hint)
             read.failed |= each.failed
     if not entries and not read.failed:
@@ -417,14 +417,14 @@ def _draws(entries: dict[str, Node], read: Reader, source: Source) -> dict[str, 
 def _complain_kind(read: Reader, kinds: list[str]) -> None:
     if read.node is None:
         return
-    read.accept(*read.node.values)
+    read.accept_keys(*read.node.values)
     both = "” and “".join(kinds)
     first = next(iter(read.node.values), "")
     read.error(
         "numbered",
         f"a draw is one thing, this is “{both or first}”",
         read.span,
-        nearest(first, DRAWS) if not kinds else "give each its own name",
+        suggestion(first, DRAWS) if not kinds else "give each its own name",
     )
 
 

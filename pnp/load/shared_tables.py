@@ -16,8 +16,8 @@ from pnp.core.geometry import Size
 from pnp.core.model import Paper, Trim
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.options import Options
-from pnp.core.presets import Cutter, Product, Shop, Table
-from pnp.core.problems import Problems, Severity, nearest
+from pnp.core.presets import Cutter, Product, Shop, VirtualTable
+from pnp.core.problems import Problems, Severity, suggestion
 from pnp.core.reader import Reader, as_map, integers
 from pnp.core.search_path import SearchPath
 from pnp.load.outline import checked_trim, height_of, read_outline
@@ -239,7 +239,7 @@ def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
 def _product(name: str, read: Reader, sizes: dict[str, Size]) -> Product | None:
     own = ProductOptions(read)
     if own.size not in sizes and own.is_given("size"):
-        hint = nearest(own.size, sizes)
+        hint = suggestion(own.size, sizes)
         read.error("type", f"size: “{own.size}” is not known", own.span_of("size"), hint)
     size = sizes.get(own.size)
     return Product(name, size, own.width, own.height) if size is not None else None
@@ -256,12 +256,12 @@ class TableOptions(Options):
     dpi: int = opt.count("Resolution of cards.")
 
 
-def load_tables(shelf: SearchPath, problems: Problems) -> dict[str, Table]:
+def load_tables(shelf: SearchPath, problems: Problems) -> dict[str, VirtualTable]:
     """Tables on a screen by id."""
     return table(shelf.shared("tables.yaml"), "a table", problems, read_table)
 
 
-def read_table(name: str, read: Reader) -> Table:
+def read_table(name: str, read: Reader) -> VirtualTable:
     """A row of the tables."""
     own = TableOptions(read)
-    return Table(name, own.name, own.columns, own.rows, own.fewest, own.side, own.dpi)
+    return VirtualTable(name, own.name, own.columns, own.rows, own.fewest, own.side, own.dpi)

@@ -17,8 +17,8 @@ from pnp.core.model import ALIGNMENTS, DEFAULT_LANGUAGE, Style, Theme
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.notation import DIGITS, Bounds, notation
 from pnp.core.options import TEXT, Options
-from pnp.core.printer import FLOOR
-from pnp.core.problems import Problems, ProblemsFound, Severity, nearest
+from pnp.core.printer import MIN_TYPE_SIZE
+from pnp.core.problems import Problems, ProblemsFound, Severity, suggestion
 from pnp.core.reader import Reader, colour, flag
 from pnp.core.search_path import SearchPath
 from pnp.core.shaping import Features
@@ -66,7 +66,7 @@ def read_features(read: Reader, key: str) -> Features:
     for name, value in given.items():
         tags = NAMED.get(name) or ((name,) if _TAG(name) else ())
         if not tags:
-            hint = f"{nearest(name, NAMED)}, or a tag such as ss01"
+            hint = f"{suggestion(name, NAMED)}, or a tag such as ss01"
             span = value.span if value is not None else read.span_of(key)
             read.error("unknown-feature", f"there is no feature “{name}”", span, hint)
         found.update(dict.fromkeys(tags, _value(name, value, read)))
@@ -153,7 +153,7 @@ class ThemeOptions(Options):
     )
     strokes: dict[str, Node] = opt.entries(
         "Line widths by name. Lines below 0.25 mm may not print.",
-        lambda: opt.either(opt.notation_forms(mm)),
+        lambda: opt.any_of(opt.notation_forms(mm)),
     )
     styles: dict[str, Node] = opt.entries("Styles of texts; see below.", StyleOptions.schema)
     hyphenation: tuple[str, ...] = opt.texts(
@@ -245,7 +245,7 @@ def _families(
                         "unknown-font",
                         f"there is no font family “{family}”",
                         node.span,
-                        nearest(family, fonts),
+                        suggestion(family, fonts),
                     )
             found[role] = tuple(family for family in chain if family in fonts)
     return found
@@ -291,7 +291,7 @@ def colour_hint(value: Scalar, palette: dict[str, Node]) -> str:
     """A hint for an invalid colour."""
     if not value.text:
         return 'outside quotes # begins a comment: write it in quotes, like "#1F2447"'
-    near = nearest(value.text, palette)
+    near = suggestion(value.text, palette)
     return f"write it like #1F2447, or name another colour of the palette; {near}"
 
 
@@ -307,7 +307,7 @@ def _style(
         if isinstance(base, Mapping):
             return base
         problems.add(
-            "unknown-style", f"there is no style “{other}”", at.span, nearest(other, styles)
+            "unknown-style", f"there is no style “{other}”", at.span, suggestion(other, styles)
         )
         return None
 
@@ -324,18 +324,18 @@ def _style(
                 "unknown-font",
                 f"the theme has no font “{family}”",
                 read.span_of("font"),
-                nearest(family, families),
+                suggestion(family, families),
             )
         if tint not in palette:
             read.error(
                 "colour",
                 f"“{tint}” is not in the palette",
                 read.span_of("colour"),
-                nearest(tint, palette),
+                suggestion(tint, palette),
             )
-        if min(size, floor) < FLOOR:
+        if min(size, floor) < MIN_TYPE_SIZE:
             at = read.span_of("min-size" if floor < size else "size")
-            read.error("small-type", f"type below {FLOOR:g} pt cannot be read", at)
+            read.error("small-type", f"type below {MIN_TYPE_SIZE:g} pt cannot be read", at)
         # One that it inherits may be of larger type.
         least = own.get("min-size") if isinstance(own, Mapping) and not read.failed else None
         if least is not None and floor > size and least.source is own.source:

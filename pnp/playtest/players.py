@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from pnp.core.files import display_path
 from pnp.core.play import Move, Play, Policy, Table, best
-from pnp.core.problems import UsageError, unknown
+from pnp.core.problems import UsageError, with_suggestion
 from pnp.core.rng import Chance
 
 
@@ -25,7 +25,7 @@ def policy(play: Play, name: str) -> Policy:
         **play.policies,
     }
     if name not in players:
-        raise UsageError(unknown(f"no player is called “{name}”", name, players))
+        raise UsageError(with_suggestion(f"no player is called “{name}”", name, players))
     return players[name]
 
 
@@ -171,7 +171,7 @@ def counts_something(play: Play, items: Iterable[tuple[str, str]]) -> None:
         for name in names:
             if name not in had:
                 told = f"{what} counts items of {name!r}, and uses() gave none in any game"
-                raise UsageError(unknown(told, name, had))
+                raise UsageError(with_suggestion(told, name, had))
 
 
 def stopped(game: str, number: int, error: BaseException) -> UsageError:

@@ -14,7 +14,7 @@ from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.game_code import Helper
 from pnp.core.model import Game
-from pnp.core.node import plain
+from pnp.core.node import to_plain
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.site import dom
@@ -73,7 +73,7 @@ class Helpers:
         node = self._pages.game.file(file)
         if node is None:
             raise UsageError(f"{self._pages.game.id} has no file {file}, which its pages ask for")
-        return plain(node)
+        return to_plain(node)
 
     def picture(self, component: str, item: str, width: float) -> str:
         """Where a picture will be, below the game's folder."""

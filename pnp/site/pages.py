@@ -22,7 +22,7 @@ from pnp.build.session import Session
 from pnp.core.document import image_document, page_from_frame
 from pnp.core.drawing import Colour, Frame
 from pnp.core.model import DEFAULT_KIND, Game
-from pnp.core.node import Mapping, plain
+from pnp.core.node import Mapping, to_plain
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems, Span, UsageError
 from pnp.layout.theme_context import ThemeContext
@@ -56,7 +56,7 @@ class Credits(Struct, frozen=True):
 def credits_of(game: Game) -> Credits:
     """The credits of a game; empty ones if it has no such file."""
     node = game.file("credits")
-    content = plain(node) if node is not None else None
+    content = to_plain(node) if node is not None else None
     told = content.get("credits") if isinstance(content, dict) else None
     if not isinstance(told, dict):
         return Credits("", {})

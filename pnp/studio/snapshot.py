@@ -25,7 +25,7 @@ from pnp.core.geometry import Matrix, Size
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping
 from pnp.core.order import Order, PrintOptions
-from pnp.core.problems import Problem, Problems, ProblemsFound, Span, UsageError, unknown
+from pnp.core.problems import Problem, Problems, ProblemsFound, Span, UsageError, with_suggestion
 from pnp.core.search_path import SearchPath
 from pnp.layout.element import Inspection
 from pnp.layout.faces import BACK, FRONT
@@ -124,7 +124,7 @@ class Snapshot:
         game = self.game(view.game)
         if view.component not in game.components:
             message = f"{game.title} has no component “{view.component}”"
-            raise UsageError(unknown(message, view.component, game.components))
+            raise UsageError(with_suggestion(message, view.component, game.components))
         return game.components[view.component]
 
     def drawer(self, view: View, inspection: Inspection | None = None) -> FaceRenderer:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from pnp.core.files import content as bytes_of
 from pnp.core.files import display_path, within
 from pnp.core.icons import MOST_BYTES
-from pnp.core.problems import Span, nearest
+from pnp.core.problems import Span, suggestion
 from pnp.svg.attributes import SvgError
 
 Said = tuple[str, str]
@@ -177,7 +177,7 @@ class Document:
         except OSError as error:
             there = (file.name for file in folder.glob("*.svg"))
             why = f"<use> shows “{name}”, which cannot be read: {error.strerror or error}"
-            raise SvgError(why, nearest(name, there)) from None
+            raise SvgError(why, suggestion(name, there)) from None
         except ET.ParseError as error:
             raise SvgError(f"<use> shows “{name}”, which is no valid XML: {error}") from None
         found._included = self._included

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from pnp.core.drawing import Path, Pen, transform_path
 from pnp.core.geometry import Matrix, Rect, Size
-from pnp.core.outlines import area as ring_area
 from pnp.core.outlines import polygons
+from pnp.core.outlines import signed_area as ring_area
 from pnp.svg.attributes import SvgError, diagonal, follow, measure, numbers
 
 SIZED = frozenset({"rect", "circle", "ellipse", "line"})

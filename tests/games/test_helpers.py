@@ -12,7 +12,7 @@ import pytest
 
 from pnp.build.run import Application
 from pnp.core.game_code import Helper
-from pnp.core.node import plain
+from pnp.core.node import to_plain
 from pnp.site import dom
 from pnp.site.helpers import helpers
 from tests import goldens
@@ -33,7 +33,7 @@ class Plain:
     def values(self, file: str) -> Any:
         node = self._game.file(file)
         assert node is not None, file
-        return plain(node)
+        return to_plain(node)
 
     def put(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
         return dom.put(parent, tag, text, **more)

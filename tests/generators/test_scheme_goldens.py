@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import islice
 from pathlib import Path
 
-from pnp.core.node import Mapping, Node, Scalar, Sequence, plain, to_node
+from pnp.core.node import Mapping, Node, Scalar, Sequence, to_node, to_plain
 from pnp.core.numbering import Scheme
 from pnp.core.problems import Problems
 from pnp.load.numbering import read_scheme
@@ -27,7 +27,7 @@ def files(name: Scalar) -> Node | None:
 def shown(value: object) -> object:
     match value:
         case Scalar() | Sequence() | Mapping():
-            return plain(value)
+            return to_plain(value)
         case list():
             return [shown(each) for each in value]
     return value

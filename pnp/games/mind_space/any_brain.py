@@ -74,7 +74,7 @@ def _part(told: Fields) -> Part:
     if len(set(colours)) != len(colours):
         raise ValueError("a part names each of its colours once")
     return Part(
-        int(told.one_of("section", tuple(SECTIONS))),
+        int(told.choice("section", tuple(SECTIONS))),
         told.flag("full"),
         colours,
         told.flag("beside"),

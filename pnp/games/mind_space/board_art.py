@@ -91,7 +91,7 @@ def _scene(request: ArtRequest, inside: bool) -> Scene:
 
 def brain_board(request: ArtRequest) -> Frame:
     """A board with what lies on it, inside its brain or alone."""
-    inside = request.one_of("look", _LOOKS, default="brain") == "brain"
+    inside = request.choice("look", _LOOKS, default="brain") == "brain"
     scene = _scene(request, inside)
     s = sheet_of(request)
     wide, high = (outline.WIDTH, outline.HEIGHT) if inside else (SIDE + 0.2, SIDE + 0.2)

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import KAPPA, Colour, Pen, bounds, mix
-from pnp.core.patterns import pattern
+from pnp.core.patterns import draw_pattern
 from pnp.draw.inks import Inks
 from pnp.draw.paint import Sheet
 from pnp.games.mind_space import colours
@@ -87,7 +87,7 @@ def patterned(s: Sheet, outline: Pen, tone: Tone, pitch: float) -> None:
         pitch = max(pitch, _OPEN)
     # Patterns begin on a lattice of the drawing, so that they run through between shapes.
     left, top = box.x - box.x % (2 * pitch), box.y - box.y % (2 * pitch)
-    marks = pattern(tone.pattern, box.right - left, box.bottom - top, tone.marks, pitch)
+    marks = draw_pattern(tone.pattern, box.right - left, box.bottom - top, tone.marks, pitch)
     with s.within(outline):
         s.place(marks, left, top)
 

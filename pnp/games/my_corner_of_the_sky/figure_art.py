@@ -28,7 +28,7 @@ _TINY = 0.14
 def sky_figure(request: ArtRequest) -> Frame:
     """One figure in the middle of its room. Raises ValueError for an unknown one."""
     s = plate(request)
-    name = request.one_of("figure", FIGURES)
+    name = request.choice("figure", FIGURES)
     # Figures' lines reach a little beyond their field of 100 × 100.
     size = min(request.width, request.height) / 1.16
     matrix = Matrix.scale(size / 100.0).then(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
-from pnp.core.problems import one_of
+from pnp.core.problems import require_one_of
 from pnp.draw.paint import Sheet
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.engraving import eight
@@ -119,7 +119,7 @@ def sky_items(request: ArtRequest) -> Frame:
     size, gap = _fitted(request, count)
     width = count * size + (count - 1) * gap
     shares = {"left": 0.0, "center": 0.5, "right": 1.0}
-    share = shares[request.one_of("align", shares, default="left")]
+    share = shares[request.choice("align", shares, default="left")]
     left = _INSET + (request.width - 2 * _INSET - width) * share + size / 2
     for index, item in enumerate(wanted):
         x = left + index * (size + gap)
@@ -167,7 +167,7 @@ def _stars(request: ArtRequest) -> set[str]:
     """The points that are stars. Raises ValueError for one that there is not."""
     stars = set(request.texts("stars"))
     for name in stars:
-        one_of(name, pips.NAMES, "point")
+        require_one_of(name, pips.NAMES, "point")
     return stars
 
 

@@ -16,7 +16,7 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Rect
 from pnp.core.node import Mapping, Node, Scalar, Sequence
-from pnp.core.problems import one_of
+from pnp.core.problems import require_one_of
 from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Mark, Point, projected
 from pnp.games.my_corner_of_the_sky.constellations import SIZE
@@ -136,7 +136,7 @@ def _drawn(request: ArtRequest, box: Rect, stars: Sky) -> Sequence_[Mark]:
     name = request.text("drawing")
     if not name:
         return ()
-    one_of(name, FIGURES, "drawing")
+    require_one_of(name, FIGURES, "drawing")
     figure = bent(figure_of(request.symbol, name))
     joints = request.texts("joints")
     if sorted(joints) != sorted(str(n + 1) for n in range(len(figure.stars))):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from pnp.core.play import Place, Play, Values, averages, ranked
-from pnp.core.problems import UsageError, unknown
+from pnp.core.problems import UsageError, with_suggestion
 from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky.play_costs import Costs
 from pnp.games.my_corner_of_the_sky.play_map import ROW, WIDTH, squares
@@ -21,7 +21,7 @@ def _costs(values: Values) -> Costs:
     costs = Costs(values)
     for _, ability, _ in costs.abilities:
         if ability not in HOW:
-            raise UsageError(unknown(f"the ability “{ability}” has no code", ability, HOW))
+            raise UsageError(with_suggestion(f"the ability “{ability}” has no code", ability, HOW))
     return costs
 
 

@@ -15,7 +15,7 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Transformed
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.patterns import PIPS
-from pnp.core.problems import one_of
+from pnp.core.problems import require_one_of
 from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Point, Sketch, moved, recast
 from pnp.draw.symbols import marks, placed, put_symbol
@@ -79,7 +79,7 @@ def _places(to: Matrix) -> Iterator[Path]:
 
 def _angle(day: str) -> float:
     """Where a day is, degrees clockwise from the top. Raises ValueError."""
-    return DAYS.index(one_of(day.title(), DAYS, "day")) * _STEP
+    return DAYS.index(require_one_of(day.title(), DAYS, "day")) * _STEP
 
 
 def _die_place(day: str) -> Point:

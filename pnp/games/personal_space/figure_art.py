@@ -43,7 +43,7 @@ def portrait(request: ArtRequest) -> Frame:
 def _painted(request: ArtRequest, drawn: list[Mark], box: Rect) -> Frame:
     """The box as large as fits, in the middle of the room."""
     size = min(request.width, request.height)
-    skin = request.one_of("colour", COLOURS, default=COLOURS[0])
+    skin = request.choice("colour", COLOURS, default=COLOURS[0])
     inks = inks_of(request)
     inks = inks.cast(
         {role: inks.tone(colour) for role, colour in {"skin": skin, **_WITH[skin]}.items()}

@@ -32,7 +32,7 @@ _WIDEST = 0.95
 
 def moon_map(request: ArtRequest) -> Frame:
     """`moon` names the moon, `style` the style of the squares' numbers (number)."""
-    name = request.one_of("moon", MOONS)
+    name = request.choice("moon", MOONS)
     wide, high = request.width, request.height
     # Sights need some room at the sides.
     size = max(0.0, min(wide * _WIDEST, high))

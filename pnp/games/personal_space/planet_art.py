@@ -108,7 +108,7 @@ def _traits(request: ArtRequest) -> Traits:
         seed = seed_of(number)
     traits = traits_of(seed)
     bent: dict[str, Any] = {
-        name: request.one_of(name, known) for name, known in _BENT.items() if request.text(name)
+        name: request.choice(name, known) for name, known in _BENT.items() if request.text(name)
     }
     # A harmony that was asked for is used unchanged.
     return replace(traits, **bent, swapped=traits.swapped and "harmony" not in bent)
@@ -120,7 +120,7 @@ def _box(request: ArtRequest) -> float:
 
 def _inks(request: ArtRequest, traits: Traits) -> tuple[Inks, str]:
     """The inks, and the backdrop: none, night or day."""
-    backdrop = request.one_of("sky", ("none", "night", "day"), default="none")
+    backdrop = request.choice("sky", ("none", "night", "day"), default="none")
     backdrop = "" if backdrop == "none" else backdrop
     return inks_of(request, traits.harmony, traits.swapped), backdrop
 

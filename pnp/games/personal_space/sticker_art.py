@@ -41,7 +41,7 @@ KINDS = (
 
 def sticker(request: ArtRequest) -> Frame:
     """`kind` is one of KINDS; a neighbour's house has an empty circle for the number."""
-    kind = request.one_of("kind", KINDS, "sticker")
+    kind = request.choice("kind", KINDS, "sticker")
     size = min(request.width, request.height)
     return square(request, drawn(kind, inks_of(request), size, request.symbol))
 

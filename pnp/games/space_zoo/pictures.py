@@ -13,7 +13,7 @@ from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.node import Mapping
-from pnp.core.problems import one_of
+from pnp.core.problems import require_one_of
 from pnp.draw.picture import PART, Thing, picture, symbol_of
 from pnp.draw.sketch import Mark, Sketch, extent, moved, recast
 from pnp.draw.symbols import Motif, Symbols, marks
@@ -38,14 +38,14 @@ def zoo_picture(request: ArtRequest) -> Frame:
 def _thing(request: ArtRequest, part: Fields) -> Thing:
     seat = request.integer("player", 1)
     if tent := part.text("tent"):
-        seat = seat if one_of(tent, ("own", "other"), "tent") == "own" else seat % SEATS + 1
+        seat = seat if require_one_of(tent, ("own", "other"), "tent") == "own" else seat % SEATS + 1
         return Thing(marks(request.symbol(f"tent-{seat}")), {"cloth": f"player-{seat}"})
     if "animal" not in part.fields:
         return symbol_of(request, part)._replace(colours={"cloth": f"player-{seat}"})
     if isinstance(part.fields["animal"], Mapping) or part.text("animal") == "self":
         return assembled(request, _bodies(request), request.symbol)
     planets = {planet.text("id"): planet for planet in request.maps("planets")}
-    planet = planets[one_of(part.text("animal"), planets, "planet")]
+    planet = planets[require_one_of(part.text("animal"), planets, "planet")]
     return assembled(planet, _bodies(request), request.symbol)
 
 
@@ -57,7 +57,7 @@ def worn(planet: Fields, body: Fields) -> dict[str, str]:
     """The files of an animal's parts by the places where it wears them; empty for none."""
     animal = planet.map("animal", ANIMAL)
     has = known(planet.texts("properties"))
-    ability = planet.one_of("ability", ABILITIES, default="none")
+    ability = planet.choice("ability", ABILITIES, default="none")
     funky, aggressive = "funky" in has, ability == "aggressive"
 
     def chosen(kind: str, default: str, file: str = "") -> str:
@@ -88,7 +88,7 @@ def worn(planet: Fields, body: Fields) -> dict[str, str]:
 def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thing:
     """A planet's animal, in units of its body."""
     animal = planet.map("animal", ANIMAL)
-    body = bodies[animal.one_of("body", bodies)]
+    body = bodies[animal.choice("body", bodies)]
     files = worn(planet, body)
     trunk = next(mark for mark in marks(symbol(files["body"])) if mark.fill == "skin")
     outline = Pen().trace(trunk.ops, trunk.points)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, PlacedItem
-from pnp.core.problems import nearest
+from pnp.core.problems import suggestion
 from pnp.draw.paint import paint
 from pnp.draw.picture import inks_of
 from pnp.draw.sketch import Sketch
@@ -48,7 +48,7 @@ def written(properties: tuple[str, ...], markets: Markets, show: str) -> str:
             return worked(properties, markets)
         case "all":
             return f"{formula(properties)} = {worked(properties, markets)}"
-    raise ValueError(f"a price shows no “{show}”; {nearest(show, SHOWN)}")
+    raise ValueError(f"a price shows no “{show}”; {suggestion(show, SHOWN)}")
 
 
 def price(request: ArtRequest) -> Frame:

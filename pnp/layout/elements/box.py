@@ -23,8 +23,8 @@ from pnp.core.geometry import Matrix, Rect, Sides
 from pnp.core.node import Mapping
 from pnp.core.notation import Bounds, notation
 from pnp.core.options import TEXT, Options
-from pnp.core.outlines import within
-from pnp.core.patterns import PATTERNS, pattern
+from pnp.core.outlines import crop_texts
+from pnp.core.patterns import PATTERNS, draw_pattern
 from pnp.core.problems import Span
 from pnp.core.reader import Invalid, Reader, number, sides
 from pnp.layout import options as opt
@@ -65,7 +65,7 @@ class GradientFill(Options):
                 told = f"a fill of several colours needs “{end}”"
                 read.error("missing-key", told, self.span)
         if self.radial and self.is_given("angle"):
-            read.unused("angle", "a line to turn: this one is radial")
+            read.report_unused("angle", "a line to turn: this one is radial")
         between = (self.via,) if self.is_given("via") else ()
         self._colours: tuple[Value[Colour | None], ...] = (self.from_, *between, self.to)
         self._low: bool = read.context.setting.theme.low
@@ -275,7 +275,7 @@ class Box(Element):
                 room = Rect(0.0, 0.0, content.width, content.height)
                 outline = Pen().rect(*room, self._options.corner)
                 items.append(
-                    PlacedItem(x, y, Transformed(within(content, room), clip=outline.path()))
+                    PlacedItem(x, y, Transformed(crop_texts(content, room), clip=outline.path()))
                 )
             else:
                 items.append(PlacedItem(x, y, content))
@@ -358,7 +358,7 @@ def decorated(
             items.append(PlacedItem(0.0, 0.0, outline.path(fill)))
         tint = decoration.pattern_colour.get(scope)
         if tint is not None:
-            marks = pattern(decoration.pattern, width, height, tint)
+            marks = draw_pattern(decoration.pattern, width, height, tint)
             items.append(PlacedItem(0.0, 0.0, Transformed(marks, clip=outline.path())))
         fill = None
     if decoration.edges and stroke is not None:

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.geometry import Rect, Size
-from pnp.core.node import Mapping, Scalar, natural, to_node
+from pnp.core.node import Mapping, Scalar, parse_natural, to_node
 from pnp.core.notation import Notation, notation
 from pnp.core.options import TEXT
-from pnp.core.problems import nearest
+from pnp.core.problems import suggestion
 from pnp.core.reader import Reader
 from pnp.layout import options as opt
 from pnp.layout.element import SLACK, Element, Region, Scope
@@ -106,7 +106,9 @@ def lattice(cells: list[Cell]) -> Pen:
 def columns_and_rows(text: str, maximum: int = 100) -> tuple[int, int]:
     """`7x9`: columns and rows. Raises ValueError."""
     parts = text.replace("×", "x").split("x")
-    columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
+    columns, rows = (
+        [parse_natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
+    )
     if columns is None or rows is None:
         raise ValueError(f"“{text}” is no grid; write it like 6x6")
     if not (1 <= columns <= maximum and 1 <= rows <= maximum):
@@ -317,9 +319,9 @@ class Cells(opt.Inked):
         for place, look in node.values.items():
             name = look.text if isinstance(look, Scalar) else ""
             if place not in known:
-                tell("value", f"there is no cell “{place}”", look.span, nearest(place, known))
+                tell("value", f"there is no cell “{place}”", look.span, suggestion(place, known))
             elif name not in self.looks:
-                hint = nearest(name, self.looks)
+                hint = suggestion(name, self.looks)
                 tell("value", f"there is no look “{name}” for cells", look.span, hint)
             else:
                 found[place] = name

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pnp.core.drawing import Frame, PlacedItem
 from pnp.core.geometry import mm
-from pnp.core.node import Node, Scalar, Sequence, as_items, look_up, natural, to_node
+from pnp.core.node import Node, Scalar, Sequence, as_items, look_up, parse_natural, to_node
 from pnp.core.options import TEXTS, Options
 from pnp.core.problems import Problems, ProblemsFound, Span
 from pnp.core.reader import Reader
@@ -44,7 +44,7 @@ class Each(Struct, frozen=True):
     @property
     def counts(self) -> bool:
         """Whether it counts up to a number and looks up no list."""
-        return not self.parts and len(self.path) == 1 and natural(self.path[0]) is not None
+        return not self.parts and len(self.path) == 1 and parse_natural(self.path[0]) is not None
 
     def scopes(self, scope: Scope, span: Span) -> list[Scope]:
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
@@ -56,7 +56,7 @@ class Each(Struct, frozen=True):
             )
         elif isinstance(node, Sequence):
             items = node.items
-        elif isinstance(node, Scalar) and (times := natural(node.text)) is not None:
+        elif isinstance(node, Scalar) and (times := parse_natural(node.text)) is not None:
             items = (node,) * min(times, _MOST_ROWS + 1)
         else:
             path = ".".join(self.path)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Transformed
 from pnp.core.files import address
 from pnp.core.geometry import Matrix
-from pnp.core.printer import MODULE, UNREAD
+from pnp.core.printer import MIN_MODULE, UNREADABLE_MODULE
 from pnp.core.problems import Severity
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Region, Scope
@@ -226,14 +226,14 @@ class CodeElement(opt.Kind):
             scope.state.problems.add("qr-text", str(error), self.code.origin(scope), "shorten it")
             return Frame(size, size)
         module = size / (drawn.modules + 2 * QUIET)
-        if module < MODULE - 1e-9:
+        if module < MIN_MODULE - 1e-9:
             scope.state.problems.add(
                 "qr-module",
-                f"the code’s modules are {module:.2f} mm wide; phones need {MODULE} mm",
+                f"the code’s modules are {module:.2f} mm wide; phones need {MIN_MODULE} mm",
                 self.code.origin(scope),
                 f"shorten the text ({len(text.encode())} bytes), or print it larger than "
                 f"{size:.0f} mm",
-                Severity.ERROR if module < UNREAD else Severity.WARNING,
+                Severity.ERROR if module < UNREADABLE_MODULE else Severity.WARNING,
             )
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
         marks = outline(drawn, self.colour.get(scope) or BLACK, page, words)

@@ -16,9 +16,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pnp.core.drawing import Frame, PlacedItem
-from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, look_up, natural, to_node
+from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, look_up, parse_natural, to_node
 from pnp.core.options import Options
-from pnp.core.problems import Span, nearest
+from pnp.core.problems import Span, suggestion
 from pnp.core.reader import MISSING, Reader
 from pnp.layout import options as opt
 from pnp.layout.columns import (
@@ -119,12 +119,12 @@ def _cases(read: Reader, key: str) -> dict[str, Case]:
 def _case(node: Node, make: opt.TemplateCompiler) -> Case:
     if not isinstance(node, Mapping):
         return Case(make.child(node), Terms(), False)
-    child = make.child(node.part(node.values.keys() - CaseOptions.declared.keys()))
+    child = make.child(node.subset(node.values.keys() - CaseOptions.declared.keys()))
     if child.otherwise is not None:
         child = Child(make.alone(replace(child, height=None)), height=child.height)
     # A block's height is its column's business: it may grow from there.
     inner = make.alone(replace(child, tests=(), height=None))
-    own = CaseOptions.read_from(node.part(CaseOptions.declared), make.problems, "a case", make)
+    own = CaseOptions.read_from(node.subset(CaseOptions.declared), make.problems, "a case", make)
     terms = Terms(
         keep=own.keep,
         begin=own.begin,
@@ -215,7 +215,7 @@ class Flow(opt.Kind):
                 "value",
                 f"the template has no case for a block with “{first}”",
                 node.span,
-                nearest(first, self.cases),
+                suggestion(first, self.cases),
             )
             return
         if kind is not None:
@@ -253,7 +253,7 @@ class Flow(opt.Kind):
         if own is None or str(own) in BEGINS:
             return case.terms.begin if own is None else str(own)
         scope.state.problems.add(
-            "value", f"“{own}” is nowhere to begin", own.span, nearest("", BEGINS)
+            "value", f"“{own}” is nowhere to begin", own.span, suggestion("", BEGINS)
         )
         return case.terms.begin
 
@@ -453,7 +453,7 @@ def needs_page(case: Case) -> bool:
 def _spot(node: Node | None) -> Spot:
     """A place in the text, as it is written into a page's fields."""
     block, _, line = (node.text if isinstance(node, Scalar) else "").partition(".")
-    return Spot(natural(block) or 0, natural(line) or 0)
+    return Spot(parse_natural(block) or 0, parse_natural(line) or 0)
 
 
 def _span(block: Block, instead: Span) -> Span:

@@ -13,11 +13,11 @@ from pnp.core.drawing import (
     transform_path,
 )
 from pnp.core.geometry import Matrix, mm
-from pnp.core.node import Node, Scalar, natural
+from pnp.core.node import Node, Scalar, parse_natural
 from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.options import TEXT
 from pnp.core.patterns import PIPS
-from pnp.core.printer import PITCH
+from pnp.core.printer import MIN_LINE_SPACING
 from pnp.core.problems import Problems, Severity, Span
 from pnp.core.reader import Reader, integer, number
 from pnp.layout import options as opt
@@ -33,7 +33,7 @@ def _number_of(read: Reader, key: str) -> Value[int]:
     node = read.raw(key)
     if node is None or (isinstance(node, Scalar) and node.text in _NONE.get(key, ())):
         return opt.fixed(0)
-    if key == "die" and natural(str(node)) == 0:
+    if key == "die" and parse_natural(str(node)) == 0:
         # A field may count down to it; a plain 0 means something else.
         hint = "use 1 to 6, or “empty” for a place to put a die"
         read.error("die", f"a die has no face “{node}”", node.span, hint)
@@ -92,12 +92,12 @@ class Lines(opt.Inked):
         stroke = self.line(scope)
         if stroke is None or not count:
             return Frame(region.width, height)
-        if pitch < PITCH - 1e-6:
+        if pitch < MIN_LINE_SPACING - 1e-6:
             scope.state.problems.add(
                 "fine-lines",
                 f"these lines are {pitch:.1f} mm apart",
                 self.span,
-                f"use a “line-spacing” of {PITCH:g} mm or more",
+                f"use a “line-spacing” of {MIN_LINE_SPACING:g} mm or more",
                 Severity.WARNING,
             )
         pen = Pen()

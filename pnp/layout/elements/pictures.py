@@ -15,8 +15,8 @@ from pnp.core.game_code import Unloadable
 from pnp.core.geometry import MM_PER_INCH, Matrix, Rect
 from pnp.core.icons import Icon
 from pnp.core.node import Node, Scalar
-from pnp.core.printer import ICON_DOT, ICON_FLOOR
-from pnp.core.problems import Severity, nearest
+from pnp.core.printer import DOT_HEIGHT, MIN_ICON_HEIGHT
+from pnp.core.problems import Severity, suggestion
 from pnp.core.rasters import MOST_PIXELS, opened
 from pnp.core.reader import Reader, number
 from pnp.layout import options as opt
@@ -47,13 +47,13 @@ class IconElement(opt.Kind):
         frame = self._setting.icon(name, size, colour, origin, problems) or EMPTY
         # An ornament may be as low as it likes, where it is wide.
         longer = max(frame.width, frame.height)
-        if 0.0 < longer < ICON_FLOOR - 1e-6:
+        if 0.0 < longer < MIN_ICON_HEIGHT - 1e-6:
             problems.add(
                 "fine-icon",
                 f"the icon “{name}” is {longer:.1f} mm large",
                 self.span,
-                f"draw it {ICON_FLOOR:g} mm large or larger",
-                Severity.ERROR if longer < ICON_DOT else Severity.WARNING,
+                f"draw it {MIN_ICON_HEIGHT:g} mm large or larger",
+                Severity.ERROR if longer < DOT_HEIGHT else Severity.WARNING,
             )
         return frame
 
@@ -79,7 +79,7 @@ def _low_ink(read: Reader, key: str) -> LowInk:
             "value",
             f"“{text}” is nothing that low ink makes of a picture",
             read.span_of(key),
-            f"{nearest(text, _LOW)}; or the file of another picture",
+            f"{suggestion(text, _LOW)}; or the file of another picture",
         )
         return LowInk()
     return LowInk("file", read.context.words(node))
@@ -334,7 +334,7 @@ class ArtElement(opt.Kind):
     def build(self, make: opt.TemplateCompiler) -> Element:
         self.span = self.span_of("art")
         if self.art not in make.artists:
-            hint = nearest(self.art, make.artists)
+            hint = suggestion(self.art, make.artists)
             make.problems.add("unknown-art", f"there is no artist “{self.art}”", self.span, hint)
             return Nothing(self.span)
         self.fields = frozenset[str]().union(*(words.fields for words in self.with_.values()))

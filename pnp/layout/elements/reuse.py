@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.core.drawing import EMPTY, Frame, Pen, PlacedItem, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.node import Node, Scalar
-from pnp.core.problems import nearest
+from pnp.core.problems import suggestion
 from pnp.layout import options as opt
 from pnp.layout.conditions import question_value, read_field
 from pnp.layout.coverage import Question
@@ -81,7 +81,7 @@ class Choice(opt.Kind):
                 "value",
                 f"there is no case for “{name}”",
                 node.span if node is not None and node.line else self.span,
-                nearest(name, self.cases),
+                suggestion(name, self.cases),
             )
             return Frame(0.0, 0.0)
         return case.frame(scope, region)

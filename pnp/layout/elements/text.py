@@ -13,7 +13,7 @@ from pnp.core.drawing import Colour, Frame, PlacedItem, Text, TextRun, Transform
 from pnp.core.geometry import MM_PER_POINT, Matrix, mm
 from pnp.core.model import ALIGNMENTS
 from pnp.core.notation import LENGTH, Bounds, Notation
-from pnp.core.problems import Severity, counted
+from pnp.core.problems import Severity, pluralise
 from pnp.core.shaping import GlyphRun
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Nothing, Region, Scope
@@ -323,7 +323,7 @@ class TextElement(opt.Kind):
             what = f"is {widest:.1f} mm wide at {points}, but there are only {region.width:.1f} mm"
         elif len(lines) > room:
             fit = "1 fits" if room == 1 else f"{room} fit"
-            what = f"needs {counted(len(lines), 'line')} at {points}, but only {fit}"
+            what = f"needs {pluralise(len(lines), 'line')} at {points}, but only {fit}"
         else:
             tall = leading * len(lines)
             what = f"is {tall:.1f} mm tall at {points}, but there are only {region.height:.1f} mm"

@@ -13,7 +13,7 @@ import yaml
 from bench import bands
 from pnp.core.node import Mapping
 from pnp.core.numbering import typed
-from pnp.core.polyominoes import connected
+from pnp.core.polyominoes import is_connected
 from pnp.games.mind_space import fair, maker
 from pnp.games.mind_space.grid import (
     ALL,
@@ -50,7 +50,7 @@ def structure(board: Board) -> None:
     sections = [board.section(number) for number in range(1, 6)]
     assert [len(some) for some in sections] == [18, 18, 18, 18, 9]
     assert frozenset().union(*sections) == ALL
-    assert all(connected(some) for some in sections)
+    assert all(is_connected(some) for some in sections)
     centre = sections[4]
     assert all(touching(centre) & some for some in sections[:4])
     assert (4, 4) in centre
@@ -63,7 +63,7 @@ def structure(board: Board) -> None:
     assert 3 <= len(lone) <= 4
     assert not any(ring(frozenset({at})) & board.gray for at in lone)
     assert not board.gray.intersection(CORNERS)
-    assert connected(board.free)
+    assert is_connected(board.free)
     assert all(len(board.room(number)) >= 12 for number in range(1, 5))
     assert len(board.room(5)) >= 4
 

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.build.session import Session
 from pnp.core.game_code import Leaf
-from pnp.core.node import plain
+from pnp.core.node import to_plain
 from pnp.core.search_path import SearchPath
 from pnp.games.personal_space.pages import helpers
 from pnp.site.dom import put
@@ -22,7 +22,7 @@ def values(name: str) -> Any:
     """The data of a file of the game."""
     node = GAME.file(name)
     assert node is not None
-    return plain(node)
+    return to_plain(node)
 
 
 SHOWS = {show["id"]: show["number"] for show in values("shows")["shows"]}

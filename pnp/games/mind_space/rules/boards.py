@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.checks.context import Case
 from pnp.core.field_paths import Found
-from pnp.core.polyominoes import connected
+from pnp.core.polyominoes import is_connected
 from pnp.games.mind_space.grid import CORNERS, SECTIONS, Cell, shape, spots
 from pnp.games.mind_space.rules.reading import board_of
 
@@ -59,7 +59,7 @@ def board(case: Case) -> None:
                 counts = ", ".join(str(len(some)) for some in sections)
                 case.error(at, f"{one.path} has sections of {counts} cells")
             for number, some in enumerate(sections, 1):
-                if not connected(some):
+                if not is_connected(some):
                     case.error(at, f"{one.path}: section {number} does not hang together")
                 least = free if number < len(SECTIONS) else centre
                 if len(some - made.gray) < least:
@@ -72,7 +72,7 @@ def board(case: Case) -> None:
                 case.error(gray, f"{one.path} has {len(made.blocks)} blocks of two by two")
             elif len(made.ring) != _RING or made.ring & made.gray:
                 case.error(gray, f"{one.path}: its block has no ring of {_RING} free cells")
-            if not connected(made.free):
+            if not is_connected(made.free):
                 case.error(gray, f"{one.path}: grey matter parts the free cells")
             if names:
                 _named(case, one, sections, names)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.checks.context import Case
 from pnp.core.field_paths import Found, within
-from pnp.core.node import Mapping, plain
+from pnp.core.node import Mapping, to_plain
 from pnp.games.personal_space.digging import KINDS, worths
 
 _PINK = "P"
@@ -340,7 +340,7 @@ UNPLAYABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErro
 
 def card_of(one: Found) -> dict[str, Any]:
     """A card as those who play it have it; an empty one where it is no map."""
-    found = plain(one.node)
+    found = to_plain(one.node)
     return found if isinstance(found, dict) else {}
 
 
