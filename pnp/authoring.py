@@ -7,10 +7,10 @@ next.
 from pnp.checks.context import Case
 from pnp.core.artist import Artist, ArtRequest, Fields
 from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Stroke, Transformed
-from pnp.core.game_code import GameCode, Helper, Leaf
+from pnp.core.game_code import GameCode, Helper, SitePage
 from pnp.core.geometry import Matrix
 from pnp.core.node import to_node
-from pnp.core.numbering import Generator, Shuffle, printed
+from pnp.core.numbering import Generator, Shuffle, format_number
 from pnp.core.play import Move, Play, Policy, Table, Values
 from pnp.core.rng import Chance
 
@@ -25,7 +25,7 @@ __all__ = [
     "GameCode",
     "Generator",
     "Helper",
-    "Leaf",
+    "SitePage",
     "Matrix",
     "Move",
     "Path",
@@ -38,6 +38,6 @@ __all__ = [
     "Table",
     "Transformed",
     "Values",
-    "printed",
+    "format_number",
     "to_node",
 ]

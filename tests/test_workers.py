@@ -13,7 +13,7 @@ from pnp.build.check import check_game
 from pnp.build.chunks import chunk_count, part_of
 from pnp.build.fingerprint import fingerprint
 from pnp.cli import main
-from pnp.core.game_code import Unloadable
+from pnp.core.game_code import CodeLoadError
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems, ProblemsFound, Span, UsageError
 from pnp.core.search_path import SearchPath, _to_wire
@@ -26,7 +26,7 @@ def test_what_workers_raise_comes_home_whole() -> None:
     problems.add("paper", "It is too small.", Span("a.yaml", 1, 2))
     refused = pickle.loads(pickle.dumps(ProblemsFound(problems)))
     assert list(refused.problems) == list(problems)
-    unloadable = pickle.loads(pickle.dumps(Unloadable("It is broken", "mend it")))
+    unloadable = pickle.loads(pickle.dumps(CodeLoadError("It is broken", "mend it")))
     assert (unloadable.message, unloadable.hint) == ("It is broken", "mend it")
 
 

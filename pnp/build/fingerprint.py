@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pnp import __version__
 from pnp.core.caches import content_hash, file_hash
-from pnp.core.game_code import entries
+from pnp.core.game_code import entry_points
 from pnp.core.node import Mapping, Scalar, as_items
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems
@@ -33,7 +33,7 @@ def fingerprint(shelf: SearchPath, folder: Path, options: PrintOptions) -> str:
     game = folder / GAME_FILE
     text = game.read_text(encoding="utf-8", errors="replace")
     names = (folder.name, *text.split())
-    brought = [entry.brought_by for entry in entries() if entry.name in names]
+    brought = [entry.distribution for entry in entry_points() if entry.name in names]
     hashes = [_folder_hash(folder), _shared_hash(shelf.templates)]
     if text.startswith("icons:") or "\nicons:" in text:
         root = read_file(game, Problems())

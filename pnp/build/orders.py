@@ -331,7 +331,7 @@ class Orders:
 def _checked(generator: Generator, numbers: Iterable[int], noun: str = "") -> tuple[int, ...]:
     """Numbers that a generator has. Raises UsageError."""
     try:
-        return tuple(map(generator.checked, numbers))
+        return tuple(map(generator.validate, numbers))
     except ValueError as error:
         raise UsageError(f"{noun}{error}") from error
 

@@ -21,7 +21,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from pnp.core.field_paths import Files, Found, as_far, find, short, steps_from, within, written
-from pnp.core.game_code import Unloadable
+from pnp.core.game_code import CodeLoadError
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items
 from pnp.core.problems import Problems, Span, closest_word, join_words, suggestion
@@ -309,7 +309,7 @@ def check_rules(
         name = rule_name(entry)
         try:
             rule = rules(name)
-        except Unloadable as error:
+        except CodeLoadError as error:
             problems.add("game-code", error.message, entry.span, error.hint)
             continue
         if rule is None:

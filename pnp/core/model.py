@@ -14,7 +14,7 @@ from msgspec.structs import astuple, replace
 
 from pnp.core.drawing import Colour, Path
 from pnp.core.fonts import Family
-from pnp.core.game_code import Code
+from pnp.core.game_code import CodeRegistry
 from pnp.core.geometry import Sides, Size
 from pnp.core.icons import Icons
 from pnp.core.node import Mapping, Node, Scalar
@@ -383,7 +383,7 @@ class Game(Struct, frozen=True):
     """The least that starts a first game, in the order of printing; none: it does not say."""
     uses_saved_number: bool
     """Whether a printing person's saved number is used if none is given."""
-    code: Code
+    code: CodeRegistry
     """The artists, generators and rules that it may name."""
     seasons: int
     """How many it has."""

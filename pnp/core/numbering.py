@@ -46,7 +46,7 @@ _WRITTEN = (
     r"(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?"
     r"(?:\s*v\.?\s*([0-9]{1,4}))?"
 )
-FIRST = "1"
+FIRST_VERSION = "1"
 """The version that is not written beside its numbers."""
 _LONGEST = 40
 _ROUNDS = 6
@@ -63,26 +63,26 @@ class Number(NamedTuple):
 
     def __str__(self) -> str:
         """The number as printed on a component, `17-4`."""
-        return printed(self.value, self.version or FIRST)
+        return format_number(self.value, self.version or FIRST_VERSION)
 
 
-def check_digit(number: int, version: str = FIRST) -> int:
+def check_digit(number: int, version: str = FIRST_VERSION) -> int:
     """The digit that goes behind a number, from 0 to 9; another one in each of the versions 1 to 9,
     so that a version that is left out is found out."""
     interim = 0
-    for digit in f"{'' if version == FIRST else version}{number}":
+    for digit in f"{'' if version == FIRST_VERSION else version}{number}":
         interim = DAMM[interim][int(digit)]
     return interim
 
 
-def printed(number: int, version: str = FIRST) -> str:
+def format_number(number: int, version: str = FIRST_VERSION) -> str:
     """A number as printed on a component: `17-4`, easy to read out and to type; `17-6v2` for
     version 2."""
-    behind = "" if version == FIRST else f"v{version}"
-    return f"{number}-{check_digit(number, version)}{behind}"
+    suffix = "" if version == FIRST_VERSION else f"v{version}"
+    return f"{number}-{check_digit(number, version)}{suffix}"
 
 
-def typed(text: str) -> Number:
+def parse_number(text: str) -> Number:
     """What `17`, `17-4`, `17v2` or `17-6v2` means. Raises ValueError, with a message for people.
 
     With its check digit a mistyped number is found out; without it any number will do.
@@ -90,12 +90,12 @@ def typed(text: str) -> Number:
     written = text.strip()
     match = re.fullmatch(_WRITTEN, written) if len(written) <= _LONGEST else None
     if match is None:
-        raise ValueError(f"“{_short(written)}” is no number; write it like 17 or 17-4")
+        raise ValueError(f"“{_shorten(written)}” is no number; write it like 17 or 17-4")
     number = int(re.sub(r"[^0-9]", "", match[1]))
     check, version = match[2], match[3]
     if check is None:
         return Number(number, version)
-    version = version or FIRST
+    version = version or FIRST_VERSION
     if check != str(check_digit(number, version)):
         raise ValueError(
             f"{number}-{check} has the wrong check digit, so one of its digits is mistyped"
@@ -103,7 +103,7 @@ def typed(text: str) -> Number:
     return Number(number, version)
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
@@ -137,11 +137,11 @@ class Shuffle:
 
     def __call__(self, value: int) -> int:
         """Where `value` goes."""
-        return self._walk(value, self._forth)
+        return self._walk(value, self._encode)
 
-    def back(self, value: int) -> int:
+    def inverse(self, value: int) -> int:
         """What goes to `value`."""
-        return self._walk(value, self._undo)
+        return self._walk(value, self._decode)
 
     def _walk(self, value: int, step: Callable[[int], int]) -> int:
         if not 0 <= value < self.size:
@@ -154,13 +154,13 @@ class Shuffle:
     def _round(self, turn: int, half: int) -> int:
         return random_bits(Chance(*self._key, turn, half), self._half)
 
-    def _forth(self, value: int) -> int:
+    def _encode(self, value: int) -> int:
         left, right = value >> self._half, value & self._mask
         for turn in range(_ROUNDS):
             left, right = right, left ^ self._round(turn, right)
         return left << self._half | right
 
-    def _undo(self, value: int) -> int:
+    def _decode(self, value: int) -> int:
         left, right = value >> self._half, value & self._mask
         for turn in reversed(range(_ROUNDS)):
             left, right = right ^ self._round(turn, left), left
@@ -175,7 +175,7 @@ _UNITS = (
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
 
-def in_words(number: int, capital: bool = False) -> str:
+def number_in_words(number: int, capital: bool = False) -> str:
     """A number below a hundred in words, others in figures."""
     if number >= 100:
         return str(number)
@@ -201,11 +201,11 @@ class Generator(Struct, frozen=True):
         """Raise ValueError, for people, if a number was typed with another version."""
         if version not in (None, self.version):
             raise ValueError(
-                f"numbers of version {version}, such as {printed(17, version)}, cannot be drawn; "
-                f"those of version {self.version} look like {printed(17, self.version)}"
+                f"numbers of version {version}, such as {format_number(17, version)}, cannot be drawn; "
+                f"those of version {self.version} look like {format_number(17, self.version)}"
             )
 
-    def checked(self, number: int) -> int:
+    def validate(self, number: int) -> int:
         """The number, if it is one of this generator's. Raises ValueError, for people."""
         if number < self.lowest:
             raise ValueError(f"{number} is too small; numbers begin at {self.lowest}")
@@ -230,18 +230,18 @@ def make_node(fields: Callable[[int], dict[str, object]], number: int) -> Mappin
     return node
 
 
-OWN = ("number", "check", "printed", "version")
+NUMBER_FIELDS = ("number", "check", "printed", "version")
 """Fields that every number has."""
-MOST_BITS = 4096
+MAX_BITS = 4096
 """So large the row of all outcomes may be."""
-MOST_TRIES = 5_000
+MAX_TRIES = 5_000
 """A number is drawn so often at most, less where there is much to draw: for a second or so."""
 _MOST_WORK = 500_000
 # A group with fewer places for each number leaves it too few to fall back on.
 _ENOUGH = 100
 
 
-class Group(Struct, frozen=True):
+class DrawGroup(Struct, frozen=True):
     """Draws that are drawn together."""
 
     name: str
@@ -256,9 +256,9 @@ class Group(Struct, frozen=True):
         """The fields of a rank, or which condition they break."""
         fields: dict[str, object] = {}
         for draw in self.draws:
-            rank, own = divmod(rank, draw.size)
-            fields |= draw.outcome(own)
-            if draw.breaks is not None and (wrong := draw.breaks(fields)):
+            rank, draw_rank = divmod(rank, draw.size)
+            fields |= draw.outcome(draw_rank)
+            if draw.broken_condition is not None and (wrong := draw.broken_condition(fields)):
                 return {}, wrong
         return fields, ""
 
@@ -272,7 +272,7 @@ class Scheme(Struct, frozen=True, dict=True):
     draws: Table[str, Draw]
 
     @property
-    def numbers(self) -> int:
+    def number_count(self) -> int:
         """How many numbers there are."""
         return self.highest - self.lowest + 1
 
@@ -282,15 +282,17 @@ class Scheme(Struct, frozen=True, dict=True):
         return prod(draw.size for draw in self.draws.values())
 
     @cached_property
-    def _groups(self) -> tuple[Group, ...]:
+    def _groups(self) -> tuple[DrawGroup, ...]:
         """Draws that belong together; first the group that makes numbers differ."""
-        free = tuple(draw for draw in self.draws.values() if draw.breaks is None)
-        bound = [(name, draw) for name, draw in self.draws.items() if draw.breaks is not None]
-        groups = [Group(name, (draw,)) for name, draw in bound]
-        groups += [Group("", free)] if free else []
+        free = tuple(draw for draw in self.draws.values() if draw.broken_condition is None)
+        bound = [
+            (name, draw) for name, draw in self.draws.items() if draw.broken_condition is not None
+        ]
+        groups = [DrawGroup(name, (draw,)) for name, draw in bound]
+        groups += [DrawGroup("", free)] if free else []
         groups.sort(key=lambda group: group.size, reverse=True)
-        if groups[0].size // self.numbers < _ENOUGH:
-            return (Group("", tuple(self.draws.values())),)
+        if groups[0].size // self.number_count < _ENOUGH:
+            return (DrawGroup("", tuple(self.draws.values())),)
         return tuple(groups)
 
     @cached_property
@@ -300,34 +302,34 @@ class Scheme(Struct, frozen=True, dict=True):
     @cached_property
     def _tries(self) -> int:
         work = 1 + sum(draw.weight for draw in self.draws.values())
-        places = self._groups[0].size // self.numbers
-        return min(MOST_TRIES, places, max(_MOST_WORK // work, 1))
+        places = self._groups[0].size // self.number_count
+        return min(MAX_TRIES, places, max(_MOST_WORK // work, 1))
 
-    def drawn(self, number: int) -> Iterator[tuple[dict[str, object], str]]:
+    def attempts(self, number: int) -> Iterator[tuple[dict[str, object], str]]:
         """What a number draws, again and again: the fields, or which condition was broken."""
-        times = [0] * len(self._groups)
+        attempts = [0] * len(self._groups)
         while True:
             fields: dict[str, object] = {}
-            for place, group in enumerate(self._groups):
+            for index, group in enumerate(self._groups):
                 wrong = "not yet"
                 while wrong:
-                    if sum(times) >= self._tries * len(times) or times[0] >= self._tries:
+                    if sum(attempts) >= self._tries * len(attempts) or attempts[0] >= self._tries:
                         return
-                    found, wrong = group.outcome(self._rank(place, number, times[place]))
-                    times[place] += 1
+                    found, wrong = group.outcome(self._group_rank(index, number, attempts[index]))
+                    attempts[index] += 1
                     if wrong:
                         yield {}, wrong
                 fields |= found
             yield fields, ""
 
-    def _rank(self, place: int, number: int, time: int) -> int:
-        group = self._groups[place]
-        if not place:
-            return self._shuffle(number - self.lowest + time * self.numbers)
-        return _below(Chance("numbered", *self.key, group.name, number, time), group.size)
+    def _group_rank(self, index: int, number: int, attempt: int) -> int:
+        group = self._groups[index]
+        if not index:
+            return self._shuffle(number - self.lowest + attempt * self.number_count)
+        return _random_below(Chance("numbered", *self.key, group.name, number, attempt), group.size)
 
 
-def _below(chance: Chance, limit: int) -> int:
+def _random_below(chance: Chance, limit: int) -> int:
     """A whole number from 0 to limit − 1, however large, without bias."""
     while True:
         found = random_bits(chance, (limit - 1).bit_length())
@@ -343,34 +345,34 @@ class Draw(Struct, frozen=True):
     """The fields of a rank."""
     weight: int = 1
     """How many things are arranged in it: how much work it is."""
-    breaks: Callable[[dict[str, object]], str] | None = None
+    broken_condition: Callable[[dict[str, object]], str] | None = None
     """Returns the broken condition of drawn fields, or an empty text; None without conditions."""
 
 
-def arrangements(counts: Sequence[int]) -> int:
+def arrangement_count(counts: Sequence[int]) -> int:
     """The number of different orders of things, with that many equal ones of each kind."""
-    ways = math.factorial(sum(counts))
+    orders = math.factorial(sum(counts))
     for count in counts:
-        ways //= math.factorial(count)
-    return ways
+        orders //= math.factorial(count)
+    return orders
 
 
-def arrangement(counts: Sequence[int], rank: int) -> list[int]:
+def arrangement_of_rank(counts: Sequence[int], rank: int) -> list[int]:
     """The order of that rank: which kind of thing lies at each place."""
-    left = list(counts)
-    ways = arrangements(left)
-    found = []
-    for places in range(sum(left), 0, -1):
+    remaining = list(counts)
+    orders = arrangement_count(remaining)
+    order = []
+    for places in range(sum(remaining), 0, -1):
         # The number of remaining orders that begin with each kind.
-        kind, begin = 0, ways * left[0] // places
-        while rank >= begin:
-            rank -= begin
+        kind, block = 0, orders * remaining[0] // places
+        while rank >= block:
+            rank -= block
             kind += 1
-            begin = ways * left[kind] // places
-        found.append(kind)
-        left[kind] -= 1
-        ways = begin
-    return found
+            block = orders * remaining[kind] // places
+        order.append(kind)
+        remaining[kind] -= 1
+        orders = block
+    return order
 
 
 def digits(rank: int, base: int, count: int) -> list[int]:

@@ -26,7 +26,7 @@ numbers and texts: the same that is printed. By the name of a numbered component
 of the number that is asked for, else of its first."""
 
 
-def rows(file: Any) -> list[Any]:
+def find_rows(file: Any) -> list[Any]:
     """The list in a file, directly or under its first key that has one."""
     if isinstance(file, Mapping):
         return next(each for each in file.values() if isinstance(each, list))
@@ -37,7 +37,7 @@ def ranked(ranks: Sequence[tuple[int, str]], points: float) -> tuple[Sequence[st
     """All ranks, each with its minimum of points and its name, and the rank for these points;
     the first rank if there are fewer."""
     names = [name for _, name in ranks]
-    return names, [names[0], *(name for least, name in ranks if least <= points)][-1]
+    return names, [names[0], *(name for minimum, name in ranks if minimum <= points)][-1]
 
 
 def single_bits(mask: int) -> Iterator[int]:
@@ -57,10 +57,12 @@ def averages(players: Sequence[Mapping[str, float]]) -> dict[str, float]:
     return found
 
 
-def best(moves: Sequence[T], worths: Sequence[float], chance: Chance) -> T:
+def pick_best(moves: Sequence[T], worths: Sequence[float], chance: Chance) -> T:
     """The move that is worth most; of several any."""
-    most = max(worths)
-    return chance.pick([move for move, worth in zip(moves, worths, strict=True) if worth == most])
+    highest = max(worths)
+    return chance.pick(
+        [move for move, worth in zip(moves, worths, strict=True) if worth == highest]
+    )
 
 
 class Table(Protocol):
@@ -75,7 +77,7 @@ class Table(Protocol):
     def play(self, move: Move) -> None:
         """Make a move, and everything that follows until the next choice."""
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game is at its end."""
 
     def scores(self) -> Sequence[float]:
@@ -94,7 +96,7 @@ Policy = Callable[[Table, Chance], Move]
 imagined."""
 
 
-Place = tuple[str, str]
+BoardPlace = tuple[str, str]
 """A place on a board: its row and its column, from the top left, as people call them."""
 
 Start = Callable[[Values, int, Chance], Table]
@@ -124,7 +126,7 @@ class Play(Struct, frozen=True):
     """The length of the game in its own unit; moves by default."""
     measures: Callable[[Any], Mapping[str, float]] | None = None
     """Figures of a game that is over, by name; not each game has to have each."""
-    places: Callable[[Any], Mapping[str, Mapping[Place, float]]] | None = None
+    places: Callable[[Any], Mapping[str, Mapping[BoardPlace, float]]] | None = None
     """Boards of a game that is over, by name: what came of each of their places, from 0 to 1."""
     opening: str = ""
     """The component whose first item that a seat uses is its opening."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pnp.core.files import is_file
-from pnp.core.game_code import folders
+from pnp.core.game_code import package_folders
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _TREE = _PACKAGE.parent
@@ -36,7 +36,7 @@ class SearchPath(Struct, frozen=True):
     @classmethod
     def standard(cls, extra: tuple[Path, ...] = ()) -> SearchPath:
         """The folders of a run: the user’s, ours, those of installed packages."""
-        brought = (folder for folder in folders() if (folder / GAME_FILE).is_file())
+        brought = (folder for folder in package_folders() if (folder / GAME_FILE).is_file())
         # “.” and “..” have no names by which a game could be called.
         named = (Path(os.path.abspath(each)) if each.name in ("", "..") else each for each in extra)
         return cls((*named, _SHIPPED / "data", *brought), _SHIPPED / "templates")
@@ -117,5 +117,5 @@ copyreg.pickle(type(Path()), _to_wire)
 
 @cache
 def _places() -> dict[str, Path]:
-    brought = {f"pnp.games/{folder.name}": folder for folder in folders()}
+    brought = {f"pnp.games/{folder.name}": folder for folder in package_folders()}
     return {**brought, **{name: _SHIPPED / name for name in ("data", "templates")}}

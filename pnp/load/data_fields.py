@@ -12,7 +12,7 @@ import re
 
 from pnp.core.field_paths import Files, Found, as_far, find, steps, steps_from, within
 from pnp.core.node import Mapping, Node, Scalar, Sequence, parse_natural
-from pnp.core.numbering import in_words
+from pnp.core.numbering import number_in_words
 from pnp.core.problems import Problems, suggestion
 
 _FIELD = re.compile(r"(?<!\\)\{(count +)?([^{}:\n]+?)(?::(word|Word))?\}")
@@ -72,7 +72,7 @@ class TextFields:
             if spelling and number is None:
                 self._report(node, f"{{{path}:{spelling}}} is “{text}”, which is not a number")
                 return ""
-            return in_words(number, spelling == "Word") if number is not None else text
+            return number_in_words(number, spelling == "Word") if number is not None else text
 
         text = _FIELD.sub(value, node.text)
         if text == node.text:

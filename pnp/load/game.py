@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.core import options as opt
 from pnp.core.files import ID, display_path
-from pnp.core.game_code import Code, GameCode, Unloadable, entries, find_code
+from pnp.core.game_code import CodeLoadError, CodeRegistry, GameCode, entry_points, find_code
 from pnp.core.model import DEFAULT_LANGUAGE, Component, Game, Theme
 from pnp.core.node import (
     DUPLICATE,
@@ -198,7 +198,9 @@ class _Loader:
         with Reader(root, self.problems, "a game") as read:
             facts = GameFacts(read)
             code = self._installed(facts)
-            own_code = Code.combine(code or GameCode(), self.shared, facts.code or self.folder.name)
+            own_code = CodeRegistry.combine(
+                code or GameCode(), self.shared, facts.code or self.folder.name
+            )
             seasons = facts.seasons
             drawn = self._season(own_code, facts) if code is not None else frozenset()
             # Fields in texts have the values of the season.
@@ -231,7 +233,7 @@ class _Loader:
                 season_files=drawn,
             )
 
-    def _season(self, code: Code, facts: GameFacts) -> frozenset[str]:
+    def _season(self, code: CodeRegistry, facts: GameFacts) -> frozenset[str]:
         """Replace the content of files for a season. Returns the names of the changed files;
         none in the first season. Raises UsageError if the game has fewer seasons."""
         seasons, title = facts.seasons, facts.title
@@ -313,7 +315,7 @@ class _Loader:
         name = self.folder.name if facts.code is None else facts.code
         try:
             found = find_code(name)
-        except Unloadable as error:
+        except CodeLoadError as error:
             self.problems.add("game-code", error.message, facts.span_of("code"), error.hint)
             return None
         if found is None and facts.code is not None:
@@ -321,7 +323,7 @@ class _Loader:
                 "game-code",
                 f"no installed package brings the code “{name}”",
                 facts.span_of("code"),
-                suggestion(name, {entry.name for entry in entries()}),
+                suggestion(name, {entry.name for entry in entry_points()}),
             )
             return None
         return found or GameCode()

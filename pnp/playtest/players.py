@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.core.files import display_path
-from pnp.core.play import Move, Play, Policy, Table, best
+from pnp.core.play import Move, Play, Policy, Table, pick_best
 from pnp.core.problems import UsageError, with_suggestion
 from pnp.core.rng import Chance
 
@@ -60,7 +60,7 @@ def greedy(worth: Callable[[Table, int], float], table: Table, chance: Chance) -
         tried = table.copy(chance)
         tried.play(move)
         worths.append(worth(tried, seat))
-    return best(moves, worths, chance)
+    return pick_best(moves, worths, chance)
 
 
 T = TypeVar("T")

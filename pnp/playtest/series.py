@@ -139,7 +139,7 @@ def _numbered(game: Game, name: str, number: int | None, version: str | None) ->
         return None
     generator = generator_of(game, component, version)
     try:
-        return generator.make(generator.lowest if number is None else generator.checked(number))
+        return generator.make(generator.lowest if number is None else generator.validate(number))
     except ValueError as error:
         raise UsageError(str(error)) from error
 

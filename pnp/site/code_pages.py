@@ -17,7 +17,7 @@ from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.game_code import Helper
-from pnp.core.numbering import DAMM, FIRST, Generator, Number, typed
+from pnp.core.numbering import DAMM, FIRST_VERSION, Generator, Number, parse_number
 from pnp.core.order import Order, PrintOptions
 from pnp.site import dom
 from pnp.site.helpers import Helpers, helpers
@@ -325,7 +325,7 @@ def add_numbers(pages: Pages, links: Sequence[Link], order: Order) -> None:
         for number, way in known:
             assert rows is not None
             text = said("number.one", title=kind.title, number=str(number))
-            key = f"{number.value}v{number.version or FIRST}"
+            key = f"{number.value}v{number.version or FIRST_VERSION}"
             dom.put(dom.put(rows, "li"), "a", text, href=way, data_number=key)
         pages.keep(kind.folder, kind.title, html)
 
@@ -365,7 +365,7 @@ def _pages(generator: Generator, links: Sequence[Link]) -> Iterator[tuple[Number
     """The numbers that have pages of their own."""
     for link in links:
         try:
-            number = typed(_APART.sub("", _last(link.address)))
+            number = parse_number(_APART.sub("", _last(link.address)))
         except ValueError:
             continue
         version = number.version or generator.version

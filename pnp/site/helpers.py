@@ -111,22 +111,22 @@ class _Leaf:
         self._game = pages.game.id
         self.values = helpers.values
         self.colour = pages.hue
-        self.put = dom.put
+        self.add_element = dom.put
         self._helpers = helpers
         self._up = way_up(address)
         self._icons = pages.pictures(address)
 
-    def say(self, parent: Element, text: str) -> None:
+    def add_text(self, parent: Element, text: str) -> None:
         """A text with its marks and icons."""
         dom.say(parent, text, self._icons)
 
-    def sign(self, parent: Element, name: str) -> None:
+    def add_icon(self, parent: Element, name: str) -> None:
         """A decorative icon, hidden from screen readers."""
         address = self._icons(name)
         if address is None:
             raise UsageError(f"{self._game} has no icon {name}, which its pages show")
         dom.put(parent, "img", class_="sign", src=address, alt="")
 
-    def picture(self, component: str, item: str, width: float) -> str:
+    def picture_address(self, component: str, item: str, width: float) -> str:
         """An item's front."""
         return self._up + self._helpers.picture(component, item, width)

@@ -19,7 +19,7 @@ from pnp.build.selection import generator_of
 from pnp.build.session import Session
 from pnp.core.files import Staging
 from pnp.core.model import Game
-from pnp.core.numbering import Generator, Number, printed, typed
+from pnp.core.numbering import Generator, Number, format_number, parse_number
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.site import dom
@@ -96,7 +96,7 @@ def number_pages(
     try:
         for each in named:
             each.check_version(wanted.version)
-        return named, max((each.checked(number) for each in named), default=None)
+        return named, max((each.validate(number) for each in named), default=None)
     except ValueError as error:
         raise UsageError(f"{game.title}: {error}") from None
 
@@ -161,7 +161,7 @@ def written(rows: Sequence[Asked], url: str) -> dict[str, object]:
 
 
 def _written(number: Number) -> str:
-    return printed(number.value, number.version) if number.version else str(number.value)
+    return format_number(number.value, number.version) if number.version else str(number.value)
 
 
 def before(out: Path) -> tuple[list[Asked], str]:
@@ -169,7 +169,9 @@ def before(out: Path) -> tuple[list[Asked], str]:
     the list."""
     try:
         kept = convert(asked_before(out), _Kept | None) or _Kept("", ())
-        rows = [Asked(row.game, row.season, tuple(map(typed, row.numbers))) for row in kept.games]
+        rows = [
+            Asked(row.game, row.season, tuple(map(parse_number, row.numbers))) for row in kept.games
+        ]
     except ValueError:
         raise not_ours(out) from None
     return rows, kept.url

@@ -15,7 +15,7 @@ from msgspec.structs import asdict, replace
 from pnp.build.orders import Orders
 from pnp.core.calendar import days_from
 from pnp.core.files import ID
-from pnp.core.numbering import Number, printed, typed
+from pnp.core.numbering import Number, format_number, parse_number
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.imposition.impose import BACKS
@@ -75,7 +75,7 @@ def read(question: dict[str, Any]) -> Choice:
         players=int(question["players"]) if question.get("players") else None,
         date=dt.date.fromisoformat(str(question["date"])) if question.get("date") else None,
         days=min(max(int(question.get("days") or 1), 1), _MOST_DAYS),
-        number=typed(str(question["number"])) if question.get("number") else None,
+        number=parse_number(str(question["number"])) if question.get("number") else None,
         person=str(question.get("person") or "").strip(),
         count=min(max(int(question.get("count") or 1), 1), _MOST_COUNT),
         numbers=tuple(map(int, question.get("numbers", ())))[:_MOST_COUNT],
@@ -148,7 +148,7 @@ def _whose(choice: Choice) -> list[str]:
     if choice.person or choice.number is None:
         return _flags(**{"for": choice.person})
     number, version = choice.number
-    return _flags(number=number if version is None else printed(number, version))
+    return _flags(number=number if version is None else format_number(number, version))
 
 
 def _how(options: PrintOptions) -> list[str]:

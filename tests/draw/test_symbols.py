@@ -13,7 +13,7 @@ from PIL import Image
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame
-from pnp.core.game_code import Code, GameCode
+from pnp.core.game_code import CodeRegistry, GameCode
 from pnp.core.geometry import Size
 from pnp.core.icons import Icon, Part, Shape
 from pnp.core.problems import Problems
@@ -110,7 +110,7 @@ def test_an_artist_asks_for_the_symbols_of_its_game() -> None:
         asked.append(name)
         return Icon(name, Size(1.0, 1.0), ())
 
-    code = Code.combine(
+    code = CodeRegistry.combine(
         GameCode(artists={"inn": artist}), GameCode(artists={"die": artist}), "tavern"
     )
     for name in ("inn", "die"):

@@ -16,7 +16,15 @@ from click.testing import CliRunner, Result
 from pnp.build.session import Session
 from pnp.cli import main
 from pnp.core.field_paths import written
-from pnp.core.numbering import Draw, Generator, Scheme, Shuffle, arrangement, arrangements, printed
+from pnp.core.numbering import (
+    Draw,
+    Generator,
+    Scheme,
+    Shuffle,
+    arrangement_count,
+    arrangement_of_rank,
+    format_number,
+)
 from pnp.core.problems import Problem, ProblemsFound
 from pnp.core.search_path import SearchPath
 from tests import tiny
@@ -78,7 +86,7 @@ def test_large_shuffles_are_one_to_one_and_find_back() -> None:
     shuffle = Shuffle(size, "large")
     found = [shuffle(n) for n in range(200)]
     assert len(set(found)) == 200
-    assert [shuffle.back(value) for value in found] == list(range(200))
+    assert [shuffle.inverse(value) for value in found] == list(range(200))
     # They lie all over.
     assert len({value * 8 // size for value in found}) == 8
 
@@ -96,7 +104,7 @@ def test_no_two_gardens_are_alike() -> None:
 @pytest.mark.parametrize("counts", [(2, 1, 3), (1, 1, 1, 1), (0, 2, 2), (4,)])
 def test_every_arrangement_has_its_rank(counts: tuple[int, ...]) -> None:
     kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
-    every = {tuple(arrangement(counts, rank)) for rank in range(arrangements(counts))}
+    every = {tuple(arrangement_of_rank(counts, rank)) for rank in range(arrangement_count(counts))}
     assert every == set(itertools.permutations(kinds))
 
 
@@ -104,7 +112,7 @@ def test_every_outcome_of_a_small_scheme_comes_once() -> None:
     roll = Draw(6, lambda rank: {"die": rank})
     coin = Draw(2, lambda rank: {"coin": rank})
     scheme = Scheme(("test", "1"), 1, 12, {"die": roll, "coin": coin})
-    drawn = [next(scheme.drawn(number))[0] for number in range(1, 13)]
+    drawn = [next(scheme.attempts(number))[0] for number in range(1, 13)]
     assert len({tuple(fields.items()) for fields in drawn}) == 12
 
 
@@ -114,7 +122,7 @@ def test_redrawn_numbers_are_never_those_of_others() -> None:
     scheme = Scheme(("test", "1"), 1, 20, {"die": die})
     found = []
     for number in range(1, 21):
-        fields = next(fields for fields, wrong in scheme.drawn(number) if not wrong)
+        fields = next(fields for fields, wrong in scheme.attempts(number) if not wrong)
         found.append(fields["die"])
     assert len(set(found)) == 20
     assert all(_third({"die": die}) for die in found)
@@ -282,7 +290,7 @@ def run(*arguments: str) -> Result:
 def test_gardens_are_printed_by_their_numbers(tmp_path: Path) -> None:
     out = ("--out", str(tmp_path))
     assert run("validate", GAME).output == "no problems\n"
-    made = run("generate", f"{GAME}/garden", "--number", printed(17), "--count", "3", *out)
+    made = run("generate", f"{GAME}/garden", "--number", format_number(17), "--count", "3", *out)
     assert made.exit_code == 0, made.output
     assert (tmp_path / GAME / "garden-17-to-19-a4.pdf").is_file()
     assert run("generate", f"{GAME}/garden", "--for", "Ada", *out).exit_code == 0

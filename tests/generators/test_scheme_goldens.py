@@ -35,11 +35,11 @@ def shown(value: object) -> object:
 
 def drawn(scheme: Scheme) -> list[str]:
     """How many outcomes there are, what the first numbers draw, and why some draw again."""
-    rows = [f"  {scheme.size:,} outcomes for {scheme.numbers:,} numbers"]
+    rows = [f"  {scheme.size:,} outcomes for {scheme.number_count:,} numbers"]
     for number in range(scheme.lowest, min(scheme.lowest + 3, scheme.highest + 1)):
         broken: Counter[str] = Counter()
         last = "nothing"
-        for fields, wrong in islice(scheme.drawn(number), 400):
+        for fields, wrong in islice(scheme.attempts(number), 400):
             if not wrong:
                 told = (f"{name}: {shown(value)}" for name, value in fields.items())
                 last = ", ".join(told)

@@ -83,7 +83,7 @@ def brains(press: Application, count: int) -> Iterator[tuple[dict[str, Any], Bra
         side = sides[number % len(sides)]
         board = Board.of(map(str, side["sections"]), side["gray"])
         brain = Brain(board, frozenset(map(form, known)))
-        for _ in range(chance.below(60) + 5):
+        for _ in range(chance.randrange(60) + 5):
             colour = chance.pick(list(COLOURS))
             some = frozenset({(0, 0)}) if colour == "black" else chance.pick(known)
             for cells in chance.shuffled(spots(some)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from pnp.core.play import Place, Play, Values, averages, ranked
+from pnp.core.play import BoardPlace, Play, Values, averages, ranked
 from pnp.core.problems import UsageError, with_suggestion
 from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky.play_costs import Costs
@@ -95,7 +95,7 @@ def brackets(table: Sky) -> Mapping[str, tuple[Sequence[str], str]]:
     return {"rank": ranked(table.costs.ranks, *table.scores())}
 
 
-def places(table: Sky) -> Mapping[str, Mapping[Place, float]]:
+def places(table: Sky) -> Mapping[str, Mapping[BoardPlace, float]]:
     """The squares of the star map: how many observers have filled each."""
     maps = [squares(page.points) for page in table.pages]
     side = WIDTH - 1

@@ -18,7 +18,9 @@ def tag(request: ArtRequest) -> Frame:
     shown = request.text("show", "name")
     if shown not in ("name", "number"):
         raise ValueError(f"a tag shows a name or a number, not “{shown}”")
-    text = names.name(seed_of(number)) if shown == "name" else numbering.printed(number, VERSION)
+    text = (
+        names.name(seed_of(number)) if shown == "name" else numbering.format_number(number, VERSION)
+    )
     line = request.label(text, request.text("style", "number"))
     if not line.width or not request.width:
         return Frame(request.width, request.height)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.core.play import Policy, best
+from pnp.core.play import Policy, pick_best
 from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
@@ -119,7 +119,7 @@ def planner(zoo: Any, chance: Chance, route: str = "") -> Move:
                 tried.play(quick(tried, chance, leaning))
             total += _outcome(tried, seat, route)
         sums.append(total)
-    return best(moves, sums, chance)
+    return pick_best(moves, sums, chance)
 
 
 def on_route(route: str) -> Policy:
@@ -161,7 +161,7 @@ def _squashed(lead: float) -> float:
 def _drafted(zoo: State, seat: int, chance: Chance, leaning: Leaning) -> Move:
     cards = zoo.box.cards
     best = max(
-        zoo.offer, key=lambda card: card_value(zoo, seat, card, leaning) + _MOOD * chance.unit()
+        zoo.offer, key=lambda card: card_value(zoo, seat, card, leaning) + _MOOD * chance.random()
     )
     return ("draft", cards[best].id)
 
@@ -171,7 +171,9 @@ def _chosen(zoo: State, seat: int, chance: Chance, leaning: Leaning) -> Move:
     for move in zoo.possible:
         if move[0] == "choose":
             phase = NUMBERS[move[1]]
-            found = plan(zoo, seat, phase, leaning) * leaning.phases[phase] + _MOOD * chance.unit()
+            found = (
+                plan(zoo, seat, phase, leaning) * leaning.phases[phase] + _MOOD * chance.random()
+            )
             if found > most:
                 best, most = move, found
     return best

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import EMPTY, Colour, Frame, Path, Pen, Picture, PlacedItem, Transformed
 from pnp.core.files import stamp, within
-from pnp.core.game_code import Unloadable
+from pnp.core.game_code import CodeLoadError
 from pnp.core.geometry import MM_PER_INCH, Matrix, Rect
 from pnp.core.icons import Icon
 from pnp.core.node import Node, Scalar
@@ -394,7 +394,7 @@ class ArtElement(opt.Kind):
         request = ArtRequest(fields, width, height, theme.palette, theme.strokes, label, symbol)
         try:
             return self._artists[self.art](request)
-        except Unloadable as error:
+        except CodeLoadError as error:
             state.problems.add("game-code", error.message, self.span, error.hint)
         except ZeroDivisionError:
             state.problems.add(

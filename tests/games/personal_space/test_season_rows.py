@@ -105,7 +105,7 @@ def test_what_is_drawn_is_the_first_that_is_fair() -> None:
     draws: list[int] = []
 
     def draw(chance: Chance) -> int:
-        draws.append(chance.below(1000))
+        draws.append(chance.randrange(1000))
         return limit + 3 - len(draws)
 
     def measure(days: int, worth: Worth) -> Iterator[Figure]:
@@ -113,7 +113,7 @@ def test_what_is_drawn_is_the_first_that_is_fair() -> None:
         yield Figure("store.days", "kites", days)
 
     assert season.fitting("kites", draw, measure) == limit
-    assert draws == [season.chance("kites", again).below(1000) for again in range(3)]
+    assert draws == [season.chance("kites", again).randrange(1000) for again in range(3)]
     assert len(set(draws)) == 3
     draws.clear()
     with pytest.raises(UsageError, match=r"^season 7: no kites lies within season-bands\.yaml; of"):

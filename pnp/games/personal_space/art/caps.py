@@ -62,8 +62,8 @@ def snow(chance: Chance, terrain: Terrain, taken: Sequence[Circle] = ()) -> list
 
 def _edge(chance: Chance, ground: Ground, side: int) -> list[Point]:
     """The line of snow around one pole, from left to right."""
-    middle = chance.between(0.76, 0.82)
-    phases = [chance.between(0.0, math.tau) for _ in _WAVES]
+    middle = chance.uniform(0.76, 0.82)
+    phases = [chance.uniform(0.0, math.tau) for _ in _WAVES]
     xs = [EDGE * (2 * i / _STEPS - 1) for i in range(_STEPS + 1)]
     ys = []
     for x in xs:
@@ -104,7 +104,7 @@ def _floes(
     """Ice that has broken off at sea: each in one square of the map, and clear of all else."""
     for _ in range(chance.integer(3, 5)):
         at = chance.pick(edge[6:-6])
-        reach, off = chance.between(0.02, 0.045), chance.between(0.03, 0.06)
+        reach, off = chance.uniform(0.02, 0.045), chance.uniform(0.03, 0.06)
         wide, high = reach * 1.8, reach
         x, y = fitted(at[0], wide), fitted(at[1] - side * (reach + off), high)
         line = min([side * b for a, b in edge if abs(a - x) < wide + 0.06])

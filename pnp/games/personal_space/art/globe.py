@@ -188,13 +188,13 @@ def _rim(symbol: Symbols, traits: Traits, points: list[Point], radius: float) ->
         return []
     chance = Chance("personal-space planet", traits.seed, "rim")
     spots: dict[str, list[Spot]] = {"plant": [], "herb": [], "landmark": []}
-    angle = chance.between(-2.6, -1.8)
+    angle = chance.uniform(-2.6, -1.8)
     for _ in range(chance.integer(2, 3)):
         kind = chance.pick(("plant", "plant", "herb", "landmark"))
         if kind == "landmark" and traits.landmark not in UPRIGHT:
             kind = "plant"
         for _ in range(1 if kind == "landmark" else chance.integer(2, 4)):
-            size = chance.between(0.11, 0.16) * (1.15 if kind == "landmark" else 1.0)
+            size = chance.uniform(0.11, 0.16) * (1.15 if kind == "landmark" else 1.0)
             index = round(angle / (2 * math.pi) * len(points)) % len(points)
             away = math.hypot(*points[index]) * radius - 0.012
             at = 2 * math.pi * index / len(points)
@@ -204,7 +204,7 @@ def _rim(symbol: Symbols, traits: Traits, points: list[Point], radius: float) ->
                 Spot(away * math.cos(at), away * math.sin(at), size, at + math.pi / 2)
             )
             angle += max(0.24, size * 0.95 / radius)
-        angle += chance.between(0.5, 1.3)
+        angle += chance.uniform(0.5, 1.3)
         if angle > 1.4:
             break
     for kind, places in spots.items():

@@ -50,14 +50,14 @@ def _flat(pen: Pen, drawn: Pen, flat: float) -> Pen:
 
 def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Mark], list[Mark]]:
     """The far and the near half of a ring; `reach` is its half width, `tilt` in radians."""
-    flat = chance.between(0.2, 0.28)
+    flat = chance.uniform(0.2, 0.28)
     halves = []
     pebbles = (
         [
             (
-                2 * math.pi * (i + chance.between(-0.25, 0.25)) / 44,
-                chance.between(0.8, 1.0),
-                chance.between(0.018, 0.034),
+                2 * math.pi * (i + chance.uniform(-0.25, 0.25)) / 44,
+                chance.uniform(0.8, 1.0),
+                chance.uniform(0.018, 0.034),
             )
             for i in range(44)
         ]
@@ -128,7 +128,7 @@ def stars(
     room = list(taken)
     for i in range(count):
         kind = "atom" if i < 2 else "spark" if i < count // 2 else "dot"
-        radius = size * {"atom": 1.25, "spark": chance.between(0.7, 1.1), "dot": 0.22}[kind]
+        radius = size * {"atom": 1.25, "spark": chance.uniform(0.7, 1.1), "dot": 0.22}[kind]
         pad = radius + size * 0.8
         for _ in range(8):
             x, y = somewhere(chance)

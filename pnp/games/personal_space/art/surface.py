@@ -206,7 +206,7 @@ def _horizon(symbol: Symbols, traits: Traits, edge: Border) -> list[Mark]:
     chance = Chance("personal-space planet", traits.seed, "horizon")
     spots: dict[str, list[Spot]] = {"plant": [], "herb": []}
     for quarter in range(4):
-        along = -0.66 + chance.between(0.0, 0.2)
+        along = -0.66 + chance.uniform(0.0, 0.2)
         while along < 0.5:
             kind = chance.pick(("plant", "plant", "herb"))
             for _ in range(chance.integer(3, 5)):
@@ -218,10 +218,10 @@ def _horizon(symbol: Symbols, traits: Traits, edge: Border) -> list[Mark]:
                 turn = edge.slope(along) + quarter * math.pi / 2
                 x, y = turned((beside * BODY, -up), 0.0, 0.0, 1.0, quarter * math.pi / 2)
                 # No higher than the box.
-                high = min(chance.between(0.026, 0.035), 0.4935 - up)
+                high = min(chance.uniform(0.026, 0.035), 0.4935 - up)
                 spots[kind].append(Spot(x, y, high, turn))
                 along += 0.068
-            along += chance.between(0.2, 0.6)
+            along += chance.uniform(0.2, 0.6)
     sketch = Sketch()
     for kind, at in spots.items():
         sketch.stamp(growth(symbol, traits, kind), at)
@@ -236,7 +236,7 @@ def _corners(symbol: Symbols, traits: Traits) -> list[Mark]:
     taken: list[Circle] = []
     reach = 0.903
     for (sx, sy), kind in zip(places, traits.moons, strict=False):
-        size = chance.between(0.052, 0.068) * (0.86 if kind == "ringed" else 1.0)
+        size = chance.uniform(0.052, 0.068) * (0.86 if kind == "ringed" else 1.0)
         x, y = sx * reach, sy * reach
         sketch.marks += moon(symbol, kind, x, y, size)
         taken.append((x, y, size * 1.4))
@@ -251,7 +251,7 @@ def _corners(symbol: Symbols, traits: Traits) -> list[Mark]:
 
 
 def _corner_sky(chance: Chance) -> Point:
-    x, y = chance.between(0.78, 0.97), chance.between(0.78, 0.97)
+    x, y = chance.uniform(0.78, 0.97), chance.uniform(0.78, 0.97)
     return x * chance.pick((-1, 1)), y * chance.pick((-1, 1))
 
 
