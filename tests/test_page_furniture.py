@@ -364,8 +364,8 @@ def test_a_title_in_the_margin_is_set_in_whatever_font_has_its_letters() -> None
         item for *_, item in tiny.flat(strip.frame) if isinstance(item, Text) and "Ż" in item.text
     ]
     assert title.text == "Żółw ☂ ?"
-    assert [run.shaper for run in title.runs] == [*helper.fonts().shapers, helper.fonts().first]
-    assert all(glyph for run in title.runs for word in run for glyph in word.ids)
+    assert [run.shaper for run in title.runs] == [*helper.fonts().shapers, helper.fonts().primary]
+    assert all(glyph for run in title.runs for word in run for glyph in word.glyph_ids)
 
 
 def test_a_letter_of_a_title_that_no_font_has_is_told(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from pnp.build.orders import Orders
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.cli import main
-from pnp.core.colour_difference import contrast
+from pnp.core.colour_difference import contrast_ratio
 from pnp.core.geometry import MM_PER_POINT
 from pnp.core.order import PrintOptions
 from pnp.core.problems import Problems, Severity
@@ -312,10 +312,10 @@ def test_what_is_no_manifest_is_unusable(deck: Path) -> None:
 
 
 def test_contrast_is_that_of_the_standard() -> None:
-    assert contrast((0, 0, 0), (1, 1, 1)) == pytest.approx(21)
+    assert contrast_ratio((0, 0, 0), (1, 1, 1)) == pytest.approx(21)
     # WCAG's own example of the border case: #767676 on white.
     grey = 0x76 / 255
-    assert contrast((1, 1, 1), (grey, grey, grey)) == pytest.approx(4.54, abs=0.01)
+    assert contrast_ratio((1, 1, 1), (grey, grey, grey)) == pytest.approx(4.54, abs=0.01)
 
 
 @pytest.mark.slow

@@ -31,7 +31,7 @@ def test_what_workers_raise_comes_home_whole() -> None:
 
 
 def test_files_of_the_press_are_sent_by_their_place_on_the_shelf(tmp_path: Path) -> None:
-    ours = SearchPath.standard().shared("papers.yaml")
+    ours = SearchPath.standard().shared_file("papers.yaml")
     assert _to_wire(ours)[1] == ("papers.yaml", "templates")
     for path in (ours, tmp_path / "own.ttf"):
         assert pickle.loads(pickle.dumps(path)) == path

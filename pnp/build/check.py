@@ -81,7 +81,7 @@ def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> Non
     faces.finish()
     if complete and all(map(_is_readable, game.components.values())):
         # Templates for all games may ask for fields that this one does not have.
-        common = display_path(session.shelf.shared("common"))
+        common = display_path(session.shelf.shared_file("common"))
         for question in [each for each in witness.met if each.span.file.startswith(common)]:
             del witness.met[question]
         witness.judge(session.problems)

@@ -10,7 +10,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from pnp.core.colour_difference import contrast
+from pnp.core.colour_difference import contrast_ratio
 from pnp.core.drawing import Colour, DrawnItem, Frame, Path, Text, bounds, mix, visit
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Component, Game, Theme, Trim
@@ -336,7 +336,7 @@ def _contrast(label: Label, grounds: list[Colour | None], colours: Colours) -> f
 
 @lru_cache(4096)
 def _ratio(ink: Colour, ground: Colour, opacity: float) -> float:
-    return contrast(mix(ink, ground, opacity), ground)
+    return contrast_ratio(mix(ink, ground, opacity), ground)
 
 
 def _overprints(hidden: list[Label], visible: list[Label]) -> Iterator[tuple[str, str, str]]:

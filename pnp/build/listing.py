@@ -80,5 +80,5 @@ def pictures(session: Session, name: str) -> list[str]:
     """The names of a game's symbols and icons. Raises UsageError for an unknown game."""
     shelf, folder = session.shelf, session.game(name).folder
     return sorted(
-        {each for kind in ("symbols", "icons") for each in shelf.names(folder, ".svg", kind)}
+        {each for kind in ("symbols", "icons") for each in shelf.file_names(folder, ".svg", kind)}
     )

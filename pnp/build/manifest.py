@@ -15,7 +15,7 @@ from msgspec.json import decode
 
 from pnp.build.face_renderer import FaceRenderer
 from pnp.core.document import Document, FaceChange, FaceDigest, Page, Slot
-from pnp.core.files import content
+from pnp.core.files import read_limited
 from pnp.core.order import PrintedKit
 from pnp.core.problems import UsageError
 
@@ -163,7 +163,7 @@ class Reprint(Struct, frozen=True):
 def printed(path: Path) -> PrintedKit:
     """What a kit's manifest says of its faces. Raises UsageError."""
     try:
-        text = content(path, _MOST_BYTES)
+        text = read_limited(path, _MOST_BYTES)
         if text is None:
             raise ValueError("more than any kit has")
         return decode(text, type=PrintedKit)

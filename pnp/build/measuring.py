@@ -36,8 +36,8 @@ def calibrate(session: Session, names: Sequence[str], paper: str, edge: str, out
     document = calibration(names, session.paper(paper), edge, family)
     goal = out / document.game / f"calibration-{paper}.pdf"
     with Staging(out) as staging:
-        write(document, staging.place(goal))
-        write_manifest(document, staging.place(goal.with_suffix(".json")))
+        write(document, staging.stage(goal))
+        write_manifest(document, staging.stage(goal.with_suffix(".json")))
         staging.publish()
     return goal
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pnp.build.selection import generator_of
 from pnp.build.session import Session
 from pnp.core.caches import content_hash
-from pnp.core.files import ALL
+from pnp.core.files import ALL_GAMES
 from pnp.core.model import Component, Game
 from pnp.core.numbering import Generator
 from pnp.core.order import Order, PrintOptions
@@ -238,20 +238,20 @@ class Orders:
             file = ("kit-changes", "what has changed")
         elif starter:
             file = ("starter", "the starter")
-        games = list(self._session.folders) if ALL in names else list(dict.fromkeys(names))
+        games = list(self._session.folders) if ALL_GAMES in names else list(dict.fromkeys(names))
         orders = []
         loaded = [self._game(name) for name in games]
-        if ALL not in names:
+        if ALL_GAMES not in names:
             self._in_season(games)
         self._session.stop_on_errors()
-        loaded = _started(loaded, ALL in names) if starter else loaded
+        loaded = _started(loaded, ALL_GAMES in names) if starter else loaded
         _known(without, loaded, starter)
         for game in loaded:
             parts = tuple(part for part in _kit(game, starter) if part not in without)
             if not parts:
                 raise UsageError(f"nothing is left of {game.title}")
             fewest, most = game.players
-            if players is not None and ALL not in names and not fewest <= players <= most:
+            if players is not None and ALL_GAMES not in names and not fewest <= players <= most:
                 raise UsageError(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
             asked = number if person is None else self.number_for(game.id, person)

@@ -267,9 +267,9 @@ def _write(
     if job.order.since is not None and not document.pages:
         return file
     require_pages(document, session, problems)
-    target, manifest_file = staging.place(goal), staging.place(beside)
+    target, manifest_file = staging.stage(goal), staging.stage(beside)
     with manifest_file.open("wb") as opened:
-        manifest = ManifestWriter(document, opened, staging.written(beside), source)
+        manifest = ManifestWriter(document, opened, staging.manifest_kind(beside), source)
         with backend(options.format).writer(document, target, options.dpi) as writer:
             for number, (page, content) in enumerate(pages, 1):
                 writer.add(page, content)

@@ -118,7 +118,7 @@ def check_titles(
 ) -> None:
     """Report letters of titles that the fonts of the margins do not have."""
     for component in [renderer.batch.component for renderer in renderers]:
-        if fonts is not None and (lost := fonts.missing(component.title)):
+        if fonts is not None and (lost := fonts.missing_characters(component.title)):
             problems.add(
                 "missing-glyph",
                 f"no font of the style “furniture” has “{lost}”; the margins show “?”",
@@ -150,7 +150,7 @@ def render(
         renderers = again.renderers
         template = session.templates(game).get("common/changes", Span(""))
         if renderers and template is not None:
-            braille = fonts is not None and not fonts.missing("\u2801\u28ff")
+            braille = fonts is not None and not fonts.missing_characters("\u2801\u28ff")
             first = face_renderer(context, change_sheet(again.changes, game, template, braille))
             first.bind_fields({})
             renderers = [first, *renderers]

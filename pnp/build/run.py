@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.build.orders import Orders, OwnNumber
 from pnp.build.session import Session
-from pnp.core.files import ALL
+from pnp.core.files import ALL_GAMES
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problem, Problems, UsageError, with_suggestion
 from pnp.core.search_path import GAME_FILE, SearchPath
@@ -74,7 +74,7 @@ class Application:
         folders = dict(self.session.folders)
         named: list[str] = []
         for name in names:
-            if name == ALL:
+            if name == ALL_GAMES:
                 named += folders
                 continue
             if name in folders:

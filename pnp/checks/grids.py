@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found
+from pnp.core.field_paths import PathMatch
 from pnp.core.polyominoes import Polyomino, Square, is_connected, orientations, parse_rows
 from pnp.core.reader import integer
 
@@ -69,7 +69,7 @@ def grid(case: Case) -> None:
                         case.error(line, f"“{cell}” is not one of {' '.join(allowed)}")
                 counts.update(row)
             for char, amount in amounts.items():
-                if counts[char] != case.convert(Found(amount, char), integer):
+                if counts[char] != case.convert(PathMatch(amount, char), integer):
                     message = f"{one.path} has {counts[char]} of {char}, expected {amount}"
                     case.error(one, message)
 
@@ -121,7 +121,7 @@ def partition(case: Case) -> None:
                 if wanted is None:
                     case.error(at, f"“{letter}” is no section that the rule knows")
                     continue
-                if len(area) != case.convert(Found(wanted, letter), integer):
+                if len(area) != case.convert(PathMatch(wanted, letter), integer):
                     case.error(at, f"section {letter} has {len(area)} cells, expected {wanted}")
                 if not is_connected(area):
                     case.error(at, f"section {letter} does not hang together")
@@ -154,7 +154,7 @@ def shapes(case: Case) -> None:
           sizes: {4: 1, 5: 1}
     """
     sizes = case.read.entries("sizes")
-    seen: dict[Polyomino, Found] = {}
+    seen: dict[Polyomino, PathMatch] = {}
     counts: Counter[int] = Counter()
     found = case.find()
     for one in found:
@@ -172,7 +172,7 @@ def shapes(case: Case) -> None:
             if sizes and str(len(area)) not in sizes:
                 case.error(one, f"{one.path} has {len(area)} cells, which no shape has")
     for size, amount in sizes.items():
-        if found and counts[int(size)] != case.convert(Found(amount, size), integer):
+        if found and counts[int(size)] != case.convert(PathMatch(amount, size), integer):
             case.error(
                 found[-1], f"{counts[int(size)]} shapes have {size} cells, expected {amount}"
             )

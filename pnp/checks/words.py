@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import short, within, written
+from pnp.core.field_paths import find_below, shorten, to_text
 from pnp.core.node import Mapping, Scalar
 from pnp.core.problems import known_words_hint
 
@@ -147,8 +147,8 @@ def same(case: Case) -> None:
                 case.error(name, f"there is no “{name.text}”", known_words_hint(others))
                 continue
             for here, there in fields.items():
-                mine, theirs = within(one, here), within(others[name.text], there)
-                a, b = [written(m.node) for m in mine], [written(t.node) for t in theirs]
+                mine, theirs = find_below(one, here), find_below(others[name.text], there)
+                a, b = [to_text(m.node) for m in mine], [to_text(t.node) for t in theirs]
                 if a != b:
                     at = mine[0] if mine else one
                     case.error(
@@ -268,4 +268,4 @@ def pattern(case: Case) -> None:
         for key, form in forms:
             if form and bool(form(one.text)) is (key == "not"):
                 how = f"{'unlike' if key == 'not' else 'as'} {case.read.text(key)}"
-                case.error(one, f"“{short(one.text)}” is not built like the others", how)
+                case.error(one, f"“{shorten(one.text)}” is not built like the others", how)

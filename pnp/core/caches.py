@@ -8,22 +8,22 @@ from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from pnp.core.files import stamp
+from pnp.core.files import file_stamp
 
 T = TypeVar("T")
 
-_MOST_FILES = 5_000
+_MAX_FILES = 5_000
 _memory: dict[tuple[str, str], tuple[bytes, Any]] | None = None
 
 
-def remember() -> None:
+def enable_file_cache() -> None:
     """Start to cache parsed files by path."""
     global _memory
     _memory = {}
 
 
-def from_file(
-    kind: str, path: str, content: bytes, make: Callable[[], T], is_sound: Callable[[], bool]
+def cached_by_content(
+    cache_name: str, path: str, content: bytes, make: Callable[[], T], is_sound: Callable[[], bool]
 ) -> T:
     """What `make` gives for a file, or gave before for the same content.
 
@@ -32,14 +32,14 @@ def from_file(
     if _memory is None:
         return make()
     digest = blake2b(content, digest_size=16).digest()
-    stored = _memory.get((kind, path))
+    stored = _memory.get((cache_name, path))
     if stored is not None and stored[0] == digest:
         return cast(T, stored[1])
     value = make()
     if is_sound():
-        if len(_memory) >= _MOST_FILES:
+        if len(_memory) >= _MAX_FILES:
             _memory.clear()
-        _memory[kind, path] = digest, value
+        _memory[cache_name, path] = digest, value
     return value
 
 
@@ -47,7 +47,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 # A deck has a vocabulary of a few hundred words, and thousands that come once.
-_MANY = 2_000
+_MAX_ENTRIES = 2_000
 
 
 class LRUCache(dict[K, V]):
@@ -58,13 +58,13 @@ class LRUCache(dict[K, V]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._before: dict[K, V] = {}
+        self._older: dict[K, V] = {}
 
     def __missing__(self, key: K) -> V:
-        if len(self) >= _MANY:
-            self._before = dict(self)
+        if len(self) >= _MAX_ENTRIES:
+            self._older = dict(self)
             self.clear()
-        value = self._before.get(key)
+        value = self._older.get(key)
         if value is None:
             value = self.compute(key)
         self[key] = value
@@ -86,7 +86,7 @@ def content_hash(*parts: str | bytes, size: int = 8) -> str:
 
 def file_hash(path: str | Path) -> str:
     """The hash of a file’s content. Raises OSError."""
-    return _file_hash(str(path), stamp(path))
+    return _file_hash(str(path), file_stamp(path))
 
 
 @lru_cache(1024)

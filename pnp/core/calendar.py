@@ -112,9 +112,9 @@ def blank_month() -> Mapping:
     )
 
 
-def days_from(first: dt.date, count: int) -> list[dt.date]:
+def days_from(start: dt.date, count: int) -> list[dt.date]:
     """`count` days in a row. Raises OverflowError beyond the year 9999."""
-    return [first + dt.timedelta(n) for n in range(count)]
+    return [start + dt.timedelta(n) for n in range(count)]
 
 
 def months_of(days: list[dt.date]) -> list[tuple[int, int]]:

@@ -7,11 +7,11 @@ from typing import NamedTuple, Protocol
 from pnp.core.drawing import MITRE, Path
 from pnp.core.geometry import IDENTITY, Matrix, Size
 
-MOST_BYTES = 2_000_000
+MAX_SVG_BYTES = 2_000_000
 """Of an SVG file."""
 
 
-class Stop(NamedTuple):
+class IconGradientStop(NamedTuple):
     """A colour on the way of a gradient: where (0 to 1), a paint as of a shape, its opacity."""
 
     offset: float
@@ -19,7 +19,7 @@ class Stop(NamedTuple):
     opacity: float = 1.0
 
 
-class Blend(NamedTuple):
+class IconGradient(NamedTuple):
     """A gradient in the drawing's units, with its own transformation.
 
     `points` of a linear gradient: start and end, x1 y1 x2 y2. Of a radial one: the focus and its
@@ -27,17 +27,17 @@ class Blend(NamedTuple):
     """
 
     points: tuple[float, ...]
-    stops: tuple[Stop, ...]
+    stops: tuple[IconGradientStop, ...]
     matrix: Matrix
 
 
-class Shape(NamedTuple):
+class IconShape(NamedTuple):
     """A path of an icon. Paints are `current`, a palette name, a `#hex` colour or empty; fills
     may be gradients."""
 
     ops: str
     points: tuple[float, ...]
-    fill: str | Blend
+    fill: str | IconGradient
     stroke: str
     width: float
     evenodd: bool = False
@@ -56,10 +56,10 @@ class Shape(NamedTuple):
     drawn."""
 
 
-class Group(NamedTuple):
+class IconGroup(NamedTuple):
     """Parts of an icon that are clipped, mapped or seen through as one, or that have a name."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[IconPart, ...]
     clip: Path | None = None
     opacity: float = 1.0
     matrix: Matrix = IDENTITY
@@ -68,10 +68,10 @@ class Group(NamedTuple):
     """The id of a symbol's group."""
 
 
-Part = Shape | Group
+IconPart = IconShape | IconGroup
 
 
-class Label(NamedTuple):
+class IconLabel(NamedTuple):
     """A text of a symbol: it is set in a style of the theme, and as large as that says."""
 
     text: str
@@ -88,14 +88,14 @@ class Icon(NamedTuple):
 
     name: str
     size: Size
-    shapes: tuple[Part, ...]
-    line: float = 1.0
+    parts: tuple[IconPart, ...]
+    line_width: float = 1.0
     """How wide a symbol's line is drawn; how wide it is printed, its artist decides."""
-    places: tuple[tuple[str, Path], ...] = ()
+    anchors: tuple[tuple[str, Path], ...] = ()
     """The outlines of a symbol that are not drawn: where other things belong, by their ids."""
-    corner: tuple[float, float] = (0.0, 0.0)
+    origin: tuple[float, float] = (0.0, 0.0)
     """The upper left of a symbol's view."""
-    labels: tuple[Label, ...] = ()
+    labels: tuple[IconLabel, ...] = ()
     swatches: tuple[tuple[str, str], ...] = ()
     """Its swatches: names of colours, each with the colour in the file."""
 
@@ -112,5 +112,5 @@ class Icons(Protocol):
     def hint(self, name: str) -> str:
         """A hint for an unknown name."""
 
-    def symbol(self, name: str) -> Icon | None:
+    def find_symbol(self, name: str) -> Icon | None:
         """A drawing that artists use; None as above."""

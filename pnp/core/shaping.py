@@ -23,50 +23,50 @@ Features = tuple[tuple[str, int], ...]
 # The language that fonts get if a text has none.
 _LANGUAGE = "en"
 # What letters that are set apart must not grow together by.
-_JOINING = (("liga", 0), ("clig", 0))
+_NO_LIGATURES = (("liga", 0), ("clig", 0))
 
 
 class GlyphRun:
     """A glyph run: a word, or its part in one font. Glyphs run from left to right."""
 
-    __slots__ = ("advances", "clusters", "ids", "moves", "shaper", "text", "width")
+    __slots__ = ("advances", "clusters", "glyph_ids", "offsets", "shaper", "text", "width")
 
     def __init__(
         self,
         shaper: Shaper,
         text: str,
-        ids: tuple[int, ...] = (),
+        glyph_ids: tuple[int, ...] = (),
         advances: tuple[float, ...] = (),
-        moves: tuple[tuple[float, float], ...] = (),
+        offsets: tuple[tuple[float, float], ...] = (),
         clusters: tuple[int, ...] = (),
     ) -> None:
         self.shaper = shaper
         self.text = text
-        self.ids = ids
+        self.glyph_ids = glyph_ids
         self.advances = advances
         """Font units."""
-        self.moves = moves
+        self.offsets = offsets
         """How far each glyph is from where the one before it ended, to the right and upwards,
         font units; empty where none is."""
         self.clusters = clusters
         """Where in the text the characters of each glyph begin."""
-        self.width = math.fsum(advances) / shaper.font.units
+        self.width = math.fsum(advances) / shaper.font.units_per_em
         """em"""
 
-    def parts(self) -> Iterator[tuple[str, int, int]]:
+    def clusters_with_glyphs(self) -> Iterator[tuple[str, int, int]]:
         """Texts that belong together, and from which to which glyph they reach."""
         starts = sorted(set(self.clusters))
         ends = dict(pairwise([*starts, len(self.text)]))
-        at = 0
+        end = 0
         for start, glyphs in groupby(self.clusters):
-            first, at = at, at + len(list(glyphs))
-            yield self.text[start : ends[start]], first, at
+            first, end = end, end + len(list(glyphs))
+            yield self.text[start : ends[start]], first, end
 
     def __repr__(self) -> str:
         return f"Glyphs({self.text!r}, {self.shaper.font.name})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_shaped, (self.shaper, self.text))
+        return (_shape, (self.shaper, self.text))
 
 
 class Shaper(LRUCache[str, GlyphRun]):
@@ -79,14 +79,14 @@ class Shaper(LRUCache[str, GlyphRun]):
         self.font = font
         self.features = features
         self.tracking = tracking
-        self._wanted = dict((*(_JOINING if tracking else ()), *features))
+        self._feature_values = dict((*(_NO_LIGATURES if tracking else ()), *features))
 
     @cached_property
     def blank(self) -> GlyphRun:
         """The blank between two words."""
         return self[" "]
 
-    def running(self, direction: str) -> Shaper:
+    def with_direction(self, direction: str) -> Shaper:
         """The same in one direction."""
         return shaper(self.font, self.features, self.tracking, direction)
 
@@ -104,16 +104,16 @@ class Shaper(LRUCache[str, GlyphRun]):
             if self.direction:
                 buffer.direction = self.direction
         buffer.language = _LANGUAGE
-        library.shape(self.font.shaping, buffer, self._wanted or None)
+        library.shape(self.font.hb_font, buffer, self._feature_values or None)
         glyphs = buffer.glyph_infos
         if not glyphs:
             return GlyphRun(self, text)
         ids = tuple([glyph.codepoint for glyph in glyphs])
         clusters = tuple([glyph.cluster for glyph in glyphs])
-        places = [place.position for place in buffer.glyph_positions]
-        right, up, advances, _ = zip(*places, strict=True)
+        positions = [position.position for position in buffer.glyph_positions]
+        right, up, advances, _ = zip(*positions, strict=True)
         if self.tracking:
-            advances = self._spaced(advances, clusters)
+            advances = self._add_tracking(advances, clusters)
         moves = tuple(zip(right, up, strict=True)) if any(right) or any(up) else ()
         return GlyphRun(self, text, ids, advances, moves, clusters)
 
@@ -124,12 +124,19 @@ class Shaper(LRUCache[str, GlyphRun]):
 
         return uharfbuzz, uharfbuzz.Buffer()
 
-    def _spaced(self, advances: tuple[float, ...], clusters: tuple[int, ...]) -> tuple[float, ...]:
+    def _add_tracking(
+        self, advances: tuple[float, ...], clusters: tuple[int, ...]
+    ) -> tuple[float, ...]:
         """Advances with letter-spacing behind what belongs together."""
-        spacing = self.tracking * self.font.units
-        after = [*clusters[1:], -1]
-        ends = zip(advances, clusters, after, strict=True)
-        return tuple([advance + spacing * (here != there) for advance, here, there in ends])
+        spacing = self.tracking * self.font.units_per_em
+        next_clusters = [*clusters[1:], -1]
+        ends = zip(advances, clusters, next_clusters, strict=True)
+        return tuple(
+            [
+                advance + spacing * (cluster != next_cluster)
+                for advance, cluster, next_cluster in ends
+            ]
+        )
 
     def words(self, text: str) -> tuple[GlyphRun, ...]:
         """The runs of a line, separated by blanks."""
@@ -159,7 +166,7 @@ def shaper(
     return found
 
 
-def _shaped(shaper: Shaper, text: str) -> GlyphRun:
+def _shape(shaper: Shaper, text: str) -> GlyphRun:
     return shaper[text]
 
 
@@ -169,7 +176,7 @@ class FontStack(Struct, frozen=True):
     shapers: tuple[Shaper, ...]
 
     @property
-    def first(self) -> Shaper:
+    def primary(self) -> Shaper:
         """The font of the style; the others are fallbacks."""
         return self.shapers[0]
 
@@ -179,8 +186,10 @@ class FontStack(Struct, frozen=True):
         A character that no font has stays with the first; `missing` names it.
         """
         if direction:
-            return FontStack(tuple([each.running(direction) for each in self.shapers])).split(word)
-        return tuple([own[text] for text, own in self.pieces(word)])
+            return FontStack(
+                tuple([shaper.with_direction(direction) for shaper in self.shapers])
+            ).split(word)
+        return tuple([text_shaper[text] for text, text_shaper in self.pieces(word)])
 
     def pieces(self, text: str) -> list[tuple[str, Shaper]]:
         """A text in parts, each with the font that has its glyphs."""
@@ -189,25 +198,29 @@ class FontStack(Struct, frozen=True):
             return [(text, first)]
         pieces: list[tuple[str, Shaper]] = []
         for cluster in graphemes(text):
-            own = next((each for each in self.shapers if _shows(each.font, cluster)), first)
-            if pieces and pieces[-1][1] is own:
-                pieces[-1] = (pieces[-1][0] + cluster, own)
+            shaper = next(
+                (candidate for candidate in self.shapers if _shows(candidate.font, cluster)), first
+            )
+            if pieces and pieces[-1][1] is shaper:
+                pieces[-1] = (pieces[-1][0] + cluster, shaper)
             else:
-                pieces.append((cluster, own))
+                pieces.append((cluster, shaper))
         return pieces
 
     def width(self, text: str) -> float:
         """The advance of a line, em."""
-        return math.fsum([own.width(part) for part, own in self.pieces(text)])
+        return math.fsum([shaper.width(part) for part, shaper in self.pieces(text)])
 
-    def missing(self, text: str) -> str:
+    def missing_characters(self, text: str) -> str:
         """The characters that no font shows, each once."""
-        first = self.first.font
+        first = self.primary.font
         if first.covers(text):
             return ""
-        clusters = [each for each in graphemes(text) if not each.isspace()]
+        clusters = [cluster for cluster in graphemes(text) if not cluster.isspace()]
         unseen = [
-            each for each in clusters if not any(_shows(own.font, each) for own in self.shapers)
+            cluster
+            for cluster in clusters
+            if not any(_shows(shaper.font, cluster) for shaper in self.shapers)
         ]
         return "".join(dict.fromkeys(char for char in "".join(unseen) if not first.covers(char)))
 
@@ -219,10 +232,10 @@ def _shows(font: Font, cluster: str) -> bool:
 def graphemes(text: str) -> Iterator[str]:
     """A text in what people take for its characters: with their accents, joiners and signs."""
     start = 0
-    for at in range(1, len(text)):
-        if not _goes_on(text, start, at):
-            yield text[start:at]
-            start = at
+    for position in range(1, len(text)):
+        if not _extends_cluster(text, start, position):
+            yield text[start:position]
+            start = position
     if text:
         yield text[start:]
 
@@ -230,7 +243,7 @@ def graphemes(text: str) -> Iterator[str]:
 _JOINER = "\u200d"
 
 
-def _goes_on(text: str, start: int, position: int) -> bool:
+def _extends_cluster(text: str, start: int, position: int) -> bool:
     """Whether the character at a place belongs to the one before it."""
     char, before = text[position], text[position - 1]
     if char.isascii():

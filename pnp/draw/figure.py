@@ -100,4 +100,4 @@ def _matrices(base: Icon, part: Part) -> list[Matrix]:
 
 
 def _places(base: Icon, name: str) -> list[Path]:
-    return [path for id_, path in base.places if id_.rstrip(" 0123456789") == name]
+    return [path for id_, path in base.anchors if id_.rstrip(" 0123456789") == name]

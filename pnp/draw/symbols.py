@@ -14,7 +14,7 @@ from functools import lru_cache
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Path, Transformed, bounds, transform_path
 from pnp.core.geometry import IDENTITY, Matrix, Rect
-from pnp.core.icons import Icon, Part, Shape
+from pnp.core.icons import Icon, IconPart, IconShape
 from pnp.draw.inks import Inks
 from pnp.draw.paint import Sheet
 from pnp.draw.sketch import Mark, Project, moved
@@ -27,7 +27,7 @@ Symbols = Callable[[str], Icon]
 @lru_cache(maxsize=256)
 def marks(icon: Icon, unit: float = 1.0) -> Motif:
     """A symbol's marks around its 0, 0; `unit` is how many units of the file are one of theirs."""
-    return tuple(_marks(icon.shapes, icon.line, unit))
+    return tuple(_marks(icon.parts, icon.line_width, unit))
 
 
 @lru_cache(maxsize=64)
@@ -35,22 +35,22 @@ def layers(icon: Icon, unit: float = 1.0) -> dict[str, Motif]:
     """The marks of a symbol’s outermost groups by their ids, from the back to the front; marks
     outside such groups have an empty id."""
     found: dict[str, Motif] = {}
-    for part in icon.shapes:
-        name = "" if isinstance(part, Shape) else part.name
-        drawn = _marks((part,), icon.line, unit)
+    for part in icon.parts:
+        name = "" if isinstance(part, IconShape) else part.name
+        drawn = _marks((part,), icon.line_width, unit)
         found[name] = (*found.get(name, ()), *drawn)
     return found
 
 
 def _marks(
-    parts: tuple[Part, ...],
+    parts: tuple[IconPart, ...],
     line: float,
     unit: float,
     matrix: Matrix = IDENTITY,
     inside: Path | None = None,
 ) -> Iterator[Mark]:
     for part in parts:
-        if isinstance(part, Shape):
+        if isinstance(part, IconShape):
             path = _scaled(Path(part.ops, part.points), matrix, unit)
             fill = part.fill if isinstance(part.fill, str) else ""
             width = (part.width - part.span) / line if part.stroke else 1.0
@@ -119,7 +119,7 @@ def symbol(request: ArtRequest) -> Frame:
 def placed(icon: Icon, room: Rect) -> Matrix:
     """The map of a symbol's view into the middle of a room, as large as fits."""
     scale = min(room.width / icon.size.width, room.height / icon.size.height)
-    middle = [at + side / 2 for at, side in zip(icon.corner, icon.size, strict=True)]
+    middle = [at + side / 2 for at, side in zip(icon.origin, icon.size, strict=True)]
     return (
         Matrix.move(-middle[0], -middle[1])
         .then(Matrix.scale(scale))
@@ -131,7 +131,7 @@ def stretched(icon: Icon, width: float, height: float) -> Project:
     """The map from a symbol, whose view begins at 0, 0, to a room of that size. Its place
     `stretch` stretches, and its surroundings keep their size; without it, all of the symbol
     stretches."""
-    places = dict(icon.places)
+    places = dict(icon.anchors)
     soft = Rect(0.0, 0.0, *icon.size)
     if "stretch" in places:
         soft = bounds(places["stretch"])

@@ -72,7 +72,7 @@ def shop_images(
                     Severity.WARNING,
                 )
             stem = options.out / order.game / f"{order.name}-{shop.id}"
-            folder, beside = staging.place(stem), staging.place(stem.with_name(f"{stem.name}.json"))
+            folder, beside = staging.stage(stem), staging.stage(stem.with_name(f"{stem.name}.json"))
             count = _draw(deck, job, folder, beside, order)
             of = f"{count} pictures of {job.product.width} × {job.product.height} pixels"
             result.made.append(Made(stem, f"{order.game}, {component.title}: {of} for {shop.name}"))

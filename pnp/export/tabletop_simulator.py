@@ -44,8 +44,8 @@ def save_tables(
     with publishing(session, options) as (staging, result):
         for order in orders:
             goal = options.out / order.game / order.name
-            folder = staging.place(goal)
-            beside = staging.place(goal.with_name(f"{goal.name}.json"))
+            folder = staging.stage(goal)
+            beside = staging.stage(goal.with_name(f"{goal.name}.json"))
             folder.mkdir()
             # Decks go one by one, so that no back is taken for the page behind another sheet.
             made = [

@@ -131,7 +131,7 @@ def _strip(
     free[free.index(room)] = (room[0], ruler - 7.0)
     wide = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
     if fonts is not None and wide:
-        lost = dict.fromkeys(map(ord, fonts.missing(title)), "?")
+        lost = dict.fromkeys(map(ord, fonts.missing_characters(title)), "?")
         text = title.translate(lost)
         sheet = f" · sheet {collation[0]} of {collation[1]}" if collation is not None else ""
         full = text + "".join(note) + sheet

@@ -20,7 +20,7 @@ from pnp.core.drawing import (
 )
 from pnp.core.fonts import Family, FontError
 from pnp.core.geometry import Matrix, Size, mm
-from pnp.core.icons import Blend, Group, Icon, Icons, Part, Shape
+from pnp.core.icons import Icon, IconGradient, IconGroup, IconPart, Icons, IconShape
 from pnp.core.model import Style, Theme
 from pnp.core.problems import Problems, Span, suggestion
 from pnp.core.reader import colour as hex_colour
@@ -35,22 +35,22 @@ Colours = Callable[[str], Colour | None]
 def drawn(icon: Icon, height: float, colours: Colours) -> Frame:
     """An icon of that height in mm, shared."""
     scale = height / icon.size.height
-    frame = _frame(icon.shapes, scale, colours, icon.size)
+    frame = _frame(icon.parts, scale, colours, icon.size)
     return replace(frame, icon=icon.name).shared()
 
 
-def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) -> Frame:
+def _frame(parts: Iterable[IconPart], scale: float, colours: Colours, size: Size) -> Frame:
     """A frame as large as the whole icon: openings reach far beyond it."""
     items: list[PlacedItem] = []
     for part in parts:
-        if isinstance(part, Group):
+        if isinstance(part, IconGroup):
             items.append(PlacedItem(0.0, 0.0, _group(part, scale, colours, size)))
         else:
             items.append(PlacedItem(0.0, 0.0, _path(part, scale, colours)))
     return Frame(size.width * scale, size.height * scale, tuple(items))
 
 
-def _group(group: Group, scale: float, colours: Colours, size: Size) -> Transformed:
+def _group(group: IconGroup, scale: float, colours: Colours, size: Size) -> Transformed:
     a, b, c, d, e, f = group.matrix
     # Its parts are drawn in mm; what moves them counts in the drawing's units.
     matrix = Matrix(a, b, c, d, e * scale, f * scale)
@@ -59,14 +59,14 @@ def _group(group: Group, scale: float, colours: Colours, size: Size) -> Transfor
     return Transformed(inner, matrix, clip, group.opacity)
 
 
-def _path(shape: Shape, scale: float, colours: Colours) -> Path:
+def _path(shape: IconShape, scale: float, colours: Colours) -> Path:
     points = tuple([value * scale for value in shape.points])
     fill = _paint(shape.fill, scale, colours)
     path = Path(shape.ops, points, fill, _stroke(shape, scale, colours), shape.evenodd)
     return path._replace(opacity=shape.fill_opacity) if shape.fill_opacity != 1.0 else path
 
 
-def _stroke(shape: Shape, scale: float, colours: Colours) -> Stroke | None:
+def _stroke(shape: IconShape, scale: float, colours: Colours) -> Stroke | None:
     colour = colours(shape.stroke)
     if colour is None:
         return None
@@ -83,7 +83,7 @@ def _stroke(shape: Shape, scale: float, colours: Colours) -> Stroke | None:
     )
 
 
-def _paint(paint: str | Blend, scale: float, colours: Colours) -> Paint | None:
+def _paint(paint: str | IconGradient, scale: float, colours: Colours) -> Paint | None:
     if isinstance(paint, str):
         return colours(paint)
     stops = []
@@ -232,13 +232,13 @@ class ThemeContext:
         """Report features that the style requires and its font lacks."""
         if not any(value for _, value in style.features):
             return
-        known = stack.first.font.features | {"kern"}
+        known = stack.primary.font.features | {"kern"}
         has = ", ".join(sorted(known))
         lacking = [tag for tag, value in style.features if value and tag not in known]
         for tag in lacking:
             problems.add(
                 "missing-feature",
-                f"the font of “{style.name}”, {stack.first.font.file.name}, has no “{tag}”",
+                f"the font of “{style.name}”, {stack.primary.font.file.name}, has no “{tag}”",
                 style.span,
                 f"leave it out, or take a font that has it; this one has {has}",
             )
@@ -252,7 +252,7 @@ class ThemeContext:
                 try:
                     font = family.open(_nearest(family, weight))
                     # Report problems of a font here, with its place.
-                    font.shaping  # noqa: B018
+                    font.hb_font  # noqa: B018
                 except FontError as error:
                     problems.add("font", str(error), style.span)
                 except KeyError:

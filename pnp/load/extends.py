@@ -51,7 +51,7 @@ def find_file(
         path = shelf.find(game, f"{name}.yaml")
     if path is None:
         if span is not None:
-            hint = suggestion(name, shelf.names(game, ".yaml"))
+            hint = suggestion(name, shelf.file_names(game, ".yaml"))
             problems.add("missing-file", f"there is no {noun} “{name}”", span, hint)
         return None
     return as_map(read_file(path, problems), f"a {noun}", problems)

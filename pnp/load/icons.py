@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.core.files import is_file, within
+from pnp.core.files import is_file, resolve_inside
 from pnp.core.icons import Icon
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Scalar, Sequence, look_up
@@ -61,7 +61,7 @@ def icon_folder(shelf: SearchPath, game: Path, name: str) -> Path | None:
 
 def _below(top: Path, name: str) -> Path | None:
     """A folder of drawings that lies in another one, wherever links lead."""
-    folder = within(top, name)
+    folder = resolve_inside(top, name)
     with suppress(OSError):
         return folder if folder is not None and _drawings(folder) else None
     return None
@@ -160,7 +160,7 @@ class IconFolder:
 
     def names(self) -> list[str]:
         """All names that `get` would answer, for hints; of the sets only those of the game's."""
-        own = self._shelf.names(self._game, ".svg", "icons")
+        own = self._shelf.file_names(self._game, ".svg", "icons")
         named = {file.stem for folder in self._folders for file in folder.glob("*.svg")}
         return sorted(named.union(own))
 
@@ -175,7 +175,7 @@ class IconFolder:
         home, _, plain = name.rpartition("/")
         if _NAME.fullmatch(plain) is None and plain in self.names():
             return "rename its file, with only letters, digits, “-”, “_” and “.”"
-        if plain in self._shelf.names(self._game, ".SVG", "icons"):
+        if plain in self._shelf.file_names(self._game, ".SVG", "icons"):
             return f"rename its file: {plain}.svg, with a small ending"
         for name_of_set, folder in sets.items():
             if is_file(folder / f"{plain}.svg"):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pnp.core.drawing import Path
 from pnp.core.geometry import Size
-from pnp.core.icons import Shape
+from pnp.core.icons import IconShape
 from pnp.core.model import Trim
 from pnp.core.node import Node, Scalar
 from pnp.core.outlines import BOX, CUTS, FLAT, Outline, flatten_path, rings, signed_area
@@ -47,8 +47,8 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
             return BOX
     if text.endswith(".svg") and folder is not None and not text.startswith("/"):
         icon = load_icon(folder / text, read.problems) if ".." not in text.split("/") else None
-        first = icon.shapes[0] if icon is not None and icon.shapes else None
-        if isinstance(first, Shape):
+        first = icon.parts[0] if icon is not None and icon.parts else None
+        if isinstance(first, IconShape):
             return _checked(Path(first.ops, first.points), read)
         read.error(
             "cut",

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from pnp.core import options as opt
-from pnp.core.files import ID, write_whole
+from pnp.core.files import ID, replace_text
 from pnp.core.geometry import Sides
 from pnp.core.node import Mapping
 from pnp.core.options import Options
@@ -129,7 +129,7 @@ def save_printers(printers: dict[str, Printer]) -> Path:
     """Write them all; gives the file. Raises OSError."""
     path = printers_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, _HEAD + "".join(map(_row, printers.values())))
+    replace_text(path, _HEAD + "".join(map(_row, printers.values())))
     return path
 
 

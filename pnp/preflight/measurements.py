@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct, field
 
-from pnp.core.colour_difference import contrast
+from pnp.core.colour_difference import contrast_ratio
 from pnp.core.geometry import MM_PER_INCH, MM_PER_POINT, Rect
 from pnp.core.printer import MIN_TYPE_SIZE
 from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
@@ -245,7 +245,9 @@ class _Measuring:
                 behind = worst_ground(bare, pixels, each.colour)
             else:
                 behind = ground(picture, pixels, each.colour)
-            self._least("contrast", Measurement(contrast(each.colour, behind), number + 1), each)
+            self._least(
+                "contrast", Measurement(contrast_ratio(each.colour, behind), number + 1), each
+            )
         return Measurement(ink(picture), number + 1)
 
     def _pixels(self, box: Rect, picture: Image.Image) -> tuple[int, int, int, int]:

@@ -39,7 +39,7 @@ from pnp.core.drawing import (
 )
 from pnp.core.fonts import Font
 from pnp.core.geometry import IDENTITY, Matrix
-from pnp.core.rasters import eight_bits, opened, toned
+from pnp.core.rasters import apply_tone, open_raster, to_eight_bits
 from pnp.core.shaping import GlyphRun
 from pnp.render import Backend
 
@@ -160,7 +160,7 @@ class SvgWriter:
 def outline(font: Font, glyph: int) -> str:
     """A glyph as path data in font units, y downwards."""
     pen = SVGPathPen(None)
-    font.shaping.draw_glyph_with_pen(glyph, TransformPen(pen, (1, 0, 0, -1, 0, 0)))
+    font.hb_font.draw_glyph_with_pen(glyph, TransformPen(pen, (1, 0, 0, -1, 0, 0)))
     drawn: str = pen.getCommands()
     return drawn
 
@@ -356,7 +356,7 @@ class SvgEncoder:
         size, spread, stroke = line.size, line.word_spacing, line.stroke
         parts = []
         for run in line.runs:
-            units = run.shaper.font.units
+            units = run.shaper.font.units_per_em
             code, wide = self._run(run, spread / size * units)
             if code:
                 scale = f"{size / units:.7g}"
@@ -394,8 +394,8 @@ class SvgEncoder:
             if len(self._words) >= _MEMORY:
                 self._words.clear()
             places, x = [], 0.0
-            moves = run.moves or ((0.0, 0.0),) * len(run.ids)
-            for glyph, advance, (dx, dy) in zip(run.ids, run.advances, moves, strict=True):
+            moves = run.offsets or ((0.0, 0.0),) * len(run.glyph_ids)
+            for glyph, advance, (dx, dy) in zip(run.glyph_ids, run.advances, moves, strict=True):
                 name = self._glyph(run.shaper.font, glyph)
                 if name:
                     places.append((name, x + dx, dy))
@@ -432,13 +432,13 @@ def _label(text: str) -> str:
 
 def _data(file: str, tone: str) -> str:
     """A picture as a data URI: the file's own bytes where browsers can show them."""
-    with opened(file) as image:
+    with open_raster(file) as image:
         media = _MEDIA.get(image.format or "", "")
         if media and image.mode != "CMYK" and not tone:
             data = File(file).read_bytes()
         else:
             media, made = "image/png", BytesIO()
-            shown = toned(eight_bits(image), tone) if tone else image
+            shown = apply_tone(to_eight_bits(image), tone) if tone else image
             shown.convert("RGBA" if shown.has_transparency_data else "RGB").save(made, "PNG")
             data = made.getvalue()
     return f"data:{media};base64,{b64encode(data).decode('ascii')}"

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame
-from pnp.core.files import name
+from pnp.core.files import safe_name
 from pnp.core.order import Order, PrintOptions
 from pnp.load.icons import Glossary, Sign, glossary
 from pnp.site import dom, rulebook
@@ -131,7 +131,7 @@ def _places(parts: Sequence[rulebook.Part]) -> dict[int, str]:
     places = {}
     for number, part in enumerate(parts, 1):
         if part.heads:
-            own = name(rulebook.plain(part.text)) or "part"
+            own = safe_name(rulebook.plain(part.text)) or "part"
             taken[own] += 1
             places[number] = own if taken[own] == 1 else f"{own}-{taken[own]}"
     return places

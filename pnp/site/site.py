@@ -198,9 +198,9 @@ def publish(files: Mapping[str, bytes], out: Path, request: object = None) -> No
     with Staging(out) as staging:
         # It is moved first: if this is stopped, nothing is left that the list does not know.
         listed = {"asked": request, "site": sorted(files)}
-        staging.place(out / LIST).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
+        staging.stage(out / LIST).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
         for address, content in files.items():
-            staging.place(out / address).write_bytes(content)
+            staging.stage(out / address).write_bytes(content)
         staging.publish({out / name for name in (LIST, *before)})
 
 

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from pnp.build import measuring
 from pnp.build.listing import components, papers
-from pnp.core.files import within
+from pnp.core.files import resolve_inside
 from pnp.core.problems import ProblemsFound, UsageError
 from pnp.load.printers import printer_name
 from pnp.studio import downloads
@@ -150,7 +150,7 @@ def _count(edition: Snapshot, choice: Choice, data: tuple[Path, ...]) -> Row:
     pages = [row for document in documents for row in page_rows(document)]
     typed = replace(choice, since=choice.since and Path("MANIFEST.json"))
     home = edition.session.folders[choice.game].absolute()
-    named = folders(tuple(folder for folder in data if within(folder, str(home))))
+    named = folders(tuple(folder for folder in data if resolve_inside(folder, str(home))))
     return {
         "sheets": sum(document.sheet_count for document in documents),
         "cuts": sum(page["cuts"] for page in pages),

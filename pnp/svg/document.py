@@ -10,9 +10,9 @@ from xml.parsers import expat
 
 from msgspec import Struct
 
-from pnp.core.files import content as bytes_of
-from pnp.core.files import display_path, within
-from pnp.core.icons import MOST_BYTES
+from pnp.core.files import display_path, resolve_inside
+from pnp.core.files import read_limited as bytes_of
+from pnp.core.icons import MAX_SVG_BYTES
 from pnp.core.problems import Span, suggestion
 from pnp.svg.attributes import SvgError
 
@@ -161,17 +161,17 @@ class Document:
         if (known := self._included.get(name)) is not None:
             return known
         folder = self._folder
-        if folder is None or not _BESIDE.fullmatch(name) or within(folder, name) is None:
+        if folder is None or not _BESIDE.fullmatch(name) or resolve_inside(folder, name) is None:
             raise SvgError(
                 f"<use> shows “{name[:40]}”, which is no file of this folder",
                 "name an SVG file that lies beside this one, such as “tent.svg”",
             )
-        most = MOST_BYTES - sum(len(each.content) for each in self._included.values())
+        most = MAX_SVG_BYTES - sum(len(each.content) for each in self._included.values())
         try:
             content = bytes_of(folder / name, most)
             if content is None:
                 raise SvgError(
-                    f"with “{name}” it has more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH
+                    f"with “{name}” it has more than {MAX_SVG_BYTES // 1_000_000} MB", TOO_MUCH
                 )
             found = Document(content, folder / name)
         except OSError as error:
@@ -227,8 +227,8 @@ def kind(element: ET.Element) -> str:
 
 def _bounded(content: bytes) -> None:
     """Raises SvgError where a file is, or would come to, more than a drawing."""
-    if len(content) > MOST_BYTES:
-        raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
+    if len(content) > MAX_SVG_BYTES:
+        raise SvgError(f"more than {MAX_SVG_BYTES // 1_000_000} MB", TOO_MUCH)
     for begins, told, hint in _OTHERS:
         if content.startswith(begins):
             raise SvgError(told, hint)

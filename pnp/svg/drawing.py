@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from pnp.core.drawing import MITRE, Path, Pen, transform_path
 from pnp.core.geometry import IDENTITY, Matrix, Size
-from pnp.core.icons import Blend, Group, Label, Part, Shape
+from pnp.core.icons import IconGradient, IconGroup, IconLabel, IconPart, IconShape
 from pnp.svg.attributes import (
     PathError,
     SvgError,
@@ -105,7 +105,7 @@ class Drawing:
     def __init__(self, document: Document) -> None:
         self._is_symbol = "data-line" in document.root.attrib
         self.faults = Faults()
-        self.labels: list[Label] = []
+        self.labels: list[IconLabel] = []
         self._sources: dict[str, Source] = {}
         self._outlines: dict[tuple[ET.Element, Size | None], Path] = {}
         self._used = [document.root]
@@ -116,11 +116,11 @@ class Drawing:
         """The outlines of a symbol that have an id and no paint."""
         self._source = self._source_of(document)
 
-    def parts(self, around: Around) -> tuple[Part, ...]:
+    def parts(self, around: Around) -> tuple[IconPart, ...]:
         """All that the document draws. Raises TooMuch."""
         root = self._source.document.root
         own = own_style("svg", root, self._source.sheet)
-        parts: list[Part] = []
+        parts: list[IconPart] = []
         inner = replace(around, style=inherited({**START, **around.style}, own))
         self._children(root, inner, parts)
         return tuple(self._effects(root, own, inner, parts))
@@ -163,7 +163,7 @@ class Drawing:
         sources = self._sources.values()
         return {name: shown for each in sources for name, shown in each.paints.swatches.items()}
 
-    def _children(self, parent: ET.Element, around: Around, parts: list[Part]) -> None:
+    def _children(self, parent: ET.Element, around: Around, parts: list[IconPart]) -> None:
         for element in parent:
             self._element(element, around, parts)
 
@@ -175,7 +175,7 @@ class Drawing:
         if self._elements < 0 or self._characters < 0:
             raise TooMuch(f"it draws more than {MOST_ELEMENTS:,} elements", TOO_MUCH)
 
-    def _element(self, element: ET.Element, around: Around, parts: list[Part]) -> None:
+    def _element(self, element: ET.Element, around: Around, parts: list[IconPart]) -> None:
         tag = kind(element)
         self.count(element)
         if tag in _PASSED:
@@ -199,9 +199,9 @@ class Drawing:
             self._fault(error, element)
 
     def _draw(
-        self, tag: str, element: ET.Element, own: Style, here: Around, parts: list[Part]
+        self, tag: str, element: ET.Element, own: Style, here: Around, parts: list[IconPart]
     ) -> None:
-        found: list[Part] = []
+        found: list[IconPart] = []
         if tag in SHAPES:
             if here.style["visibility"] != "visible":
                 return
@@ -216,11 +216,11 @@ class Drawing:
         if found:
             found = self._effects(element, own, here, found)
             name = element.get("id") if tag == "g" and self._is_symbol else None
-            parts += [Group(tuple(found), name=name)] if name else found
+            parts += [IconGroup(tuple(found), name=name)] if name else found
 
     # Elements that contain others
 
-    def _switch(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
+    def _switch(self, element: ET.Element, here: Around, parts: list[IconPart]) -> None:
         """The first one that asks for nothing special."""
         for each in element:
             asks = {"requiredExtensions", "requiredFeatures", "systemLanguage"} & set(each.keys())
@@ -228,7 +228,7 @@ class Drawing:
                 self._element(each, here, parts)
                 return
 
-    def _use(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
+    def _use(self, element: ET.Element, here: Around, parts: list[IconPart]) -> None:
         name, _, id_ = href_of(element).partition("#")
         before = self._source
         document = before.document.sibling(name) if name else before.document
@@ -251,7 +251,7 @@ class Drawing:
             self._source = before
 
     def _target(
-        self, target: ET.Element, element: ET.Element, inner: Around, parts: list[Part]
+        self, target: ET.Element, element: ET.Element, inner: Around, parts: list[IconPart]
     ) -> None:
         """What `element`, a <use>, shows."""
         if kind(target) not in ("symbol", "svg"):
@@ -264,13 +264,13 @@ class Drawing:
         else:  # a file that is included in its own units: its 0, 0 lies at x, y
             self._children(target, inner, parts)
 
-    def _nested(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
+    def _nested(self, element: ET.Element, here: Around, parts: list[IconPart]) -> None:
         x, y = length_of(element, "x", here.port.width), length_of(element, "y", here.port.height)
         moved = replace(here, matrix=Matrix.move(x, y).then(here.matrix))
         self._view(element, element, moved, parts)
 
     def _view(
-        self, element: ET.Element, sized: ET.Element, here: Around, parts: list[Part]
+        self, element: ET.Element, sized: ET.Element, here: Around, parts: list[IconPart]
     ) -> None:
         """A drawing within the drawing; `sized` says how large it is."""
         size = []
@@ -286,30 +286,30 @@ class Drawing:
             keep = element.get("preserveAspectRatio", "")
             matrix = fitted(view, width, height, keep).then(matrix)
             port = Size(view.width, view.height)
-        inner: list[Part] = []
+        inner: list[IconPart] = []
         self._children(element, replace(here, matrix=matrix, port=port), inner)
         own = own_style(kind(element), element, self._source.sheet)
         if own.get("overflow") in ("visible", "auto"):
             parts += inner
         elif inner:
             edge = transform_path(Pen().rect(0.0, 0.0, width, height).path(), here.matrix)
-            parts.append(Group(tuple(inner), edge))
+            parts.append(IconGroup(tuple(inner), edge))
 
-    def _group(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
+    def _group(self, element: ET.Element, here: Around, parts: list[IconPart]) -> None:
         name = element.get("id", "") if self._is_symbol else ""
-        inner: list[Part] = [] if name else parts
+        inner: list[IconPart] = [] if name else parts
         self._children(element, here, inner)
         if name:
-            parts.append(Group(tuple(inner), name=name))
+            parts.append(IconGroup(tuple(inner), name=name))
 
-    def _label(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
+    def _label(self, element: ET.Element, here: Around, parts: list[IconPart]) -> None:
         """A text in a style of the theme."""
         x, y = length_of(element, "x", here.port.width), length_of(element, "y", here.port.height)
         text, style = "".join(element.itertext()).strip(), element.get("data-style", "")
         degrees = math.degrees(math.atan2(here.matrix.b, here.matrix.a))
-        self.labels.append(Label(text, style, *here.matrix.apply(x, y), degrees))
+        self.labels.append(IconLabel(text, style, *here.matrix.apply(x, y), degrees))
 
-    _kinds: ClassVar[dict[str, Callable[[Drawing, ET.Element, Around, list[Part]], None]]] = {
+    _kinds: ClassVar[dict[str, Callable[[Drawing, ET.Element, Around, list[IconPart]], None]]] = {
         "g": _group,
         "a": _group,
         "switch": _switch,
@@ -331,7 +331,7 @@ class Drawing:
             raise TooMuch(f"its outlines have more than {MOST_NUMBERS:,} numbers", TOO_MUCH)
         return path
 
-    def _shape(self, tag: str, element: ET.Element, here: Around, parts: list[Part]) -> None:
+    def _shape(self, tag: str, element: ET.Element, here: Around, parts: list[IconPart]) -> None:
         style, matrix = here.style, here.matrix
         raw = self.outline(tag, element, here.port)
         width = measure(style["stroke-width"], diagonal(here.port), "a line")
@@ -375,16 +375,16 @@ class Drawing:
                 raise SvgError(f"“data-tint” is {', '.join(_TINTS)}, not “{tint[:20]}”")
             shape = shape._replace(tint=_TINTS[tint])
         made = _ordered(shape, style["paint-order"])
-        parts += [Group(tuple(made), matrix=matrix)] if local else made
+        parts += [IconGroup(tuple(made), matrix=matrix)] if local else made
 
-    def _painted(self, path: Path, raw: Path, here: Around, stroked: bool) -> Shape:
+    def _painted(self, path: Path, raw: Path, here: Around, stroked: bool) -> IconShape:
         """A path with its paints."""
         style = here.style
         fill, cover = self._paint(style, "fill", raw, here)
         stroke, veil = self._paint(style, "stroke", raw, here) if stroked else ("", 1.0)
-        if isinstance(stroke, Blend):
+        if isinstance(stroke, IconGradient):
             raise SvgError(*EFFECTS["gradient"])
-        return Shape(
+        return IconShape(
             path.ops,
             path.points,
             fill,
@@ -395,7 +395,9 @@ class Drawing:
             stroke_opacity=veil,
         )
 
-    def _paint(self, style: Style, key: str, raw: Path, here: Around) -> tuple[str | Blend, float]:
+    def _paint(
+        self, style: Style, key: str, raw: Path, here: Around
+    ) -> tuple[str | IconGradient, float]:
         text = style[key]
         if text.lower() == "currentcolor":
             text = style["color"]
@@ -408,8 +410,8 @@ class Drawing:
     # What applies to an element as a whole
 
     def _effects(
-        self, element: ET.Element, own: Style, here: Around, parts: list[Part]
-    ) -> list[Part]:
+        self, element: ET.Element, own: Style, here: Around, parts: list[IconPart]
+    ) -> list[IconPart]:
         if not own.keys() & _WHOLE:
             return parts
         for key in ("filter", "mix-blend-mode", *MARKERS):
@@ -425,7 +427,7 @@ class Drawing:
         if opacity <= 0 or not all(clip.ops for clip in clips):
             return []
         for clip in clips:
-            parts = [Group(tuple(parts), clip)]
+            parts = [IconGroup(tuple(parts), clip)]
         return [_faded(parts, opacity)] if opacity < 1 else parts
 
 
@@ -435,17 +437,17 @@ def _transformed(own: Style) -> Matrix:
     return transform(own["transform"])
 
 
-def _faded(parts: list[Part], opacity: float) -> Part:
+def _faded(parts: list[IconPart], opacity: float) -> IconPart:
     """Parts seen through as one; a lone shape of one paint needs no group for it."""
-    if len(parts) == 1 and isinstance(only := parts[0], Shape):
+    if len(parts) == 1 and isinstance(only := parts[0], IconShape):
         if not only.stroke:
             return only._replace(fill_opacity=only.fill_opacity * opacity)
         if not only.fill:
             return only._replace(stroke_opacity=only.stroke_opacity * opacity)
-    return Group(tuple(parts), opacity=opacity)
+    return IconGroup(tuple(parts), opacity=opacity)
 
 
-def _ordered(shape: Shape, order: str) -> list[Part]:
+def _ordered(shape: IconShape, order: str) -> list[IconPart]:
     if order.split()[:1] != ["stroke"] or not shape.fill or not shape.stroke:
         return [shape]
     return [shape._replace(fill=""), shape._replace(stroke="")]

@@ -10,13 +10,13 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path as File
 
-from pnp.core.caches import from_file
+from pnp.core.caches import cached_by_content
 from pnp.core.drawing import Path as Outline
 from pnp.core.drawing import Pen, transform_path
-from pnp.core.files import content as bytes_of
 from pnp.core.files import display_path
+from pnp.core.files import read_limited as bytes_of
 from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
-from pnp.core.icons import MOST_BYTES, Blend, Group, Icon, Part, Shape
+from pnp.core.icons import MAX_SVG_BYTES, Icon, IconGradient, IconGroup, IconPart, IconShape
 from pnp.core.problems import Problems, Severity, Span
 from pnp.svg.attributes import SvgError, length, view_box
 from pnp.svg.document import TOO_MUCH, Document, Fault
@@ -43,7 +43,7 @@ def read_icon(path: File, content: bytes | None, problems: Problems) -> tuple[Ic
     document, file = None, display_path(path)
     try:
         if content is None:
-            raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
+            raise SvgError(f"more than {MAX_SVG_BYTES // 1_000_000} MB", TOO_MUCH)
         document = Document(content, path)
         icon = parse_icon(path.stem, document)
         if says := _unseen(icon, document.root.get("data-line") is not None):
@@ -96,13 +96,13 @@ def parse_icon(name: str, document: Document) -> Icon:
     if all(paint in _BLACK for paint in _paints(parts)):
         parts = tuple(_stencilled(part) for part in parts)
     if _reaches_out(parts, size):
-        parts = (Group(parts, Pen().rect(0.0, 0.0, *size).path()),)
+        parts = (IconGroup(parts, Pen().rect(0.0, 0.0, *size).path()),)
     return Icon(name, size, parts, swatches=swatches)
 
 
 def _unseen(icon: Icon, symbol: bool) -> str:
     """What to say of a drawing of which nothing is seen; empty where something is."""
-    boxes = [(shape.points[0::2], shape.points[1::2]) for shape in _shapes(icon.shapes, IDENTITY)]
+    boxes = [(shape.points[0::2], shape.points[1::2]) for shape in _shapes(icon.parts, IDENTITY)]
     if not boxes:
         return "it draws nothing"
     wide, tall = icon.size
@@ -132,38 +132,38 @@ def _view(root: ET.Element) -> Rect:
     return view
 
 
-def _has_effects(parts: tuple[Part, ...]) -> bool:
+def _has_effects(parts: tuple[IconPart, ...]) -> bool:
     """Whether parts of a drawing have gradients, or are seen through."""
     return any(
         part.opacity < 1 or _has_effects(part.parts)
-        if isinstance(part, Group)
-        else isinstance(part.fill, Blend) or min(part.fill_opacity, part.stroke_opacity) < 1
+        if isinstance(part, IconGroup)
+        else isinstance(part.fill, IconGradient) or min(part.fill_opacity, part.stroke_opacity) < 1
         for part in parts
     )
 
 
-def _paints(parts: tuple[Part, ...]) -> Iterator[str]:
+def _paints(parts: tuple[IconPart, ...]) -> Iterator[str]:
     """All the paints of a drawing, as often as they are used."""
     for shape in _shapes(parts, IDENTITY):
-        if isinstance(shape.fill, Blend):
+        if isinstance(shape.fill, IconGradient):
             yield from (stop.paint for stop in shape.fill.stops)
         yield from (
             paint for paint in (shape.fill, shape.stroke) if paint and isinstance(paint, str)
         )
 
 
-def _stencilled(part: Part) -> Part:
+def _stencilled(part: IconPart) -> IconPart:
     """A drawing in black only is a stencil: it takes the colour of its place."""
-    if isinstance(part, Group):
+    if isinstance(part, IconGroup):
         return part._replace(parts=tuple(_stencilled(each) for each in part.parts))
     fill = part.fill
-    if isinstance(fill, Blend):
+    if isinstance(fill, IconGradient):
         stops = tuple(stop._replace(paint="current") for stop in fill.stops)
         return part._replace(fill=fill._replace(stops=stops), stroke=part.stroke and "current")
     return part._replace(fill=fill and "current", stroke=part.stroke and "current")
 
 
-def _reaches_out(parts: tuple[Part, ...], size: Size) -> bool:
+def _reaches_out(parts: tuple[IconPart, ...], size: Size) -> bool:
     across, down = size.width * _OVER, size.height * _OVER
     for shape in _shapes(parts, IDENTITY):
         more = shape.width / 2 if shape.stroke else 0.0
@@ -178,10 +178,10 @@ def _reaches_out(parts: tuple[Part, ...], size: Size) -> bool:
     return False
 
 
-def _shapes(parts: tuple[Part, ...], matrix: Matrix) -> Iterator[Shape]:
+def _shapes(parts: tuple[IconPart, ...], matrix: Matrix) -> Iterator[IconShape]:
     """All the shapes of a drawing, in its own units."""
     for part in parts:
-        if isinstance(part, Group):
+        if isinstance(part, IconGroup):
             yield from _shapes(part.parts, part.matrix.then(matrix))
         elif matrix == IDENTITY:
             yield part
@@ -193,7 +193,7 @@ def _shapes(parts: tuple[Part, ...], matrix: Matrix) -> Iterator[Shape]:
 def load_icon(path: File, problems: Problems) -> Icon | None:
     """The drawing in a file, or None with the reasons among the problems."""
     try:
-        content = bytes_of(path, MOST_BYTES)
+        content = bytes_of(path, MAX_SVG_BYTES)
     except OSError as error:
         problems.add("icon", error.strerror or str(error), Span(display_path(path)))
         return None
@@ -211,4 +211,6 @@ def load_icon(path: File, problems: Problems) -> Icon | None:
         return read()
     before = len(problems)
     # A drawing that includes other files is read again: any of them may have changed.
-    return from_file("svg", str(path), content, read, lambda: alone and len(problems) == before)
+    return cached_by_content(
+        "svg", str(path), content, read, lambda: alone and len(problems) == before
+    )

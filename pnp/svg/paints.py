@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from pnp.core.drawing import Path
 from pnp.core.geometry import Matrix, Size
-from pnp.core.icons import Blend, Stop
+from pnp.core.icons import IconGradient, IconGradientStop
 from pnp.svg.attributes import SvgError, diagonal, measure, transform
 from pnp.svg.document import Document, kind
 from pnp.svg.shapes import extent
@@ -106,11 +106,11 @@ class Paints:
         """The colours of the palette that are used, by their names, as the file shows them."""
         self._plain: dict[str, Paint] = {}
         """Those that are the same wherever they are used."""
-        self._known: dict[ET.Element, tuple[Stop, ...]] = {}
+        self._known: dict[ET.Element, tuple[IconGradientStop, ...]] = {}
 
     def paint(
         self, text: str, outline: Path, matrix: Matrix, port: Size
-    ) -> tuple[str | Blend, float]:
+    ) -> tuple[str | IconGradient, float]:
         """A paint and its opacity. `outline`: of the painted shape; `matrix`: to the drawing's
         units. Raises SvgError."""
         known = self._plain.get(text)
@@ -123,7 +123,7 @@ class Paints:
 
     def _paint(
         self, text: str, outline: Path, matrix: Matrix, port: Size
-    ) -> tuple[str | Blend, float]:
+    ) -> tuple[str | IconGradient, float]:
         match = _URL.fullmatch(text.strip()) if "url(" in text else None
         if match is None:
             return plain(text)
@@ -146,10 +146,10 @@ class Paints:
 
     def _gradient(
         self, element: ET.Element, outline: Path, matrix: Matrix, port: Size
-    ) -> tuple[str | Blend, float]:
+    ) -> tuple[str | IconGradient, float]:
         chain = self._chain(element)
         owner = next((each for each in chain if any(kind(one) == "stop" for one in each)), None)
-        stops: tuple[Stop, ...] = ()
+        stops: tuple[IconGradientStop, ...] = ()
         if owner is not None:
             if owner not in self._known:
                 self._known[owner] = self._stops(owner)
@@ -179,7 +179,7 @@ class Paints:
         points = _points(kind(element), says, whole)
         if points is None or abs(matrix.determinant) < 1e-12:
             return stops[-1].paint, stops[-1].opacity
-        return Blend(points, stops, matrix), 1.0
+        return IconGradient(points, stops, matrix), 1.0
 
     def _chain(self, element: ET.Element) -> list[ET.Element]:
         """A gradient and those that it goes on from."""
@@ -190,7 +190,7 @@ class Paints:
                 raise SvgError("a gradient goes on from too many others")
         return chain
 
-    def _swatch(self, owner: ET.Element | None, stop: Stop) -> Paint:
+    def _swatch(self, owner: ET.Element | None, stop: IconGradientStop) -> Paint:
         """One colour: a name of the palette, unless a program made it up."""
         name = owner.get("id", "") if owner is not None else ""
         if _ROLE.fullmatch(name) and not _AUTOMATIC.fullmatch(name):
@@ -198,10 +198,10 @@ class Paints:
             return name, stop.opacity
         return stop.paint, stop.opacity
 
-    def _stops(self, owner: ET.Element) -> tuple[Stop, ...]:
+    def _stops(self, owner: ET.Element) -> tuple[IconGradientStop, ...]:
         if len(owner) > _MOST_STOPS:
             raise SvgError(f"a gradient has more than {_MOST_STOPS} colours")
-        found: list[Stop] = []
+        found: list[IconGradientStop] = []
         outer = own_style(kind(owner), owner, self._sheet)
         for each in owner:
             if kind(each) != "stop":
@@ -219,7 +219,7 @@ class Paints:
             opacity *= share(own.get("stop-opacity", "1"))
             if not paint:
                 paint, opacity = "#000", 0.0
-            found.append(Stop(max(at, before), paint, opacity))
+            found.append(IconGradientStop(max(at, before), paint, opacity))
         return tuple(found)
 
 

@@ -208,7 +208,7 @@ class _Words(LRUCache[str, Word]):
                 pieces += word.pieces
                 width += word.width
         known = tuple(levels) if level >= 0 else ()
-        space = self._stack.first.blank.width
+        space = self._stack.primary.blank.width
         return Word(width, tuple(pieces), space, levels=known, after=max(level, 0))
 
     def _measure(self, text: str) -> Word:
@@ -221,7 +221,7 @@ class _Words(LRUCache[str, Word]):
         return replace(word, space=0.0) if closed else word
 
     def _run(self, text: str, cuts: tuple[int, ...] = (), direction: str = "") -> Word:
-        first = self._stack.first
+        first = self._stack.primary
         if not direction and first.font.covers(text):
             run = first[text]
             return Word(run.width, (run,), first.blank.width, run, cuts)
@@ -245,7 +245,7 @@ class _Words(LRUCache[str, Word]):
                 run = self._run(part.replace(SOFT, ""), (), "rtl" if level % 2 else "ltr")
                 run = replace(run, levels=(level,) * len(run.pieces))
                 word = run if word is None else _joined(word, run)
-        word = word or Word(0.0, (), self._stack.first.blank.width)
+        word = word or Word(0.0, (), self._stack.primary.blank.width)
         return replace(word, after=level)
 
 

@@ -39,7 +39,7 @@ def _mixed(words: str, fonts: FontStack) -> tuple[TextRun, ...]:
         level, text = parts[at]
         pieces = fonts.pieces(text)
         for part, shaper in reversed(pieces) if level % 2 else pieces:
-            runs.append(TextRun((shaper.running("rtl" if level % 2 else "ltr")[part],)))
+            runs.append(TextRun((shaper.with_direction("rtl" if level % 2 else "ltr")[part],)))
     return tuple(runs)
 
 

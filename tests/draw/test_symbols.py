@@ -15,7 +15,7 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame
 from pnp.core.game_code import CodeRegistry, GameCode
 from pnp.core.geometry import Size
-from pnp.core.icons import Icon, Part, Shape
+from pnp.core.icons import Icon, IconPart, IconShape
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.draw.symbols import marks
@@ -41,9 +41,9 @@ def test_a_symbols_lines_and_bands_are_told_apart() -> None:
     assert (disc.fill, disc.line) == ("leaf", "")
 
 
-def shapes_of(parts: Iterable[Part]) -> Iterator[Shape]:
+def shapes_of(parts: Iterable[IconPart]) -> Iterator[IconShape]:
     for part in parts:
-        if isinstance(part, Shape):
+        if isinstance(part, IconShape):
             yield part
         else:
             yield from shapes_of(part.parts)
@@ -62,7 +62,7 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
             text = path.read_text(encoding="utf-8")
             ids = re.findall(r'\bid="([^"]+)"', text)
             assert len(ids) == len(set(ids))
-            shapes = [*shapes_of(symbol.shapes)]
+            shapes = [*shapes_of(symbol.parts)]
             roles = {role for shape in shapes for role in (shape.fill, shape.stroke)} - {""}
             own = set(re.findall(r'<linearGradient id="([^"]+)"', text))
             assert own <= roles
@@ -85,7 +85,7 @@ def test_ones_own_symbol_comes_first_and_a_borrowed_artist_brings_its_own(tmp_pa
     (folder / "templates/symbols/rocket.svg").write_text(BAND, encoding="utf-8")
     own = IconFolder(SHELF, folder, Problems()).symbol("space-zoo/rocket")
     assert own is not None
-    assert own.shapes != borrowed.shapes
+    assert own.parts != borrowed.parts
 
 
 def test_a_game_of_ones_own_lends_its_symbols_with_its_artists(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from pnp.build.session import Session
 from pnp.cli import main
-from pnp.core.field_paths import written
+from pnp.core.field_paths import to_text
 from pnp.core.numbering import (
     Draw,
     Generator,
@@ -40,7 +40,7 @@ def generator(component: str = "garden") -> Generator:
 
 
 def row(number: int, field: str, component: str = "garden") -> str:
-    return written(generator(component).make(number).values[field])
+    return to_text(generator(component).make(number).values[field])
 
 
 # A number is the same for ever
@@ -96,9 +96,9 @@ def test_large_shuffles_are_one_to_one_and_find_back() -> None:
 
 def test_no_two_gardens_are_alike() -> None:
     made = [generator("hands").make(n) for n in range(1, 501)]
-    assert len({written(item.values["hands"]) for item in made}) == 500
+    assert len({to_text(item.values["hands"]) for item in made}) == 500
     gardens = [generator().make(n) for n in range(1, 151)]
-    assert len({written(item.values["beds"]) for item in gardens}) == 150
+    assert len({to_text(item.values["beds"]) for item in gardens}) == 150
 
 
 @pytest.mark.parametrize("counts", [(2, 1, 3), (1, 1, 1, 1), (0, 2, 2), (4,)])
@@ -138,14 +138,14 @@ def _third(fields: dict[str, object]) -> bool:
 def test_gardens_obey_their_conditions_and_the_games_rules() -> None:
     for number in range(1, 60):
         item = generator().make(number)
-        beds = [bed.split() for bed in (written(r) for r in item.values["beds"].items)]  # type: ignore[attr-defined]
+        beds = [bed.split() for bed in (to_text(r) for r in item.values["beds"].items)]  # type: ignore[attr-defined]
         flat = Counter(bed for line in beds for bed in line)
         assert flat == {"lamp": 5, "pond": 2, "grass": 29}
         assert all(Counter(line)["lamp"] <= 2 for line in beds)
         for line in (*beds, *zip(*beds, strict=True)):
             for pair in itertools.pairwise(line):
                 assert "lamp" not in pair or set(pair) == {"lamp", "grass"}
-        orders = written(item.values["orders"]).split()
+        orders = to_text(item.values["orders"]).split()
         assert sorted(orders) == ["bat", "moth", "moth", "owl", "owl"]
         assert all(one != other for one, other in itertools.pairwise(orders))
         costs = [guest.text("cost") for guest in item.values["guests"].items]  # type: ignore[attr-defined]
@@ -157,7 +157,7 @@ def test_a_mirrored_grid_is_its_own_image(tmp_path: Path) -> None:
     for mirror in ("across", "down", "turned"):
         draw = f"map: {{place: {{tree: 4}}, on: 5x4, mirror: {mirror}}}"
         made = drawn(tmp_path / mirror, draw).make(7).values["map"]
-        cells = [written(line).split() for line in made.items]  # type: ignore[attr-defined]
+        cells = [to_text(line).split() for line in made.items]  # type: ignore[attr-defined]
         across, down = [line[::-1] for line in cells], cells[::-1]
         image = {"across": across, "down": down, "turned": [line[::-1] for line in down]}[mirror]
         assert cells == image

@@ -117,7 +117,7 @@ def test_the_weights_of_a_text_are_those_of_its_words(
     for text in TEXTS:
         with subtests.test(text=text):
             stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
-            faces = {stack.first.font.name: weight for weight, stack in enumerate(stacks)}
+            faces = {stack.primary.font.name: weight for weight, stack in enumerate(stacks)}
             used = {
                 faces[piece.shaper.font.name]
                 for paragraph in Markup(typeset).paragraphs(text)

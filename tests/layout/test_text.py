@@ -87,13 +87,13 @@ def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
 
 def test_a_word_is_measured_by_its_font(typeset: Typeset) -> None:
     (word,) = Markup(typeset).words("nmn")
-    font = TTFont(typeset.plain.first.font.file)
+    font = TTFont(typeset.plain.primary.font.file)
     width = sum(font["hmtx"][font.getBestCmap()[ord(char)]][0] for char in "nmn")
     assert word.width == pytest.approx(width / font["head"].unitsPerEm), "no pair of it is kerned"
 
 
 def test_words_are_kerned(typeset: Typeset) -> None:
-    shaper = typeset.plain.first
+    shaper = typeset.plain.primary
     assert shaper["To"].width < shaper["T"].width + shaper["o"].width - 0.02
 
 

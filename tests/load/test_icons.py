@@ -76,7 +76,7 @@ def test_ones_own_icons_come_first(tmp_path: Path) -> None:
     own, whole = icons.get("sword"), icons.get("neutral/sword")
     assert own is not None
     assert whole is not None
-    assert own.shapes != whole.shapes
+    assert own.parts != whole.parts
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import ParseError
 import pytest
 
 from pnp.core.geometry import IDENTITY, Rect
-from pnp.core.icons import Blend, Group, Shape
+from pnp.core.icons import IconGradient, IconGroup, IconShape
 from pnp.core.problems import Problem, Problems, Severity
 from pnp.svg.attributes import SvgError, fitted, length, transform, view_box
 from pnp.svg.document import Document
@@ -336,12 +336,12 @@ def test_a_drawing_that_cannot_be_read_is_there_all_the_same(tmp_path: Path) -> 
 
 
 def test_a_drawing_in_black_alone_takes_the_colour_that_it_is_wanted_in() -> None:
-    (shape,) = parse_icon("x", Document(f'{BOX}<path d="M0 0h9v9z"/></svg>'.encode())).shapes
-    assert isinstance(shape, Shape)
+    (shape,) = parse_icon("x", Document(f'{BOX}<path d="M0 0h9v9z"/></svg>'.encode())).parts
+    assert isinstance(shape, IconShape)
     assert shape.fill == "current"
     two = f'{BOX}<path d="M0 0h9v9z"/><path d="M9 9h9v9z" fill="#fff"/></svg>'
     assert [
-        getattr(each, "fill", "") for each in parse_icon("x", Document(two.encode())).shapes
+        getattr(each, "fill", "") for each in parse_icon("x", Document(two.encode())).parts
     ] == ["#000", "#fff"]
 
 
@@ -351,16 +351,16 @@ def test_a_swatch_is_a_colour_of_the_palette_unless_a_program_named_it() -> None
             f'{BOX}<defs><linearGradient id="{name}"><stop stop-color="#f0665a"/>'
             f'</linearGradient></defs><path d="M0 0h9v9z" fill="url(#{name})"/></svg>'
         )
-        (shape,) = parse_icon("x", Document(text.encode())).shapes
-        assert isinstance(shape, Shape)
+        (shape,) = parse_icon("x", Document(text.encode())).parts
+        assert isinstance(shape, IconShape)
         assert shape.fill == paint
 
 
 def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
     (group,) = parse_icon(
         "x", Document(f'{BOX}<circle cx="24" cy="24" r="9"/></svg>'.encode())
-    ).shapes
-    assert isinstance(group, Group)
+    ).parts
+    assert isinstance(group, IconGroup)
     assert group.clip is not None
 
 
@@ -410,9 +410,9 @@ def test_a_stop_of_a_gradient_has_a_colour_a_place_and_how_much_it_covers(
         f'<stop offset=".2" stop-color="#fff"/><stop {stop}/></linearGradient>'
         '<path d="M0 0h9v9z" fill="url(#g)"/></svg>'
     )
-    (shape,) = parse_icon("x", Document(text.encode())).shapes
-    assert isinstance(shape, Shape)
-    assert isinstance(shape.fill, Blend)
+    (shape,) = parse_icon("x", Document(text.encode())).parts
+    assert isinstance(shape, IconShape)
+    assert isinstance(shape.fill, IconGradient)
     at, paint, opacity = shape.fill.stops[1]
     assert (at, paint, round(opacity, 6)) == (*read[:2], round(read[2], 6))
 
@@ -438,7 +438,7 @@ def test_a_style_says_what_has_a_colon_and_is_drawn() -> None:
 def test_what_is_important_holds_whatever_comes_later(sheet: str, style: str, fill: str) -> None:
     path = f'<path id="b" class="a" d="M0 0h9v9z" style="{style}"/>'
     drawing = f"{BOX}<style>{sheet}</style>{path}</svg>"
-    (shape,) = parse_icon("x", Document(drawing.encode())).shapes
+    (shape,) = parse_icon("x", Document(drawing.encode())).parts
     assert getattr(shape, "fill", "") == fill
 
 
@@ -465,7 +465,7 @@ def test_a_colour_for_broader_screens_leaves_the_one_before_it() -> None:
 )
 def test_what_nobody_would_see_is_not_told(piece: str) -> None:
     drawing = f'{BOX}{piece}<path d="M0 0h9v9z" fill="currentcolor" color="#f00"/></svg>'
-    (shape,) = parse_icon("x", Document(drawing.encode())).shapes
+    (shape,) = parse_icon("x", Document(drawing.encode())).parts
     assert getattr(shape, "fill", "") == "#f00"
 
 
@@ -673,8 +673,8 @@ def filled(sheet: str, element: str = '<path id="a" class="b c" d="M0 0h9v9z"/>'
     """The paint of the only shape, as a style sheet has it."""
     (shape,) = parse_icon(
         "x", Document(f"{BOX}<style>{sheet}</style>{element}</svg>".encode())
-    ).shapes
-    assert isinstance(shape, Shape)
+    ).parts
+    assert isinstance(shape, IconShape)
     assert isinstance(shape.fill, str)
     return shape.fill
 
@@ -748,8 +748,8 @@ def test_what_a_symbol_says_itself_counts_more_than_who_shows_it() -> None:
         f'{BOX}<symbol id="s" fill="#ff0000"><path d="M0 0h9v9z"/></symbol>'
         '<use href="#s" fill="#0000ff"/></svg>'
     )
-    (group,) = parse_icon("x", Document(drawing.encode())).shapes
-    assert isinstance(group, Group)
+    (group,) = parse_icon("x", Document(drawing.encode())).parts
+    assert isinstance(group, IconGroup)
     assert [getattr(each, "fill", "") for each in group.parts] == ["#ff0000"]
 
 

@@ -177,7 +177,7 @@ def test_text_comes_out_as_it_went_in(tmp_path: Path) -> None:
 
 def test_a_font_of_many_characters_is_one_font(tmp_path: Path) -> None:
     own = font("inter")
-    chars = [chr(code) for code in range(0xA1, 0x530) if own.font.glyph(chr(code))]
+    chars = [chr(code) for code in range(0xA1, 0x530) if own.font.glyph_id(chr(code))]
     chars = [char for char in chars if not combining(char)]
     assert len(chars) > 512
     rows = ["".join(chars[start : start + 40]) for start in range(0, len(chars), 40)]
@@ -594,13 +594,13 @@ def test_png_pages_are_numbered_and_as_large_as_their_paper(tmp_path: Path) -> N
 
 def test_what_is_raised_by_less_than_an_eye_sees_stays_on_the_line() -> None:
     own = font("atkinson-hyperlegible-next")
-    ids, advances = own["no"].ids, own["no"].advances
+    ids, advances = own["no"].glyph_ids, own["no"].advances
     # 5 thousandths of an em; a run that is raised is shown by itself.
     raised = {
         by: operand(GlyphRun(own, "no", ids, advances, ((0.0, 0.0), (0.0, by)), (0, 1)))
         for by in (-5.1, -5.0, 5.0, 5.1)
     }
-    assert own.font.units == 1000
+    assert own.font.units_per_em == 1000
     assert {by: " Ts " in shown for by, shown in raised.items()} == {
         -5.1: True,
         -5.0: False,

@@ -189,19 +189,19 @@ def test_a_glyph_is_defined_once(tmp_path: Path) -> None:
 
 
 def test_glyphs_stand_where_they_were_shaped(tmp_path: Path) -> None:
-    own = fonts().first
+    own = fonts().primary
     said = "AV To wide ff"
     found = only(frame((5, 10, line(said, 4.0))), tmp_path)
     (group,) = content(found)
     scale, *rest, left, down = (float(x) for x in group.attrib["transform"][7:-1].split())
     assert (left, down) == (5.0, 10.0)
     assert rest == [0.0, 0.0, scale]
-    places = [float(use.attrib.get("x", 0)) / own.font.units for use in group]
+    places = [float(use.attrib.get("x", 0)) / own.font.units_per_em for use in group]
     wanted, x = [], 0.0
     for word in own.words(said):
         for advance in word.advances:
             wanted.append(x)
-            x += advance / own.font.units
+            x += advance / own.font.units_per_em
         x += own.blank.width
     assert places == pytest.approx(wanted, abs=0.001)
 
@@ -210,7 +210,7 @@ def test_tracking_comes_after_each_character(tmp_path: Path) -> None:
     found = only(frame((0, 10, line("III", 4.0, tracking=1.5))), tmp_path)
     (group,) = content(found)
     scale = float(group.attrib["transform"][7:].split()[0])
-    step = fonts().first.width("I") * 4.0 + 1.5
+    step = fonts().primary.width("I") * 4.0 + 1.5
     places = [float(use.attrib.get("x", 0)) * scale for use in group]
     assert places == pytest.approx([0.0, step, 2 * step], abs=0.001)
 
@@ -252,10 +252,10 @@ def test_another_reader_of_fonts_agrees(subtests: pytest.Subtests) -> None:
                 if number == 0xA0:
                     continue
                 name = table.get(number, ".notdef")
-                assert own.glyph(chr(number)) == read.getGlyphID(name), hex(number)
-                advance = own.shaping.get_glyph_h_advance(own.glyph(chr(number)))
+                assert own.glyph_id(chr(number)) == read.getGlyphID(name), hex(number)
+                advance = own.hb_font.get_glyph_h_advance(own.glyph_id(chr(number)))
                 assert advance == read["hmtx"][name][0], hex(number)
-            assert own.units == read["head"].unitsPerEm
+            assert own.units_per_em == read["head"].unitsPerEm
 
 
 def test_a_blank_that_does_not_break_is_a_blank(tmp_path: Path) -> None:

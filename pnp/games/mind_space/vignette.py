@@ -29,4 +29,4 @@ def paint_vignettes(
     for name, (across, down) in zip(names, spots, strict=False):
         to = Matrix.scale(scale).then(Matrix.move(x + across * size, y + down * size))
         symbol = s.request.symbol(name)
-        put_symbol(s, symbol, to, symbol.line * scale)
+        put_symbol(s, symbol, to, symbol.line_width * scale)

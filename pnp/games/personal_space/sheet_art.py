@@ -34,7 +34,7 @@ def _drawn(request: ArtRequest, icon: Icon) -> tuple[Sheet, Project]:
 
 def _places(icon: Icon, project: Project) -> dict[str, Rect]:
     """The boxes of a symbol's places."""
-    return {name: bounds(path._replace(points=project(path.points))) for name, path in icon.places}
+    return {name: bounds(path._replace(points=project(path.points))) for name, path in icon.anchors}
 
 
 def tree(request: ArtRequest) -> Frame:

@@ -8,7 +8,7 @@ from itertools import compress, zip_longest
 from typing import Final, NamedTuple
 
 from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Transformed
-from pnp.core.files import address
+from pnp.core.files import safe_address
 from pnp.core.geometry import Matrix
 from pnp.core.printer import MIN_MODULE, UNREADABLE_MODULE
 from pnp.core.problems import Severity
@@ -213,7 +213,7 @@ class CodeElement(opt.Kind):
         if self.link is not None:
             words = text
             try:
-                page = address(self.link.text(scope))
+                page = safe_address(self.link.text(scope))
             except ValueError as error:
                 hint = "give its page a name of letters and digits"
                 scope.state.problems.add("qr-link", str(error), self.link.origin(scope), hint)

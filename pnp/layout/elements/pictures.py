@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import EMPTY, Colour, Frame, Path, Pen, Picture, PlacedItem, Transformed
-from pnp.core.files import stamp, within
+from pnp.core.files import file_stamp, resolve_inside
 from pnp.core.game_code import CodeLoadError
 from pnp.core.geometry import MM_PER_INCH, Matrix, Rect
 from pnp.core.icons import Icon
 from pnp.core.node import Node, Scalar
 from pnp.core.printer import DOT_HEIGHT, MIN_ICON_HEIGHT
 from pnp.core.problems import Severity, suggestion
-from pnp.core.rasters import MOST_PIXELS, opened
+from pnp.core.rasters import MAX_PIXELS, open_raster
 from pnp.core.reader import Reader, number
 from pnp.layout import options as opt
 from pnp.layout.element import Element, LayoutState, Nothing, Region, Scope
@@ -177,10 +177,10 @@ class PictureElement(opt.Kind):
         """The file; report the reason and return None if it cannot be read."""
         name = words.text(scope)
         try:
-            path = within(self._folder, name)
+            path = resolve_inside(self._folder, name)
             if path is None:
                 raise OSError("it lies outside the game’s folder")
-            wide, tall, way = _measured(str(path), stamp(path))
+            wide, tall, way = _measured(str(path), file_stamp(path))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             scope.state.problems.add(
@@ -188,7 +188,7 @@ class PictureElement(opt.Kind):
                 f"the picture “{name}” cannot be read: {why}",
                 words.origin(scope),
                 "pictures are PNG or JPEG files in the game’s folder, "
-                f"of at most {MOST_PIXELS // 1_000_000} million pixels",
+                f"of at most {MAX_PIXELS // 1_000_000} million pixels",
             )
             return None
         if way in _ON_ITS_SIDE:
@@ -284,7 +284,7 @@ _ORIENTATION = 0x0112
 def _measured(file: str, _stamp: tuple[int, int, int]) -> tuple[int, int, int]:
     """Width and height as stored, in pixels, and the way up. Raises OSError."""
     try:
-        with opened(file) as image:
+        with open_raster(file) as image:
             wide, tall = image.size
             way = int(image.getexif().get(_ORIENTATION, 1))
             # Half a file opens as well as a whole one: it has to be read to its end, as small
@@ -380,7 +380,7 @@ class ArtElement(opt.Kind):
             return centred_text(text, typeset, self.span, state.problems)
 
         def symbol(name: str) -> Icon:
-            found = setting.icons.symbol(name)
+            found = setting.icons.find_symbol(name)
             if found is None:
                 raise ValueError(f"there is no symbol “{name}” that can be read")
             return found

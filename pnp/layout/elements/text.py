@@ -69,7 +69,7 @@ def set_on_curve(
     wide, high = _extent(long * size, radius, size)
     width = region.width if region.fill_x else wide
     # Type is on the circle, or hangs inside its foot so that you read it from above.
-    base = radius if curve > 0 else radius + typeset.plain.first.font.cap_height * size
+    base = radius if curve > 0 else radius + typeset.plain.primary.font.cap_height * size
     down = radius + size if curve > 0 else high - base
     items = []
     for glyphs, middle, own in letters:
@@ -115,8 +115,8 @@ def letters_of(line: Paragraph) -> tuple[list[Letter], float]:
                 found.append(Letter(piece, at + piece.width / 2, piece.width))
                 at += piece.width
                 continue
-            units = piece.shaper.font.units
-            for part, first, last in piece.parts():
+            units = piece.shaper.font.units_per_em
+            for part, first, last in piece.clusters_with_glyphs():
                 wide = math.fsum(piece.advances[first:last]) / units
                 found.append(Letter(piece.shaper[part], at + wide / 2, wide))
                 at += wide
@@ -240,7 +240,7 @@ class TextElement(opt.Kind):
         icon = self.setting.icon(sign.name, _SIGN * size, colour, origin, scope.state.problems)
         if icon is None:
             return None
-        cap = self.typeset.plain.first.font.cap_height * size
+        cap = self.typeset.plain.primary.font.cap_height * size
         return PlacedItem((size - icon.width) / 2.0, -(cap + icon.height) / 2.0, icon)
 
     def _unbroken(self, text: str, scope: Scope) -> None:
@@ -266,7 +266,7 @@ class TextElement(opt.Kind):
             for word in paragraph.words
             for piece in word.pieces
             if isinstance(piece, GlyphRun) and piece in self._markup.lacking
-            for char in stack.missing(piece.text)
+            for char in stack.missing_characters(piece.text)
         )
         if missing:
             at = self.text.origin(scope)
@@ -360,7 +360,7 @@ class TextElement(opt.Kind):
         leading = style.leading * size
         tracking = style.tracking * size
         # The capitals are in the middle of the line.
-        baseline = (leading + typeset.plain.first.font.cap_height * size) / 2.0
+        baseline = (leading + typeset.plain.primary.font.cap_height * size) / 2.0
         items: list[PlacedItem] = []
         for line in lines:
             baseline += line.above * size

@@ -268,7 +268,7 @@ class _Operands(LRUCache[GlyphRun, str]):
 
     def compute(self, run: GlyphRun) -> str:
         """A run's operand."""
-        self.shown[run.shaper.font].update(run.ids)
+        self.shown[run.shaper.font].update(run.glyph_ids)
         return operand(run)
 
 

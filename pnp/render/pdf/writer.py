@@ -24,7 +24,7 @@ from pnp.core.document import Document, Page
 from pnp.core.fonts import Font
 from pnp.core.geometry import Size
 from pnp.core.problems import UsageError
-from pnp.core.rasters import eight_bits, opened, toned
+from pnp.core.rasters import apply_tone, open_raster, to_eight_bits
 from pnp.render import Backend
 from pnp.render.pdf.fonts import embed, resource
 from pnp.render.pdf.operators import OVERHANG, PER_MM, Form, Operators, Used
@@ -254,13 +254,13 @@ def _group(space: str) -> str:
 
 def _raster(file: str, tone: str) -> ImageReader:
     """A picture in a form that ReportLab embeds rightly: a JPEG as it is, else 8 bits a channel."""
-    with opened(file) as whole:
+    with open_raster(file) as whole:
         photograph = whole.format == "JPEG"
         if photograph and not tone:
             return ImageReader(file)
-        image = eight_bits(whole)
+        image = to_eight_bits(whole)
         if tone:
-            image = toned(image, tone)
+            image = apply_tone(image, tone)
         if photograph and tone != "outline":
             stored = BytesIO()
             image.save(stored, "JPEG", quality=90)

@@ -184,7 +184,7 @@ def test_dice_on_the_table_have_a_letter_and_as_many_pips_as_they_show() -> None
         (label,) = SYMBOLS(f"die-top-{colour}").labels
         assert label.text == COLOURS[colour].letter
     for number in range(1, 7):
-        assert len(SYMBOLS(f"die-pips-{number}").shapes) == number
+        assert len(SYMBOLS(f"die-pips-{number}").parts) == number
 
 
 def test_numbered_shapes_may_have_their_letter_as_well() -> None:

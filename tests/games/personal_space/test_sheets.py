@@ -222,7 +222,7 @@ def test_storage_units_hold_multiples_of_six() -> None:
 def test_squares_of_the_house_can_be_written_into(size: tuple[float, float]) -> None:
     icon = SPACE("house")
     project = stretched(icon, *size)
-    places = dict(icon.places)
+    places = dict(icon.anchors)
     boxes = []
     for place in PLACES:
         box = bounds(Path("", project(places[place["id"]].points)))

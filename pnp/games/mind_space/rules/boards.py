@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found
+from pnp.core.field_paths import PathMatch
 from pnp.core.polyominoes import is_connected
 from pnp.games.mind_space.grid import CORNERS, SECTIONS, Cell, shape, spots
 from pnp.games.mind_space.rules.reading import board_of
@@ -78,7 +78,9 @@ def board(case: Case) -> None:
                 _named(case, one, sections, names)
 
 
-def _named(case: Case, one: Found, sections: list[frozenset[Cell]], names: list[Found]) -> None:
+def _named(
+    case: Case, one: PathMatch, sections: list[frozenset[Cell]], names: list[PathMatch]
+) -> None:
     if len(names) != len(CORNERS):
         case.error(one, f"{len(names)} sections are named, and {len(CORNERS)} have a corner")
     for name, some, corner in zip(names, sections, CORNERS, strict=False):
@@ -87,7 +89,7 @@ def _named(case: Case, one: Found, sections: list[frozenset[Cell]], names: list[
             case.error(name, f"“{name.text}” is not where {one.path} has that section, {due}")
 
 
-def _boards(case: Case) -> Iterator[Found]:
+def _boards(case: Case) -> Iterator[PathMatch]:
     """The boards at the paths of a rule, or the numbered ones of the components it names."""
     paths = case.paths()
     if all("." not in path.text for path in paths):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found, within
+from pnp.core.field_paths import PathMatch, find_below
 from pnp.core.polyominoes import Square, orientations
 
 
@@ -39,7 +39,7 @@ def turned(case: Case) -> None:
             shape = orientations(
                 (cell for cell, text in walk.items() if text.isdigit()), with_reflections=False
             )
-            for picture in within(one, "*"):
+            for picture in find_below(one, "*"):
                 key = picture.path.rpartition(".")[2]
                 if key.startswith(("yes", "no")):
                     cells = _cells(case, picture)
@@ -51,7 +51,7 @@ def turned(case: Case) -> None:
                         case.error(picture, f"{key} is {what}")
 
 
-def _cells(case: Case, of: Found) -> dict[Square, str]:
+def _cells(case: Case, of: PathMatch) -> dict[Square, str]:
     return {
         (x, y): cell.text
         for y, row in enumerate(case.items(of))
