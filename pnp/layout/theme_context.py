@@ -25,7 +25,7 @@ from pnp.core.model import Style, Theme
 from pnp.core.problems import Problems, Span, suggestion
 from pnp.core.reader import colour as hex_colour
 from pnp.core.shaping import Features, FontStack, shaper
-from pnp.text.line_breaking import Hyphenator, language_known
+from pnp.text.line_breaking import Hyphenator, has_hyphenation
 from pnp.text.typeset import Typeset
 
 Colours = Callable[[str], Colour | None]
@@ -181,7 +181,7 @@ class ThemeContext:
         """The hyphenator of the game’s language; report the reason and return None if there is
         none."""
         language = self.theme.language
-        if self._hyphenator is None and not language_known(language):
+        if self._hyphenator is None and not has_hyphenation(language):
             problems.add(
                 "hyphenation",
                 f"there are no patterns to hyphenate “{language}”",

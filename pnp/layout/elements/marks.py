@@ -302,7 +302,7 @@ class Cubes(Run):
 def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) -> Frame:
     """A short label: a frame as wide as the text and as high as its capitals."""
     size, stack = typeset.size, typeset.plain
-    typeset.tell_missing(stack.missing_characters(text), span, problems)
+    typeset.report_missing_glyphs(stack.missing_characters(text), span, problems)
     line = line_of_text(text, stack, size, typeset.colour)
     height = stack.primary.font.cap_height * size
     return Frame(line.width, height, (PlacedItem(0.0, height, line),))
