@@ -15,7 +15,7 @@ from pnp.core.drawing import Colour, Frame, PlacedItem
 from pnp.core.icons import Icon
 from pnp.core.reader import colour
 from pnp.layout.theme_context import drawn
-from pnp.svg.document import Document
+from pnp.svg.document import SvgDocument
 from pnp.svg.files import parse_icon
 from tests.helper import document, page, pdf
 
@@ -63,5 +63,5 @@ def difference(text: str, shown: Image.Image) -> int:
 
 def differences(texts: Sequence[str], folder: Path) -> list[int]:
     """The worst tile of each drawing. All of them have to be readable."""
-    icons = [parse_icon("x", Document(text.encode())) for text in texts]
+    icons = [parse_icon("x", SvgDocument(text.encode())) for text in texts]
     return [difference(*pair) for pair in zip(texts, printed(icons, folder), strict=True)]

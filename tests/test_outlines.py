@@ -29,7 +29,7 @@ from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.search_path import SearchPath
 from pnp.imposition.cut_paths import sheet
 from pnp.imposition.slots import Bed, lay_out
-from pnp.svg.attributes import drawn
+from pnp.svg.attributes import parse_path_data
 from tests import tiny
 
 GAME = Path(__file__).parent / "fixtures" / "odd_pieces"
@@ -37,7 +37,7 @@ A4, LETTER = Size(210.0, 297.0), Size(215.9, 279.4)
 COIN = Size(30.0, 30.0)
 FLATTOP = Size(50.0, 50.0 * FLAT)
 TIP = FLATTOP.rotated()
-ARROW = Outline("path", drawn("M0 0 L10 5 L0 10 Z"))
+ARROW = Outline("path", parse_path_data("M0 0 L10 5 L0 10 Z"))
 
 
 def made(component: str, backs: str = "long-edge", copies: int = 1) -> Document:

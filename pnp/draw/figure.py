@@ -18,11 +18,11 @@ from pnp.core.geometry import Matrix, Rect
 from pnp.core.icons import Icon
 from pnp.core.node import Node
 from pnp.core.problems import require_one_of
-from pnp.draw.sketch import Mark, Sketch, moved
+from pnp.draw.sketch import Mark, Sketch, transform_marks
 from pnp.draw.symbols import layers, marks
 
 
-class Part(NamedTuple):
+class FigurePart(NamedTuple):
     """A row of a figure's parts."""
 
     symbol: str
@@ -60,8 +60,8 @@ def figure(request: ArtRequest, base: Icon, words: Collection[str]) -> list[Mark
             continue
         drawn = marks(request.symbol(part.symbol))
         for matrix in _matrices(base, part):
-            placed = moved(drawn, matrix)
-            for clip in _places(base, part.inside):
+            placed = transform_marks(drawn, matrix)
+            for clip in _anchors(base, part.inside):
                 sketch.add(mark._replace(inside=clip) for mark in placed)
             if not part.inside:
                 sketch.add(placed)
@@ -69,10 +69,10 @@ def figure(request: ArtRequest, base: Icon, words: Collection[str]) -> list[Mark
 
 
 @lru_cache(maxsize=16)
-def _parts(node: Node) -> tuple[Part, ...]:
+def _parts(node: Node) -> tuple[FigurePart, ...]:
     """The parts that a list names; many figures have the same."""
     return tuple(
-        Part(
+        FigurePart(
             row.text("symbol"),
             row.text("group"),
             row.text("at"),
@@ -81,14 +81,14 @@ def _parts(node: Node) -> tuple[Part, ...]:
             frozenset(row.texts("when")),
             frozenset(row.texts("unless")),
         )
-        for row in Fields({"parts": node}).maps("parts", Part._fields)
+        for row in Fields({"parts": node}).maps("parts", FigurePart._fields)
     )
 
 
-def _matrices(base: Icon, part: Part) -> list[Matrix]:
+def _matrices(base: Icon, part: FigurePart) -> list[Matrix]:
     """Where a part's symbol is drawn."""
     flip = Matrix.scale(-1.0 if part.flip else 1.0, 1.0)
-    boxes = [bounds(path) for path in _places(base, part.at)]
+    boxes = [bounds(path) for path in _anchors(base, part.at)]
     if not part.at:
         boxes = [Rect(-100.0, -100.0, 200.0, 200.0)]
     return [
@@ -99,5 +99,5 @@ def _matrices(base: Icon, part: Part) -> list[Matrix]:
     ]
 
 
-def _places(base: Icon, name: str) -> list[Path]:
+def _anchors(base: Icon, name: str) -> list[Path]:
     return [path for id_, path in base.anchors if id_.rstrip(" 0123456789") == name]

@@ -16,14 +16,14 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, mix
 from pnp.core.problems import suggestion
 
-Paint = str | Colour | None
+RolePaint = str | Colour | None
 """A role, a recipe, a colour as such, or nothing."""
 Tones = Mapping[str, Colour | None]
 
 _RECIPE = re.compile(r"(.+)([+-])([0-9]{1,2})")
 
 
-class Sparing(Struct, frozen=True):
+class LowInkRoles(Struct, frozen=True):
     """How a drawing is printed in low ink: its areas are paper, its lines are ink."""
 
     solid: frozenset[str] = frozenset({"ink"})
@@ -45,7 +45,7 @@ class Inks:
         self,
         tones: Tones,
         lines: Tones | None = None,
-        low: Sparing | None = None,
+        low: LowInkRoles | None = None,
         light: str = "paper",
         source: Callable[[str], Colour | None] | None = None,
     ) -> None:
@@ -56,13 +56,16 @@ class Inks:
         self.low = low
 
     @classmethod
-    def of(cls, request: ArtRequest, known: Mapping[str, Colour]) -> Inks:
-        """The theme's colours, and `known` ones that a theme may lack.
+    def from_request(cls, request: ArtRequest, fallback_colours: Mapping[str, Colour]) -> Inks:
+        """The theme's colours, and `fallback_colours` ones that a theme may lack.
 
         Of what the theme leaves out (`none`), only the lines of known roles are drawn.
         """
-        tones = {**known, **request.palette}
-        return cls(tones, {role: known[role] for role in known if tones[role] is None})
+        tones = {**fallback_colours, **request.palette}
+        return cls(
+            tones,
+            {role: fallback_colours[role] for role in fallback_colours if tones[role] is None},
+        )
 
     def tone(self, role: str) -> Colour:
         """The colour of a role or recipe in full ink. Raises ValueError for an unknown one."""
@@ -71,7 +74,7 @@ class Inks:
             raise ValueError(f"the theme leaves out the colour “{role}”")
         return found
 
-    def fill(self, paint: Paint) -> Colour | None:
+    def fill(self, paint: RolePaint) -> Colour | None:
         """What an area of that paint is printed in. Raises ValueError."""
         if not isinstance(paint, str):
             return paint
@@ -79,7 +82,7 @@ class Inks:
             return self._find("ink" if paint in self.low.solid else "paper")
         return self._find(paint)
 
-    def line(self, paint: Paint) -> Colour | None:
+    def line(self, paint: RolePaint) -> Colour | None:
         """What a line of that paint is printed in. Raises ValueError."""
         if not isinstance(paint, str):
             return paint
@@ -91,12 +94,14 @@ class Inks:
             return mix(self.tone("ink"), self.tone("paper"), 0.45)
         return self._find("paper" if paint in self.low.pale else "ink")
 
-    def cast(self, tones: Tones, lines: Tones | None = None) -> Inks:
+    def with_tones(self, tones: Tones, lines: Tones | None = None) -> Inks:
         """The same, with some roles played by other colours."""
         lines = {**self._lines, **(lines or {})}
         return Inks({**self._tones, **tones}, lines, self.low, self._light)
 
-    def toned(self, change: Callable[[str, Colour], Colour], lines: Tones | None = None) -> Inks:
+    def with_changed_tones(
+        self, change: Callable[[str, Colour], Colour], lines: Tones | None = None
+    ) -> Inks:
         """The same, each role's colour changed as it is asked for."""
         return Inks({}, lines, self.low, source=lambda role: change(role, self.tone(role)))
 

@@ -15,36 +15,36 @@ from PIL.ImagePath import Path as Row
 
 from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, bounds, transform_path
 from pnp.core.geometry import IDENTITY, Matrix, Rect, bounding_box
-from pnp.draw.inks import Paint
+from pnp.draw.inks import RolePaint
 
-Box = tuple[float, float, float, float]
+BoundingBox = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-def turned(
+def turn_points(
     points: Sequence[float], x: float, y: float, size: float, turn: float = 0.0
 ) -> list[float]:
     """Points scaled, turned (radians) and moved."""
     across, down = size * math.cos(turn), size * math.sin(turn)
-    return _mapped(points, (across, -down, x, down, across, y))
+    return _apply_coefficients(points, (across, -down, x, down, across, y))
 
 
-def under(points: Sequence[float], matrix: Matrix) -> list[float]:
+def transform_points(points: Sequence[float], matrix: Matrix) -> list[float]:
     """Points under a map."""
     a, b, c, d, e, f = matrix
-    return _mapped(points, (a, c, e, b, d, f))
+    return _apply_coefficients(points, (a, c, e, b, d, f))
 
 
-def _mapped(points: Sequence[float], across_and_down: tuple[float, ...]) -> list[float]:
+def _apply_coefficients(points: Sequence[float], across_and_down: tuple[float, ...]) -> list[float]:
     row = Row(points)
     row.transform(across_and_down)
     found: list[float] = row.tolist(True)
     return found
 
 
-def box_of(points: Sequence[float]) -> Box:
+def box_of(points: Sequence[float]) -> BoundingBox:
     """The box around points, of which there is one at least."""
-    box: Box = Row(points).getbbox()
+    box: BoundingBox = Row(points).getbbox()
     return box
 
 
@@ -52,7 +52,7 @@ Point = tuple[float, float]
 Project = Callable[[tuple[float, ...]], tuple[float, ...]]
 """Where points (x, y, x, y, …) go."""
 
-AUTO, GONE = -1, -2
+AUTO, LEFT_OUT = -1, -2
 """Tints of a mark in low ink: by its tone; or none, for a patch of colour without meaning."""
 
 
@@ -61,8 +61,8 @@ class Mark(NamedTuple):
 
     ops: str
     points: tuple[float, ...]
-    fill: Paint = ""
-    line: Paint = ""
+    fill: RolePaint = ""
+    line: RolePaint = ""
     width: float = 1.0
     """Of the line, in lines of the drawing."""
     span: float = 0.0
@@ -79,7 +79,7 @@ class Mark(NamedTuple):
     """Set with its corner at the first of the points, instead of a path."""
 
 
-class Spot(NamedTuple):
+class StampSpot(NamedTuple):
     """A place for a motif: its foot, its size, and a turn in radians."""
 
     x: float
@@ -101,8 +101,8 @@ class Sketch:
     def put(
         self,
         pen: Pen,
-        fill: Paint = "",
-        line: Paint = "",
+        fill: RolePaint = "",
+        line: RolePaint = "",
         width: float = 1.0,
         span: float = 0.0,
         dash: tuple[float, ...] = (),
@@ -133,7 +133,7 @@ class Sketch:
             )
         return self
 
-    def band(self, pen: Pen, paint: Paint, span: float, width: float = 1.0) -> Sketch:
+    def band(self, pen: Pen, paint: RolePaint, span: float, width: float = 1.0) -> Sketch:
         """A broad line between two lines of ink; its core is `width` lines and `span` units."""
         return self.put(pen, line="ink", width=2.0, span=span).put(
             pen, line=paint, width=width, span=span
@@ -153,70 +153,78 @@ class Sketch:
 
     def add(self, marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Sketch:
         """Other marks, elsewhere."""
-        added, inside = moved(marks, matrix), self._inside
+        added, inside = transform_marks(marks, matrix), self._inside
         self.marks += [mark._replace(inside=inside) for mark in added] if inside else added
         return self
 
-    def stamp(self, motif: Iterable[Mark], spots: Sequence[Spot]) -> Sketch:
+    def stamp(self, motif: Iterable[Mark], spots: Sequence[StampSpot]) -> Sketch:
         """One motif at many places, layer by layer; stamps must not overlap each other."""
         if spots:
-            mean = math.fsum([spot.size for spot in spots]) / len(spots)
+            mean_size = math.fsum([spot.size for spot in spots]) / len(spots)
             for layer in motif:
                 points: list[float] = []
                 for spot in spots:
-                    points += turned(layer.points, *spot)
+                    points += turn_points(layer.points, *spot)
                 self.marks.append(
                     layer._replace(
-                        ops=layer.ops * len(spots), points=tuple(points), span=layer.span * mean
+                        ops=layer.ops * len(spots),
+                        points=tuple(points),
+                        span=layer.span * mean_size,
                     )
                 )
         return self
 
     @contextmanager
-    def within(self, pen: Pen) -> Iterator[None]:
+    def clip_to(self, pen: Pen) -> Iterator[None]:
         """Clip everything that is added meanwhile to that outline."""
         before, self._inside = self._inside, pen.path()
         yield
         self._inside = before
 
-    def field(self, pen: Pen, what: str) -> Sketch:
+    def add_form_field(self, pen: Pen, field_type: str) -> Sketch:
         """A place to write that is not to be seen, by its name in
         `render/pdf/form_places.py`."""
-        return self.place(pen.path(field=what))
+        return self.add_item(pen.path(field=field_type))
 
-    def place(self, item: Item, x: float = 0.0, y: float = 0.0) -> Sketch:
+    def add_item(self, item: Item, x: float = 0.0, y: float = 0.0) -> Sketch:
         """Something that is drawn already, its corner at a place."""
         self.marks.append(Mark("", (x, y), item=item, inside=self._inside))
         return self
 
-    def write(self, label: Frame, x: float, y: float, degrees: float = 0.0) -> Sketch:
+    def add_label(self, label: Frame, x: float, y: float, degrees: float = 0.0) -> Sketch:
         """A label about its middle, turned clockwise."""
         if not label.items:
             return self
         if not degrees:
-            return self.place(label, x - label.width / 2, y - label.height / 2)
+            return self.add_item(label, x - label.width / 2, y - label.height / 2)
         about = Matrix.move(-label.width / 2, -label.height / 2).then(Matrix.rotate(degrees))
-        return self.place(Transformed(label, about.then(Matrix.move(x, y))))
+        return self.add_item(Transformed(label, about.then(Matrix.move(x, y))))
 
-    def fit(
-        self, label: Frame, x: float, y: float, width: float, height: float, most: float = math.inf
+    def fit_label(
+        self,
+        label: Frame,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        max_scale: float = math.inf,
     ) -> Sketch:
-        """Draw a label about its middle, as large as fits, but at most `most` times its size."""
+        """Draw a label about its middle, as large as fits, but at most `max_scale` times its size."""
         if not label.items or label.width <= 0 or label.height <= 0:
             return self
-        scale = min(most, width / label.width, height / label.height)
+        scale = min(max_scale, width / label.width, height / label.height)
         if scale == 1.0:
-            return self.write(label, x, y)
+            return self.add_label(label, x, y)
         about = Matrix.move(-label.width / 2, -label.height / 2).then(Matrix.scale(scale))
-        return self.place(Transformed(label, about.then(Matrix.move(x, y))))
+        return self.add_item(Transformed(label, about.then(Matrix.move(x, y))))
 
 
-def onto(x: float, y: float, size: float, turn: float = 0.0) -> Project:
+def flat_projection(x: float, y: float, size: float, turn: float = 0.0) -> Project:
     """A flat map: the unit square around 0 drawn `size` large around x, y."""
-    return lambda points: tuple(turned(points, x, y, size, turn))
+    return lambda points: tuple(turn_points(points, x, y, size, turn))
 
 
-def projected(marks: Iterable[Mark], project: Project) -> list[Mark]:
+def project_marks(marks: Iterable[Mark], project: Project) -> list[Mark]:
     """Marks whose points have gone where a projection sends them; their spans stay."""
     return [
         mark._replace(
@@ -227,23 +235,37 @@ def projected(marks: Iterable[Mark], project: Project) -> list[Mark]:
     ]
 
 
-def moved(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
+def transform_marks(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
     """Marks under a map; spans grow with it, lines do not."""
     if matrix == IDENTITY:
         return list(marks)
     scale = matrix.mean_scale
     found = []
     for ops, points, fill, line, width, span, dash, evenodd, tint, cap, join, inside, item in marks:
-        there = tuple(under(points, matrix))
+        moved_points = tuple(transform_points(points, matrix))
         clip = transform_path(inside, matrix) if inside is not None else None
-        more = span * scale
+        moved_span = span * scale
         found.append(
-            Mark(ops, there, fill, line, width, more, dash, evenodd, tint, cap, join, clip, item)
+            Mark(
+                ops,
+                moved_points,
+                fill,
+                line,
+                width,
+                moved_span,
+                dash,
+                evenodd,
+                tint,
+                cap,
+                join,
+                clip,
+                item,
+            )
         )
     return found
 
 
-def recast(marks: Iterable[Mark], roles: dict[str, str]) -> list[Mark]:
+def replace_roles(marks: Iterable[Mark], roles: dict[str, str]) -> list[Mark]:
     """Marks with some of their roles played by others."""
     return [
         mark._replace(
@@ -264,11 +286,11 @@ def extent(marks: Iterable[Mark]) -> Rect:
     return bounding_box(boxes) if boxes else Rect(0.0, 0.0, 1.0, 1.0)
 
 
-def fitted(box: Rect, room: Rect, stands: bool = False) -> Matrix:
+def fit_box(box: Rect, room: Rect, is_on_ground: bool = False) -> Matrix:
     """The map of a box into a room, as large as fits: in its middle, or on its lower edge."""
     scale = max(0.01, min(room.width / box.width, room.height / box.height))
     x = room.x + (room.width - box.width * scale) / 2 - box.x * scale
-    beneath = 0.0 if stands else (room.height - box.height * scale) / 2
+    beneath = 0.0 if is_on_ground else (room.height - box.height * scale) / 2
     return Matrix(scale, 0.0, 0.0, scale, x, room.bottom - beneath - box.bottom * scale)
 
 
@@ -282,14 +304,14 @@ def on_curve(points: Sequence[float], t: float) -> Point:
 def _flat(ops: str, p: tuple[float, ...]) -> Path:
     """A path with points of its curves in place of their handles, for its true box."""
     points: list[float] = []
-    at = 0
+    index = 0
     for op in ops:
         if op == "C":
-            curve = (*points[-2:], *p[at : at + 6])
+            curve = (*points[-2:], *p[index : index + 6])
             for i in range(1, 7):
                 points += on_curve(curve, i / 6)
-            at += 6
+            index += 6
         elif op in "ML":
-            points += p[at : at + 2]
-            at += 2
+            points += p[index : index + 2]
+            index += 2
     return Path("M" + "L" * (len(points) // 2 - 1), tuple(points))

@@ -16,8 +16,8 @@ from pnp.core.drawing import Frame, Path, Transformed, bounds, transform_path
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.icons import Icon, IconPart, IconShape
 from pnp.draw.inks import Inks
-from pnp.draw.paint import Sheet
-from pnp.draw.sketch import Mark, Project, moved
+from pnp.draw.paint import Canvas
+from pnp.draw.sketch import Mark, Project, transform_marks
 
 Motif = tuple[Mark, ...]
 Symbols = Callable[[str], Icon]
@@ -71,9 +71,9 @@ def _marks(
                 inside,
             )
         else:
-            within = part.matrix.then(matrix)
-            clip = inside if part.clip is None else _scaled(part.clip, within, unit)
-            yield from _marks(part.parts, line, unit, within, clip)
+            inner_matrix = part.matrix.then(matrix)
+            clip = inside if part.clip is None else _scaled(part.clip, inner_matrix, unit)
+            yield from _marks(part.parts, line, unit, inner_matrix, clip)
 
 
 def _scaled(path: Path, matrix: Matrix, unit: float) -> Path:
@@ -81,12 +81,12 @@ def _scaled(path: Path, matrix: Matrix, unit: float) -> Path:
     return path._replace(points=tuple([value / unit for value in path.points]))
 
 
-def put_symbol(s: Sheet, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 1.0) -> None:
+def put_symbol(s: Canvas, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 1.0) -> None:
     """A symbol on a sheet; its lines are `weight` mm wide.
 
     A text is as large as its style says where one unit of the file is a millimetre.
     """
-    for mark in moved(marks(icon), matrix):
+    for mark in transform_marks(marks(icon), matrix):
         dash = tuple([length * weight for length in mark.dash])
         s.marks.append(mark._replace(width=mark.width * weight, dash=dash))
     scale = matrix.mean_scale
@@ -94,10 +94,10 @@ def put_symbol(s: Sheet, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 
         label = s.request.label(text, style)
         if math.isclose(scale, 1.0, abs_tol=0.002) and not (degrees or matrix.b):
             left, foot = matrix.apply(x, y)
-            s.place(label, left - label.width / 2, foot - label.height)
+            s.add_item(label, left - label.width / 2, foot - label.height)
             continue
-        to = Matrix.move(-label.width / 2, -label.height).then(Matrix.rotate(degrees))
-        s.place(Transformed(label, to.then(Matrix.move(x, y)).then(matrix)))
+        label_matrix = Matrix.move(-label.width / 2, -label.height).then(Matrix.rotate(degrees))
+        s.add_item(Transformed(label, label_matrix.then(Matrix.move(x, y)).then(matrix)))
 
 
 def symbol(request: ArtRequest) -> Frame:
@@ -106,28 +106,28 @@ def symbol(request: ArtRequest) -> Frame:
     Its lines are `weight` mm wide, else as the theme's `line`.
     """
     icon = request.symbol(request.text("name"))
-    s = Sheet(request, Inks(request.palette))
+    s = Canvas(request, Inks(request.palette))
     put_symbol(
         s,
         icon,
-        placed(icon, Rect(0.0, 0.0, request.width, request.height)),
+        symbol_matrix(icon, Rect(0.0, 0.0, request.width, request.height)),
         request.length("weight", s.line),
     )
     return s.frame()
 
 
-def placed(icon: Icon, room: Rect) -> Matrix:
+def symbol_matrix(icon: Icon, room: Rect) -> Matrix:
     """The map of a symbol's view into the middle of a room, as large as fits."""
     scale = min(room.width / icon.size.width, room.height / icon.size.height)
-    middle = [at + side / 2 for at, side in zip(icon.origin, icon.size, strict=True)]
+    centre = [start + side / 2 for start, side in zip(icon.origin, icon.size, strict=True)]
     return (
-        Matrix.move(-middle[0], -middle[1])
+        Matrix.move(-centre[0], -centre[1])
         .then(Matrix.scale(scale))
         .then(Matrix.move(room.x + room.width / 2, room.y + room.height / 2))
     )
 
 
-def stretched(icon: Icon, width: float, height: float) -> Project:
+def stretch_projection(icon: Icon, width: float, height: float) -> Project:
     """The map from a symbol, whose view begins at 0, 0, to a room of that size. Its place
     `stretch` stretches, and its surroundings keep their size; without it, all of the symbol
     stretches."""
@@ -147,6 +147,6 @@ def stretched(icon: Icon, width: float, height: float) -> Project:
     return project
 
 
-def _axis(first: float, last: float, more: float) -> Callable[[float], float]:
+def _axis(start: float, end: float, extra: float) -> Callable[[float], float]:
     """The map along an axis that makes the stretch from first to last that much longer."""
-    return lambda at: at + more * min(max((at - first) / (last - first), 0.0), 1.0)
+    return lambda at: at + extra * min(max((at - start) / (end - start), 0.0), 1.0)

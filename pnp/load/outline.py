@@ -15,7 +15,7 @@ from pnp.core.node import Node, Scalar
 from pnp.core.outlines import BOX, CUTS, FLAT, Outline, flatten_path, rings, signed_area
 from pnp.core.problems import suggestion
 from pnp.core.reader import Reader
-from pnp.svg.attributes import PathError, drawn
+from pnp.svg.attributes import PathError, parse_path_data
 from pnp.svg.files import load_icon
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
         return Outline(text)
     if text[:1] in ("M", "m") and not text.endswith(".svg"):
         try:
-            return _checked(drawn(text), read)
+            return _checked(parse_path_data(text), read)
         except PathError as error:
             read.error("path", str(error), node.span)
             return BOX

@@ -20,7 +20,7 @@ from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.draw.symbols import marks
 from pnp.load.icons import IconFolder
-from pnp.svg.document import Document
+from pnp.svg.document import SvgDocument
 from pnp.svg.files import parse_icon
 from tests import tiny
 
@@ -35,7 +35,7 @@ BAND = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -100 100 100" dat
 
 
 def test_a_symbols_lines_and_bands_are_told_apart() -> None:
-    band, disc = marks(parse_icon("band", Document(BAND.encode())), 100.0)
+    band, disc = marks(parse_icon("band", SvgDocument(BAND.encode())), 100.0)
     assert (band.line, band.width, band.span) == ("sky+50", 2.0, 0.14)
     assert band.points == (0.0, 0.0, 0.0, -1.0), "0, 0 stays where it is"
     assert (disc.fill, disc.line) == ("leaf", "")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.problems import require_one_of
-from pnp.draw.paint import Sheet
+from pnp.draw.paint import Canvas
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.engraving import eight
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
@@ -73,7 +73,7 @@ def outline(shape: str, x: float, y: float, size: float) -> Pen:
     return pen.rect(x - side / 2, y - side / 2, side, side, size * 0.05)
 
 
-def draw_item(s: Sheet, item: Item, x: float, y: float, size: float, style: str) -> None:
+def draw_item(s: Canvas, item: Item, x: float, y: float, size: float, style: str) -> None:
     """An item with its number, its middle at a place."""
     weight = FINE if size >= LEAST - 1 else HAIR
     if item.shape == "major":
@@ -82,7 +82,7 @@ def draw_item(s: Sheet, item: Item, x: float, y: float, size: float, style: str)
     s.put(pen, "paper", "ink", weight)
     if item.number:
         room = size * (0.52 if item.shape == "diamond" else 0.62)
-        s.fit(s.request.label(item.number, style), x, y, room, room, 1.0)
+        s.fit_label(s.request.label(item.number, style), x, y, room, room, 1.0)
 
 
 _INSET = 0.4
@@ -133,7 +133,7 @@ def sky_items(request: ArtRequest) -> Frame:
         draw_item(s, item, x, request.height / 2, size, request.text("style", "label"))
         # A checkbox, for players who fill the sheet in on a screen.
         spot = Pen().rect(x - size / 2, (request.height - size) / 2, size, size)
-        s.field(spot, f"check {index + 1 if count > 1 else ''}")
+        s.add_form_field(spot, f"check {index + 1 if count > 1 else ''}")
     return s.frame()
 
 
@@ -192,7 +192,7 @@ def sky_pips(request: ArtRequest) -> Frame:
     for index, layout in enumerate(layouts):
         if index:
             if word:
-                s.write(between, x + gap + between.width / 2, request.height / 2)
+                s.add_label(between, x + gap + between.width / 2, request.height / 2)
             x += gaps / (len(words) - 1)
         _diagram(s, x, top, side, layout, stars, words[index] == "some")
         x += side
@@ -200,7 +200,7 @@ def sky_pips(request: ArtRequest) -> Frame:
 
 
 def _diagram(
-    s: Sheet,
+    s: Canvas,
     left: float,
     top: float,
     side: float,

@@ -18,8 +18,8 @@ from pnp.core.drawing import (
     transform_path,
 )
 from pnp.core.geometry import Matrix
-from pnp.draw.paint import Sheet
-from pnp.draw.sketch import Mark, moved
+from pnp.draw.paint import Canvas
+from pnp.draw.sketch import Mark, transform_marks
 from pnp.draw.symbols import marks
 from pnp.games.my_corner_of_the_sky.inks import FINE, HAIR, plate
 
@@ -42,8 +42,8 @@ def sky_portrait(request: ArtRequest) -> Frame:
     to = Matrix.scale(scale).then(Matrix.move(cx - _UNITS * scale / 2, cy - _UNITS * scale / 2))
     weight = max(HAIR, min(0.42, radius * 0.024))
     inner = Pen().ellipse(cx, cy, radius - rim)
-    with s.within(inner):
-        for mark in moved(marks(request.symbol(f"portrait-{request.text('of')}")), to):
+    with s.clip_to(inner):
+        for mark in transform_marks(marks(request.symbol(f"portrait-{request.text('of')}")), to):
             _mark(s, mark, weight, scale)
     rims = Pen().ellipse(cx, cy, radius).ellipse(cx, cy, radius - rim)
     s.put(rims, "paper", evenodd=True)
@@ -52,16 +52,16 @@ def sky_portrait(request: ArtRequest) -> Frame:
     return s.frame()
 
 
-def _mark(s: Sheet, mark: Mark, weight: float, scale: float) -> None:
+def _mark(s: Canvas, mark: Mark, weight: float, scale: float) -> None:
     body = mark.fill in ("paper", "wash")
     if body:
         s.add([mark._replace(fill="paper", line="")])
-        s.place(_hatched(s, mark, weight * 0.6, _LIGHT * scale if mark.fill == "paper" else 0.0))
+        s.add_item(_hatched(s, mark, weight * 0.6, _LIGHT * scale if mark.fill == "paper" else 0.0))
     line = mark._replace(fill="" if body else mark.fill, width=max(0.18, mark.width * weight))
     s.add([line])
 
 
-def _hatched(s: Sheet, mark: Mark, width: float, light: float) -> Transformed:
+def _hatched(s: Canvas, mark: Mark, width: float, light: float) -> Transformed:
     """Lines along the lower right side of a body, so far from its light one; at 0 all over."""
     body = Path(mark.ops, mark.points, evenodd=True)
     box = bounds(body)

@@ -93,7 +93,7 @@ def oven(request: ArtRequest) -> Frame:
         begin, end = (first - 1) / spots, last / spots
         canvas.put(arch.band(begin, end, half), tint, INK, canvas.line)
         x, y, slope = arch.spot((begin + end) / 2 + on, half + 2.9)
-        canvas.write(request.label(name, "h-zone"), x, y, math.degrees(slope))
+        canvas.add_label(request.label(name, "h-zone"), x, y, math.degrees(slope))
 
     # The last two words, over a box each, lean away from each other.
     zones = part.maps("zones")
@@ -106,7 +106,7 @@ def oven(request: ArtRequest) -> Frame:
     for i in range(2 * spots + 1):
         ticks.move(*arch.spot(i / spots / 2, -half - 0.3)[:2])
         ticks.line(*arch.spot(i / spots / 2, -half - (1.4 if i % 2 else 2.4))[:2])
-    canvas.put(ticks, line=INK, width=canvas.fine)
+    canvas.put(ticks, line=INK, width=canvas.hair)
     square = Pen().rect(-box / 2, -box / 2, box, box, 1.6).path()
     for value in range(1, most + 1):
         x, y, slope = arch.spot((value - 0.5) / spots)

@@ -12,7 +12,7 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, PlacedItem, Transformed, transform_path
 from pnp.core.geometry import Matrix
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Sketch, projected, turned
+from pnp.draw.sketch import Sketch, project_marks, turn_points
 from pnp.draw.symbols import layers
 from pnp.games.personal_space.art.inks import inks_of, toned
 from pnp.games.personal_space.art.parts import by_role, hatchings
@@ -49,10 +49,10 @@ def moon_map(request: ArtRequest) -> Frame:
         placed = list(points)
         placed[0::2] = across(points[0::2])
         placed[1::2] = down(points[1::2])
-        return tuple(turned(placed, wide / 2, high / 2, scale))
+        return tuple(turn_points(placed, wide / 2, high / 2, scale))
 
     moon = layers(icon, _UNIT)
-    ground, scenery = (projected(moon[layer], place) for layer in ("ground", "scenery"))
+    ground, scenery = (project_marks(moon[layer], place) for layer in ("ground", "scenery"))
     hatching = None
     if inks.low:
         hatching = by_role({"shadow": hatchings(wide, high, line, inks)["land2"]})

@@ -6,7 +6,7 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, PlacedItem
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.sketch import moved
+from pnp.draw.sketch import transform_marks
 from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.inks import inks_of
 from pnp.games.personal_space.art.motifs import motif
@@ -49,4 +49,4 @@ def sticker(request: ArtRequest) -> Frame:
 def drawn(kind: str, inks: Inks, size: float, symbol: Symbols) -> tuple[PlacedItem, ...]:
     """A sticker in a square of that size."""
     line = max(0.16, min(0.5, size * 0.0185))
-    return paint(moved(motif(symbol, f"sticker-{kind}"), boxed(size)), inks, line)
+    return paint(transform_marks(motif(symbol, f"sticker-{kind}"), boxed(size)), inks, line)

@@ -66,7 +66,7 @@ def price(request: ArtRequest) -> Frame:
     scale = min(1.0, w / label.width, h / label.height)
     if scale < SMALLEST:
         raise ValueError(f"“{text}” is {label.width:.1f} mm wide, and there are {w:.1f}")
-    s = Sketch().fit(label, w / 2, h / 2, w, h, 1.0)
+    s = Sketch().fit_label(label, w / 2, h / 2, w, h, 1.0)
     return Frame(w, h, paint(s.marks, inks_of(request)))
 
 

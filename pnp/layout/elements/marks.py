@@ -24,7 +24,7 @@ from pnp.layout import options as opt
 from pnp.layout.element import Element, Nothing, Region, Scope
 from pnp.layout.elements.children import bounded
 from pnp.layout.values import Value, Words
-from pnp.svg.attributes import PathError, drawn
+from pnp.svg.attributes import PathError, parse_path_data
 from pnp.text.typeset import Typeset, line_of_text
 
 
@@ -333,7 +333,7 @@ class Drawing(opt.Inked):
 
     def build(self, make: opt.TemplateCompiler) -> Element:
         try:
-            self._path = drawn(self.path)
+            self._path = parse_path_data(self.path)
         except PathError as error:
             make.problems.add("path", str(error), self.span_of("draw"))
             return Nothing(self.span)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from pnp.core.drawing import Pen
 from pnp.core.rng import Chance
-from pnp.draw.sketch import Mark, Sketch, recast
+from pnp.draw.sketch import Mark, Sketch, replace_roles
 from pnp.games.personal_space.art.heavens import Circle
 from pnp.games.personal_space.art.outlines import Point, blob
 from pnp.games.personal_space.art.parts import parted, seen
@@ -53,7 +53,7 @@ def snow(chance: Chance, terrain: Terrain, taken: Sequence[Circle] = ()) -> list
         pen.line(EDGE + 0.1, side * EDGE).line(0.0, side * EDGE).line(-EDGE - 0.1, side * EDGE)
         pen.close()
         sketch.put(pen, "pale")
-        with sketch.within(pen):
+        with sketch.clip_to(pen):
             sketch.add(_under(terrain, min(side * y for _, y in edge), side))
         sketch.put(pen, line="ink", width=0.9)
         _floes(chance, patches, terrain.ground, edge, side, taken)
@@ -89,7 +89,7 @@ def _under(terrain: Terrain, edge: float, side: int) -> list[Mark]:
         shown = seen(parted(terrain.marks, 0.01, 1.0), lambda part: part.top < -edge)
     else:
         shown = seen(parted(terrain.marks, 0.01, 1.0), lambda part: part.bottom > edge)
-    marks = recast(shown, _UNDER)
+    marks = replace_roles(shown, _UNDER)
     # Broad parts are ice between banks of snow: their lines of ink would continue as hairs.
     return [mark._replace(width=mark.width * 0.6) for mark in marks if not _bank(mark)]
 

@@ -9,7 +9,7 @@ from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Transformed
 from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Mark, Project, Sketch, Spot, onto, projected
+from pnp.draw.sketch import Mark, Project, Sketch, StampSpot, flat_projection, project_marks
 from pnp.draw.symbols import Motif, Symbols
 from pnp.games.personal_space.art.heavens import stars
 from pnp.games.personal_space.art.inks import night, toned
@@ -80,11 +80,11 @@ def globe(
     """The ball in a square box of that size, in mm."""
     sky = Sky(traits)
     half = size / 2
-    place = onto(half, half, half)
+    place = flat_projection(half, half, half)
     air = night(inks) if backdrop == "night" else inks
 
     def drawn(shapes: list[Mark]) -> tuple[PlacedItem, ...]:
-        return paint(projected(shapes, place), air, line, half)
+        return paint(project_marks(shapes, place), air, line, half)
 
     chance = Chance("personal-space planet", traits.seed, "stars")
     points = silhouette(traits.silhouette, Chance("personal-space planet", traits.seed, "outline"))
@@ -120,7 +120,7 @@ def _ball(
     """The surface inside the silhouette, its night side, and a shine."""
     half = size / 2
     project = wrapped(half, half, radius * 1.02, traits.tilt)
-    ground = projected(surface.marks, project)
+    ground = project_marks(surface.marks, project)
     face = _face(symbol, traits, surface, project, radius)
     clip = outline(points, half, half, radius).path()
     hatching = by_role(hatchings(size, size, line, inks)) if inks.low else None
@@ -187,7 +187,7 @@ def _rim(symbol: Symbols, traits: Traits, points: list[Point], radius: float) ->
     if not traits.solid:
         return []
     chance = Chance("personal-space planet", traits.seed, "rim")
-    spots: dict[str, list[Spot]] = {"plant": [], "herb": [], "landmark": []}
+    spots: dict[str, list[StampSpot]] = {"plant": [], "herb": [], "landmark": []}
     angle = chance.uniform(-2.6, -1.8)
     for _ in range(chance.integer(2, 3)):
         kind = chance.pick(("plant", "plant", "herb", "landmark"))
@@ -201,7 +201,7 @@ def _rim(symbol: Symbols, traits: Traits, points: list[Point], radius: float) ->
             px, py = points[index]
             at = math.atan2(py, px)
             spots[kind].append(
-                Spot(away * math.cos(at), away * math.sin(at), size, at + math.pi / 2)
+                StampSpot(away * math.cos(at), away * math.sin(at), size, at + math.pi / 2)
             )
             angle += max(0.24, size * 0.95 / radius)
         angle += chance.uniform(0.5, 1.3)
@@ -216,7 +216,7 @@ def _face(
     symbol: Symbols, traits: Traits, surface: World, ball: Project, radius: float
 ) -> list[Mark]:
     """The map's features on the ball: those that face us, one of each."""
-    spots: dict[str, list[Spot]] = {}
+    spots: dict[str, list[StampSpot]] = {}
     taken: list[Point] = []
     for feature in surface.features:
         u, v = feature.x, feature.y
@@ -227,7 +227,7 @@ def _face(
         taken.append((u, v))
         x, y = ball((u, v))
         size = radius * 0.26
-        spots.setdefault(feature.kind, []).append(Spot(x, y + size * 0.4, size))
+        spots.setdefault(feature.kind, []).append(StampSpot(x, y + size * 0.4, size))
     sketch = Sketch()
     for kind, places in spots.items():
         sketch.stamp(growth(symbol, traits, kind), places)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pnp.core.drawing import Pen, transform_path
 from pnp.core.geometry import Matrix
 from pnp.core.rng import Chance
-from pnp.draw.sketch import Mark, Sketch, turned
+from pnp.draw.sketch import Mark, Sketch, turn_points
 from pnp.games.personal_space.art.outlines import Point
 
 Circle = tuple[float, float, float]
@@ -89,7 +89,7 @@ def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Mar
                 arc = Pen().arc(0.0, 0.0, reach * 0.88, start, end)
                 s.put(_flat(groove, arc, flat), line="ink", width=0.7)
         halves.append(
-            [h._replace(points=tuple(turned(h.points, 0.0, 0.0, 1.0, tilt))) for h in s.marks]
+            [h._replace(points=tuple(turn_points(h.points, 0.0, 0.0, 1.0, tilt))) for h in s.marks]
         )
     return halves[0], halves[1]
 

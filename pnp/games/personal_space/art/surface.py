@@ -15,7 +15,7 @@ from pnp.core.geometry import Matrix
 from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected, turned
+from pnp.draw.sketch import Mark, Sketch, StampSpot, flat_projection, project_marks, turn_points
 from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.border import MOST, POWER, Border, border
 from pnp.games.personal_space.art.globe import growth
@@ -88,16 +88,18 @@ def surface(
     """The map without its squares' lines: body, horizon, moons and stars in the corners."""
     edge = border(traits)
     body = _body(edge, size, size / 2)
-    flat = onto(size / 2, size / 2, BODY * size)
-    shapes = projected(ground.marks, flat)
+    flat = flat_projection(size / 2, size / 2, BODY * size)
+    shapes = project_marks(ground.marks, flat)
     scale = BODY * size
     items: list[PlacedItem] = []
     air = night(inks) if backdrop == "night" else inks
     items += paint(
-        projected(_corners(symbol, traits), onto(size / 2, size / 2, size / 2)), air, line
+        project_marks(_corners(symbol, traits), flat_projection(size / 2, size / 2, size / 2)),
+        air,
+        line,
     )
     items += paint(
-        projected(_horizon(symbol, traits, edge), onto(size / 2, size / 2, size)),
+        project_marks(_horizon(symbol, traits, edge), flat_projection(size / 2, size / 2, size)),
         air,
         line * 0.8,
         size,
@@ -105,7 +107,7 @@ def surface(
     hatching = by_role(hatchings(size, size, line, inks)) if inks.low else None
     thin = line * 0.8
     land = parted(shapes, line, scale)
-    life = parted(projected(_features(symbol, traits, ground), flat), thin, scale)
+    life = parted(project_marks(_features(symbol, traits, ground), flat), thin, scale)
     shows = _on_body(size) if inks.low else _around_squares(size)
     full = paint(seen(land, shows), inks, line, scale, hatching)
     full += paint(seen(life, shows), inks, thin, scale)
@@ -190,9 +192,9 @@ def _on_night(size: float) -> Shows:
 
 def _features(symbol: Symbols, traits: Traits, ground: World) -> list[Mark]:
     """Groves, peaks and sails, on the plane."""
-    spots: dict[str, list[Spot]] = {}
+    spots: dict[str, list[StampSpot]] = {}
     for feature in ground.features:
-        spots.setdefault(feature.kind, []).append(Spot(feature.x, feature.y, feature.size))
+        spots.setdefault(feature.kind, []).append(StampSpot(feature.x, feature.y, feature.size))
     sketch = Sketch()
     for kind, at in spots.items():
         sketch.stamp(growth(symbol, traits, kind), at)
@@ -204,7 +206,7 @@ def _horizon(symbol: Symbols, traits: Traits, edge: Border) -> list[Mark]:
     if not traits.solid:
         return []
     chance = Chance("personal-space planet", traits.seed, "horizon")
-    spots: dict[str, list[Spot]] = {"plant": [], "herb": []}
+    spots: dict[str, list[StampSpot]] = {"plant": [], "herb": []}
     for quarter in range(4):
         along = -0.66 + chance.uniform(0.0, 0.2)
         while along < 0.5:
@@ -216,10 +218,10 @@ def _horizon(symbol: Symbols, traits: Traits, edge: Border) -> list[Mark]:
                 beside, up = edge.across(along, quarter)
                 up = up * BODY - 0.0015
                 turn = edge.slope(along) + quarter * math.pi / 2
-                x, y = turned((beside * BODY, -up), 0.0, 0.0, 1.0, quarter * math.pi / 2)
+                x, y = turn_points((beside * BODY, -up), 0.0, 0.0, 1.0, quarter * math.pi / 2)
                 # No higher than the box.
                 high = min(chance.uniform(0.026, 0.035), 0.4935 - up)
-                spots[kind].append(Spot(x, y, high, turn))
+                spots[kind].append(StampSpot(x, y, high, turn))
                 along += 0.068
             along += chance.uniform(0.2, 0.6)
     sketch = Sketch()
