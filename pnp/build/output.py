@@ -68,8 +68,8 @@ def small_type_notes(documents: Sequence[Document]) -> Iterator[str]:
         pair for each in documents for pair in each.smallest_type_by_booklet
     ).items():
         yield (
-            f"--booklet: the smallest type of {title} is {least:.3g} pt; {MIN_TYPE_SIZE:g} pt is the least "
-            "that is read with ease"
+            f"--booklet: the smallest type of {title} is {least:.3g} pt; {MIN_TYPE_SIZE:g} pt is "
+            "the least that is read with ease"
         )
 
 

@@ -247,7 +247,7 @@ def deck_of(game: Game, name: str) -> CardStack | None:
     if component is None or component.trim is None:
         return None
     counts = (count for _, count in in_a_kit(game, name, game.players[1]))
-    return Deck(component.trim.size, sum(counts))
+    return CardStack(component.trim.size, sum(counts))
 
 
 def _packed(node: Node | None, usual: Copies, players: int) -> int:
@@ -277,7 +277,7 @@ class _Page(Struct, frozen=True):
     def back(self) -> None:
         return None
 
-    def by_item(self, side: str) -> None:
+    def item_templates(self, side: str) -> None:
         return None
 
     def items(self) -> tuple[Mapping, ...]:

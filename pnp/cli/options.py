@@ -200,7 +200,7 @@ def chosen(given: dict[str, Any]) -> PrintOptions:
         raise click.UsageError(f"--fillable goes with --format pdf, not {given['format']}")
     if given.get("fit") and given.get("booklet"):
         raise click.UsageError("--fit goes without --booklet, which scales pages by itself")
-    return Options(**{name: value for name, value in given.items() if name not in _WHO})
+    return PrintOptions(**{name: value for name, value in given.items() if name not in _WHO})
 
 
 def print_all(press: Application, orders: list[Order], given: dict[str, Any]) -> None:

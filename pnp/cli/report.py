@@ -27,11 +27,7 @@ def as_github(problems: Sequence[Problem]) -> str:
     for problem in problems:
         span = problem.span
         text = f"{problem.message}{f' ({problem.hint})' if problem.hint else ''}"
-        text = (
-            f"sheet {span.sheet}, {span.position_in_file}: {text}"
-            if span.sheet and span.line
-            else text
-        )
+        text = f"sheet {span.sheet}, {span.position}: {text}" if span.sheet and span.line else text
         text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
         place = f"file={span.file},line={max(span.line, 1)},col={max(span.column, 1)}"
         lines.append(f"::{problem.severity.value} {place},title={problem.rule}::{text}")
@@ -64,7 +60,7 @@ def _one(problem: Problem, lines: Lines, cells: Mapping[Span, str]) -> str:
     line = lines.line_at(span)
     if span.sheet and span.line:
         cell = _printable(cells.get(span, ""))
-        out.append(f"    sheet {span.sheet}, {span.position_in_file}: {cell}".rstrip())
+        out.append(f"    sheet {span.sheet}, {span.position}: {cell}".rstrip())
     elif line.strip():
         column = max(span.column - 1, 0)
         start = max(0, column - _WIDEST // 2) if len(line) > _WIDEST else 0

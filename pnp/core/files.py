@@ -74,7 +74,7 @@ def resolve_inside(folder: Path, name: str) -> Path | None:
         return None
 
 
-def find_file(folder: Path, name: str) -> Path | None:
+def find_in_folder(folder: Path, name: str) -> Path | None:
     """A regular file in a folder; None if it is missing or outside the folder."""
     path = folder / name
     # Most are not there, and to look is soon done; to follow every link is not.
@@ -199,8 +199,8 @@ class Staging:
         )
 
     def publish(self, replaceable: Collection[Path] | None = None) -> list[Path]:
-        """Move everything into place, and begin again. `replaceable`: all files that may be replaced, and
-        go if they are not; None: those that manifests claim.
+        """Move everything into place, and begin again. `replaceable`: the files that may be
+        replaced, and are deleted if they are not; None: those that manifests claim.
 
         Raises OSError, and UsageError where other files are in the way: nothing has been moved
         then.

@@ -321,7 +321,8 @@ def find_code(name: str) -> GameCode | None:
         game = entry.load()
     except Exception as error:
         raise CodeLoadError(
-            f"the code of “{name}” cannot be loaded from {_describe_origin(entry)}: {error_text(error)}",
+            f"the code of “{name}” cannot be loaded from {_describe_origin(entry)}: "
+            f"{error_text(error)}",
             FIX_HINT,
         ) from error
     if not isinstance(game, GameCode):

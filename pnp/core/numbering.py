@@ -201,8 +201,9 @@ class Generator(Struct, frozen=True):
         """Raise ValueError, for people, if a number was typed with another version."""
         if version not in (None, self.version):
             raise ValueError(
-                f"numbers of version {version}, such as {format_number(17, version)}, cannot be drawn; "
-                f"those of version {self.version} look like {format_number(17, self.version)}"
+                f"numbers of version {version}, such as {format_number(17, version)}, cannot be "
+                f"drawn; those of version {self.version} look like "
+                f"{format_number(17, self.version)}"
             )
 
     def validate(self, number: int) -> int:

@@ -56,9 +56,9 @@ class Option:
         reads_always: bool = False,
         key: str = "",
     ) -> None:
-        """`needs`: without any of these options it changes nothing. `notation`, `words`: how single
-        values are written, and of which words they are. `resolves_late`: its `{fields}` are looked up
-        while an element is drawn. `reads_always`: its default depends on the context, too."""
+        """`needs`: options without which this one changes nothing. `notation`, `words`: the
+        notation of single values, or the words to choose from. `resolves_late`: its `{fields}` are
+        resolved while an element is drawn. `reads_always`: its default depends on the context."""
         self.key = key
         self.read_value = read_value
         self.purpose = purpose

@@ -23,16 +23,14 @@ class Span(NamedTuple):
         return f"{self.file}{sheet}" + (f":{self.line}:{self.column}" if self.line else "")
 
     @property
-    def position_in_file(self) -> str:
+    def position(self) -> str:
         """Its place within the file, for a sentence: `line 3`, or `E3` in a workbook."""
         return f"{column_letters(self.column)}{self.line}" if self.sheet else f"line {self.line}"
 
     def as_row(self) -> dict[str, object]:
         """For programs; of a workbook also its sheet and the cell."""
         place: dict[str, object] = {"file": self.file, "line": self.line, "column": self.column}
-        return (
-            {**place, "sheet": self.sheet, "cell": self.position_in_file} if self.sheet else place
-        )
+        return {**place, "sheet": self.sheet, "cell": self.position} if self.sheet else place
 
 
 def column_letters(column: int) -> str:

@@ -209,7 +209,7 @@ class Sketch:
         height: float,
         max_scale: float = math.inf,
     ) -> Sketch:
-        """Draw a label about its middle, as large as fits, but at most `max_scale` times its size."""
+        """Add a label about its middle, as large as fits, at most `max_scale` times its size."""
         if not label.items or label.width <= 0 or label.height <= 0:
             return self
         scale = min(max_scale, width / label.width, height / label.height)

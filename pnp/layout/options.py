@@ -153,7 +153,9 @@ elements: Any = partial(Option, _elements, default=(), schema=list_of(ELEMENT))
 element: Any = partial(
     Option, lambda read, key: read.context.element(read.raw(key)), schema=ELEMENT
 )
-words: Any = partial(Option, lambda read, key: read.context.words(read.raw(key)), looked_up=True)
+words: Any = partial(
+    Option, lambda read, key: read.context.words(read.raw(key)), resolves_late=True
+)
 named_words: Any = partial(
     Option, _named_words, default={}, schema=map_of(any_of([TEXT, list_of({})]))
 )

@@ -320,7 +320,7 @@ class _Parts:
     def back(self) -> Template | None:
         return self._template("back") if self._own.back else None
 
-    def by_item(self, side: str) -> ItemTemplates | None:
+    def item_templates(self, side: str) -> ItemTemplates | None:
         name = self._own.node.values.get(side)
         if not isinstance(name, Scalar) or "{" not in name.text:
             return None
@@ -333,7 +333,7 @@ class _Parts:
 
     def _template(self, side: str) -> Template:
         around = self._around
-        if (own := self.by_item(side)) is not None:
+        if (own := self.item_templates(side)) is not None:
             return next(iter(own.templates.values()))
         template = around.templates.get(getattr(self._own, side), self._own.span_of(side))
         if template is None:

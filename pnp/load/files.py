@@ -6,7 +6,7 @@ from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
-from pnp.core.files import display_path, find_file, read_limited
+from pnp.core.files import display_path, find_in_folder, read_limited
 from pnp.core.game_code import ContentTransform
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.problems import Problems, ProblemsFound, Span, UsageError, suggestion
@@ -143,7 +143,7 @@ class GameFiles:
         return self.resolved(key, self.printed[key])
 
     def _ours(self, file: str) -> bool:
-        return find_file(self._folder, file) is not None
+        return find_in_folder(self._folder, file) is not None
 
     def file(self, name: str) -> Node | None:
         """The content of a file by its name without `.yaml`, or None without one;

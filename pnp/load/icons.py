@@ -38,8 +38,8 @@ def icon_folders(
                 "icon-source",
                 f"there are no icons “{node.text}”",
                 node.span,
-                f"{suggestion(node.text, shelf.icon_sets())}; or a folder in the game’s own, such as "
-                "./my-icons, or an installed package of SVG files, such as lucide-static/icons",
+                f"{suggestion(node.text, shelf.icon_sets())}; or a folder in the game’s own, such "
+                "as ./my-icons, or an installed package of SVG files, such as lucide-static/icons",
             )
         else:
             found.append(folder)
@@ -126,7 +126,7 @@ class IconFolder:
         """
         return self._find(name, "icons", self._icon)
 
-    def symbol(self, name: str) -> Icon | None:
+    def find_symbol(self, name: str) -> Icon | None:
         """A drawing that artists use, from the folder `symbols` beside the icons.
 
         `tavern/jug`: the game’s own `jug`, or else that of the artist's game.

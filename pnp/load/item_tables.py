@@ -160,7 +160,8 @@ class _Join:
             elif key in found:
                 self._problems.add(
                     "duplicate-id",
-                    f"the {self._by} “{key}” is taken by {found[key].values[self._by].span.position_in_file}",
+                    f"the {self._by} “{key}” is taken by "
+                    f"{found[key].values[self._by].span.position}",
                     other.values[self._by].span,
                     "only one of them is joined; change or remove the other",
                 )

@@ -65,7 +65,7 @@ def read_items(
             if text in seen:
                 problems.add(
                     "duplicate-id",
-                    f"the id “{text}” is taken by {seen[text].span.position_in_file}",
+                    f"the id “{text}” is taken by {seen[text].span.position}",
                     name.span,
                     "every item needs its own id",
                 )

@@ -446,8 +446,8 @@ def _sensible(scheme: Scheme, read: Reader) -> bool:
     elif scheme.size < scheme.number_count:
         read.error(
             "numbered",
-            f"there are {scheme.size:,} different ones, so {scheme.number_count:,} numbers would repeat "
-            "them",
+            f"there are {scheme.size:,} different ones, so {scheme.number_count:,} numbers would "
+            "repeat them",
             read.span_of("numbers"),
             "let fewer numbers be, or draw more",
         )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.core import options as opt
-from pnp.core.files import find_file, is_file
+from pnp.core.files import find_in_folder, is_file
 from pnp.core.fonts import Axes, Family
 from pnp.core.geometry import Size
 from pnp.core.model import Paper, Trim
@@ -153,7 +153,7 @@ def _families(folder: Path, problems: Problems) -> dict[str, Family]:
 def _tell_licence(folder: Path, read: Reader, problems: Problems) -> None:
     """Report a family whose licence file is missing."""
     file = read.text("licence", "")
-    if file and find_file(folder, file) is None:
+    if file and find_in_folder(folder, file) is None:
         problems.add("missing-file", f"there is no licence {file}", read.span_of("licence"))
     for key in ("licence_name", "copyright"):
         read.text(key, "")
@@ -170,7 +170,7 @@ def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Pa
     if not isinstance(file, Scalar):
         problems.add("type", f"the font “{weight}” has to name a file", file.span)
         return None
-    path = find_file(folder, file.text)
+    path = find_in_folder(folder, file.text)
     if path is not None:
         return path, axes
     where = "" if folder.parent.name != "templates" else f" in {folder.name}/"

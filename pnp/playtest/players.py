@@ -101,7 +101,7 @@ def moves_of(table: Table) -> Sequence[Move]:
     if not moves:
         raise UsageError(
             "the game has no end: nobody may move; where moves() has nothing to give, "
-            "over() has to say so"
+            "is_over() has to say so"
         )
     return moves
 

@@ -112,8 +112,8 @@ def _codes(figures: Figures, problems: Problems, span: Span) -> None:
         least = min(fine, key=lambda code: code.module)
         problems.add(
             "preflight-module",
-            f"{len(fine)} code{'s have' if len(fine) != 1 else ' has'} modules below {MIN_MODULE:g} mm,"
-            f" down to {least.module:.2f} mm on page {least.page}",
+            f"{len(fine)} code{'s have' if len(fine) != 1 else ' has'} modules below "
+            f"{MIN_MODULE:g} mm, down to {least.module:.2f} mm on page {least.page}",
             span,
             "phones may not read it",
             Severity.WARNING,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.core.files import ALL_GAMES, ID, find_file, temporary_folder
+from pnp.core.files import ALL_GAMES, ID, find_in_folder, temporary_folder
 from pnp.core.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.core.problems import Problems, ProblemsFound, UsageError
 from pnp.core.search_path import GAME_FILE, SearchPath
@@ -97,7 +97,7 @@ def _number(count: Node | None) -> int:
 def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Path]:
     """The pictures that a table names and that lie beside it."""
     named = {item.text(parts.picture) for item in items} if parts.picture else set()
-    return {name: file for name in sorted(named) if name and (file := find_file(beside, name))}
+    return {name: file for name in sorted(named) if name and (file := find_in_folder(beside, name))}
 
 
 def _with(text: str, key: str, value: str) -> str:

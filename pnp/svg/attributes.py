@@ -282,7 +282,7 @@ def parse_view_box(text: str) -> Rect | None:
 
 
 def fit_view(view: Rect, width: float, height: float, preserve_aspect_ratio: str) -> Matrix:
-    """The transformation from a view box to a box of that size at 0, 0. `preserve_aspect_ratio`: the value of
+    """Return the matrix from a view box to a box of that size at 0, 0, by the value of SVG's
     `preserveAspectRatio`."""
     scale_x, scale_y = width / view.width, height / view.height
     words = preserve_aspect_ratio.split() or ["xMidYMid"]

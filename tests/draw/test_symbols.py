@@ -56,7 +56,7 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
         with subtests.test(path=path):
             problems = Problems()
             folder = IconFolder(SHELF, SHELF.games()[path.parent.parent.name], problems)
-            symbol = folder.symbol(path.stem)
+            symbol = folder.find_symbol(path.stem)
             assert problems.sorted() == []
             assert symbol is not None
             text = path.read_text(encoding="utf-8")
@@ -77,13 +77,13 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
 def test_ones_own_symbol_comes_first_and_a_borrowed_artist_brings_its_own(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path)
     icons = IconFolder(SHELF, folder, Problems())
-    borrowed = icons.symbol("space-zoo/rocket")
+    borrowed = icons.find_symbol("space-zoo/rocket")
     assert borrowed is not None
-    assert icons.symbol("rocket") is None
-    assert icons.symbol("nowhere/rocket") is None
+    assert icons.find_symbol("rocket") is None
+    assert icons.find_symbol("nowhere/rocket") is None
     (folder / "templates/symbols").mkdir(parents=True)
     (folder / "templates/symbols/rocket.svg").write_text(BAND, encoding="utf-8")
-    own = IconFolder(SHELF, folder, Problems()).symbol("space-zoo/rocket")
+    own = IconFolder(SHELF, folder, Problems()).find_symbol("space-zoo/rocket")
     assert own is not None
     assert own.parts != borrowed.parts
 
@@ -95,8 +95,8 @@ def test_a_game_of_ones_own_lends_its_symbols_with_its_artists(tmp_path: Path) -
     (inn / "game.yaml").write_text("title: Inn\n", encoding="utf-8")
     (inn / "templates/symbols/jug.svg").write_text(BAND, encoding="utf-8")
     icons = IconFolder(SearchPath.standard((tmp_path,)), tmp_path / "tiny", Problems())
-    assert icons.symbol("jug") is None
-    assert icons.symbol("inn/jug") is not None
+    assert icons.find_symbol("jug") is None
+    assert icons.find_symbol("inn/jug") is not None
 
 
 def test_an_artist_asks_for_the_symbols_of_its_game() -> None:

@@ -51,7 +51,7 @@ def symbols(game: str) -> Callable[[str], Icon]:
     folder = IconFolder(shelf, shelf.games()[game], Problems())
 
     def symbol(name: str) -> Icon:
-        found = folder.symbol(name)
+        found = folder.find_symbol(name)
         if found is None:
             raise ValueError(f"there is no symbol “{name}”")
         return found

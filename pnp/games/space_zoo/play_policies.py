@@ -113,7 +113,7 @@ def planner(zoo: Any, chance: Chance, route: str = "") -> Move:
             tried.imagine(seat)
             tried.play(move)
             for _ in range(_AHEAD):
-                if tried.over():
+                if tried.is_over():
                     break
                 leaning = _LEANINGS.get(route, EVEN) if tried.seat() == seat else EVEN
                 tried.play(quick(tried, chance, leaning))
@@ -144,7 +144,7 @@ def _outcome(zoo: Any, seat: int, route: str) -> float:
     scores = zoo.scores()
     ours = scores[seat]
     off = max(ours - 2 * _ROUTE_POINTS[route](zoo, seat), 0) if route else 0
-    if not zoo.over():
+    if not zoo.is_over():
         return 0.5 + _squashed(worth(zoo, seat) - _OFF_ROUTE * off)
     won = winners(zoo)
     if off and seat in won:

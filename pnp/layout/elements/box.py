@@ -68,7 +68,7 @@ class GradientFill(Options):
             read.report_unused("angle", "a line to turn: this one is radial")
         between = (self.via,) if self.is_given("via") else ()
         self._colours: tuple[Value[Colour | None], ...] = (self.from_, *between, self.to)
-        self._low: bool = read.context.setting.theme.low
+        self._low: bool = read.context.setting.theme.is_low_ink
 
     @property
     def fields(self) -> frozenset[str]:
@@ -183,7 +183,7 @@ class Decorated(Around):
         _fill,
         "Colour of the background: a palette name or `#RRGGBB`; or a gradient, below.",
         opt.fixed(None),
-        looked_up=True,
+        resolves_late=True,
         schema={"anyOf": [TEXT, {"$ref": "#/$defs/fill"}]},
     )
     stroke: Value[Colour | None] = opt.colour("Colour of the outline.")

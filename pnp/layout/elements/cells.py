@@ -259,7 +259,7 @@ class Cells(opt.Inked):
     cells: Words | Mapping | None = opt.computed(
         _cells,
         "Looks by address: a map, or a field with one.",
-        looked_up=True,
+        resolves_late=True,
         schema={"anyOf": [{"type": "object", "additionalProperties": TEXT}, TEXT]},
     )
     looks: dict[str, Element] = opt.named_elements(

@@ -117,18 +117,18 @@ class Placing(Options):
     x: float = opt.scalar(mm, "Move right; left if negative.", 0.0)
     y: float = opt.scalar(mm, "Move down; up if negative.", 0.0)
     columns_wide: int = opt.scalar(opt.several, "Number of grid columns that it spans.", 1)
-    each: Each | None = opt.computed(_each, "Repeat the element.", looked_up=True)
+    each: Each | None = opt.computed(_each, "Repeat the element.", resolves_late=True)
     when: tuple[Condition, ...] = opt.computed(
-        _tests, "Show the element if a test is true.", (), looked_up=True, schema=TEXTS
+        _tests, "Show the element if a test is true.", (), resolves_late=True, schema=TEXTS
     )
     unless: tuple[Condition, ...] = opt.computed(
-        _tests, "Show the element if a test is false.", (), looked_up=True, schema=TEXTS
+        _tests, "Show the element if a test is false.", (), resolves_late=True, schema=TEXTS
     )
     else_: Node | None = opt.anything(
         "Element to show instead. It may have its own `when` and `else`.",
         needs=("when", "unless"),
         schema=opt.ELEMENT,
-        looked_up=True,
+        resolves_late=True,
     )
 
 

@@ -237,7 +237,8 @@ def _tell_columns(problems: Problems, columns: Scalar, cells: int) -> None:
     if count != cells:
         problems.add(
             "value",
-            f"the table has {pluralise(count, 'column')}, and its rows have {pluralise(cells, 'cell')}",
+            f"the table has {pluralise(count, 'column')}, and its rows have "
+            f"{pluralise(cells, 'cell')}",
             columns.span,
             "a column for each cell; without “columns” they are equal",
         )

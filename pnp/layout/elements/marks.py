@@ -72,7 +72,7 @@ class Rule(opt.Inked):
 class Lines(opt.Inked):
     """Ruled lines to write on: a number of them, or as many as the room takes."""
 
-    lines: Value[int] = opt.computed(_number_of, looked_up=True)
+    lines: Value[int] = opt.computed(_number_of, resolves_late=True)
     line_spacing: float = opt.scalar(
         Notation(mm, LENGTH, Bounds(0.5, 10_000, " mm")),
         "Distance between lines. Without it, a number of lines shares a fixed height.",
@@ -151,7 +151,7 @@ _LOW, _WRITING = 3.0, 6.5
 class Die(opt.Inked):
     """A box that takes a die, or a die's face where it has a value."""
 
-    die: Value[int] = opt.computed(_number_of, looked_up=True)
+    die: Value[int] = opt.computed(_number_of, resolves_late=True)
     size: float = opt.length("Side of the square. A die is 16 mm wide.", 17.0)
     fill: Value[Colour | None] = opt.colour("Colour of the face.", "paper", area=True)
     pips: Value[Colour | None] = opt.colour("Colour of the pips.", "ink")

@@ -135,7 +135,7 @@ class PictureElement(opt.Kind):
         "Look in low ink: `lighter` (40 % of its ink), `outline` (its edges as lines), `none` "
         "(empty), `full`, or the file of another picture, with fields or without; `lighter`.",
         LowInk(),
-        looked_up=True,
+        resolves_late=True,
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:

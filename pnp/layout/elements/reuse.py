@@ -18,7 +18,7 @@ class Block(opt.Kind):
 
     block: str = opt.text()
     else_: Node | None = opt.anything(
-        "Element to draw if no template fills the block.", schema=opt.ELEMENT, looked_up=True
+        "Element to draw if no template fills the block.", schema=opt.ELEMENT, resolves_late=True
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
@@ -52,7 +52,7 @@ class Use(opt.Kind):
 class Choice(opt.Kind):
     """The one of several elements that a field names."""
 
-    choose: str = opt.text(looked_up=True)
+    choose: str = opt.text(resolves_late=True)
     cases: dict[str, Element] = opt.named_elements("Elements by name.", required=True)
     stretches = True
 

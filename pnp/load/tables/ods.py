@@ -163,7 +163,7 @@ def _odd(element: Element, cell: Scalar, shown: str) -> Problem | None:
     )
     if (across > 1 or down > 1) and cell.text:
         last = f"{column_letters(min(cell.column + across - 1, 20000))}{cell.line + down - 1}"
-        return rows.merged(cell, f"{cell.span.position_in_file}:{last}")
+        return rows.merged(cell, f"{cell.span.position}:{last}")
     if shown and shown != cell.text:
         return rows.shown_otherwise(cell, f"“{shown}”")
     return None

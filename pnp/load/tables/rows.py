@@ -245,7 +245,7 @@ class _Items:
             elif name in taken:
                 self._report_cell(
                     cell,
-                    f"“{taken[name].text.strip()}” ({taken[name].span.position_in_file}) is the field "
+                    f"“{taken[name].text.strip()}” ({taken[name].span.position}) is the field "
                     f"{{{name}}} already",
                     "rename one of them, here or under “columns”",
                 )
@@ -344,8 +344,8 @@ class _Items:
         first, *more = self._heads.values()
         if not more:
             return (
-                f"“{first.text.strip()[:30]}” ({first.span.position_in_file}) is taken for the only heading; "
-                "put “# ” before a title above the headings"
+                f"“{first.text.strip()[:30]}” ({first.span.position}) is taken for the only "
+                "heading; put “# ” before a title above the headings"
             )
         if cell.source.sheet:
             return "give its column a heading; one that begins with # is for notes"
