@@ -1,4 +1,4 @@
-"""Hashes of content, and caches of what was read from files, for the studio."""
+"""Hashes of content, and caches of parsed files for the studio."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ def enable_file_cache() -> None:
 def cached_by_content(
     cache_name: str, path: str, content: bytes, make: Callable[[], T], is_sound: Callable[[], bool]
 ) -> T:
-    """What `make` gives for a file, or gave before for the same content.
+    """Return the result of `make` for a file, cached by the file's content.
 
-    `is_sound`: whether what was just made may be stored; problems have to be reported each time.
+    `is_sound`: whether the new result may be cached; results with problems are not, because the
+    problems have to be reported each time.
     """
     if _memory is None:
         return make()
@@ -46,14 +47,14 @@ def cached_by_content(
 K = TypeVar("K")
 V = TypeVar("V")
 
-# A deck has a vocabulary of a few hundred words, and thousands that come once.
+# A deck has a few hundred words that repeat, and thousands that occur once.
 _MAX_ENTRIES = 2_000
 
 
 class LRUCache(dict[K, V]):
-    """Values by what they are made from, each made when it is first asked for.
+    """Values by their keys, each computed on first use.
 
-    When there are many, those that are not asked for again before there are as many others go.
+    When the cache is full, values that were not used since it was last full are dropped.
     """
 
     def __init__(self) -> None:
@@ -71,7 +72,7 @@ class LRUCache(dict[K, V]):
         return value
 
     def compute(self, key: K) -> V:
-        """The value that is not there yet."""
+        """Compute the value of a key that is not cached."""
         raise NotImplementedError
 
 

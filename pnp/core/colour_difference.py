@@ -27,13 +27,13 @@ DEFICIENCIES: dict[str, tuple[Colour, Colour, Colour]] = {
 
 
 def to_linear(colour: Colour) -> Colour:
-    """sRGB from 0 to 1 to light."""
+    """Convert sRGB, 0 to 1, to linear light."""
     r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour)
     return r, g, b
 
 
 def simulate_deficiency(colour: Colour, deficiency: str = "") -> Colour:
-    """Linear light as seen with a colour-vision deficiency."""
+    """The linear light that a viewer with a colour-vision deficiency sees."""
     light = to_linear(colour)
     if not deficiency:
         return light
@@ -45,7 +45,7 @@ def simulate_deficiency(colour: Colour, deficiency: str = "") -> Colour:
 
 
 def to_lab(light: Colour) -> Colour:
-    """Linear light to CIE L*a*b* (D65)."""
+    """Convert linear light to CIE L*a*b* (D65)."""
     r, g, b = light
     xyz = (
         (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047,
@@ -65,7 +65,7 @@ def colour_distance(first: Colour, second: Colour, deficiency: str = "") -> floa
 
 
 def lightness(colour: Colour) -> float:
-    """L*, 0 to 100: the lightness of a colour, as in greyscale."""
+    """L* of a colour, 0 to 100, as in greyscale."""
     return to_lab(to_linear(colour))[0]
 
 
@@ -76,7 +76,7 @@ def contrast_ratio(first: Colour, second: Colour) -> float:
 
 
 def ciede2000(first: Colour, second: Colour) -> float:
-    """Sharma, Wu and Dalal 2005."""
+    """The CIEDE2000 difference of two L*a*b* colours (Sharma, Wu and Dalal 2005)."""
     (l1, a1, b1), (l2, a2, b2) = first, second
     mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     g = 0.5 * (1 - math.sqrt(mean**7 / (mean**7 + 25**7)))

@@ -37,7 +37,7 @@ class PathMatch(Struct, frozen=True):
 
     node: Node
     path: str
-    """The way to it, written out: `goods.silent-bell.price`."""
+    """The path without wildcards: `goods.silent-bell.price`."""
     ancestors: tuple[Mapping, ...] = ()
     """The maps that contain it, the nearest last."""
 
@@ -48,7 +48,7 @@ class PathMatch(Struct, frozen=True):
 
 
 class Filter(Struct, frozen=True):
-    """What a value has to have, or not to have, to be on a path."""
+    """A condition that a value on a path has to meet."""
 
     key: str
     words: tuple[str, ...] | None
@@ -56,7 +56,7 @@ class Filter(Struct, frozen=True):
     is_negated: bool
 
     def accepts(self, node: Node) -> bool:
-        """Whether a value is on the path."""
+        """Whether a value meets the condition."""
         value = node.values.get(self.key) if isinstance(node, Mapping) else None
         if self.words is None:
             matches = value is not None
@@ -66,7 +66,7 @@ class Filter(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """A name on a path, and the filters behind it."""
+    """A name on a path, and its filters."""
 
     name: str
     filters: tuple[Filter, ...]
@@ -107,8 +107,8 @@ def find(files: FileReader, path: str) -> list[PathMatch]:
 
 
 def longest_match(files: FileReader, path: str) -> tuple[list[PathMatch], Step, list[PathMatch]]:
-    """How far a path leads that leads nowhere, the step that does not lead on from there, and
-    what that one would lead to without its filters."""
+    """For a path without matches: the matches of its longest valid beginning, the step that
+    fails, and the matches of that step without its filters."""
     first, *rest = parse_path(path)
     root = files(first.name)
     matches = [PathMatch(file_content(root), first.name)] if root is not None else []
@@ -131,7 +131,7 @@ def file_content(root: Node) -> Node:
 def follow_steps(
     start: PathMatch, path_steps: Iterable[Step], filters: tuple[Filter, ...] = ()
 ) -> list[PathMatch]:
-    """What steps lead to from a value on."""
+    """All values that steps lead to from a value."""
     matches = [start] if all(f.accepts(start.node) for f in filters) else []
     for step in path_steps:
         matches = [next_match for match in matches for next_match in _step(match, step.name)]
@@ -143,7 +143,7 @@ def follow_steps(
 
 
 def find_below(start: PathMatch, path: str) -> list[PathMatch]:
-    """What a path leads to that begins at a value: `animals.*.name`. Raises ValueError."""
+    """All values at a path relative to a value: `animals.*.name`. Raises ValueError."""
     return follow_steps(start, parse_path(path)) if path else [start]
 
 
@@ -175,18 +175,18 @@ def _step(start: PathMatch, name: str) -> list[PathMatch]:
 
 
 def _as_node(key: str, parent: Mapping) -> Scalar:
-    """A key as a node at its own place."""
+    """A key as a node at the key's position."""
     span = parent.key_span(key)
     return Scalar(key, parent.source, span.line, span.column)
 
 
 def item_name(item: Node, number: int) -> str:
-    """What an item of a list is called: its id, else its number."""
+    """The name of an item of a list on a path: its id, else its number."""
     return (item.text("id") if isinstance(item, Mapping) else "") or str(number)
 
 
 def next_names(node: Node) -> list[str]:
-    """The names that a path may go on with: keys of a map, ids or numbers of a list's items."""
+    """The names that can follow on a path: keys of a map, ids or numbers of a list's items."""
     if isinstance(node, Mapping):
         return list(node.values)
     return list(map(item_name, node.items, count(1))) if isinstance(node, Sequence) else []
@@ -205,6 +205,6 @@ def to_text(node: Node) -> str:
 
 
 def shorten(text: str) -> str:
-    """A text for messages: on one line, and shortened to that length."""
+    """A text for messages: on one line, at most 60 characters."""
     text = " ".join(text.split())
     return text if len(text) <= 60 else text[:59].rstrip() + "…"

@@ -21,25 +21,25 @@ from typing import Any
 
 from pnp.core.problems import UsageError
 
-# Letters that no accent was added to, so that none can be taken off.
+# Letters that have no accent to remove.
 _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
 _ACCENTS = re.compile("([a-z])[\u0300-\u036f]+")
 _BETWEEN = re.compile(r"[^\w.]+|_+")
 _EDGES = "-."
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-"""What games, components and printers are called."""
+"""The form of ids of games, components and printers."""
 ALL_GAMES = "all"
-"""What commands call every game there is: none may be called so."""
+"""Stands for every game in commands; no game can have this id."""
 
 
 def slug(text: str) -> str:
-    """A text as an id: a hyphen for whatever is no small letter or digit; empty where none is."""
+    """A text as an id: hyphens replace all but small letters and digits; may be empty."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 def safe_address(text: str) -> str:
-    """A path of names, with slashes between them. Raises ValueError where one of them is empty, or
-    nothing but signs."""
+    """A path of safe names, separated by slashes. Raises ValueError if a name has neither letter
+    nor digit."""
     names = [safe_name(part) for part in text.split("/")]
     if not all(names):
         raise ValueError(
@@ -60,13 +60,13 @@ def safe_name(text: str) -> str:
 
 
 def is_file(path: Path) -> bool:
-    """Whether the path is a regular file; False for a name that the system cannot represent."""
+    """Whether the path is a regular file; False for an invalid name."""
     return os.path.isfile(path)
 
 
 def resolve_inside(folder: Path, name: str) -> Path | None:
-    """What a name means in a folder, wherever links lead; None where that lies outside, or no
-    system takes the name."""
+    """The path of a name in a folder, links resolved; None if it is outside the folder, or if the
+    name is invalid."""
     try:
         found = (folder / name).resolve()
         return found if found.is_relative_to(folder.resolve()) else None
@@ -77,12 +77,12 @@ def resolve_inside(folder: Path, name: str) -> Path | None:
 def find_in_folder(folder: Path, name: str) -> Path | None:
     """A regular file in a folder; None if it is missing or outside the folder."""
     path = folder / name
-    # Most are not there, and to look is soon done; to follow every link is not.
+    # Most do not exist, which is quick to find out; to resolve links is slow.
     return path if is_file(path) and resolve_inside(folder, name) is not None else None
 
 
 def stat_regular_file(path: Path) -> os.stat_result:
-    """What the system knows of a file. Raises OSError where it is no regular one."""
+    """The status of a regular file. Raises OSError for any other."""
     try:
         found = path.stat()
     except ValueError as error:  # a null byte in its name
@@ -99,7 +99,7 @@ def file_stamp(path: str | Path) -> tuple[int, int, int]:
 
 
 def read_limited(path: Path, limit: int) -> bytes | None:
-    """The content of a file, or None if it is longer than that many bytes. Raises OSError."""
+    """The content of a file; None if it is longer than `limit` bytes. Raises OSError."""
     if stat_regular_file(path).st_size > limit:
         return None
     with path.open("rb") as opened:
@@ -109,8 +109,8 @@ def read_limited(path: Path, limit: int) -> bytes | None:
 
 @contextmanager
 def temporary_folder(parent: Path, name: str) -> Iterator[Path]:
-    """A hidden folder `.NAME-PID` in `parent`, for files that move to their goals once all are
-    written.
+    """A hidden folder `.NAME-PID` in `parent`, for files that are moved to their destinations
+    once all are written.
 
     On exit it is removed with everything left in it, and so are empty parent folders that were
     created for it. Raises OSError.
@@ -130,7 +130,7 @@ def temporary_folder(parent: Path, name: str) -> Iterator[Path]:
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Replace a file's content with a text, all of it or, on failure, nothing. Raises OSError."""
+    """Replace a file's content with a text; on failure it is unchanged. Raises OSError."""
     part = path.with_name(f".{path.name}-{os.getpid()}")
     try:
         part.write_text(text, encoding="utf-8")
@@ -153,7 +153,7 @@ def display_path(path: Path) -> str:
 
 @lru_cache(64)
 def _resolved(base: str, folder: str) -> Path:
-    """A folder without links on the way, relative to `base`."""
+    """A folder with links resolved, relative to `base`."""
     return Path(base, folder).resolve()
 
 
@@ -162,7 +162,7 @@ _PAGES = ("svg", "png", "dxf")
 
 
 class Staging:
-    """A place to write to; `publish` moves what was written to where it belongs."""
+    """A temporary folder for output; `publish` moves its files to their destinations."""
 
     def __init__(self, output_folder: Path) -> None:
         self._output_folder = output_folder
@@ -187,8 +187,8 @@ class Staging:
         return written
 
     def manifest_kind(self, manifest: Path) -> str:
-        """For the head of the manifest that is to become `manifest`, once all else has its place:
-        what it is of, what it was of before and is still there among it."""
+        """The outputs of the manifest `manifest`, for its head, once all others are staged; they
+        include earlier outputs that still exist."""
         stem = manifest.with_suffix("")
         goals = {goal for _, goal in self._goals}
         before = _claims(manifest)
@@ -202,8 +202,8 @@ class Staging:
         """Move everything into place, and begin again. `replaceable`: the files that may be
         replaced, and are deleted if they are not; None: those that manifests claim.
 
-        Raises OSError, and UsageError where other files are in the way: nothing has been moved
-        then.
+        Raises OSError; raises UsageError before anything is moved, if other files are in the
+        way.
         """
         published, moves = [goal for _, goal in self._goals], self._goals
         stale = {*(replaceable or ())} - {*published}
@@ -215,8 +215,8 @@ class Staging:
             replaceable, stale = self._claimed()
         for _, goal in moves:
             _require_free(goal, replaceable, self._output_folder)
-        # If this is stopped in between, no file is left that no manifest knows: what it knows no
-        # longer goes first, and it comes before what it is of.
+        # If this is interrupted, no file is left without a manifest: stale files are removed first,
+        # and manifests are moved before their outputs.
         for path in stale:
             path.unlink(missing_ok=True)
             for folder in path.relative_to(self._output_folder).parents[:-1]:
@@ -232,7 +232,7 @@ class Staging:
         return published
 
     def _claimed(self) -> tuple[set[Path], set[Path]]:
-        """The files that manifests at the goals claim, and those of them that are to go."""
+        """The files that manifests at the goals claim, and the stale ones among them."""
         ours, stale = set[Path](), set[Path]()
         for written, goal in self._goals:
             is_folder = written.is_dir()
@@ -245,7 +245,7 @@ class Staging:
             if _FOLDER in claims and folder.is_dir():
                 old = {folder / name for name in _pages(_manifest(beside))}
                 ours |= {path for path in old if not path.is_dir()}
-                # Pages may be there still, though this run has written none.
+                # Pages may remain although this run has written none.
                 new = {each.name for each in written.iterdir()} if is_folder else None
                 if new is None and goal == beside:
                     new = _pages(_manifest(written))
@@ -255,7 +255,7 @@ class Staging:
 
 
 def _require_free(goal: Path, replaceable: Collection[Path], output_folder: Path) -> None:
-    """Raises UsageError where something that is not ours is at a goal, or on the way to it."""
+    """Raise UsageError if another file or folder is at a goal, or at one of its folders."""
     if goal.is_dir():
         raise UsageError(f"{goal} is a folder, and a file is to be there; {_MOVE_HINT}")
     if os.path.lexists(goal) and goal not in replaceable:
@@ -272,11 +272,11 @@ def _require_free(goal: Path, replaceable: Collection[Path], output_folder: Path
 _MOVE_HINT = "move it away, or choose another --out"
 
 
-# What a manifest is of. One that does not say is of 0.1, or of a folder that no file is beside.
+# The outputs of a manifest. One without them is of 0.1, or of a folder without a file beside it.
 _FILE, _FOLDER = "pdf", "pages"
 _AND = " and "
 
-# A manifest begins with its game, and then says what it is of: of a long one nothing else is read.
+# A manifest begins with its game and its outputs; no more of a long one is read.
 _HEAD = re.compile(rb'\s*\{\s*"game"\s*:\s*"[^"]*"(?:\s*,\s*"written"\s*:\s*"([^"]*)")?').match
 _BEGIN = 512
 
@@ -327,7 +327,7 @@ _SIDES = ("front", "back")
 
 
 def _remove_stale_folders(output_folder: Path) -> None:
-    """Remove what runs left behind that were killed too hard to clean up."""
+    """Remove the temporary folders of runs that were killed."""
     for folder in output_folder.glob(f"{_PREFIX}*"):
         pid = folder.name.removeprefix(_PREFIX)
         if (

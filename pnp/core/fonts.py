@@ -30,7 +30,7 @@ class FontError(UsageError):
     """A font file that cannot be read or used."""
 
 
-# What TrueType and OpenType files and collections begin with.
+# First bytes of TrueType and OpenType files and collections.
 _SIGNATURES = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
 _FOREIGN = {
     b"wOFF": "this is a WOFF file, made for browsers; get the font as .ttf or .otf",
@@ -41,20 +41,19 @@ _FOREIGN = {
 _MAX_BYTES = 64 << 20
 _REQUIRED_TABLES = ("cmap", "head", "hhea", "hmtx", "maxp")
 _OUTLINE_TABLES = ("glyf", "CFF ", "CFF2")
-# OS/2's fsType: what the licence lets others do.
+# OS/2's fsType: the embedding rights of the licence.
 _RESTRICTED, _BITMAPS, _WHOLE, _LEAVE = 0x0002, 0x0200, 0x0100, 0x000C
 _UNICODE = re.compile("(?:uni((?:[0-9A-F]{4})+)|u([0-9A-F]{4,6}))").fullmatch
 
 
 class Font:
-    """One font file. Measures are in em: multiply by the size of the type.
+    """A font file. Measures are in em: multiply by the type size.
 
-    The file is read when the first measure is asked for: of most families a document uses a
-    weight or two, and fallbacks for characters that are rare.
+    The file is read on first use, because most documents use only a few of a theme's fonts.
     """
 
     def __init__(self, name: str, file: Path, axes: Axes = ()) -> None:
-        """Raises FontError where the file is no font that can be used."""
+        """Raises FontError if the file is not a usable font."""
         self.name = name
         self.file = file
         self.axes = axes
@@ -80,7 +79,7 @@ class Font:
                 f"{file.name}: this is a collection of {font_count} fonts, and nothing says which; "
                 "take it apart, and name the .ttf or .otf"
             )
-        # Half a font can be measured with, and fails when it is embedded.
+        # A truncated font can be measured, but not embedded.
         tables += bytes(-len(tables) % 16)
         if head[:4] != b"ttcf" and any(
             start + length > size for _, _, start, length in iter_unpack(">4sLLL", tables)
@@ -89,16 +88,16 @@ class Font:
 
     @cached_property
     def hb_font(self) -> Shaping:
-        """HarfBuzz's font, in font units, at its place on its axes. Raises FontError."""
+        """HarfBuzz's font, in font units, at its axis positions. Raises FontError."""
         import uharfbuzz
 
         try:
             face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.file)))
             tables, axes = set(face.table_tags), face.axis_infos
         except Exception as error:
-            # A damaged file makes the reader stumble in any way there is.
+            # A damaged file can cause any exception.
             raise FontError(f"{self.file.name}: {error}") from error
-        # “loca” says where outlines begin; without it every glyph is blank.
+        # “loca” has the offsets of outlines; without it every glyph is blank.
         needed = (*_REQUIRED_TABLES, "loca") if "glyf" in tables else _REQUIRED_TABLES
         missing = [tag for tag in needed if tag not in tables]
         if missing or not tables.intersection(_OUTLINE_TABLES) or not face.glyph_count:
@@ -113,7 +112,7 @@ class Font:
         return font
 
     def _check_axes(self, font_axes: Iterable[Any]) -> None:
-        """Raises FontError where the font has no such axis, or not so far."""
+        """Raise FontError if the font lacks an axis, or its range excludes a position."""
         axes = {axis.tag: axis for axis in font_axes}
         for tag, value in self.axes:
             axis = axes.get(tag)
@@ -131,7 +130,7 @@ class Font:
 
     @cached_property
     def cap_height(self) -> float:
-        """How high capitals are."""
+        """The height of capitals."""
         import uharfbuzz
 
         tag = uharfbuzz.OTMetricsTag.CAP_HEIGHT
@@ -141,14 +140,14 @@ class Font:
 
     @cached_property
     def digest(self) -> str:
-        """Eight letters that identify this font."""
+        """Eight hex digits that identify this font."""
         font_hash = blake2b(f"{self.name} {self.axes}".encode(), digest_size=4)
         font_hash.update(self.file.read_bytes())
         return font_hash.hexdigest()
 
     @cached_property
     def features(self) -> frozenset[str]:
-        """What the font can do with glyphs: tags such as `smcp` and `kern`."""
+        """The OpenType features of the font: tags such as `smcp` and `kern`."""
         face = self.hb_font.face
         return frozenset(
             feature
@@ -167,7 +166,7 @@ class Font:
         return bool(self._permission(self.hb_font.face) & _WHOLE)
 
     def covers(self, text: str) -> bool:
-        """Whether every character has a glyph, or is one that is never seen."""
+        """Whether every character has a glyph, or is invisible."""
         covered = self._covered
         if covered.issuperset(text):
             return True
@@ -178,15 +177,14 @@ class Font:
         return bool(self.glyph_id(char)) or (category(char) == "Cf" and char != "\xad")
 
     def glyph_id(self, char: str) -> int:
-        """The glyph that shows a single character; 0 if the font has none."""
+        """The glyph of a single character; 0 if the font has none."""
         found = self.hb_font.get_nominal_glyph(ord(" " if char == "\xa0" else char))
         return found or 0
 
     def glyph_text(self, glyph: int) -> str:
         """The text that a glyph represents, derived from the font alone.
 
-        Pages may be drawn in any process, so the result must not depend on text that was set
-        before.
+        The result must not depend on earlier texts, because any process may draw a page.
         """
         text = self._glyph_texts.get(glyph)
         if text is None:
@@ -196,7 +194,7 @@ class Font:
 
     @cached_property
     def _glyph_texts(self) -> dict[int, str]:
-        """Texts by the glyphs that characters have; the first of several characters counts."""
+        """Texts by glyph; for several characters with one glyph the first."""
         nominal = self.hb_font.get_nominal_glyph
         codes = sorted(self.hb_font.face.unicodes, reverse=True)
         found = {nominal(code): chr(code) for code in codes}
@@ -211,7 +209,7 @@ class Font:
         }
 
     def _text_from_name(self, name: str) -> str:
-        """What a glyph's name says: `f_f_i` is ffi, `one.onum` is 1, `uni0416.sc` is Ж."""
+        """The text of a glyph name: `f_f_i` is ffi, `one.onum` is 1, `uni0416.sc` is Ж."""
         text = ""
         for part in name.partition(".")[0].split("_"):
             coded = _UNICODE(part)
@@ -252,7 +250,7 @@ _open: dict[tuple[str, Axes], Font] = {}
 
 
 def open_font(name: str, file: Path, axes: Axes = ()) -> Font:
-    """The font of that name, one in a process. Raises FontError."""
+    """The font of that name, one object per process. Raises FontError."""
     font = _open.get((name, axes))
     if font is None or font.file != file or not _is_unchanged(font):
         font = _open[name, axes] = Font(name, file, axes)

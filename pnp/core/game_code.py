@@ -1,8 +1,8 @@
 """The Python code of a game: installed packages, the `GameCode` that each exports, and its
 page helpers.
 
-A folder of data runs nothing. It has the code that is installed under its own name, or under the
-name that its game.yaml gives as `code`; see `pnp/core/plugins.py`.
+A folder of data runs no code. Its code is the installed package under its own name, or under the
+name that game.yaml gives as `code`.
 """
 
 from __future__ import annotations
@@ -33,38 +33,38 @@ if TYPE_CHECKING:
 
 
 class SitePage(Protocol):
-    """A page of the site in the making."""
+    """A page of the site while it is built."""
 
     address: str
-    """Where it will be, below the game."""
+    """Its address below the game."""
     main: Element
-    """Content added to it appears below the words of the code."""
+    """Content added to it appears below the text of the code."""
 
     def values(self, file: str, /) -> Any:
         """The content of a file of the game's folder, by its name without extension, as plain
-        lists, maps, numbers and texts, as printed."""
+        lists, maps, numbers and texts."""
 
     def add_element(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
-        """A new element at the end of another one; `class_` is its class, `aria_label` its name."""
+        """Append an element; `class_` is its class, `aria_label` its name."""
 
     def add_text(self, parent: Element, text: str) -> None:
-        """Add a text with `**bold**`, `*italic*` and `:icon:` to the end of an element."""
+        """Append a text with `**bold**`, `*italic*` and `:icon:` to an element."""
 
     def add_icon(self, parent: Element, name: str) -> None:
-        """Add an icon with its meaning beside it. Raises UsageError for an unknown one."""
+        """Append an icon. Raises UsageError for an unknown name."""
 
     def picture_address(self, component: str, item: str, width: float) -> str:
         """The address of an item's front as printed, that many pixels wide."""
 
     def colour(self, name: str) -> str:
-        """A colour of the game's palette, such as `#1c1e26`. Raises UsageError for none."""
+        """A palette colour such as `#1c1e26`. Raises UsageError for an unknown name."""
 
 
 class Helper(Struct, frozen=True):
-    """Extra content of a page, below the words of its code."""
+    """Extra content of a page, below the text of its code."""
 
     page: str
-    """The page's address below the game; with a slash at its end, of all pages below that."""
+    """The page's address below the game; with a slash at its end, all pages below it."""
     make: Callable[[SitePage], Mapping[str, object]]
     """Adds content that needs no script, and returns data for its scripts, written as JSON into
     the element `facts`: printed facts only."""
@@ -81,15 +81,15 @@ _PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
 
 class EntryPoint(NamedTuple):
-    """An entry point: a name, and the object that a package has for it, as `module:attribute`."""
+    """An entry point: a name, and an object of a package as `module:attribute`."""
 
     name: str
     value: str
     distribution: str = _PACKAGE
-    """The distribution that it belongs to, with its version."""
+    """Its distribution, with the version."""
 
     def load(self) -> object:
-        """The object. Raises whatever the package's modules raise."""
+        """Import the object. Raises any exception of the package's modules."""
         module, _, path = self.value.partition(":")
         return reduce(getattr, path.strip().split("."), import_module(module.strip()))
 
@@ -106,7 +106,7 @@ def entry_points() -> tuple[EntryPoint, ...]:
 def _installed() -> Iterator[EntryPoint]:
     """The entry points of installed packages, read from their files.
 
-    To import `importlib.metadata` takes longer than to start a command.
+    Importing `importlib.metadata` takes longer than starting a command.
     """
     seen: set[str] = set()
     for place in sys.path:
@@ -123,7 +123,7 @@ def _installed() -> Iterator[EntryPoint]:
                 text = Path(place, home, "entry_points.txt").read_text(encoding="utf-8")
             except (OSError, ValueError):
                 continue
-            # As Python itself sees it, the first of two packages of one name counts.
+            # As in Python, the first of two packages of the same name counts.
             if name in seen or f"[{GROUP}]" not in text:
                 continue
             seen.add(name)
@@ -137,7 +137,7 @@ def _installed() -> Iterator[EntryPoint]:
 
 
 def _declared() -> Iterator[EntryPoint]:
-    """What a checkout declares that was never installed, or not since it began to."""
+    """The entry points of a checkout that is not installed."""
     import tomllib
 
     project = tomllib.loads(_PROJECT.read_text(encoding="utf-8")).get("project", {})
@@ -146,7 +146,7 @@ def _declared() -> Iterator[EntryPoint]:
 
 
 def package_folders() -> Iterator[Path]:
-    """Where games may lie in packages: folders that there are, named as their entry points."""
+    """The existing data folders of games in packages, named as their entry points."""
     for entry in entry_points():
         top, *inner = entry.value.partition(":")[0].strip().split(".")
         try:
@@ -173,15 +173,15 @@ ContentTransform = Callable[[Node | None], Node | None]
 SeasonFunction = Callable[
     [int, Callable[[str], Node | None]], Mapping[str, Node | ContentTransform]
 ]
-"""From a season's number and the game's files to the new content of some of them."""
+"""Returns the new content of some files, from a season's number and the game's files."""
 
 
 HelperFactory = Callable[[], tuple[Helper, ...]]
-"""Gives what helps at the table."""
+"""Returns the extra content of pages."""
 
 
 class CodeLoadError(UsageError):
-    """Code that is installed, and cannot be loaded."""
+    """Installed code cannot be loaded."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(f"{message}; {hint}")
@@ -203,11 +203,11 @@ class GameCode(Struct, frozen=True):
     generators: Mapping[str, Generator | str] = field(default_factory=dict)
     rules: Mapping[str, RuleFunction | str] = field(default_factory=dict)
     play: Play | str | None = None
-    """How it is played; `module:name` as above."""
+    """The playable game; or `module:name`."""
     seasons: SeasonFunction | str | None = None
-    """Returns the content of files in a season; or `module:name`, as above."""
+    """Returns the content of files in a season; or `module:name`."""
     helpers: HelperFactory | str | None = None
-    """What helps at the table, on pages of the site; `module:name` as above."""
+    """Extra content for pages of the site; or `module:name`."""
 
 
 class LazyRegistry(Mapping[str, T]):
@@ -223,8 +223,7 @@ class LazyRegistry(Mapping[str, T]):
             try:
                 found = getattr(import_module(module), attribute)
             except Exception as error:
-                # Modules of other people may fail in any way, and their traceback does not help
-                # users.
+                # Modules of others may raise anything, and their traceback does not help users.
                 raise CodeLoadError(
                     f"“{name}” cannot be loaded from {found}: {error_text(error)}", FIX_HINT
                 ) from error
@@ -244,12 +243,12 @@ class LazyRegistry(Mapping[str, T]):
         return len(self._entries)
 
     def extended(self, entries: Mapping[str, T | str]) -> LazyRegistry[T]:
-        """The same with more entries, which win over entries of the same name."""
+        """Return a registry with more entries, which replace those of the same name."""
         return LazyRegistry({**self._entries, **entries})
 
 
 class Artists(LazyRegistry[Artist]):
-    """Artists by name; those of a game draw with that game's symbols, in any other game too."""
+    """Artists by name; a game's own ones use its symbols, also in other games."""
 
     def __init__(
         self, local: Mapping[str, Artist | str], shared: Mapping[str, Artist | str], home: str
@@ -264,7 +263,7 @@ class Artists(LazyRegistry[Artist]):
 
 
 def with_local_symbols(artist: Artist, home: str, request: ArtRequest) -> Frame:
-    """Looks symbols up in the artist's own game, such as `tavern/jug`."""
+    """Call an artist, looking symbols up in its own game, as `tavern/jug`."""
     return artist(replace(request, symbol=lambda name: request.symbol(f"{home}/{name}")))
 
 
@@ -277,13 +276,13 @@ class CodeRegistry(Struct, frozen=True):
     plays: Mapping[str, Play] = LazyRegistry["Play"]({})
     """The playable game as `play`; empty without one."""
     seasons: Mapping[str, SeasonFunction] = LazyRegistry[SeasonFunction]({})
-    """What makes its seasons, as `seasons`; empty where there is but one."""
+    """The function of seasons as `seasons`; empty for a single season."""
     helpers: Mapping[str, HelperFactory] = LazyRegistry[HelperFactory]({})
-    """What helps at the table, as `helpers`; empty where nothing does."""
+    """The extra content of pages as `helpers`; empty without any."""
 
     @classmethod
     def combine(cls, game_code: GameCode, shared: GameCode, home: str = "") -> CodeRegistry:
-        """A game's own, which is installed under the name `home`, and what all games share."""
+        """Combine a game's code, installed under the name `home`, with the shared code."""
         return cls(
             Artists(game_code.artists, shared.artists, home),
             LazyRegistry({**shared.generators, **game_code.generators}),
@@ -294,7 +293,7 @@ class CodeRegistry(Struct, frozen=True):
         )
 
     def with_generators(self, generators: Mapping[str, Generator]) -> CodeRegistry:
-        """The same with more generators."""
+        """Return the code with more generators."""
         return replace(self, generators=self.generators.extended(generators))
 
 

@@ -8,11 +8,11 @@ from pnp.core.drawing import MITRE, Path
 from pnp.core.geometry import IDENTITY, Matrix, Size
 
 MAX_SVG_BYTES = 2_000_000
-"""Of an SVG file."""
+"""The maximum size of an SVG file."""
 
 
 class IconGradientStop(NamedTuple):
-    """A colour on the way of a gradient: where (0 to 1), a paint as of a shape, its opacity."""
+    """A colour of a gradient: its offset (0 to 1), a paint as of a shape, its opacity."""
 
     offset: float
     paint: str
@@ -42,22 +42,22 @@ class IconShape(NamedTuple):
     width: float
     evenodd: bool = False
     span: float = 0.0
-    """How much of the width grows with a symbol."""
+    """The part of the width that grows with the symbol."""
     cap: int = 1
     join: int = 1
-    """As of a stroke."""
+    """Numbers as of a stroke."""
     mitre: float = MITRE
     dash: tuple[float, ...] = ()
     phase: float = 0.0
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     tint: int = -1
-    """Of a symbol in low ink: 0 paper, 1 to 3 ever closer hairlines, −1 as its colour asks, −2 not
-    drawn."""
+    """The tint of a symbol in low ink: 0 paper, 1 to 3 ever closer hairlines, −1 by its colour, −2
+    not drawn."""
 
 
 class IconGroup(NamedTuple):
-    """Parts of an icon that are clipped, mapped or seen through as one, or that have a name."""
+    """Parts of an icon with a common clip, matrix, opacity or name."""
 
     parts: tuple[IconPart, ...]
     clip: Path | None = None
@@ -72,13 +72,13 @@ IconPart = IconShape | IconGroup
 
 
 class IconLabel(NamedTuple):
-    """A text of a symbol: it is set in a style of the theme, and as large as that says."""
+    """A text of a symbol, in a style of the theme and of its size."""
 
     text: str
     style: str
     x: float
     y: float
-    """Of the middle of its foot."""
+    """The position of the middle of its lower edge."""
     degrees: float = 0.0
     """Clockwise."""
 
@@ -90,21 +90,21 @@ class Icon(NamedTuple):
     size: Size
     parts: tuple[IconPart, ...]
     line_width: float = 1.0
-    """How wide a symbol's line is drawn; how wide it is printed, its artist decides."""
+    """The width of a symbol's line in its file; its artist sets the printed width."""
     anchors: tuple[tuple[str, Path], ...] = ()
-    """The outlines of a symbol that are not drawn: where other things belong, by their ids."""
+    """Undrawn outlines of a symbol, by id: positions for other symbols."""
     origin: tuple[float, float] = (0.0, 0.0)
-    """The upper left of a symbol's view."""
+    """The upper left corner of a symbol's view box."""
     labels: tuple[IconLabel, ...] = ()
     swatches: tuple[tuple[str, str], ...] = ()
-    """Its swatches: names of colours, each with the colour in the file."""
+    """Names of colours, each with the colour in the file."""
 
 
 class Icons(Protocol):
-    """The drawings that a game may name; each is read when it is asked for."""
+    """The drawings of a game; each is read on first use."""
 
     def get(self, name: str) -> Icon | None:
-        """The drawing of that name; None if it is missing or unreadable."""
+        """The icon of that name; None if it is missing or unreadable."""
 
     def exists(self, name: str) -> bool:
         """Whether the file exists, even if it is unreadable, which is reported on reading."""
@@ -113,4 +113,4 @@ class Icons(Protocol):
         """A hint for an unknown name."""
 
     def find_symbol(self, name: str) -> Icon | None:
-        """A drawing that artists use; None as above."""
+        """The symbol of that name, for artists; None if it is missing or unreadable."""

@@ -14,15 +14,15 @@ Point = tuple[float, float]
 FoldLine = tuple[float, float, float, float]
 
 MAX_GLUE_WIDTH = 12.0
-"""How wide a strip of glue is at the most, mm."""
+"""The maximum width of a glue flap, mm."""
 _SLANT = 2.0
-"""How much narrower flaps are at their ends, so that they go in, mm."""
+"""The taper of flaps, mm, so that they slide in."""
 _THUMB = 9.0
-"""Radius of the notch by which one opens a box, mm."""
+"""The radius of the thumb notch of a box, mm."""
 
 
 class NetSide(Struct, frozen=True):
-    """The place of a side and the rotation of its art: 0 or 180 degrees."""
+    """The box of a side and the rotation of its art: 0 or 180 degrees."""
 
     box: Rect
     turn: int = 0
@@ -39,7 +39,7 @@ class Net(Struct, frozen=True):
 
 
 class CardStack(Struct, frozen=True):
-    """What a box is for."""
+    """The cards that a box is made for."""
 
     size: Size
     """Of a card, mm."""
@@ -47,7 +47,7 @@ class CardStack(Struct, frozen=True):
 
 
 class BoxSize(NamedTuple):
-    """The inner or outer size of a thing, mm."""
+    """The inner or outer size of a box, mm."""
 
     width: float
     height: float
@@ -55,7 +55,7 @@ class BoxSize(NamedTuple):
 
 
 def _flap(start: float, end_x: float, fold: float, end: float) -> list[Point]:
-    """A flap beyond a level fold, from left to right (or back), narrower at its end."""
+    """A tapered flap beyond a horizontal fold, from `start` to `end_x`."""
     slant = _SLANT if end_x > start else -_SLANT
     return [(start + slant, end), (end_x - slant, end), (end_x, fold)]
 
@@ -77,7 +77,7 @@ def _band(room: BoxSize, top: float) -> tuple[dict[str, NetSide], list[float]]:
 
 
 def tuck_box(room: BoxSize) -> Net:
-    """A box for cards: lid and bottom are of one piece with the back, and are tucked in."""
+    """A tuck box: lid and bottom are attached to the back, and are tucked in."""
     width, height, depth = room
     tuck, dust = min(depth * 0.9 + 4.0, 15.0), min(max(depth, 8.0), width / 2 - 1.0)
     top, glued = depth + tuck, min(MAX_GLUE_WIDTH, max(depth - 1.0, 4.0))
@@ -124,7 +124,7 @@ def sleeve(room: BoxSize) -> Net:
 
 
 def tent(room: BoxSize) -> Net:
-    """A tent card: front and back lean on each other, a floor joins their feet."""
+    """A tent card: front and back lean on each other, a base joins them."""
     width, height, depth = room
     floor, foot = 2 * height, 2 * height + depth
     end = foot + min(MAX_GLUE_WIDTH, height / 2)
@@ -140,7 +140,7 @@ def tent(room: BoxSize) -> Net:
 
 
 def standee(room: BoxSize) -> Net:
-    """A figure of two sides, folded over its head, and feet that are glued onto a base."""
+    """A standee of two sides, folded at its head, with feet that are glued onto a base."""
     width, height, depth = room
     head, foot = depth + height, depth + 2 * height
     net_height = foot + depth

@@ -1,4 +1,4 @@
-"""YAML as written: texts, lists and maps that know their places.
+"""YAML as written: texts, lists and maps with their positions.
 
 Scalars stay text until a reader converts them, so that `no`, `012` and `1:30` keep their meaning. A
 node also has a provenance, given by a tag in YAML: `!said 10`, `!derived 36`, `!reconstructed 4`.
@@ -24,7 +24,7 @@ class Provenance(Enum):
 
 
 class Source:
-    """A file that was read; one object shared by all nodes from it."""
+    """A file; all its nodes share one object."""
 
     __slots__ = ("name", "sheet")
 
@@ -35,7 +35,7 @@ class Source:
 
 
 class Node:
-    """A value with its place."""
+    """A value with its position in a file."""
 
     __slots__ = ()
     source: Source
@@ -47,7 +47,7 @@ class Node:
 
     @property
     def span(self) -> Span:
-        """Its place as problems have it."""
+        """Its position, for problems."""
         return Span(self.source.name, self.line, self.column, self.source.sheet)
 
 
@@ -118,16 +118,16 @@ class Mapping(Struct, Node, eq=False):
         return node.text if isinstance(node, Scalar) else default
 
     def key_span(self, key: str) -> Span:
-        """The place of the key itself."""
+        """The position of the key itself."""
         for name, mark in zip(self.values, self.key_positions, strict=False):
             if name == key:
-                # In merged maps, the key's place is in the file of its value.
+                # In merged maps, the key is in the file of its value.
                 source = self.values[key].source if self.source.name else self.source
                 return Span(source.name, mark >> 12, mark & 0xFFF, source.sheet)
         return self.span
 
     def without(self, key: str) -> Mapping:
-        """The same map, but for one key."""
+        """Return the map without a key."""
         if key not in self.values:
             return self
         values = {name: node for name, node in self.values.items() if name != key}
@@ -137,7 +137,7 @@ class Mapping(Struct, Node, eq=False):
         return Mapping(values, marks, self.source, self.line, self.column, self.provenance)
 
     def subset(self, keys: Collection[str]) -> Mapping:
-        """The same place, with some of the keys."""
+        """Return the map with some of its keys only."""
         values = {key: node for key, node in self.values.items() if key in keys}
         marks = tuple(
             m for key, m in zip(self.values, self.key_positions, strict=False) if key in keys
@@ -145,7 +145,7 @@ class Mapping(Struct, Node, eq=False):
         return Mapping(values, marks, self.source, self.line, self.column, self.provenance)
 
     def with_values(self, extra: dict[str, Node]) -> Mapping:
-        """The same place, with `extra` laid over the values."""
+        """Return the map with `extra` added to its values, or replacing them."""
         merged = {**self.values, **extra}
         return Mapping(
             merged, self.key_positions, self.source, self.line, self.column, self.provenance
@@ -159,7 +159,7 @@ class Mapping(Struct, Node, eq=False):
 
 
 def nodes_with_provenance(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
-    """The values below a node that are marked so, each with its path (`bets.3.steps`)."""
+    """The values below a node with a provenance, each with its path (`bets.3.steps`)."""
     found: list[tuple[str, Node]] = []
 
     def walk(node: Node, path: tuple[str, ...]) -> None:
@@ -212,7 +212,7 @@ def to_node(value: object, source: Source = GENERATED, line: int = 0, column: in
 
 
 def to_plain(node: Node | None) -> object:
-    """A node as plain Python data: the other way round. Whole numbers are int, others float."""
+    """A node as plain Python data. Whole numbers are int, decimal ones float."""
     match node:
         case Mapping():
             return {key: to_plain(item) for key, item in node.values.items()}
@@ -231,7 +231,7 @@ _NATURAL = re.compile(r"[0-9]{1,18}")
 
 
 def parse_natural(text: str) -> int | None:
-    """A whole number in plain digits, None for any other text: `²` counts nothing."""
+    """A whole number in ASCII digits; None for any other text, such as `²`."""
     return int(text) if _NATURAL.fullmatch(text) else None
 
 

@@ -1,6 +1,6 @@
 """Kinds of single values: how each is written and converted, and its limits.
 
-What lies beyond the bounds is a slip of the keyboard, or an attempt to fill the memory.
+A value out of bounds is a typing error, or an attempt to fill the memory.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _RARELY_REACHED = 10_000
 
 
 class Bounds(NamedTuple):
-    """The least and the most that a number may be."""
+    """The minimum and maximum of a number."""
 
     minimum: float
     maximum: float
@@ -44,8 +44,8 @@ class Bounds(NamedTuple):
 class Notation(Generic[T]):
     """A kind of single value. Calling it converts a text, or raises ValueError.
 
-    `pattern` is a regular expression that editors know, too; what matches may still be out of
-    bounds, or name something that does not exist. An empty one matches any text.
+    `pattern` is a regular expression, also for editors; a text that matches may still be out of
+    bounds, or name an unknown object. An empty one matches any text.
     """
 
     def __init__(

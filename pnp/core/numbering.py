@@ -1,7 +1,7 @@
 """Numbered components: generators in code, draws declared in data, check digits, and shuffles.
 
-Draws with conditions of their own are drawn separately, the others together, each until its
-conditions are met. The largest of these groups makes numbers differ: its outcomes form one list,
+Draws with conditions are drawn separately, the others together, each until its conditions are
+met. The largest of these groups makes numbers differ: its outcomes form one list,
 shuffled once with a fixed seed. Number n of N owns the places n, n + N, n + 2N and so on, and
 takes the first valid one, so no other number gives the same. All other draws depend on the number
 alone.
@@ -36,18 +36,18 @@ DAMM = (
     (9, 4, 3, 8, 6, 1, 7, 2, 0, 5),
     (2, 5, 8, 1, 4, 3, 6, 7, 9, 0),
 )
-"""Damm's quasigroup of order 10: it catches every single wrong digit and every swap of two
-neighbouring digits, and zeros in front change nothing."""
+"""Damm's quasigroup of order 10: it detects every single wrong digit and every swap of two
+neighbouring digits; leading zeros change nothing."""
 
-# Thousands may be set apart by commas or blanks; a dash of any kind leads to the check digit, a v
-# to the version.
+# Thousands may be separated by commas or blanks; any dash precedes the check digit, a v the
+# version.
 _WRITTEN = (
     r"(?i)(?:no\.?|number|#)?\s*([0-9]+(?:[, '’\u00a0\u202f][0-9]{3})*)"
     r"(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?"
     r"(?:\s*v\.?\s*([0-9]{1,4}))?"
 )
 FIRST_VERSION = "1"
-"""The version that is not written beside its numbers."""
+"""The version that is not written after its numbers."""
 _LONGEST = 40
 _ROUNDS = 6
 _MOST_BITS = 4096
@@ -58,8 +58,8 @@ class Number(NamedTuple):
 
     value: int
     version: str | None = None
-    """The version of the generator that drew it; None if it was typed without check digit and
-    version. A number with a check digit and no version is of the first one."""
+    """The version of the generator; None if it was typed without check digit and version. A number
+    with a check digit and no version has the first version."""
 
     def __str__(self) -> str:
         """The number as printed on a component, `17-4`."""
@@ -67,8 +67,8 @@ class Number(NamedTuple):
 
 
 def check_digit(number: int, version: str = FIRST_VERSION) -> int:
-    """The digit that goes behind a number, from 0 to 9; another one in each of the versions 1 to 9,
-    so that a version that is left out is found out."""
+    """The check digit of a number, 0 to 9. It differs between the versions 1 to 9, so that a
+    missing version is detected."""
     interim = 0
     for digit in f"{'' if version == FIRST_VERSION else version}{number}":
         interim = DAMM[interim][int(digit)]
@@ -83,9 +83,9 @@ def format_number(number: int, version: str = FIRST_VERSION) -> str:
 
 
 def parse_number(text: str) -> Number:
-    """What `17`, `17-4`, `17v2` or `17-6v2` means. Raises ValueError, with a message for people.
+    """Parse `17`, `17-4`, `17v2` or `17-6v2`. Raises ValueError, with a message for users.
 
-    With its check digit a mistyped number is found out; without it any number will do.
+    A check digit is verified; without it any number is valid.
     """
     written = text.strip()
     match = re.fullmatch(_WRITTEN, written) if len(written) <= _LONGEST else None
@@ -108,7 +108,7 @@ def _shorten(text: str) -> str:
 
 
 def random_bits(chance: Chance, count: int) -> int:
-    """That many random bits."""
+    """Return `count` random bits."""
     bits = 0
     for _ in range(0, count, 64):
         bits = bits << 64 | chance.bits()
@@ -116,11 +116,11 @@ def random_bits(chance: Chance, count: int) -> int:
 
 
 class Shuffle:
-    """A keyed one-to-one map of 0 … size − 1 onto itself, and its way back.
+    """A keyed permutation of 0 … size − 1, and its inverse.
 
-    A Feistel network shuffles the next larger power of four, whatever its rounds compute; what
-    lands outside is shuffled again until it lands inside (“cycle walking”). Both steps can be
-    undone, so no two numbers ever meet: uniqueness is proved by construction, not by a list.
+    A Feistel network permutes the next larger power of four; a result outside is permuted again
+    until it is inside (“cycle walking”). Both steps are invertible, so two numbers never have the
+    same result.
     """
 
     __slots__ = ("_half", "_key", "_mask", "size")
@@ -136,11 +136,11 @@ class Shuffle:
         self._key = key
 
     def __call__(self, value: int) -> int:
-        """Where `value` goes."""
+        """The image of `value`."""
         return self._walk(value, self._encode)
 
     def inverse(self, value: int) -> int:
-        """What goes to `value`."""
+        """The number whose image is `value`."""
         return self._walk(value, self._decode)
 
     def _walk(self, value: int, step: Callable[[int], int]) -> int:
@@ -195,10 +195,10 @@ class Generator(Struct, frozen=True):
     lowest: int
     highest: int
     fields: Callable[[int], dict[str, object]]
-    """The fields of a number that is known to be in range, as plain data."""
+    """The fields of a number in range, as plain data."""
 
     def check_version(self, version: str | None) -> None:
-        """Raise ValueError, for people, if a number was typed with another version."""
+        """Raise ValueError, with a message for users, if a number has another version."""
         if version not in (None, self.version):
             raise ValueError(
                 f"numbers of version {version}, such as {format_number(17, version)}, cannot be "
@@ -207,7 +207,7 @@ class Generator(Struct, frozen=True):
             )
 
     def validate(self, number: int) -> int:
-        """The number, if it is one of this generator's. Raises ValueError, for people."""
+        """Return the number if it is in range. Raises ValueError, with a message for users."""
         if number < self.lowest:
             raise ValueError(f"{number} is too small; numbers begin at {self.lowest}")
         if number > self.highest:
@@ -223,7 +223,7 @@ class Generator(Struct, frozen=True):
         return make_node(self.fields, number)
 
 
-# Rules look at a number before it is printed, each for itself.
+# Each rule reads the number before it is printed.
 @lru_cache(maxsize=512)
 def make_node(fields: Callable[[int], dict[str, object]], number: int) -> Mapping:
     node = to_node(fields(number))
@@ -234,11 +234,11 @@ def make_node(fields: Callable[[int], dict[str, object]], number: int) -> Mappin
 NUMBER_FIELDS = ("number", "check", "printed", "version")
 """Fields that every number has."""
 MAX_BITS = 4096
-"""So large the row of all outcomes may be."""
+"""The maximum size, in bits, of the number of outcomes."""
 MAX_TRIES = 5_000
-"""A number is drawn so often at most, less where there is much to draw: for a second or so."""
+"""The maximum number of attempts; fewer for larger draws, to limit the time to about a second."""
 _MOST_WORK = 500_000
-# A group with fewer places for each number leaves it too few to fall back on.
+# A group with fewer outcomes for each number has too few to try.
 _ENOUGH = 100
 
 
@@ -250,11 +250,11 @@ class DrawGroup(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many different outcomes there are."""
+        """The number of different outcomes."""
         return prod(draw.size for draw in self.draws)
 
     def outcome(self, rank: int) -> tuple[dict[str, object], str]:
-        """The fields of a rank, or which condition they break."""
+        """The fields of a rank, or the condition that they break."""
         fields: dict[str, object] = {}
         for draw in self.draws:
             rank, draw_rank = divmod(rank, draw.size)
@@ -274,17 +274,17 @@ class Scheme(Struct, frozen=True, dict=True):
 
     @property
     def number_count(self) -> int:
-        """How many numbers there are."""
+        """The number of valid numbers."""
         return self.highest - self.lowest + 1
 
     @cached_property
     def size(self) -> int:
-        """How many different outcomes there are."""
+        """The number of different outcomes."""
         return prod(draw.size for draw in self.draws.values())
 
     @cached_property
     def _groups(self) -> tuple[DrawGroup, ...]:
-        """Draws that belong together; first the group that makes numbers differ."""
+        """Draws that are drawn together; first the group that makes numbers differ."""
         free = tuple(draw for draw in self.draws.values() if draw.broken_condition is None)
         bound = [
             (name, draw) for name, draw in self.draws.items() if draw.broken_condition is not None
@@ -307,7 +307,7 @@ class Scheme(Struct, frozen=True, dict=True):
         return min(MAX_TRIES, places, max(_MOST_WORK // work, 1))
 
     def attempts(self, number: int) -> Iterator[tuple[dict[str, object], str]]:
-        """What a number draws, again and again: the fields, or which condition was broken."""
+        """The attempts of a number: the fields, or the broken condition, of each."""
         attempts = [0] * len(self._groups)
         while True:
             fields: dict[str, object] = {}
@@ -331,7 +331,7 @@ class Scheme(Struct, frozen=True, dict=True):
 
 
 def _random_below(chance: Chance, limit: int) -> int:
-    """A whole number from 0 to limit − 1, however large, without bias."""
+    """A whole number from 0 to limit − 1, without bias, for any limit."""
     while True:
         found = random_bits(chance, (limit - 1).bit_length())
         if found < limit:
@@ -339,19 +339,19 @@ def _random_below(chance: Chance, limit: int) -> int:
 
 
 class Draw(Struct, frozen=True):
-    """Something to draw: how many outcomes there are, and the one of each rank from 0."""
+    """A draw: the number of its outcomes, and the outcome of each rank from 0."""
 
     size: int
     outcome: Callable[[int], dict[str, object]]
     """The fields of a rank."""
     weight: int = 1
-    """How many things are arranged in it: how much work it is."""
+    """The number of things that it arranges, as a measure of time."""
     broken_condition: Callable[[dict[str, object]], str] | None = None
     """Returns the broken condition of drawn fields, or an empty text; None without conditions."""
 
 
 def arrangement_count(counts: Sequence[int]) -> int:
-    """The number of different orders of things, with that many equal ones of each kind."""
+    """The number of different orders of things, `counts` of each kind."""
     orders = math.factorial(sum(counts))
     for count in counts:
         orders //= math.factorial(count)
@@ -359,7 +359,7 @@ def arrangement_count(counts: Sequence[int]) -> int:
 
 
 def arrangement_of_rank(counts: Sequence[int], rank: int) -> list[int]:
-    """The order of that rank: which kind of thing lies at each place."""
+    """The order of a rank: the kind of thing at each index."""
     remaining = list(counts)
     orders = arrangement_count(remaining)
     order = []
@@ -377,7 +377,7 @@ def arrangement_of_rank(counts: Sequence[int], rank: int) -> list[int]:
 
 
 def digits(rank: int, base: int, count: int) -> list[int]:
-    """A rank in figures of a base."""
+    """The last `count` digits of a rank in a base, lowest first."""
     found = []
     for _ in range(count):
         rank, figure = divmod(rank, base)
