@@ -1,7 +1,6 @@
-"""What games with code are written with: import it from here.
+"""The public API for games with code.
 
-These names stay where they are; everything else in the press may move from one version to the
-next.
+These names are stable; everything else may move between versions.
 """
 
 from pnp.checks.context import Case

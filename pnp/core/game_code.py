@@ -211,7 +211,7 @@ class GameCode(Struct, frozen=True):
 
 
 class LazyRegistry(Mapping[str, T]):
-    """A mapping that imports each value on first lookup. Raises Unloadable."""
+    """A mapping that imports each value on first lookup. Raises CodeLoadError."""
 
     def __init__(self, entries: Mapping[str, T | str]) -> None:
         self._entries = entries
@@ -306,7 +306,7 @@ def error_text(error: Exception) -> str:
 
 @cache
 def find_code(name: str) -> GameCode | None:
-    """The code that is installed under a name, or None. Raises Unloadable."""
+    """The code that is installed under a name, or None. Raises CodeLoadError."""
     found = [entry for entry in entry_points() if entry.name == name]
     if not found:
         return None

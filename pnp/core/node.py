@@ -96,7 +96,7 @@ class Sequence(Struct, Node, eq=False):
 class Mapping(Struct, Node, eq=False):
     """Keys and their nodes, in the order of the file.
 
-    `marks` holds the place of each key as `line << 12 | column`, to point at unknown keys.
+    `key_positions` has `line << 12 | column` for each key, to point at unknown keys.
     """
 
     values: dict[str, Node]

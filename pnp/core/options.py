@@ -32,7 +32,7 @@ OptionsT = TypeVar("OptionsT", bound="Options")
 Schema = dict[str, Any]
 """A JSON Schema."""
 TEXT: Schema = {"type": ["string", "number", "boolean"]}
-"""YAML takes 12 for a number and true for a truth; to the press both are texts."""
+"""YAML reads 12 as a number and true as a boolean; pnp reads both as texts."""
 _NO_MAP = Mapping({}, (), GENERATED, 0, 0)
 _FIELD = r"\{[^{}]+\}"
 
@@ -93,7 +93,7 @@ class Option:
         return self.purpose.replace("{choices}", words) if words else self.purpose
 
     def default_text(self) -> str:
-        """The default as people write it; empty if there is none to write."""
+        """The default as written in YAML; empty without one."""
         default = getattr(self.default, "fixed", self.default)
         if isinstance(default, bool):
             return "yes" if default else "no"
@@ -104,12 +104,12 @@ class Option:
 
 
 class Options:
-    """The options of a map, read. Those that are absent have their defaults."""
+    """The options of a map, read. Absent ones have their defaults."""
 
     declared: ClassVar[dict[str, Option]] = {}
     """Its options by their keys."""
     late_keys: ClassVar[frozenset[str]] = frozenset()
-    """Those that look their fields up as an element is drawn."""
+    """The keys of options whose fields are resolved while an element is drawn."""
     _local_options: ClassVar[dict[str, Option]] = {}
     _always_read: ClassVar[tuple[Option, ...]] = ()
 
@@ -142,7 +142,7 @@ class Options:
     def read_from(
         cls: type[OptionsT], node: Node | None, problems: Problems, noun: str, context: Any = None
     ) -> OptionsT:
-        """Those of a map that has no others; `noun` problems call it."""
+        """Read the options of a map that has no others; `noun` names it in problems."""
         with Reader(node, problems, noun, context) as read:
             return cls(read)
 
@@ -161,13 +161,13 @@ class Options:
         required = [key for key, option in cls.declared.items() if option.required]
         found = merged_schema(cls, fields=fields)
         if required and "extends" in cls.declared:
-            # What it extends may have them.
+            # The map that it extends may have them.
             return {**found, "anyOf": [{"required": required}, {"required": ["extends"]}]}
         return {**found, "required": required} if required else found
 
 
 def _report_unused(option: Option, read: Reader) -> None:
-    """Report an option without those that it needs, unless others of the map have its key."""
+    """Report an option without those that it needs, unless other options have the key."""
     if not read.partial and not any(option.key in known for known in read.known_keys[1:]):
         needs = join_words([f"“{need}”" for need in option.needs], "or")
         read.report_unused(option.key, needs, f"add {needs}, or leave “{option.key}” out")
@@ -180,7 +180,7 @@ def merged_schema(*classes: type[Options], fields: bool = False) -> Schema:
 
 
 def any_of(forms: list[Schema], fields: bool = False) -> Schema:
-    """One schema for what may be one or another thing."""
+    """One schema for several alternatives."""
     if fields and forms != [TEXT]:
         forms = [*forms, {"type": "string", "pattern": _FIELD}]
     return forms[0] if len(forms) == 1 else {"anyOf": forms}
@@ -200,7 +200,7 @@ TEXTS = any_of([TEXT, list_of(TEXT)])
 
 
 def notation_forms(notation: Callable[[str], Any]) -> list[Schema]:
-    """What a single value may be for an editor, which reads 12 as a number and yes as a text."""
+    """The schemas of a single value for editors, which read 12 as a number and yes as a text."""
     pattern = notation.pattern if isinstance(notation, Notation) else ""
     if not pattern:
         return [TEXT]
@@ -216,7 +216,7 @@ def notation_forms(notation: Callable[[str], Any]) -> list[Schema]:
     return forms
 
 
-# Declarations. To type checkers they are the values that will be read.
+# Declarations. For type checkers they have the types of the values.
 
 
 def scalar(
@@ -252,7 +252,7 @@ def mapping(
     required: bool = False,
     **more: Any,
 ) -> Any:
-    """A map, or the options within it. `noun` problems call it; `example`: an example."""
+    """A map, or the options within it. `noun` names it in problems; `example` shows one."""
 
     def reading(read: Reader, key: str) -> Any:
         found = read.map(key, "" if options is not None else noun, required, example)

@@ -54,13 +54,13 @@ def polygons(path: Path, min_steps: int, max_steps: int) -> Polygons:
 
 @cache
 def _weights(steps: int) -> list[tuple[float, float, float, float]]:
-    """How much of each of a curve's four points is in the places along it."""
+    """The weights of a cubic's four points at each step along it."""
     along = [step / steps for step in range(1, steps + 1)]
     return [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in along]
 
 
 def fill_contains(polygons: Polygons, point: Point, evenodd: bool) -> bool:
-    """Whether a fill of polygons lies on a place."""
+    """Whether a fill of polygons covers a point."""
     x, y = point
     winding = 0
     for polygon in polygons:
@@ -73,29 +73,29 @@ def fill_contains(polygons: Polygons, point: Point, evenodd: bool) -> bool:
 
 
 CUTS = ("square", "circle", "hexagon", "rounded")
-"""The outlines that have names; any other is a path."""
+"""The named outlines; all others are paths."""
 _STEPS = 24
 """Number of straight lines that replace a curve."""
 _SPIKE = 3.0
-"""How far a sharp corner's outline may go, as a multiple of what it is grown by."""
+"""The mitre limit of a sharp corner, as a multiple of the margin."""
 FLAT = math.sqrt(3.0) / 2.0
-"""A hexagon's smaller measure as a share of its greater one."""
+"""The ratio of a hexagon's width across flats to its width across corners."""
 
 
 class Outline(Struct, frozen=True):
-    """What a piece is cut along: a name of CUTS, or a path in any units."""
+    """The outline of a cut: a name of CUTS, or a path in any units."""
 
     shape: str
     path: Path | None = None
 
     @property
     def is_box(self) -> bool:
-        """Whether straight cuts part it from its neighbours, whatever becomes of its corners."""
+        """Whether straight cuts separate it from its neighbours, except for its corners."""
         return self.shape in ("square", "rounded")
 
     @property
     def nests(self) -> bool:
-        """Whether rows of it fit into each other's gaps."""
+        """Whether staggered rows of it interlock."""
         return self.shape in ("circle", "hexagon")
 
 
@@ -126,7 +126,7 @@ def _rect(size: Size, corner: float, margin: float) -> Path:
 
 
 def _hexagon(size: Size, margin: float) -> list[Point]:
-    """A regular hexagon: on its side if it is wider than tall, else on a corner."""
+    """A regular hexagon: flat top if it is wider than high, else pointy top."""
     flat = size.width >= size.height
     radius = max(max(size) / 2 + margin / FLAT, 0.0)
     start = 0.0 if flat else 30.0
@@ -140,19 +140,19 @@ def _hexagon(size: Size, margin: float) -> list[Point]:
 
 
 def fit_path(path: Path, size: Size) -> Path:
-    """A path that fills a box of that size from edge to edge."""
+    """Scale a path to fill a box of that size from edge to edge."""
     box = bounds(flatten_path(path))
     scale = Matrix.scale(size.width / (box.width or 1.0), size.height / (box.height or 1.0))
     return transform_path(path, Matrix.move(-box.x, -box.y).then(scale))
 
 
 def mirror_path(path: Path, width: float) -> Path:
-    """The outline as it is seen from behind."""
+    """The outline seen from behind."""
     return transform_path(path, Matrix(-1.0, 0.0, 0.0, 1.0, width, 0.0))
 
 
 def flatten_path(path: Path) -> Path:
-    """A path of straight lines alone."""
+    """The path with curves as straight lines."""
     pen = Pen()
     for ring in rings(path):
         pen.polygon(ring)
@@ -165,7 +165,7 @@ def rings(path: Path) -> list[list[Point]]:
 
 
 def _tidy(ring: list[Point]) -> list[Point]:
-    """Without corners that lie on one another."""
+    """Remove duplicate corners."""
     corners = [ring[0]]
     corners += [new for old, new in pairwise(ring) if math.dist(old, new) > 1e-6]
     if len(corners) > 1 and math.dist(corners[0], corners[-1]) <= 1e-6:
@@ -184,7 +184,7 @@ def _grown(path: Path, margin: float) -> Path:
 
 
 def signed_area(ring: Sequence[Point]) -> float:
-    """Of a ring; positive where it runs clockwise on the page."""
+    """The area of a ring; positive if it runs clockwise on the page."""
     closed = [*ring, ring[0]]
     return math.fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(closed)) / 2
 
@@ -205,14 +205,14 @@ def _offset(ring: Sequence[Point], margin: float) -> list[Point]:
 
 
 def _normal(start: Point, end: Point) -> Point:
-    """One unit to the left of the way from one corner to the other, outwards if clockwise."""
+    """The unit normal to the left of a side; outwards if the ring is clockwise."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
     return (dy / length, -dx / length)
 
 
 def signed_distance(ring: Sequence[Point], x: float, y: float) -> float:
-    """How far within a ring a point lies, mm; negative: how far without."""
+    """The distance of a point from a ring, mm; negative outside."""
     distance = math.inf
     is_inside = False
     for (x1, y1), (x2, y2) in pairwise([*ring, ring[0]]):
@@ -226,11 +226,11 @@ def signed_distance(ring: Sequence[Point], x: float, y: float) -> float:
 
 
 _ABOVE, _BELOW = 0.75, 0.25
-"""How far type reaches from its line, in sizes."""
+"""Ascent and descent of type, as shares of its size."""
 
 
 def crop_texts(frame: Frame, window: Rect) -> Frame:
-    """The frame without texts beyond `window`; itself, where none are."""
+    """The frame without texts outside `window`; itself if there are none."""
     items = tuple(
         left for placed in frame.items if (left := _crop_item(placed, window)) is not None
     )

@@ -59,7 +59,7 @@ def draw_pattern(
 
 
 def _staggered(width: float, height: float, pitch: float) -> Iterator[tuple[float, float]]:
-    """Places in rows all over a box, every second row half a step to the right."""
+    """Points in rows over a box, every second row half a step to the right."""
     for row in range(math.ceil(height / pitch) + 1):
         for column in range(math.ceil(width / pitch) + 1):
             yield column * pitch + (pitch / 2 if row % 2 else 0.0), row * pitch
@@ -73,4 +73,4 @@ PIPS = {
     5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
     6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
 }
-"""Which of the 3 × 3 places each face of a die fills, as (column, row)."""
+"""The pips of each face of a die on a 3 × 3 grid, as (column, row)."""

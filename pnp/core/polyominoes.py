@@ -1,7 +1,7 @@
 """Polyominoes: moved to the origin, rotated, mirrored, and checked for connection.
 
-A square is a pair of whole numbers. Which of them counts the columns is all the same: a turn to
-the right is one to the left then, and all turns are asked for at once.
+A square is a pair of whole numbers, in either order: swapping them mirrors a shape, and callers use
+all rotations.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 Square = tuple[int, int]
 Polyomino = tuple[Square, ...]
-"""Squares in their order, the corner of the box around them at (0, 0)."""
+"""Sorted squares, with the corner of their bounding box at (0, 0)."""
 
 
 def parse_rows(rows: Iterable[str]) -> list[Square]:
@@ -19,7 +19,7 @@ def parse_rows(rows: Iterable[str]) -> list[Square]:
 
 
 def at_origin(squares: Iterable[Square]) -> Polyomino:
-    """A shape, wherever it lay."""
+    """Move a shape to the origin."""
     square_list = list(squares)
     left, top = (min((square[axis] for square in square_list), default=0) for axis in (0, 1))
     return tuple(sorted((x - left, y - top) for x, y in square_list))
@@ -39,7 +39,7 @@ def orientations(squares: Iterable[Square], with_reflections: bool = True) -> li
 
 
 def is_connected(squares: Iterable[Square]) -> bool:
-    """Whether one can walk from any of them to any other across sides; nothing is not connected."""
+    """Whether the squares are connected by sides; False without squares."""
     unreached = set(squares)
     edge = [unreached.pop()] if unreached else []
     found = bool(edge)

@@ -17,21 +17,21 @@ class Cutter(Struct, frozen=True):
     length: float
     thickness: float
     clearance: float
-    """Room around the marks that stays white."""
+    """Blank space around the marks."""
 
     @property
     def margin(self) -> float:
-        """What the marks take from every edge of the paper."""
+        """The margin that the marks need at each edge of the paper."""
         return self.inset + self.length + self.clearance if self.length else 0.0
 
 
 class Product(Struct, frozen=True):
-    """A card that a shop makes: its size after cutting, and the picture it is cut from."""
+    """A card of a shop: its trim size, and the size of its picture."""
 
     id: str
     size: Size
     width: int
-    """Of the picture, in pixels."""
+    """Width of the picture, in pixels."""
     height: int
 
 
@@ -44,7 +44,7 @@ class Shop(Struct, frozen=True):
     products: tuple[Product, ...]
 
     def find_product(self, size: Size) -> tuple[Product, bool] | None:
-        """What a card of this size is to the shop, and whether it has to lie on its side."""
+        """The product of this size, and whether the card is rotated; None if there is none."""
         for turned in (False, True):
             product_size = size.rotated() if turned else size
             for product in self.products:
@@ -53,11 +53,11 @@ class Shop(Struct, frozen=True):
         return None
 
     def picture_size(self, product: Product) -> Size:
-        """What the product's picture measures on paper, bleed included, mm."""
+        """The size of the product's picture with bleed, mm."""
         return Size(*(side * MM_PER_INCH / self.dpi for side in (product.width, product.height)))
 
 
-# Sizes in mm and in inches that mean the same card.
+# Tolerance between sizes in mm and in inches of the same card.
 _SAME = 0.05
 
 
@@ -69,7 +69,7 @@ class VirtualTable(Struct, frozen=True):
     columns: int
     rows: int
     min_columns_and_rows: int
-    """Columns and rows that a sheet has at least."""
+    """The minimum number of columns and rows of a sheet."""
     max_picture_side: int
     """Longest side of a picture, pixels."""
     dpi: int

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MAX_PIXELS = 50_000_000
-"""A3 at 600 dpi has 70 million, at 300 dpi 17: a few hundred bytes can claim to be more."""
+"""A3 has 70 million at 600 dpi, 17 at 300 dpi; a file of a few hundred bytes can claim more."""
 
 
 def open_raster(file: str) -> Image:
@@ -46,14 +46,14 @@ _TOO_LARGE = f"it has more than {MAX_PIXELS // 1_000_000} million pixels"
 
 
 _INK_SHARE = 0.4
-"""Share of its ink that a lightened picture retains."""
+"""The share of ink in a lightened picture."""
 _MAX_EDGE_SIDE = 1200
-"""Pixels of the longer side at which edges are looked for: finer ones are the noise of a film."""
+"""Pixels of the longer side for edge detection; finer edges are noise."""
 
 
 def apply_tone(image: Image, tone: str) -> Image:
-    """A picture in 8 bits a channel with other colours, as words say: grey, lighter, lighter grey
-    or outline."""
+    """Change the colours of a picture of 8 bits a channel: grey, lighter, lighter grey or
+    outline."""
     if tone == "outline":
         return _outlined(image)
     alpha = image.convert("RGBA").getchannel("A") if image.has_transparency_data else None
@@ -82,7 +82,7 @@ def _outlined(image: Image) -> Image:
     red, green, blue = edges.split()
     strong = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     lines = strong.point(lambda level: 255 - min(max(level - 16, 0) * 8, 255))
-    # The rim of a picture has no neighbours to differ from.
+    # The rim of a picture has no neighbours to compare with.
     rim = Pillow.new("L", lines.size, 255)
     inner = (1, 1, max(lines.width - 1, 1), max(lines.height - 1, 1))
     rim.paste(lines.crop(inner), inner)

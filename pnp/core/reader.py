@@ -86,7 +86,7 @@ def sides(text: str) -> Sides:
 
 
 def truthy(node: Node | None) -> bool:
-    """What `when:` asks: something is there, and it does not say no."""
+    """Whether `when:` is true: the node exists, and is not empty or no."""
     match node:
         case None:
             return False
@@ -99,7 +99,7 @@ def truthy(node: Node | None) -> bool:
 
 
 def string(text: str) -> str:
-    """A text as it was written: the converter of those that are texts."""
+    """Return the text unchanged: the converter of texts."""
     return text
 
 
@@ -128,7 +128,7 @@ def empty_key_hint(node: Node) -> str:
 def as_list(
     node: Node | None, noun: str, problems: Problems, span: Span | None = None, hint: str = ""
 ) -> Sequence | None:
-    """The same for a list. `span`: the place of the report, if it is not the node."""
+    """The same for a list. `span`: the position to report, if it is not the node's."""
     if node is None or isinstance(node, Sequence):
         return node
     problems.add("type", f"{noun} has to be a list, this is a {node.kind}", span or node.span, hint)
@@ -141,7 +141,7 @@ def as_maps(nodes: Iterable[Node], noun: str, problems: Problems) -> Iterable[Ma
 
 
 class Invalid(ValueError):
-    """A value that an option cannot use, with the rule and the hint of the problem to report."""
+    """An invalid value of an option, with the rule and the hint of the problem."""
 
     def __init__(self, message: str, hint: str = "", rule: str = "value") -> None:
         super().__init__(message)
@@ -162,24 +162,24 @@ class Reader:
     def __init__(
         self, node: Node | None, problems: Problems, noun: str, context: Any = None
     ) -> None:
-        """`noun` problems call the map. `context`: what declared options need beside their text,
-        such as a theme."""
+        """`noun` names the map in problems. `context`: further input of declared options, such
+        as a theme."""
         self.problems = problems
         self.noun = noun
         self.context = context
         self.partial = False
-        """Whether options are left out that the map has."""
+        """Whether required options may be missing here."""
         self.accepted: dict[str, object] = {}
-        """The keys that were read so far, or are read elsewhere; single values with what converts
-        them, or the words that they may be."""
+        """The keys read so far, or read elsewhere; for single values with their converter or their
+        choices."""
         self.known_keys: list[Collection[str]] = [self.accepted]
-        """These, and those of the options that are declared for the map."""
+        """These, and the keys of the options that are declared for the map."""
         self.node: Mapping | None = node if isinstance(node, Mapping) else None
         if node is not None and self.node is None:
             problems.add("type", f"{noun} has to be a map, this is a {node.kind}", node.span)
         self.span = node.span if node is not None else Span("")
         self.failed = self.node is None
-        """Whether anything that was read is missing or wrong."""
+        """Whether any value is missing or wrong."""
 
     def __enter__(self) -> Reader:
         return self
@@ -189,7 +189,7 @@ class Reader:
             self.close()
 
     def close(self) -> None:
-        """Report the keys that it does not have."""
+        """Report unknown keys."""
         if self.node is None:
             return
         for key in self.node.values:
@@ -204,7 +204,7 @@ class Reader:
             )
 
     def accept_keys(self, *keys: str) -> None:
-        """Keys that are read elsewhere."""
+        """Accept keys that are read elsewhere."""
         self.accepted |= dict.fromkeys(keys)
 
     def raw(self, key: str) -> Node | None:
@@ -218,12 +218,12 @@ class Reader:
         return node.span if node is not None else self.span
 
     def error(self, rule: str, message: str, span: Span, hint: str = "") -> None:
-        """Report a problem of the map, which then counts as failed."""
+        """Report a problem, and mark the map as failed."""
         self.failed = True
         self.problems.add(rule, message, span, hint)
 
     def report_unused(self, key: str, without: str, hint: str = "") -> None:
-        """Report an option that changes nothing where something else is missing."""
+        """Report an option that has no effect because something else is missing."""
         message = f"“{key}” says nothing without {without}"
         self.error("value", message, self.span_of(key), hint or "leave it out")
 
@@ -251,7 +251,7 @@ class Reader:
         return self.scalar(key, string, default)
 
     def mm(self, key: str, default: float | Missing = MISSING) -> float:
-        """A length in mm, whatever unit it was written in."""
+        """A length of any unit, in mm."""
         return self.scalar(key, mm, default)
 
     def integer(self, key: str, default: int | Missing = MISSING) -> int:
@@ -267,7 +267,7 @@ class Reader:
         return self.scalar(key, flag, default)
 
     def choice(self, key: str, choices: Iterable[str], default: str | Missing = MISSING) -> str:
-        """One of several words; where none is given and there is no default, the first."""
+        """One of several words; the first one after a reported problem without a default."""
         words = tuple(choices)
 
         def chosen(text: str) -> str:
@@ -306,7 +306,7 @@ class Reader:
         return None
 
     def entries(self, key: str, required: bool = False) -> dict[str, Node]:
-        """What the map under `key` has, by name; nothing where there is no map."""
+        """The nodes of the map under `key`, by name; empty without a map."""
         found = self.map(key, required=required)
         return found.values if found is not None else {}
 
@@ -336,7 +336,7 @@ class Reader:
 
 
 def neutral_value(convert: Callable[[str], T]) -> T:
-    """A value of the right type after a reported problem."""
+    """A value of the right type, to continue after a reported problem."""
     for neutral in ("", "0", "0mm", "no", "#000", "1"):
         try:
             return convert(neutral)

@@ -28,21 +28,21 @@ GAME_FILE = "game.yaml"
 
 
 class SearchPath(Struct, frozen=True):
-    """The folders to look in, the user's first."""
+    """The folders to search, the user's first."""
 
     data: tuple[Path, ...]
     templates: Path
 
     @classmethod
     def standard(cls, extra: tuple[Path, ...] = ()) -> SearchPath:
-        """The folders of a run: the user’s, ours, those of installed packages."""
+        """The folders of a run: the user’s, those of pnp, those of installed packages."""
         package_data = (folder for folder in package_folders() if (folder / GAME_FILE).is_file())
-        # “.” and “..” have no names by which a game could be called.
+        # “.” and “..” are resolved, because a game is named after its folder.
         named = (Path(os.path.abspath(each)) if each.name in ("", "..") else each for each in extra)
         return cls((*named, _SHIPPED / "data", *package_data), _SHIPPED / "templates")
 
     def games(self) -> dict[str, Path]:
-        """Game ids and their folders, in the order of the alphabet; the first folder wins.
+        """Game ids and their folders, in alphabetical order; the first folder wins.
 
         Raises OSError where a folder cannot be read.
         """
@@ -57,20 +57,20 @@ class SearchPath(Struct, frozen=True):
         return dict(sorted(found.items()))
 
     def template_folders(self, game: Path, subfolder: str = "") -> Iterator[Path]:
-        """The folders of a game's layouts: with the game, under its name, in common."""
+        """The folders of a game's templates: in the game, under its name, the common ones."""
         yield game / "templates" / subfolder
         yield self.templates / game.name / subfolder
         yield self.templates / "common" / subfolder
 
     def find(self, game: Path, name: str, subfolder: str = "") -> Path | None:
-        """The file `name` for a game, from the first place that has it."""
+        """The file `name` of a game, from the first folder that has it."""
         for place in self.template_folders(game, subfolder):
             if is_file(place / name):
                 return place / name
         return None
 
     def file_names(self, game: Path, suffix: str, subfolder: str = "") -> list[str]:
-        """All names that `find` would answer, without the suffix: for hints."""
+        """All names that `find` finds, without the suffix, for hints."""
         return sorted(
             {
                 file.name.removesuffix(suffix)
@@ -82,7 +82,7 @@ class SearchPath(Struct, frozen=True):
         )
 
     def icon_sets(self) -> dict[str, Path]:
-        """The sets of icons that come with the press, by name."""
+        """The built-in icon sets, by name."""
         sets = self.templates / "icon-sets"
         folders = sorted(sets.iterdir()) if sets.is_dir() else ()
         return {folder.name: folder for folder in folders if folder.is_dir()}
@@ -94,13 +94,13 @@ class SearchPath(Struct, frozen=True):
         return {folder.name: folder for folder in folders if (folder / GAME_FILE).is_file()}
 
     def shared_file(self, name: str) -> Path:
-        """A file of the press itself: papers.yaml, sizes.yaml, fonts/fonts.yaml."""
+        """A file of pnp: papers.yaml, sizes.yaml, fonts/fonts.yaml."""
         return self.templates / name
 
 
 def _to_wire(path: Path) -> tuple[Callable[..., Path], tuple[str, ...]]:
-    """How a path is pickled, so that another machine finds its file: files of pnp and of packages
-    lie elsewhere there, a user's own folders are shared."""
+    """Pickle a path so that another machine finds its file: paths of pnp and of packages are made
+    relative, a user's folders are shared."""
     for name, root in _roots().items():
         if path.is_relative_to(root):
             return _from_wire, (path.relative_to(root).as_posix(), name)
@@ -108,7 +108,7 @@ def _to_wire(path: Path) -> tuple[Callable[..., Path], tuple[str, ...]]:
 
 
 def _from_wire(file: str, root: str) -> Path:
-    """Raises KeyError where the package of that name is not installed."""
+    """Raises KeyError if the package `root` is not installed."""
     return _roots()[root] / file
 
 

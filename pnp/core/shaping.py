@@ -1,6 +1,6 @@
-"""Words as runs of glyphs: shaped once, and measured, broken and drawn as the same run.
+"""Words as glyph runs: shaped once, then measured, broken and drawn.
 
-A run is a value: it follows from the text, the font, its features and the letter-spacing alone.
+A run is a value: it depends only on the text, the font, its features and the letter-spacing.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from pnp.core.fonts import Font
 Features = tuple[tuple[str, int], ...]
 """OpenType features by their tags, on (1), off (0), or the number of an alternate."""
 
-# The language that fonts get if a text has none.
+# The language of texts for fonts.
 _LANGUAGE = "en"
-# What letters that are set apart must not grow together by.
+# Ligatures are off in text with letter-spacing.
 _NO_LIGATURES = (("liga", 0), ("clig", 0))
 
 
@@ -46,15 +46,15 @@ class GlyphRun:
         self.advances = advances
         """Font units."""
         self.offsets = offsets
-        """How far each glyph is from where the one before it ended, to the right and upwards,
-        font units; empty where none is."""
+        """The offset of each glyph from the end of the one before it, to the right and upwards,
+        font units; empty without any."""
         self.clusters = clusters
-        """Where in the text the characters of each glyph begin."""
+        """The index in the text at which the characters of each glyph begin."""
         self.width = math.fsum(advances) / shaper.font.units_per_em
         """em"""
 
     def clusters_with_glyphs(self) -> Iterator[tuple[str, int, int]]:
-        """Texts that belong together, and from which to which glyph they reach."""
+        """The clusters of the text, each with its first glyph and the one after its last."""
         starts = sorted(set(self.clusters))
         ends = dict(pairwise([*starts, len(self.text)]))
         end = 0
@@ -63,17 +63,17 @@ class GlyphRun:
             yield self.text[start : ends[start]], first, end
 
     def __repr__(self) -> str:
-        return f"Glyphs({self.text!r}, {self.shaper.font.name})"
+        return f"GlyphRun({self.text!r}, {self.shaper.font.name})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_shape, (self.shaper, self.text))
 
 
 class Shaper(LRUCache[str, GlyphRun]):
-    """A font with features and letter-spacing (em): gives the run of a word."""
+    """A font with features and letter-spacing (em); maps words to glyph runs."""
 
     def __init__(self, font: Font, features: Features, tracking: float, direction: str) -> None:
-        """`direction`: ltr or rtl, for brackets and figures as well; else as the letters say."""
+        """`direction`: ltr or rtl, also for brackets and figures; empty: by the letters."""
         super().__init__()
         self.direction = direction
         self.font = font
@@ -87,11 +87,11 @@ class Shaper(LRUCache[str, GlyphRun]):
         return self[" "]
 
     def with_direction(self, direction: str) -> Shaper:
-        """The same in one direction."""
+        """The same shaper with a direction."""
         return shaper(self.font, self.features, self.tracking, direction)
 
     def compute(self, text: str) -> GlyphRun:
-        """The run of a word, shaped."""
+        """Shape a word."""
         library, buffer = self._library
         buffer.clear_contents()
         if text.isascii():
@@ -127,7 +127,7 @@ class Shaper(LRUCache[str, GlyphRun]):
     def _add_tracking(
         self, advances: tuple[float, ...], clusters: tuple[int, ...]
     ) -> tuple[float, ...]:
-        """Advances with letter-spacing behind what belongs together."""
+        """Advances with letter-spacing after each cluster."""
         spacing = self.tracking * self.font.units_per_em
         next_clusters = [*clusters[1:], -1]
         ends = zip(advances, clusters, next_clusters, strict=True)
@@ -147,7 +147,7 @@ class Shaper(LRUCache[str, GlyphRun]):
         words = self.words(text)
         return math.fsum([word.width for word in words]) + (len(words) - 1) * self.blank.width
 
-    # One in a process: it is itself and nothing else.
+    # One object per process, so it is compared by identity.
     __hash__ = object.__hash__  # type: ignore[assignment]
     __eq__ = object.__eq__
 
@@ -158,7 +158,7 @@ class Shaper(LRUCache[str, GlyphRun]):
 def shaper(
     font: Font, features: Features = (), tracking: float = 0.0, direction: str = ""
 ) -> Shaper:
-    """The shaper of a font and its features, one in a process."""
+    """The shaper of a font and its features, one object per process."""
     key = (features, tracking, direction)
     found: Shaper | None = font.shapers.get(key)
     if found is None:
@@ -171,7 +171,7 @@ def _shape(shaper: Shaper, text: str) -> GlyphRun:
 
 
 class FontStack(Struct, frozen=True):
-    """A font and those to try for characters that it lacks, each with its features."""
+    """A font and its fallbacks for missing characters, each with its features."""
 
     shapers: tuple[Shaper, ...]
 
@@ -183,7 +183,7 @@ class FontStack(Struct, frozen=True):
     def split(self, word: str, direction: str = "") -> tuple[GlyphRun, ...]:
         """The word in runs, each in a font that has its glyphs.
 
-        A character that no font has stays with the first; `missing` names it.
+        A character that no font has stays with the first; `missing_characters` lists it.
         """
         if direction:
             return FontStack(
@@ -212,7 +212,7 @@ class FontStack(Struct, frozen=True):
         return math.fsum([shaper.width(part) for part, shaper in self.pieces(text)])
 
     def missing_characters(self, text: str) -> str:
-        """The characters that no font shows, each once."""
+        """The characters that no font has, without duplicates."""
         first = self.primary.font
         if first.covers(text):
             return ""
@@ -230,7 +230,7 @@ def _shows(font: Font, cluster: str) -> bool:
 
 
 def graphemes(text: str) -> Iterator[str]:
-    """A text in what people take for its characters: with their accents, joiners and signs."""
+    """The grapheme clusters of a text: characters with their accents, joiners and signs."""
     start = 0
     for position in range(1, len(text)):
         if not _extends_cluster(text, start, position):
@@ -244,7 +244,7 @@ _JOINER = "\u200d"
 
 
 def _extends_cluster(text: str, start: int, position: int) -> bool:
-    """Whether the character at a place belongs to the one before it."""
+    """Whether the character at a position belongs to the one before it."""
     char, before = text[position], text[position - 1]
     if char.isascii():
         return False

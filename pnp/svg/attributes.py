@@ -12,14 +12,14 @@ from pnp.core.drawing import Path, Pen
 from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
 
 NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
-"""Possessive: no backtracking, so that invalid text fails fast."""
+"""Possessive, so that invalid text fails without backtracking."""
 _LETTERS = "MmLlHhVvCcSsQqTtAaZz"
 _BLANK = " ,\n\r\t"
 _BETWEEN = rf"[{_BLANK}]*+"
 _TOKEN = rf"[{_LETTERS}]|{NUMBER}"
 _ALL = rf"(?:[{_BLANK}]|[{_LETTERS}]|{NUMBER})*+"
 _COMMAND = rf"([{_LETTERS}])([^{_LETTERS}]*+)"
-# The two flags of an arc may be glued to what comes behind them.
+# The two flags of an arc need no separator after them.
 _ARC = (
     _BETWEEN.join([*[f"({NUMBER})"] * 3, *[f"((?>[01]|{NUMBER}))"] * 2, *[f"({NUMBER})"] * 2])
     + _BETWEEN
@@ -29,11 +29,11 @@ _KINDS = {letter: (letter.upper(), _ARGUMENTS[letter.upper()]) for letter in _LE
 
 
 class PathError(ValueError):
-    """Path data that cannot be followed."""
+    """Raised for invalid path data."""
 
 
 def parse_path_data(d: str) -> Path:
-    """SVG path data as a path. Raises PathError."""
+    """Convert SVG path data to a path. Raises PathError."""
     pen = Pen()
     draw_path_data(d, pen)
     return pen.path()
@@ -47,7 +47,7 @@ def draw_path_data(d: str, pen: Pen) -> None:
     if d and re.match(NUMBER, d.lstrip(_BLANK)):
         raise PathError("path data has numbers without a command")
     x = y = start_x = start_y = 0.0
-    # What the next smooth curve goes on from: a cubic's last control point, a quadratic's only.
+    # The control points that smooth curves continue: a cubic's last one, a quadratic's only one.
     cubic_control: tuple[float, float] | None = None
     quadratic_control: tuple[float, float] | None = None
     for command, arguments in re.findall(_COMMAND, d):
@@ -115,7 +115,7 @@ def draw_path_data(d: str, pen: Pen) -> None:
 
 
 def _arcs(text: str) -> list[float]:
-    """The numbers of arcs, seven for each; none where anything is left over."""
+    """The numbers of arcs, seven for each; empty for invalid arguments."""
     single = re.fullmatch(_ARC, text.lstrip(_BLANK))
     if single is not None:
         return [*map(float, single.groups())]
@@ -131,8 +131,8 @@ def _raise_wrong_count(command: str, need: int) -> NoReturn:
 
 
 def _steps(n: list[float], x: float, y: float, group: int) -> list[float]:
-    """Relative coordinates as absolute ones: every group of `group` numbers starts from the end
-    of the one before."""
+    """Relative coordinates as absolute ones: each group of `group` numbers starts at the end of
+    the one before."""
     points: list[float] = []
     for start in range(0, len(n), group):
         for index in range(start, start + group, 2):
@@ -229,11 +229,11 @@ _UNITS = {
 _DEGREES = {"": 1.0, "deg": 1.0, "rad": 57.29577951308232, "grad": 0.9, "turn": 360.0}
 _MAX_STEPS = 2000
 _MIN_VIEW_SIDE = 1e-6
-"""The smallest side of a view; one over it is the largest."""
+"""The smallest side of a view box; its reciprocal is the largest."""
 
 
 class SvgError(PathError):
-    """What a drawing asks for and cannot have."""
+    """Raised for an unsupported or invalid feature of a drawing."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -246,7 +246,7 @@ def parse_numbers(text: str) -> list[float]:
 
 
 def parse_length(text: str, full: float = 100.0) -> float:
-    """A length in px; `full` is what 100 % are. Raises SvgError."""
+    """A length in px; `full` is 100 %. Raises SvgError."""
     try:
         return float(text)
     except ValueError:
@@ -261,7 +261,7 @@ def parse_length(text: str, full: float = 100.0) -> float:
 
 
 def parse_finite_length(text: str, full: float, noun: str) -> float:
-    """A length of something that has to end. Raises SvgError."""
+    """A finite length in px. Raises SvgError."""
     found = parse_length(text, full)
     if not math.isfinite(found):
         raise SvgError(f"{noun} has a number without end")
@@ -269,12 +269,12 @@ def parse_finite_length(text: str, full: float, noun: str) -> float:
 
 
 def diagonal(port: Size) -> float:
-    """What percentages are of that count neither across nor down."""
+    """100 % for lengths that are neither horizontal nor vertical."""
     return math.hypot(*port) / math.sqrt(2)
 
 
 def parse_view_box(text: str) -> Rect | None:
-    """The part of the plane that a drawing shows; None where it does not say, or nothing sane."""
+    """The view box; None if it is missing or invalid."""
     box = parse_numbers(text)
     if len(box) != 4 or not all(_MIN_VIEW_SIDE <= side <= 1 / _MIN_VIEW_SIDE for side in box[2:]):
         return None
@@ -298,7 +298,7 @@ def fit_view(view: Rect, width: float, height: float, preserve_aspect_ratio: str
 
 @lru_cache(1024)
 def parse_transform(text: str) -> Matrix:
-    """A transform list as one map. Raises SvgError."""
+    """The matrix of a transform list. Raises SvgError."""
     if text.strip() in ("", "none"):
         return IDENTITY
     steps = _STEP.findall(text)
@@ -327,7 +327,7 @@ def _argument(part: tuple[str, str]) -> float:
 
 
 def _rotate_about(degrees: float, x: float, y: float) -> Matrix:
-    """A turn about a place."""
+    """A rotation about a point."""
     return Matrix.move(-x, -y).then(Matrix.rotate(degrees)).then(Matrix.move(x, y))
 
 
@@ -345,10 +345,10 @@ _STEPS: dict[tuple[str, int], Callable[..., Matrix]] = {
     ("skewX", 1): lambda degrees: Matrix(1, 0, _slope(degrees), 1, 0, 0),
     ("skewY", 1): lambda degrees: Matrix(1, _slope(degrees), 0, 1, 0, 0),
     ("matrix", 6): Matrix,
-    # What styles have besides attributes.
+    # Functions of styles that attributes lack.
     ("translateX", 1): lambda x: Matrix.move(x, 0.0),
     ("translateY", 1): lambda y: Matrix.move(0.0, y),
     ("scaleX", 1): lambda x: Matrix.scale(x, 1.0),
     ("scaleY", 1): lambda y: Matrix.scale(1.0, y),
 }
-"""The steps of a transform by their names, and how many numbers they have."""
+"""The functions of transforms by name and number of arguments."""

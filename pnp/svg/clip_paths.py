@@ -1,4 +1,4 @@
-"""Clip paths, and masks that are white throughout, as outlines to draw within."""
+"""Clip paths, and masks that are entirely white, as outlines."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ OutlineReader = Callable[[str, ET.Element, Size], Path]
 
 class _ClipUse(Struct, frozen=True):
     rule: str
-    """The property that says what lies inside."""
+    """The property of the fill rule."""
     is_mask: bool = False
-    """Whether partly transparent content is partly visible."""
+    """Whether it is a mask, with partial transparency."""
     is_luminance: bool = False
-    """Whether only white shows."""
+    """Whether only white content is visible."""
 
 
 class Clips(Struct, frozen=True):
-    """What clips look up: the file, its style sheet, how outlines are read."""
+    """Clip paths and masks of a file, with its style sheet and the reader of outlines."""
 
     document: SvgDocument
     sheet: StyleSheet
     outline: OutlineReader
     count_element: Callable[[ET.Element], None]
-    """Called with each element that is used."""
+    """Called with each used element; raises if there are too many."""
 
     def outlines_of(
         self, key: str, text: str, element: ET.Element, matrix: Matrix, port: Size, depth: int = 0
     ) -> list[Path]:
-        """The outlines within which an element shows, one within the other. Raises SvgError.
+        """The nested outlines that clip an element. Raises SvgError.
 
-        `key`: clip-path or mask; `text`: what it says; `matrix`: of the element.
+        `key`: clip-path or mask; `text`: its value; `matrix`: of the element.
         """
         match = _URL.fullmatch(text.strip())
         if match is None:
@@ -78,7 +78,7 @@ class Clips(Struct, frozen=True):
         return clips
 
     def _box_matrix(self, element: ET.Element, matrix: Matrix, port: Size) -> Matrix:
-        """From shares of an element's box."""
+        """The matrix from shares of an element's box."""
         tag = svg_tag(element)
         if tag not in SHAPES:
             raise SvgError(
@@ -136,8 +136,8 @@ class Clips(Struct, frozen=True):
 
 
 def _masks(style: Properties, white: bool) -> bool:
-    """Whether a shape of a mask lets anything show. Raises SvgError where it is not whole, or
-    not white where only white shows."""
+    """Whether a shape of a mask is painted. Raises SvgError if it is not opaque, or not white in a
+    luminance mask."""
     if style["fill"] == style["stroke"] == "none":
         return False
     paint, opacity = ("", 0.0) if "url(" in style["fill"] else parse_paint(style["fill"])
@@ -148,11 +148,11 @@ def _masks(style: Properties, white: bool) -> bool:
 
 
 def _unite(paths: list[Path]) -> Path:
-    """One outline around several. Raises SvgError where their rules differ."""
+    """Unite outlines. Raises SvgError if one has the even-odd rule."""
     if len(paths) < 2:
         return paths[0] if paths else Path("", ())
     if any(path.evenodd for path in paths):
         raise SvgError("a clip path of several outlines with holes is not drawn", "merge them")
-    # All the same way round, or where two overlap there would be a hole.
+    # All in the same direction, or overlaps would be holes.
     turned = [path if area(path) >= 0 else reverse_path(path) for path in paths]
     return Path("".join(path.ops for path in turned), sum((path.points for path in turned), ()))

@@ -41,11 +41,11 @@ UNSUPPORTED_EFFECTS: dict[str, Message] = {
         "convert the line to paths: in Inkscape, Path > Stroke to Path",
     ),
 }
-"""What to say of effects."""
+"""Messages and hints for unsupported effects."""
 
 
 def _text(element: ET.Element) -> Message | None:
-    """An editor leaves texts behind that say nothing."""
+    """Ignore the empty texts that editors leave."""
     if not "".join(element.itertext()).strip():
         return None
     return "it contains text, which needs fonts", (
@@ -81,11 +81,11 @@ UNSUPPORTED_ELEMENTS: dict[str, Callable[[ET.Element], Message | None]] = {
 
 
 MAX_ELEMENTS = 30_000
-"""Of a file, and as often as they are drawn."""
+"""The maximum of a file, and of drawn elements with repetitions."""
 MAX_NUMBERS = 1_000_000
-"""In outlines, as often as they are drawn."""
+"""The maximum in outlines, with repetitions."""
 MAX_CHARACTERS = 20_000_000
-"""Of attributes, as often as they are looked at."""
+"""The maximum in attributes, with repetitions."""
 MAX_DEPTH = 60
 _MAX_FAULTS = 10
 _MAX_ENTITY_CHARACTERS = 10_000_000
@@ -117,30 +117,30 @@ class Fault(Struct, frozen=True):
 
 
 class Faults:
-    """A drawing's faults, each kind once: thirty texts are one thing to fix."""
+    """A drawing's faults, one of each kind."""
 
     def __init__(self) -> None:
         self.by_message: dict[tuple[str, str], Fault] = {}
 
     def add(self, message: str, hint: str, element: ET.Element, document: SvgDocument) -> None:
-        """Take note of one."""
+        """Add a fault."""
         if len(self.by_message) < _MAX_FAULTS:
             key = document.file, message
             self.by_message.setdefault(key, Fault(message, hint, element, document))
 
 
 class SvgDocument:
-    """A file's elements, and those of them that have names."""
+    """The elements of a file, and an index by their ids."""
 
     def __init__(self, content: bytes, path: Path | None = None) -> None:
-        """`path`: of the file, which may include others of its folder. Raises SvgError, or
+        """`path`: of the file, which may include others of its folder. Raises SvgError and
         ElementTree's ParseError."""
         _check_limits(content)
         self.content = content
         self.file = display_path(path) if path is not None else ""
         self._folder = path.parent if path is not None else None
         self._included = {path.name: self} if path is not None else {}
-        """All files that the drawing is read from, by their names."""
+        """All files of the drawing, by name."""
         self.root = ET.fromstring(content)
         if svg_tag(self.root) != "svg":
             raise SvgError("the root is no <svg>", "save the drawing as SVG")
@@ -194,12 +194,12 @@ class SvgDocument:
         return len(self._included) < 2
 
     def href_target(self, element: ET.Element) -> ET.Element | None:
-        """What an element's `href` names, if it is in this file."""
+        """The element that `href` refers to, if it is in this file."""
         href = href_of(element)
         return self.element_by_id(href[1:]) if href.startswith("#") else None
 
     def spans_of(self, elements: Iterable[ET.Element | None]) -> list[Span]:
-        """The places of elements in the file."""
+        """The positions of elements in the file."""
         file = self.file
         element_list = list(elements)
         numbers = {each: number for number, each in enumerate(self.root.iter())}
@@ -218,12 +218,12 @@ class SvgDocument:
 
 
 def href_of(element: ET.Element) -> str:
-    """What an element refers to, such as `#name`; empty where it refers to nothing."""
+    """The reference of an element, such as `#name`; empty without one."""
     return element.get("href") or element.get(HREF) or ""
 
 
 def svg_tag(element: ET.Element) -> str:
-    """The SVG tag of an element; empty for elements of other programs."""
+    """The SVG tag of an element; empty for other namespaces."""
     tag = element.tag
     if tag.startswith(SVG):
         return tag[len(SVG) :]
@@ -231,7 +231,7 @@ def svg_tag(element: ET.Element) -> str:
 
 
 def _check_limits(content: bytes) -> None:
-    """Raises SvgError where a file is, or would come to, more than a drawing."""
+    """Raise SvgError for another format, or a file beyond the limits."""
     if len(content) > MAX_SVG_BYTES:
         raise SvgError(f"more than {MAX_SVG_BYTES // 1_000_000} MB", SIMPLIFY_HINT)
     for signature, message, hint in _OTHER_FORMATS:

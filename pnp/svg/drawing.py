@@ -79,16 +79,16 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2, "miter-clip": 0, "arcs": 0}
 
 
 class DrawingTooLarge(SvgError):
-    """Raised where a drawing is beyond its bounds: nothing of it is looked at any longer."""
+    """Raised for a drawing beyond the limits; reading stops."""
 
 
 class DrawingContext(Struct, frozen=True):
-    """What an element is drawn in."""
+    """The matrix, inherited style and viewport of an element."""
 
     matrix: Matrix
     style: dict[str, str]
     viewport: Size
-    """What percentages are of."""
+    """100 % of lengths."""
     depth: int = 0
 
 
@@ -102,7 +102,7 @@ class SvgSource(Struct, frozen=True):
 
 
 class IconBuilder:
-    """Turn elements into parts of an icon; errors go to `faults`."""
+    """Converts elements to parts of an icon; errors go to `faults`."""
 
     def __init__(self, document: SvgDocument) -> None:
         self._is_symbol = "data-line" in document.root.attrib
@@ -119,7 +119,7 @@ class IconBuilder:
         self._source = self._source_of(document)
 
     def parts(self, context: DrawingContext) -> tuple[IconPart, ...]:
-        """All that the document draws. Raises TooMuch."""
+        """All parts of the document. Raises DrawingTooLarge."""
         root = self._source.document.root
         properties = element_style("svg", root, self._source.sheet)
         parts: list[IconPart] = []
@@ -153,7 +153,7 @@ class IconBuilder:
         return source
 
     def _add_fault(self, error: Exception, element: ET.Element) -> None:
-        """Takes note of what went wrong with an element, unless nothing is to go on."""
+        """Add the fault of an element. Raises DrawingTooLarge again."""
         if isinstance(error, DrawingTooLarge):
             raise error
         hint = getattr(error, "hint", "")
@@ -161,7 +161,7 @@ class IconBuilder:
 
     @property
     def swatches(self) -> dict[str, str]:
-        """The colours of the palette that it is drawn in, as the files show them."""
+        """The palette colours that are used, with their colours in the files."""
         sources = self._sources.values()
         return {name: shown for each in sources for name, shown in each.paints.swatches.items()}
 
@@ -170,7 +170,7 @@ class IconBuilder:
             self._element(element, context, parts)
 
     def count_element(self, element: ET.Element) -> None:
-        """An element is looked at, for the first time or again. Raises TooMuch."""
+        """Count the use of an element. Raises DrawingTooLarge."""
         self._elements_left -= 1
         for value in element.attrib.values():
             self._characters_left -= len(value)
@@ -236,7 +236,7 @@ class IconBuilder:
     # Elements that contain others
 
     def _switch(self, element: ET.Element, context: DrawingContext, parts: list[IconPart]) -> None:
-        """The first one that asks for nothing special."""
+        """Draw the first child without requirements."""
         for child in element:
             requirements = {"requiredExtensions", "requiredFeatures", "systemLanguage"} & set(
                 child.keys()
@@ -273,7 +273,7 @@ class IconBuilder:
     def _target(
         self, target: ET.Element, element: ET.Element, inner: DrawingContext, parts: list[IconPart]
     ) -> None:
-        """What `element`, a <use>, shows."""
+        """Draw the target of `element`, a <use>."""
         if svg_tag(target) not in ("symbol", "svg"):
             self._element(target, inner, parts)
             return
@@ -295,7 +295,7 @@ class IconBuilder:
     def _view(
         self, element: ET.Element, sized: ET.Element, context: DrawingContext, parts: list[IconPart]
     ) -> None:
-        """A drawing within the drawing; `sized` says how large it is."""
+        """Draw a nested view; `sized` has its width and height."""
         size = []
         for name, full in (("width", context.viewport.width), ("height", context.viewport.height)):
             text = sized.get(name) or element.get(name) or "100%"
@@ -326,7 +326,7 @@ class IconBuilder:
             parts.append(IconGroup(tuple(inner), name=name))
 
     def _label(self, element: ET.Element, context: DrawingContext, parts: list[IconPart]) -> None:
-        """A text in a style of the theme."""
+        """Add a label in a style of the theme."""
         x, y = (
             attribute_length(element, "x", context.viewport.width),
             attribute_length(element, "y", context.viewport.height),
@@ -349,7 +349,7 @@ class IconBuilder:
     # Shapes
 
     def outline(self, tag: str, element: ET.Element, port: Size) -> Path:
-        """An element's outline, read once. Raises TooMuch, and as `outlines` does."""
+        """An element's outline, cached. Raises DrawingTooLarge, and as `shape_outline`."""
         key = element, port if tag in SIZED else None
         path = self._outlines.get(key)
         if path is None:
@@ -369,7 +369,7 @@ class IconBuilder:
         width = parse_finite_length(style["stroke-width"], diagonal(context.viewport), "a line")
         stroked = style["stroke"] != "none" and width > 0
         scale = matrix.mean_scale
-        # A line that is stretched in one direction is broader there.
+        # A line under a non-uniform scaling varies in width.
         local = stroked and not _is_uniform(matrix) and scale > 1e-9
         if is_hairline := element.get("vector-effect") == "non-scaling-stroke":
             local, scale = False, 1.0
@@ -441,7 +441,7 @@ class IconBuilder:
             opacity *= parse_opacity(own_opacity)
         return (paint, opacity) if opacity > 0 else ("", 1.0)
 
-    # What applies to an element as a whole
+    # Effects on whole elements
 
     def _effects(
         self,
@@ -476,7 +476,7 @@ def _own_matrix(properties: Properties) -> Matrix:
 
 
 def _with_opacity(parts: list[IconPart], opacity: float) -> IconPart:
-    """Parts seen through as one; a lone shape of one paint needs no group for it."""
+    """Parts with a common opacity; a single shape with one paint needs no group."""
     if len(parts) == 1 and isinstance(shape := parts[0], IconShape):
         if not shape.stroke:
             return shape._replace(fill_opacity=shape.fill_opacity * opacity)
@@ -504,7 +504,7 @@ def _mitre(text: str) -> float:
 
 
 def _dash(style: Properties, port: Size) -> tuple[float, ...]:
-    """Dashes and gaps by turns; empty for a whole line."""
+    """Alternating dashes and gaps; empty for a solid line."""
     text = style["stroke-dasharray"]
     if text in ("none", ""):
         return ()
@@ -519,7 +519,7 @@ def _dash(style: Properties, port: Size) -> tuple[float, ...]:
 
 
 def _is_uniform(matrix: Matrix) -> bool:
-    """Whether a transformation keeps circles round."""
+    """Whether a matrix maps circles to circles."""
     a, b, c, d, _, _ = matrix
     x_length, y_length = a * a + b * b, c * c + d * d
     slack = 1e-3 * max(x_length, y_length)

@@ -1,7 +1,7 @@
 """SVG files to icons.
 
-An artist's symbol is printed in any size, its lines in one width: `data-line` of the root says how
-wide a line is drawn, `data-span` of a path how much of its stroke is no line but a broad band.
+An artist's symbol is printed in any size with lines of one width: `data-line` of the root is the
+width of a line in the file, `data-span` of a path the part of its stroke that scales.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from pnp.svg.style import INITIAL_STYLE
 _BLACK = ("#000", "#000000")
 _INVISIBLE_HINT = "make its layers visible and its page or viewBox large enough, and save it again"
 _OVERHANG_SHARE = 0.01
-"""What reaches farther out of its view, as a share of it, is cut off."""
+"""The share of the view by which parts may extend beyond it without being clipped."""
 
 
 class UnsupportedDrawing(SvgError):
-    """Raised with all that a drawing asks for and cannot have."""
+    """Raised with all faults of a drawing."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__(faults[0].message, faults[0].hint)
@@ -38,8 +38,8 @@ class UnsupportedDrawing(SvgError):
 
 
 def read_icon(path: File, content: bytes | None, problems: Problems) -> tuple[Icon | None, bool]:
-    """The drawing in a file, or None with the reasons among the problems; and whether it
-    includes no other file. Content is None if the file is too long."""
+    """The icon of a file, or None and problems; and whether it includes no other file. `content`
+    is None for a file beyond the limit."""
     document, file = None, display_path(path)
     try:
         if content is None:
@@ -65,7 +65,7 @@ def read_icon(path: File, content: bytes | None, problems: Problems) -> tuple[Ic
 
 
 def parse_icon(name: str, document: SvgDocument) -> Icon:
-    """The icon that a drawing is. Raises Undrawn, SvgError and ValueError."""
+    """Convert a drawing to an icon. Raises UnsupportedDrawing, SvgError and ValueError."""
     root = document.root
     try:
         view = _view(root)
@@ -73,7 +73,7 @@ def parse_icon(name: str, document: SvgDocument) -> Icon:
         raise UnsupportedDrawing([Fault(str(error), error.hint, root, document)]) from error
     drawing = IconBuilder(document)
     line = root.get("data-line")
-    # A symbol's 0, 0 is its foot or its middle, an icon's its upper left corner.
+    # The origin of a symbol is its foot or its centre, that of an icon its upper left corner.
     corner = IDENTITY if line else Matrix.move(-view.x, -view.y)
     try:
         parts = drawing.parts(DrawingContext(corner, INITIAL_STYLE, Size(view.width, view.height)))
@@ -101,12 +101,12 @@ def parse_icon(name: str, document: SvgDocument) -> Icon:
 
 
 def _invisible_message(icon: Icon, is_symbol: bool) -> str:
-    """What to say of a drawing of which nothing is seen; empty where something is."""
+    """The message for an invisible drawing; empty for a visible one."""
     boxes = [(shape.points[0::2], shape.points[1::2]) for shape in _shapes(icon.parts, IDENTITY)]
     if not boxes:
         return "it draws nothing"
     width, height = icon.size
-    # Of a line that is half within, half is seen; how broad it is does not matter here.
+    # Line widths do not matter: half of a line on the edge is visible.
     if is_symbol or any(
         min(xs) < width and max(xs) > 0 and min(ys) < height and max(ys) > 0 for xs, ys in boxes
     ):
@@ -115,7 +115,7 @@ def _invisible_message(icon: Icon, is_symbol: bool) -> str:
 
 
 def _view(root: ET.Element) -> Rect:
-    """What a drawing shows: its viewBox, or as many px as it is wide and high."""
+    """The view box of a drawing; by default its width and height in px."""
     box = root.get("viewBox")
     if box is not None:
         view = parse_view_box(box)
@@ -133,7 +133,7 @@ def _view(root: ET.Element) -> Rect:
 
 
 def _has_effects(parts: tuple[IconPart, ...]) -> bool:
-    """Whether parts of a drawing have gradients, or are seen through."""
+    """Whether parts of a drawing have gradients or opacity."""
     return any(
         part.opacity < 1 or _has_effects(part.parts)
         if isinstance(part, IconGroup)
@@ -143,7 +143,7 @@ def _has_effects(parts: tuple[IconPart, ...]) -> bool:
 
 
 def _paints(parts: tuple[IconPart, ...]) -> Iterator[str]:
-    """All the paints of a drawing, as often as they are used."""
+    """All the paints of a drawing, with repetitions."""
     for shape in _shapes(parts, IDENTITY):
         if isinstance(shape.fill, IconGradient):
             yield from (stop.paint for stop in shape.fill.stops)
@@ -153,7 +153,7 @@ def _paints(parts: tuple[IconPart, ...]) -> Iterator[str]:
 
 
 def _to_stencil(part: IconPart) -> IconPart:
-    """A drawing in black only is a stencil: it takes the colour of its place."""
+    """Let a drawing in black only take the current colour."""
     if isinstance(part, IconGroup):
         return part._replace(parts=tuple(_to_stencil(each) for each in part.parts))
     fill = part.fill
@@ -191,7 +191,7 @@ def _shapes(parts: tuple[IconPart, ...], matrix: Matrix) -> Iterator[IconShape]:
 
 
 def load_icon(path: File, problems: Problems) -> Icon | None:
-    """The drawing in a file, or None with the reasons among the problems."""
+    """The icon of a file, cached by content; None and problems if it cannot be read."""
     try:
         content = bytes_of(path, MAX_SVG_BYTES)
     except OSError as error:
@@ -210,7 +210,7 @@ def load_icon(path: File, problems: Problems) -> Icon | None:
     if content is None:
         return read()
     before = len(problems)
-    # A drawing that includes other files is read again: any of them may have changed.
+    # A drawing that includes other files is not cached, because any of them may change.
     return cached_by_content(
         "svg", str(path), content, read, lambda: is_alone and len(problems) == before
     )

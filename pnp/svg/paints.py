@@ -18,7 +18,7 @@ from pnp.svg.style import INITIAL_STYLE, StyleSheet, element_style, inherit
 _VAR = re.compile(r"var\(\s*+--([a-z0-9-]++)\s*+(?:,([^)]*+))?\)")
 _URL = re.compile(r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)""", re.DOTALL)
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
-# Names made by programs, or remains of one: not roles of a palette.
+# Names that programs generate, which are not roles of a palette.
 _AUTOMATIC = re.compile(
     r"(?i)(?:linear-?gradient|radial-?gradient|swatch)[\d_-].*|SVGID_.*|paint\d.*|[a-z]"
 )
@@ -28,7 +28,7 @@ _MOST_LINKS, _MOST_STOPS = 20, 200
 _PAINTS = "use none, currentColor, #hex, var(--name, #hex) or url(#name)"
 
 PlainPaint = tuple[str, float]
-"""`current`, a palette name, `#hex` or nothing; and how much of it covers what lies below."""
+"""`current`, a palette name, `#hex` or empty; and its opacity."""
 
 
 def parse_opacity(text: str) -> float:
@@ -103,9 +103,9 @@ class Paints:
         self._document = document
         self._sheet = sheet
         self.swatches: dict[str, str] = {}
-        """The colours of the palette that are used, by their names, as the file shows them."""
+        """The used palette colours by name, with their colours in the file."""
         self._paints_by_text: dict[str, PlainPaint] = {}
-        """Those that are the same wherever they are used."""
+        """Paints that do not depend on the shape, by their text."""
         self._stops_by_gradient: dict[ET.Element, tuple[IconGradientStop, ...]] = {}
 
     def paint(
@@ -185,7 +185,7 @@ class Paints:
         return IconGradient(points, stops, matrix), 1.0
 
     def _chain(self, element: ET.Element) -> list[ET.Element]:
-        """A gradient and those that it goes on from."""
+        """A gradient and the ones that it refers to."""
         chain = [element]
         while (other := self._document.href_target(chain[-1])) is not None and other not in chain:
             chain.append(other)
@@ -194,7 +194,7 @@ class Paints:
         return chain
 
     def _swatch(self, owner: ET.Element | None, stop: IconGradientStop) -> PlainPaint:
-        """One colour: a name of the palette, unless a program made it up."""
+        """A gradient of one colour: a palette name, unless a program generated it."""
         name = owner.get("id", "") if owner is not None else ""
         if _ROLE.fullmatch(name) and not _AUTOMATIC.fullmatch(name):
             self.swatches[name] = stop.paint
@@ -227,7 +227,7 @@ class Paints:
 
 
 def _gradient_axis(tag: str, attributes: dict[str, str], full: Size) -> tuple[float, ...] | None:
-    """A gradient's line, or its two circles; None where they are a point."""
+    """A gradient's line, or its two circles; None if it has no extent."""
     (width, height), mean_side = full, diagonal(full)
 
     def length(name: str, default: str, size: float) -> float:
@@ -251,7 +251,7 @@ def _gradient_axis(tag: str, attributes: dict[str, str], full: Size) -> tuple[fl
     fx = length("fx", attributes.get("cx", "50%"), width)
     fy = length("fy", attributes.get("cy", "50%"), height)
     fr = length("fr", "0", mean_side)
-    # A focus outside of the circle lies on it.
+    # A focus outside the circle is moved onto it.
     distance = math.hypot(fx - cx, fy - cy)
     if distance > r * 0.999:
         fx, fy = cx + (fx - cx) * r * 0.999 / distance, cy + (fy - cy) * r * 0.999 / distance

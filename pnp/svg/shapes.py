@@ -24,8 +24,8 @@ SHAPES = SIZED | {"path", "polyline", "polygon"}
 
 
 def shape_outline(tag: str, element: ET.Element, port: Size) -> Path:
-    """An element's outline, empty where there is nothing to draw. `port`: what percentages are
-    of. Raises SvgError, PathError or ValueError."""
+    """An element's outline, empty if there is nothing to draw. `port`: 100 % of lengths. Raises
+    SvgError, PathError or ValueError."""
     if tag == "path":
         pen = Pen()
         d = element.get("d", "")
@@ -69,7 +69,7 @@ def _rect(value: _Attribute) -> Path:
     rx, ry = min(rx, width / 2), min(ry, height / 2)
     if rx == ry or not rx or not ry:
         return Pen().rect(x, y, width, height, min(rx, ry)).path()
-    # Corners of quarters of ellipses: those of circles, stretched.
+    # Elliptic corners are circular ones, scaled.
     squash = ry / rx
     return transform_path(
         Pen().rect(x, y / squash, width, height / squash, rx).path(), Matrix.scale(1.0, squash)
@@ -101,7 +101,7 @@ _ROUND: dict[str, Callable[[_Attribute], Path]] = {
 
 
 def extent(path: Path) -> Rect:
-    """The box around what a path covers; control points count for nothing."""
+    """The bounding box of a path, without control points."""
     xs: list[float] = []
     ys: list[float] = []
     p, index = path.points, 0
@@ -120,7 +120,7 @@ def extent(path: Path) -> Rect:
 
 
 def _bends(a: float, b: float, c: float, d: float) -> list[float]:
-    """Where a cubic ends along one axis, and where it turns on its way."""
+    """The end and the extrema of a cubic along one axis."""
     found = [d]
     if min(a, d) <= b <= max(a, d) and min(a, d) <= c <= max(a, d):
         return found
@@ -144,7 +144,7 @@ def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
 
 
 def reverse_path(path: Path) -> Path:
-    """The same outline, drawn the other way round."""
+    """The outline in the other direction."""
     pen = Pen()
     first = 0
     for run in path.ops.split("M")[1:]:
@@ -170,5 +170,5 @@ def reverse_path(path: Path) -> Path:
 
 
 def area(path: Path) -> float:
-    """What a path encloses, by its corners; negative where it is drawn the other way round."""
+    """The area of a path by its corners; negative if it runs anticlockwise."""
     return math.fsum(map(ring_area, polygons(path, 1, 1)))

@@ -12,9 +12,9 @@ from msgspec import Struct
 from pnp.svg.attributes import SvgError
 
 Properties = Mapping[str, str]
-"""Properties and what they say."""
+"""Properties and their values."""
 Declarations = tuple[dict[str, str], dict[str, str]]
-"""Normal declarations, and `!important` ones, which win over later ones."""
+"""Normal declarations, and `!important` ones, which override later ones."""
 
 INITIAL_STYLE: dict[str, str] = {
     "fill": "#000",
@@ -52,7 +52,7 @@ NOT_INHERITED = frozenset(
         "transform-origin",
     }
 )
-"""What counts for an element alone."""
+"""Properties that are not inherited."""
 PROPERTIES = frozenset(INITIAL_STYLE) | NOT_INHERITED
 
 _SHAPES = frozenset({"cx", "cy", "r", "rx", "ry", "d"})
@@ -89,8 +89,8 @@ class StyleRule(Struct, frozen=True):
 
 @lru_cache(64)
 def parse_declarations(text: str) -> Declarations:
-    """What a `style` says, the properties that are drawn only. Raises SvgError where it says what
-    only attributes are asked for. Elements of one drawing say the same again and again."""
+    """The supported declarations of a `style`, cached. Raises SvgError for properties that are
+    read from attributes only."""
     groups: Declarations = {}, {}
     for part in text.split(";"):
         key, colon, value = part.partition(":")
@@ -101,14 +101,14 @@ def parse_declarations(text: str) -> Declarations:
             )
         value, mark, _ = value.partition("!")
         group = groups[bool(mark)]
-        # Figma says a colour twice, for screens that show more of them than RGB has.
+        # Figma writes a colour twice, the second time for a wide gamut.
         if colon and key in PROPERTIES and not (key in group and "color(" in value):
             group[key] = value.strip()
     return groups
 
 
 class StyleSheet:
-    """The rules of a drawing, found by the last thing that they ask for."""
+    """The rules of a drawing, indexed by id, class or tag."""
 
     def __init__(self) -> None:
         self._rules: dict[str, list[tuple[tuple[int, int, int], int, StyleRule]]] = {}
@@ -125,7 +125,7 @@ class StyleSheet:
 
     def _add(self, selector: str, declarations: Declarations) -> None:
         if _INTERACTIVE.search(selector):
-            return  # what somebody points at: nobody does on paper
+            return  # interactive states do not occur on paper
         if not selector or _COMPOUND.fullmatch(selector) is None:
             raise SvgError(
                 f"its style sheet asks for “{selector[:40]}”, and only names, .classes and #ids "
@@ -149,7 +149,7 @@ class StyleSheet:
         return bool(self._rules)
 
     def declarations_for(self, tag: str, element: ET.Element) -> Iterator[Declarations]:
-        """What the rules say of an element, the weightiest last."""
+        """The declarations for an element, by ascending specificity."""
         classes = frozenset(element.get("class", "").split())
         element_id = element.get("id", "")
         matches = []
@@ -172,7 +172,7 @@ class StyleSheet:
 
 
 def _without_ignored_rules(text: str) -> str:
-    """A style sheet without what changes nothing on paper. Raises SvgError for other @-rules."""
+    """A style sheet without @-rules that have no effect on paper. Raises SvgError for others."""
     if "@" not in text:
         return text
     parts = []
@@ -190,7 +190,7 @@ def _without_ignored_rules(text: str) -> str:
 
 
 def _rule_end(text: str, start: int) -> int:
-    """Where an @-rule ends: behind its semicolon, or the brace that closes it."""
+    """The end of an @-rule: after its semicolon, or its closing brace."""
     depth = 0
     for match in re.compile(r"[{};]").finditer(text, start):
         depth += {"{": 1, "}": -1}.get(match[0], 0)
@@ -200,7 +200,7 @@ def _rule_end(text: str, start: int) -> int:
 
 
 def element_style(tag: str, element: ET.Element, sheet: StyleSheet) -> dict[str, str]:
-    """What an element says of itself: attributes, then the style sheet, then its `style`."""
+    """The properties of an element: from attributes, the style sheet, and its `style`."""
     found = {key: value for key, value in element.items() if key in PROPERTIES}
     declarations = [*sheet.declarations_for(tag, element)] if sheet else []
     if (style := element.get("style")) is not None:
@@ -212,7 +212,7 @@ def element_style(tag: str, element: ET.Element, sheet: StyleSheet) -> dict[str,
 
 
 def inherit(parent: dict[str, str], local: dict[str, str]) -> dict[str, str]:
-    """What an element's children begin with."""
+    """The properties that an element's children inherit."""
     changed = {
         key: value
         for key, value in local.items()

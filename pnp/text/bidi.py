@@ -13,13 +13,13 @@ from unicodedata import bidirectional
 has_right_to_left = re.compile(
     "[\u0590-\u08ff\u200f\u2067\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 ).search
-"""Whether anything in a text runs from right to left; what does not needs nothing of this."""
+"""Whether any of a text runs from right to left; other texts need no reordering."""
 
 _OPENING = "([{༺༼⁅⁽₍⌈⌊⟦⟨⟪⟬⟮⦃⦅⸨〈《「『【〔〖〘〚﹙﹛﹝（［｛｟｢"
 _CLOSING = ")]}༻༽⁆⁾₎⌉⌋⟧⟩⟫⟭⟯⦄⦆⸩〉》」』】〕〗〙〛﹚﹜﹞）］｝｠｣"
 _CLOSES = dict(zip(_OPENING, _CLOSING, strict=True))
 _CLOSING_SET = frozenset(_CLOSING)
-# How many brackets may be open at once, and isolates within isolates.
+# The maximum depth of brackets, and of isolates.
 _MAX_DEPTH = 63
 
 _ISOLATES = ("LRI", "RLI", "FSI")
@@ -29,7 +29,7 @@ _STRONG = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
 
 
 def base_level(text: str) -> int:
-    """1 where a paragraph runs from right to left: its first letter does. Else 0."""
+    """1 if the first letter of a paragraph runs from right to left, else 0."""
     depth = 0
     for char_type in map(bidirectional, text):
         if char_type in _ISOLATES:
@@ -66,7 +66,7 @@ def visual_order(levels: Sequence[int]) -> list[int]:
 def _resolve(
     text: str, char_types: list[str], start: int, end: int, char_levels: list[int], depth: int
 ) -> None:
-    """Levels of the characters from `start` to `end`, which have that of their surroundings."""
+    """Resolve the levels from `start` to `end`, which begin with the level around them."""
     if start == end:
         return
     level = char_levels[start]
@@ -96,7 +96,8 @@ def _resolve(
 
 
 def _outside_isolates(char_types: list[str], start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The places outside all isolates; where one begins, its end (else the place itself)."""
+    """The indices outside all isolates, each with the end of the isolate that begins there, else
+    itself."""
     index = start
     while index < end:
         close = index
@@ -126,7 +127,7 @@ def _fill_ignored(
 
 
 def _resolve_weak(types: list[str], direction: str) -> None:
-    """Rules W1 to W7: numbers and what belongs to them."""
+    """Rules W1 to W7: numbers, and the signs that belong to them."""
     before = strong = direction
     for index, char_type in enumerate(types):
         if char_type == "NSM":
@@ -168,7 +169,7 @@ def _terminates(types: list[str], position: int) -> bool:
 def _resolve_brackets(
     chars: list[str], types: list[str], char_types: list[str], direction: str
 ) -> None:
-    """Rule N0: two brackets go the same way."""
+    """Rule N0: both brackets of a pair get the same direction."""
     for first, last in _bracket_pairs(chars, types):
         inner_directions = {_STRONG.get(char_type, "") for char_type in types[first + 1 : last]} - {
             ""
@@ -188,7 +189,7 @@ def _resolve_brackets(
 
 
 def _bracket_pairs(chars: list[str], types: list[str]) -> list[tuple[int, int]]:
-    """Brackets that belong together, by where they open."""
+    """The pairs of brackets, sorted by the opening ones."""
     open_brackets: list[tuple[str, int]] = []
     found: list[tuple[int, int]] = []
     for index, char in enumerate(chars):

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 SOFT_HYPHEN = "\u00ad"
-"""A soft hyphen: where a word may be broken whatever the patterns say."""
+"""A soft hyphen: a hyphenation point that does not depend on the patterns."""
 
-# Letters that stay before a hyphen and after it: what the patterns of most languages are made for.
+# The minimum of letters before and after a hyphen, as for the patterns of most languages.
 _BEFORE_HYPHEN, _AFTER_HYPHEN = 2, 3
 _LETTERS = re.compile(r"[^\W\d_]+")
 # Shorter words are left whole.
@@ -78,7 +78,7 @@ def _patterns(language: str) -> Pyphen:
 
 
 def _hyphens(word: str) -> tuple[int, ...]:
-    """The places of the hyphens in a word, which are no part of it."""
+    """The hyphenation points of a word written with hyphens."""
     found: list[int] = []
     for part in word.split("-")[:-1]:
         found.append(len(part) + (found[-1] if found else 0))
@@ -86,7 +86,7 @@ def _hyphens(word: str) -> tuple[int, ...]:
 
 
 ZERO_WIDTH_SPACE = "\u200b"
-"""A space of no width: a line may end there."""
+"""A space of no width: a possible line end."""
 
 _BREAK_AFTER = re.compile(
     # A hyphen or a slash within words that are long enough, a dash between two of them.
@@ -115,11 +115,11 @@ _SIGNED = re.compile(r"[+−]\d").match
 
 
 class BreakerMissing(Exception):
-    """Lines of this script are broken by ICU, and that is not installed."""
+    """Raised for a script whose lines ICU breaks, if ICU is not installed."""
 
 
 def is_counted_by(number: str, following: str) -> bool:
-    """Whether a number is better not parted from what it counts, an icon where that is empty.
+    """Whether a number should stay on a line with the noun that it counts, an icon if empty.
 
     “3 coins”, “6 × 6”, “5–6 +3”; and “Luck +1”, the other way round.
     """
@@ -131,12 +131,12 @@ def is_counted_by(number: str, following: str) -> bool:
 
 
 def is_numbered_by(word: str, number: str) -> bool:
-    """Whether a word is better not parted from its number: “row 3”, “Level 2.”"""
+    """Whether a word should stay on a line with its number: “row 3”, “Level 2.”"""
     return word.isalpha() and bool(_NUMBER(number.rstrip(".,;:!?)")))
 
 
 def break_points(text: str, language: str = "en") -> tuple[int, ...]:
-    """Before which characters a line may begin; soft hyphens are the hyphenation's matter."""
+    """The indices at which a line may begin, without soft hyphens."""
     if lacks_word_spaces(text):
         return _by_icu(text, language)
     return tuple([match.end() for match in _BREAK_AFTER.finditer(text) if match.end() < len(text)])
@@ -147,7 +147,7 @@ def _by_icu(text: str, language: str) -> tuple[int, ...]:
         from icu4py.breakers import LineBreaker
     except ImportError as error:
         raise BreakerMissing(text) from error
-    # ICU counts in UTF-16; the texts that it gives do not.
+    # ICU counts in UTF-16, so the lengths of its texts are summed.
     ends = [*accumulate(map(len, LineBreaker(text, language)))]
     return tuple([end for end in ends[:-1] if text[end - 1] != SOFT_HYPHEN])
 
@@ -163,7 +163,7 @@ _BREAK_MARK = ZERO_WIDTH_SPACE + "\x1f"
 
 
 def mark_break_points(text: str, language: str) -> str:
-    """A text whose words are apart wherever a line may end. Raises ScriptsLacking."""
+    """A text with a mark at each possible line end within words. Raises BreakerMissing."""
     plain_indices = [index for index, char in enumerate(text) if char != "*"]
     plain = "".join([text[index] for index in plain_indices])
     parts, start = [], 0
@@ -182,7 +182,7 @@ def mark_levels(text: str) -> str:
     """A text with the level of each word marked, and finally the level of the blank after it."""
     plain_indices = [index for index, char in enumerate(text) if char not in "*"]
     plain = "".join([text[index] for index in plain_indices])
-    # Next to other characters, an icon is neither a letter nor a blank.
+    # An icon is neither a letter nor a blank.
     plain = ICON.sub(lambda found: "\ufffc" * len(found.group()), plain)
     level_by_index = dict(zip(plain_indices, levels(plain), strict=True))
     parts: list[str] = []
@@ -203,19 +203,19 @@ def mark_levels(text: str) -> str:
 
 
 FORBIDDEN = math.inf
-"""The penalty of a place where no line may end."""
+"""The penalty of a box after which no line may end."""
 
 _SLACK = 1e-6
-# A line's badness is 100 when its glue is stretched by all that it has; more than this is as bad.
+# A line's badness is 100 if its glue is fully stretched; this is the maximum.
 _MAX_BADNESS = 1e6
-# Two lines in a row that end in a hyphen; one before the last line; a tight line beside a loose
-# one; a word alone on the last line.
+# Demerits of two consecutive hyphens; of a hyphen before the last line; of a tight line beside a
+# loose one; of a last line with one word.
 _CONSECUTIVE_HYPHENS, _LAST_HYPHEN, _UNEVEN_LINES, _WIDOW_WORD = 10_000.0, 5_000.0, 5_000.0, 1e6
-# A last line below that share of the measure; the demerits of one that is next to nothing.
+# A last line is short below this share of the measure; the demerits of a very short one.
 _SHORT_LAST_LINE, _SHORT_LAST_DEMERITS = 0.22, 2e5
-# A short line among ragged ones is far better than a word alone.
+# In ragged text a short line is much better than a last line with one word.
 _WIDOW_WORD_RAGGED = 1e8
-# Wider than any line: worse than everything avoidable.
+# An overfull line is worse than anything avoidable.
 _OVERFULL = 1e16
 
 
@@ -226,34 +226,34 @@ class Box(Struct, frozen=True):
     space: float = 0.0
     """Width of the glue after it, which vanishes at a line's end …"""
     stretch: float = 0.0
-    """… by how much that grows well …"""
+    """… its stretch …"""
     shrink: float = 0.0
-    """… and by how much it shrinks at most."""
+    """… and its maximum shrink."""
     penalty: float = 0.0
     """For ending a line here; NEVER forbids it."""
     hyphen_width: float = 0.0
-    """How much wider it gets where a line ends here; 0 where nothing is added."""
+    """Width of the hyphen at a line end here; 0 without one."""
     hang_left: float = 0.0
-    """By how much it may hang out of the measure at a line's head …"""
+    """How far it may hang into the margin at the start of a line …"""
     hang_right: float = 0.0
     """… and at its end."""
 
 
 class LineSettings(Struct, frozen=True):
-    """How lines may look."""
+    """The measure of a paragraph, and how far its lines may stretch."""
 
     measure: float
     """Width of the lines."""
     rag_width: float = 0.0
-    """Ragged lines: how short they may well be. 0: justified, all glue is stretched alike."""
+    """The stretch of ragged lines. 0: justified, all glue is stretched evenly."""
     pretolerance: float = 1.0
-    """How often its stretch a line may take before hyphens are tried …"""
+    """The maximum ratio of stretch before hyphens are tried …"""
     tolerance: float = 2.0
-    """… and then, before anything is."""
+    """… and with hyphens, before any ratio is allowed."""
 
 
 class Breakpoint(Struct, frozen=True):
-    """A way to set the paragraph up to some box."""
+    """The best lines of the paragraph up to a box."""
 
     end: int
     demerits: float
@@ -266,7 +266,7 @@ _PARAGRAPH_START = Breakpoint(0, 0.0, 1, False, None)
 
 
 class TotalFit:
-    """Boxes, and sums to measure any line of them at once."""
+    """Optimal line breaking of boxes, with sums that measure any line."""
 
     __slots__ = ("_boxes", "_settings", "_shrinks", "_stretches", "_widths")
 
@@ -278,9 +278,9 @@ class TotalFit:
         self._shrinks = [0.0, *accumulate([box.shrink for box in boxes])]
 
     def breaks(self) -> list[int]:
-        """The boxes before which lines end: one number a line, the last that of all boxes.
+        """The end of each line, as the index of the box after it.
 
-        First without hyphens, then with them, then as loose as it has to be.
+        Without hyphens first, then with them, then with any stretch.
         """
         if not self._boxes:
             return []
@@ -293,7 +293,7 @@ class TotalFit:
             node = self._best_breaks(allows_hyphens, tolerance)
             if node is not None and (best is None or node.demerits < best.demerits):
                 best = node
-            # A word alone is worth a second try.
+            # A last line with one word is worth another attempt.
             if (
                 best is not None
                 and best.demerits - (best.before or _PARAGRAPH_START).demerits < _WIDOW_WORD
@@ -315,9 +315,9 @@ class TotalFit:
         return width + last.hyphen_width if end < len(self._boxes) else width
 
     def ratio(self, start: int, end: int) -> float:
-        """By which share of what it has the glue of a line is stretched; below 0, shrunk.
+        """The ratio by which the glue of a line is stretched; negative: shrunk.
 
-        A line that is too wide even so is below −1.
+        An overfull line is below −1.
         """
         missing_width = self._settings.measure - self.width(start, end)
         if missing_width < -_SLACK:
@@ -329,7 +329,7 @@ class TotalFit:
         return missing_width / stretch if stretch else FORBIDDEN
 
     def demerits(self, ends: Sequence[int]) -> float:
-        """Of one way to set it, known by the boxes before which its lines end."""
+        """The demerits of lines with the given ends."""
         node = _PARAGRAPH_START
         for start, end in pairwise([0, *ends]):
             ratio = self.ratio(start, end)
@@ -354,7 +354,7 @@ class TotalFit:
                     still_active.append(node)
                     continue
                 ratio = self.ratio(node.end, end)
-                # Without the hyphen, and what hangs, more may fit than does here.
+                # Without the hyphen and hanging punctuation, more may fit.
                 if ratio >= -1.0 or self._may_fit_more(node.end, end):
                     still_active.append(node)
                 if -1.0 - _SLACK <= ratio <= tolerance:
@@ -370,7 +370,7 @@ class TotalFit:
         return min(complete, key=lambda node: node.demerits, default=None)
 
     def _min_reach(self, tolerance: float) -> tuple[float, list[float]]:
-        """How wide lines have to be at least, and what the boxes up to each make of that."""
+        """The minimum width of lines, and the sums of widths to compare with it."""
         if tolerance >= FORBIDDEN:
             return 0.0, [0.0] * len(self._widths)
         if self._settings.rag_width:
@@ -379,7 +379,7 @@ class TotalFit:
         return self._settings.measure, [width + tolerance * stretch for width, stretch in pairs]
 
     def _may_fit_more(self, start: int, end: int) -> bool:
-        """Whether a line that began there may yet be wide enough for more."""
+        """Whether a line from `start` may have room for more than the box before `end`."""
         min_width = self._widths[end] - self._widths[start] - self._boxes[end - 1].space
         min_width -= self._boxes[start].hang_left + self._boxes[end - 1].hang_right
         min_width -= self._shrinks[end - 1] - self._shrinks[start]
@@ -387,13 +387,13 @@ class TotalFit:
 
     @staticmethod
     def _store_better(best: dict[int, Breakpoint], node: Breakpoint) -> None:
-        """Of the ways up to a box the best of each fitness: all that what follows depends on."""
+        """Store a breakpoint if it is the best of its fitness; later lines depend on no other."""
         stored = best.get(node.fitness)
         if stored is None or node.demerits < stored.demerits:
             best[node.fitness] = node
 
     def _add_line(self, node: Breakpoint, end: int, ratio: float) -> Breakpoint:
-        """A way that goes on with a line up to `end`."""
+        """A breakpoint after another line, up to `end`."""
         box, last = self._boxes[end - 1], end == len(self._boxes)
         badness = min(100.0 * abs(ratio) ** 3, _MAX_BADNESS) if ratio else 0.0
         demerits = (1.0 + badness) ** 2
@@ -412,7 +412,7 @@ class TotalFit:
         return Breakpoint(end, node.demerits + demerits, fitness, flagged, node)
 
     def _last_line_demerits(self, start: int) -> float:
-        """The demerits of a last line from there on: for a word alone, or hardly more."""
+        """The demerits of a last line from `start`, if it has one word or is very short."""
         if not any([box.space for box in self._boxes[start:-1]]):
             return _WIDOW_WORD_RAGGED if self._settings.rag_width else _WIDOW_WORD
         width = self.width(start, len(self._boxes))

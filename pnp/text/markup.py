@@ -30,7 +30,7 @@ from pnp.text.line_breaking import (
 )
 from pnp.text.typeset import Typeset
 
-# What means something in templates and elsewhere, and nothing here.
+# Escapes of characters that have a meaning in templates only.
 _ESCAPED_PLAIN = re.compile(r"\\([{}<])")
 # Replaces an escaped asterisk or colon during parsing.
 _ASTERISK, _COLON = "\ue000", "\ue001"
@@ -41,30 +41,30 @@ BULLET = "•"
 
 
 class InlineIcon(Struct, frozen=True):
-    """An icon that sits on the line; one em high, its width in em."""
+    """An icon within a line; one em high, its width in em."""
 
     name: str
     width: float
 
 
 class Word(Struct):
-    """What no blank parts. `space` is the width of the blank after it; em."""
+    """A word between two blanks. `space` is the width of the blank after it; em."""
 
     width: float
     pieces: tuple[GlyphRun | InlineIcon, ...]
     space: float
     run: GlyphRun | None = None
-    """All of it; None where it is of several runs, or icons are among them."""
+    """The whole word; None if it has several runs, or icons."""
     soft_hyphens: tuple[int, ...] = ()
-    """The places of its soft hyphens."""
+    """The indices of its soft hyphens."""
     levels: tuple[int, ...] = ()
-    """Those of its pieces (see `bidi.py`); none where all run from left to right …"""
+    """The levels of its pieces (see `bidi.py`); empty if all run from left to right …"""
     space_level: int = 0
-    """… and that of the blank after it."""
+    """… and the level of the blank after it."""
 
     @property
     def text(self) -> str:
-        """What it says, but for icons."""
+        """The text without icons."""
         if self.run is not None:
             return self.run.text
         return "".join([piece.text for piece in self.pieces if isinstance(piece, GlyphRun)])
@@ -75,7 +75,7 @@ class Word(Struct):
         return any([isinstance(piece, InlineIcon) for piece in self.pieces])
 
     def part(self, start: int, end: int, hyphen: bool = False) -> Word:
-        """Its characters from `start` up to but not including `end`, with a hyphen after them."""
+        """The part from `start` up to but not including `end`, optionally with a hyphen."""
         runs: list[GlyphRun] = []
         position = 0
         for run in self.pieces:
@@ -92,7 +92,7 @@ class Word(Struct):
 
 
 class Paragraph(Struct, frozen=True):
-    """Words between two ends of line; a text has at least one."""
+    """The words of a paragraph; a text has at least one paragraph."""
 
     words: list[Word]
     has_bullet: bool
@@ -101,15 +101,15 @@ class Paragraph(Struct, frozen=True):
     has_soft_hyphens: bool = False
     """Whether there are soft hyphens in it."""
     is_bidirectional: bool = False
-    """Whether anything in it runs from right to left …"""
+    """Whether any of it runs from right to left …"""
     is_right_to_left: bool = False
-    """… and whether the whole does."""
+    """… and whether all of it does."""
     lacks_breaks: bool = False
     """Whether its script has no visible word boundaries."""
 
 
 class Markup:
-    """Turns texts into paragraphs for one typeset; each different word is measured once."""
+    """Converts texts to paragraphs for a typeset; each distinct word is measured once."""
 
     def __init__(self, typeset: Typeset, language: str = "en") -> None:
         self._language = language
@@ -192,7 +192,7 @@ class Markup:
 
 
 class _Words(LRUCache[str, Word]):
-    """Words of one weight by their text; each is measured when it is first asked for."""
+    """Words of one weight by their text; each is measured on first use."""
 
     def __init__(self, stack: FontStack, incomplete_runs: set[GlyphRun]) -> None:
         super().__init__()
@@ -267,7 +267,7 @@ class _Words(LRUCache[str, Word]):
 
 
 def _split_soft_hyphens(text: str) -> tuple[str, tuple[int, ...]]:
-    """A word without its soft hyphens, and where they were."""
+    """A word without its soft hyphens, and their indices."""
     if SOFT_HYPHEN not in text:
         return text, ()
     first, *parts = text.split(SOFT_HYPHEN)
@@ -307,7 +307,7 @@ class _WordsWithAsterisks(LRUCache[str, tuple[Word | None, int]]):
 
 
 def _join_words(word: Word, following: Word) -> Word:
-    """A word that goes on in another weight, and the blank after it in that."""
+    """Join a word and its continuation in another weight, with the blank after that."""
     length = len(word.text)
     soft_hyphens = word.soft_hyphens + tuple([length + cut for cut in following.soft_hyphens])
     levels = word.levels + following.levels
@@ -324,7 +324,7 @@ def _join_words(word: Word, following: Word) -> Word:
 
 
 def used_weights(text: str) -> set[int]:
-    """In which weights a text has words: 1 bold, 2 italic, 3 both."""
+    """The weights of a text's words: 1 bold, 2 italic, 3 both."""
     found: set[int] = set()
     for line in text.replace("\\*", _ASTERISK).split("\n"):
         bold = italic = 0
@@ -340,16 +340,16 @@ def used_weights(text: str) -> set[int]:
 
 
 def _upper(text: str) -> str:
-    """Capitals, but for the names of icons."""
+    """The text in capitals, except for the names of icons."""
     if ":" not in text:
         return text.upper()
     parts = ICON.split(text)
     return "".join(f":{part}:" if index % 2 else part.upper() for index, part in enumerate(parts))
 
 
-# A field that is left in data, or a formula.
+# An unreplaced field, or a formula.
 _BRACES = r"(?<!\\)\{[^{}\n]*\}"
-# The tags that other tools know. Other words in angles may be meant.
+# The tags of other tools. Other words in angle brackets may be intended.
 _TAG = (
     r"(?i)(?<!\\)</?(?:b|i|u|s|em|strong|br|p|li|ul|ol|h[1-6]|a|span|div|font|colou?r|size|sub|sup|small|big"
     r"|center|strike|del|ins|mark|img|sprite|icon)(?:[ =][^<>\n]*)?/?>"

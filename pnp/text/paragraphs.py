@@ -34,14 +34,14 @@ _PARAGRAPH = 0.35
 _SLACK = 1e-6
 # Glue between justified words, as shares of a blank: how far it stretches well, how far it shrinks.
 _STRETCH, _SHRINK = 0.5, 0.25
-# Lines with wider blanks than this stay ragged: they cannot be justified well.
+# Lines whose blanks would be wider than this stay ragged.
 _MAX_BLANK_RATIO = 3.5
 # Ragged lines may be shorter by this share of the measure, and by at most this many em.
 _RAG, _MAX_RAG = 0.16, 5.0
 _HYPHEN, _DASH = 60.0, 40.0
-# A number at a line's end and what it counts on the next one; a word, and its number there.
+# Penalties of a line end between a number and its noun, and between a word and its number.
 _COUNTED, _NUMBERED = 120.0, 50.0
-# A short word that begins a sentence at a line's end.
+# The penalty of a short word that begins a sentence at a line end, and its length.
 _SENTENCE_START, _SHORT = 40.0, 3
 _SENTENCE_ENDS = (".", "?", "!", ":")
 # The share of its width by which a mark at the edge may hang into the margin.
@@ -54,7 +54,7 @@ _HANGING_BEFORE = dict.fromkeys("‘“'\"„‚", 0.5)
 
 
 class TextLine(Struct, frozen=True):
-    """What of a paragraph shares a line; em."""
+    """A line of a paragraph; em."""
 
     paragraph: Paragraph
     words: Sequence[Word]
@@ -62,22 +62,21 @@ class TextLine(Struct, frozen=True):
     extra_space: float = 0.0
     """Extra width of each blank."""
     hang_before: float = 0.0
-    """By how much it hangs out before its beginning."""
+    """How far it hangs into the margin before its start."""
     hang_after: float = 0.0
-    """By how much it hangs out behind its end."""
+    """How far it hangs into the margin after its end."""
     space_above: float = 0.0
     has_bullet: bool = False
     """Whether a bullet precedes it."""
 
     @property
     def indent(self) -> float:
-        """How far in it begins."""
+        """Its indent, em."""
         return INDENT if self.paragraph.has_bullet else 0.0
 
     @property
     def pieces(self) -> Sequence[Word]:
-        """The words in the order in which they lie, where they are no runs alone: where icons are
-        among them, or what runs from right to left."""
+        """The words in visual order, if they have icons or text from right to left; else empty."""
         paragraph = self.paragraph
         if paragraph.is_bidirectional:
             return visual_words(self.words, paragraph.is_right_to_left)
@@ -89,7 +88,7 @@ class TextLine(Struct, frozen=True):
 
     @property
     def runs(self) -> tuple[TextRun, ...]:
-        """The words in runs of one font each; the blank between two is in the first one's."""
+        """The words in runs of one font; a blank between two runs belongs to the first."""
         return _runs(self.words)
 
 
@@ -98,13 +97,13 @@ class LineBreaking(Struct, frozen=True):
 
     is_justified: bool = False
     is_reading_text: bool = False
-    """Broken as a whole even where nothing asks for it."""
+    """Whether whole paragraphs are optimised, as for justified text."""
     hangs_punctuation: bool = False
     hyphenator: Hyphenator | None = None
 
     @property
     def is_optimal(self) -> bool:
-        """Whether all is broken as a whole."""
+        """Whether line ends are optimised for whole paragraphs."""
         return self.is_reading_text or self.is_justified or self.hyphenator is not None
 
 
@@ -114,7 +113,7 @@ RAGGED = LineBreaking()
 def break_into_lines(
     paragraphs: list[Paragraph], limit: float, options: LineBreaking = RAGGED
 ) -> list[TextLine]:
-    """Lines no wider than `limit` em, but for single words that are."""
+    """Break paragraphs into lines of at most `limit` em; a longer word is on its own line."""
     lines: list[TextLine] = []
     for paragraph in paragraphs:
         measure = limit - INDENT if paragraph.has_bullet else limit
@@ -134,7 +133,7 @@ def break_into_lines(
 
 
 def _greedy(paragraph: Paragraph, measure: float) -> list[TextLine]:
-    """Each line as full as it goes."""
+    """Lines that are each filled as far as possible."""
     lines: list[TextLine] = []
     words = paragraph.words
     start, width, space = 0, 0.0, 0.0
@@ -149,7 +148,7 @@ def _greedy(paragraph: Paragraph, measure: float) -> list[TextLine]:
 
 
 def _join_counted(lines: list[TextLine], measure: float) -> None:
-    """Move numbers from the ends of lines to what they count, where that has room for them."""
+    """Move numbers from line ends to the nouns that they count, if those lines have room."""
     for index in range(len(lines) - 1):
         before, after = lines[index].words, lines[index + 1].words
         count, following = len(before), after[0]
@@ -167,9 +166,9 @@ def _join_counted(lines: list[TextLine], measure: float) -> None:
 
 
 def _join_last_word(lines: list[TextLine], measure: float) -> None:
-    """Give a word that is alone on the last line another one from the line before it."""
+    """Move a word to a last line that has only one."""
     before, last = lines[-2].words, lines[-1].words
-    # Lines that cannot spare a word, or would look as lonely, stay unchanged.
+    # A line with fewer than three words keeps them.
     if len(before) < 3:
         return
     moved = [before[-1], last[0]]
@@ -189,18 +188,18 @@ def _width(words: Sequence[Word], extra_space: float = 0.0) -> float:
 
 
 class _Part(Struct, frozen=True):
-    """A piece of a word at the end or start of a line, after hyphenation."""
+    """A part of a word between two possible breaks."""
 
     box: Box
     word: int
     start: int
-    """In the word's text …"""
+    """Index in the word's text."""
     end: int
     hyphen: bool
 
 
 class _OptimalBreaking:
-    """A paragraph that is broken as a whole."""
+    """Optimal line breaking of a paragraph."""
 
     def __init__(self, paragraph: Paragraph, measure: float, options: LineBreaking) -> None:
         self._paragraph = paragraph
@@ -210,14 +209,14 @@ class _OptimalBreaking:
         self._parts = [part for at, word in enumerate(words) for part in self._split(at, word)]
 
     def lines(self) -> list[TextLine]:
-        """The words of each line, those that are hyphenated in parts."""
+        """The lines; hyphenated words are split."""
         rag = 0.0 if self._options.is_justified else min(self._measure * _RAG, _MAX_RAG)
         boxes = [part.box for part in self._parts]
         ends = TotalFit(boxes, LineSettings(self._measure, rag)).breaks()
         return [self._line(start, end) for start, end in pairwise([0, *ends])]
 
     def _split(self, index: int, word: Word) -> Iterator[_Part]:
-        """A word in the parts that it may be broken into."""
+        """The parts of a word between possible breaks."""
         text = word.text
         stretch, shrink = (_STRETCH, _SHRINK) if self._options.is_justified else (0.0, 0.0)
         left, right = self._hanging(word)
@@ -253,7 +252,7 @@ class _OptimalBreaking:
         yield _Part(last, index, begin, len(text), False)
 
     def _break_penalty(self, index: int) -> float:
-        """The penalty of a line that ends after a word, for what that parts."""
+        """The penalty of a line end after a word, by the words that it separates."""
         if index + 1 == len(self._words):
             return 0.0
         text, following = self._words[index].text, self._words[index + 1].text
@@ -302,10 +301,10 @@ class _OptimalBreaking:
 
 
 def _breaks(word: Word, text: str, hyphenator: Hyphenator | None) -> list[tuple[int, bool]]:
-    """Where a word may be broken, and whether that takes a hyphen."""
+    """The indices at which a word may be broken, and whether with a hyphen."""
     if not text or word.levels or word.has_icons:
         return []
-    # A soft hyphen at either end of a word parts nothing.
+    # A soft hyphen at either end of a word has no effect.
     found = {cut: True for cut in word.soft_hyphens if 0 < cut < len(text)}
     if hyphenator is not None:
         found |= dict.fromkeys(hyphenator.hyphenation_points(text), True)
@@ -325,7 +324,7 @@ def _runs(words: Sequence[Word]) -> tuple[TextRun, ...]:
             if space:
                 glyph_runs.append(glyph_run)
             else:
-                # What no blank parts is shaped as one.
+                # Words without a blank between them are shaped together.
                 glyph_runs[-1] = shaper[glyph_runs[-1].text + glyph_run.text]
         else:
             if shaper is not None:
@@ -342,7 +341,7 @@ def _runs(words: Sequence[Word]) -> tuple[TextRun, ...]:
 
 
 def visual_words(words: Sequence[Word], is_right_to_left: bool) -> list[Word]:
-    """Each run of one direction as one word; blanks as empty words.
+    """The glyph runs in visual order, as words; blanks are empty words.
 
     Blanks at a line's end take the direction of the paragraph; they have no width and are left out.
     """

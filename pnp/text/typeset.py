@@ -17,7 +17,7 @@ from pnp.text.bidi import has_right_to_left, levels, visual_order
 
 
 def line_of_text(words: str, fonts: FontStack, size: float, colour: Colour) -> Text:
-    """A line of plain words, `size` mm, each in the first font that has it."""
+    """A line of plain text, `size` mm, each character in the first font that has it."""
     runs = _bidirectional_runs(words, fonts) if has_right_to_left(words) else _runs(words, fonts)
     width = math.fsum([glyphs.width for run in runs for glyphs in run])
     blanks = math.fsum([(len(run) - 1) * run.shaper.blank.width for run in runs])
@@ -29,7 +29,7 @@ def _runs(words: str, fonts: FontStack) -> tuple[TextRun, ...]:
 
 
 def _bidirectional_runs(words: str, fonts: FontStack) -> tuple[TextRun, ...]:
-    """The runs of a line of which some runs from right to left, as they lie on it."""
+    """The runs of a line with text from right to left, in visual order."""
     parts = [
         (level, "".join([char for _, char in pairs]))
         for level, pairs in groupby(zip(levels(words), words, strict=True), lambda pair: pair[0])
@@ -53,7 +53,7 @@ class Typeset(Struct):
     bold_italic: FontStack
     colour: Colour
     missing_weights: frozenset[int] = frozenset()
-    """The weights that no font has: 1 bold, 2 italic, 3 both."""
+    """The weights without a font: 1 bold, 2 italic, 3 both."""
 
     @property
     def size(self) -> float:
@@ -62,7 +62,7 @@ class Typeset(Struct):
 
     @property
     def min_size(self) -> float:
-        """The smallest that it may come to."""
+        """The smallest size of the style, mm."""
         return self.style.min_size * MM_PER_POINT
 
     def report_missing_glyphs(
