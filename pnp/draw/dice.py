@@ -21,15 +21,15 @@ from pnp.draw.paint import Canvas
 from pnp.draw.symbols import put_symbol, symbol_matrix
 
 TAB = 0.3
-"""A tab's depth as a share of the edge."""
+"""The depth of a tab as a share of the edge."""
 _SLANT = 0.18
 _LINE = 0.35
-"""Of cuts and folds, mm."""
+"""Line width of cuts and folds, mm."""
 _RIM = 0.08
 """Distance of the second line from the edge of its face, as a share of the edge."""
 
-# Where each face lies, in edges from the net's corner, and its turn. Opposite faces make seven,
-# and 1, 2, 3 run anticlockwise around their corner, as on dice from a shop.
+# Opposite faces add up to seven, and 1, 2, 3 run anticlockwise around their corner, as on usual
+# dice.
 FACES = {1: (1, 1), 2: (1, 2), 3: (2, 1), 4: (0, 1), 5: (1, 0), 6: (3, 1)}
 """Each number's column and row in the net, in edges from its corner."""
 COLUMNS, ROWS = 4.0 + TAB, 3.0
@@ -52,9 +52,9 @@ _CORNERS = (
     (1, 1),
     (1, 0),
 )
-"""Around the faces, clockwise. The upper face's top side is bare: it meets the face at the end."""
+"""Around the faces, clockwise. The upper face's top side has no tab: it meets the last face."""
 _TABBED = frozenset({(2, 0), (3, 1), (4, 1), (4, 2), (2, 2), (1, 3), (1, 1)})
-"""The corners from which a side with a tab leads on."""
+"""The corners at which a side with a tab begins."""
 _INNER_FOLDS = (
     ((1, 1), (2, 1)),
     ((1, 2), (2, 2)),
@@ -66,7 +66,7 @@ _INNER_FOLDS = (
 
 
 def _net_position(request: ArtRequest) -> tuple[float, float, float]:
-    """Where the net's corner lies, and its edge, mm. Raises ValueError where there is no room."""
+    """The position of the net's corner, and its edge, mm. Raises ValueError if it does not fit."""
     max_edge = min((request.width - 0.5) / COLUMNS, (request.height - 0.5) / ROWS)
     edge = request.length("size", max_edge)
     if not 0 < edge <= max_edge + 1e-6:
@@ -83,7 +83,7 @@ def _outline(x0: float, y0: float, edge: float) -> Pen:
     for (x, y), (to_x, to_y) in pairwise(_CORNERS):
         dx, dy = to_x - x, to_y - y
         if (x, y) in _TABBED:
-            # Outwards is to the left.
+            # The outside is on the left.
             for share in (_SLANT, 1.0 - _SLANT):
                 outline.line(
                     x0 + (x + share * dx + TAB * dy) * edge,
@@ -95,7 +95,7 @@ def _outline(x0: float, y0: float, edge: float) -> Pen:
 
 
 def die_net(request: ArtRequest) -> Frame:
-    """The net with its seven tabs, in the middle of its room."""
+    """Draw the net with its seven tabs, centred."""
     left, top, edge = _net_position(request)
     s = Canvas(request, Inks(request.palette, source=request.colour))
     folds = Pen()

@@ -1,9 +1,8 @@
-"""Figures that data puts together from parts: which symbols, where on a base, on which
-occasion.
+"""Figures assembled from symbols on a base, by conditions in data.
 
 The base is a symbol. Its groups are drawn by their ids, with other symbols before, between and
-after them. Its places, outlines with an id and no paint, say where those belong: what they draw
-from −100 to 100 both ways fills the box of the place. `eye 2` is one more place `eye`.
+after them. Its anchors, outlines with an id and no paint, are the positions of those: their range
+from −100 to 100 both ways fills the box of the anchor. `eye 2` is another anchor `eye`.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from pnp.draw.symbols import layers, marks
 
 
 class FigurePart(NamedTuple):
-    """A row of a figure's parts."""
+    """A part of a figure; the fields are its keys in data."""
 
     symbol: str
     group: str
@@ -35,12 +34,12 @@ class FigurePart(NamedTuple):
 
 
 def figure(request: ArtRequest, base: Icon, words: Collection[str]) -> list[Mark]:
-    """The marks of a figure that those words describe, in units of its base.
+    """The marks of a figure with those words, in units of its base.
 
     `parts` of the request lists them from the back to the front. Each is a `group` of the base or a
-    `symbol`; `at` names the places of a symbol (without it, 0, 0 of the base), `flip` mirrors it,
-    and `inside` names the places that clip it. A part with `when` is drawn if the figure has any of
-    its words, or is based on a symbol of that name; one with `unless` if it has none.
+    `symbol`; `at` names the anchors of a symbol (by default the origin of the base), `flip` mirrors
+    it, and `inside` names the anchors that clip it. A part with `when` is drawn if the figure has
+    any of its words, or if its base has that name; one with `unless` if it has none.
 
     Raises ValueError for a word that no part names, and for an unknown symbol.
     """
@@ -70,7 +69,7 @@ def figure(request: ArtRequest, base: Icon, words: Collection[str]) -> list[Mark
 
 @lru_cache(maxsize=16)
 def _parts(node: Node) -> tuple[FigurePart, ...]:
-    """The parts that a list names; many figures have the same."""
+    """Read a list of parts, cached, because many figures share it."""
     return tuple(
         FigurePart(
             row.text("symbol"),
@@ -86,7 +85,7 @@ def _parts(node: Node) -> tuple[FigurePart, ...]:
 
 
 def _matrices(base: Icon, part: FigurePart) -> list[Matrix]:
-    """Where a part's symbol is drawn."""
+    """The matrices of a part's symbol, one for each anchor."""
     flip = Matrix.scale(-1.0 if part.flip else 1.0, 1.0)
     boxes = [bounds(path) for path in _anchors(base, part.at)]
     if not part.at:

@@ -28,7 +28,7 @@ Hatching = Callable[[Mark], Frame | None]
 """Draws a pattern over a mark’s area in low ink."""
 
 HAIRLINE = 0.2
-"""Lines of hairline tints, mm."""
+"""The width of hairlines in tints, mm."""
 
 
 def paint(
@@ -77,9 +77,9 @@ def _paint_mark(
     stroke, colour = None, inks.line(tone) if tone else None
     stroke_width = width * line + span * scale
     if low is not None:
-        # Broad bands of colour are left white between their outlines.
+        # Broad bands are white between their outlines.
         is_broad = tone and not area and tone not in low.firm and (span > 0.0 or width > 1.2)
-        # The outline of all that areas cover: overlapping ones are one.
+        # Overlapping areas get one common outline.
         lacks_outline = not tone and area not in low.solid
         if edge and (is_broad or lacks_outline):
             edge_stroke = Stroke(
@@ -114,7 +114,7 @@ def diagonal_lines(width: float, height: float, step: float, up: bool = True) ->
 
 
 class Tints:
-    """Hairlines over a room of that size, ever closer the darker a tone is."""
+    """Hairlines over a box, closer for darker tones."""
 
     def __init__(self, inks: Inks, width: float, height: float) -> None:
         self._inks = inks
@@ -122,13 +122,13 @@ class Tints:
         self._frames: dict[int, Frame] = {}
 
     def with_inks(self, inks: Inks) -> Tints:
-        """The same hairlines for other inks."""
+        """Return the same hairlines for other inks."""
         tints = Tints(inks, *self._size)
         tints._frames = self._frames
         return tints
 
     def __call__(self, mark: Mark) -> Frame | None:
-        """The tint of a mark's area: its own, or as dark as its colour."""
+        """The tint of a mark's area: its own, or by the lightness of its colour."""
         level, role = mark.tint, mark.fill
         low = self._inks.low
         if low is None or not isinstance(role, str) or role in low.solid:
@@ -151,13 +151,13 @@ class Tints:
 
 
 def hairline_level(colour: Colour) -> int:
-    """How dark a colour is where there is little ink: 0 paper, 1 to 3 ever closer hairlines."""
+    """The tint of a colour in low ink: 0 paper, 1 to 3 ever closer hairlines."""
     light = luminance(colour)
     return 0 if light > 0.42 else 1 if light > 0.2 else 2 if light > 0.06 else 3
 
 
 class Canvas(Sketch):
-    """What an artist draws on; it becomes the frame that the artist gives back."""
+    """A sketch of the size of an artist's request; `frame` returns it painted."""
 
     __slots__ = ("bold", "hair", "height", "inks", "line", "request", "width")
 
@@ -173,11 +173,11 @@ class Canvas(Sketch):
         return self.request.strokes.get(name, 0.3)
 
     def text(self, text: str, style: str, x: float, y: float, degrees: float = 0.0) -> Frame:
-        """A text about the middle of its capitals; gives its label back."""
+        """Add a text, centred on its capitals, and return its label."""
         label = self.request.label(text, style)
         self.add_label(label, x, y, degrees)
         return label
 
     def frame(self) -> Frame:
-        """The drawing so far."""
+        """The drawing so far as a frame."""
         return Frame(self.width, self.height, paint(self.marks, self.inks))

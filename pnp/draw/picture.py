@@ -1,17 +1,17 @@
-"""The artist `picture`: a combination of symbols; data sets files, places, sizes and colours.
+"""The artist `picture`: symbols with positions, sizes and colours from data.
 
 `parts` lists them from the back to the front. Without it the picture has one part, whose fields
-are beside `art`: as large as fits. Fields of a part, numbers in percent of the room:
+are beside `art`, as large as fits. Fields of a part, numbers in percent of the box:
 
 - `symbol`: a file of the game's folder `symbols`;
-- `x`, `y` (50, 100): the place of the file's 0, 0;
+- `x`, `y` (50, 100): the position of the file's origin;
 - `size`: the height of 100 units of the file; or `wide` and `high` (100): their width and height,
   however that stretches them; or `fit`: the width and the height into which all of it fits, on the
   line `y` if there is one, else about the middle;
 - `turn` in degrees clockwise, `flip: yes`;
 - `colours`: the colours of roles, as in `cloth=coral trim=sand+50`; `none` leaves them out;
 - `ground`: a colour that fills the room below `y`, behind the symbol, or without one;
-- `shadow`: the colour of a shadow under what it stands on.
+- `shadow`: the colour of a shadow under its foot.
 
 Several numbers in `x`, `y`, `size`, `wide`, `high` or `turn` draw as many copies.
 
@@ -37,26 +37,26 @@ from pnp.draw.symbols import marks
 _PLACE_FIELDS = ("x", "y", "size", "wide", "high", "turn")
 PART_FIELDS = ("symbol", *_PLACE_FIELDS, "fit", "flip", "colours", "ground", "shadow")
 PALE_SHARE = 0.4
-"""The share of its colour that remains in a pale place."""
+"""The share of colour that remains in the pale box."""
 CORNER = 3.0
-"""Its radius, mm."""
+"""The corner radius of the pale box, mm."""
 MARGIN = 0.012
-"""Room around what fits, as a share of its larger side: half a line."""
+"""The margin around a fitted part, as a share of its larger side: half a line."""
 _PALE = frozenset({"white", "glow"})
-"""Roles of lines that lie on a broader line of ink."""
+"""Roles of lines on a broader line of ink."""
 LOW = LowInkRoles(frozenset({"ink", "dark"}), _PALE, frozenset({"faded"}), _PALE | {"ink"})
 
 
 class PartDrawing(NamedTuple):
-    """A drawing of a part, before it is placed."""
+    """The drawing of a part, before it is placed."""
 
     marks: Sequence[Mark]
     colours: Mapping[str, str] = {}
-    """Its roles, where the part does not say."""
+    """The default colours of its roles."""
     foot_box: Rect | None = None
-    """The box under it: its foot is the part’s 0, 0. None: the 0, 0 of the file."""
+    """The box at its foot, whose lower edge is the part’s origin. None: the origin of the file."""
     lacks_hairlines: bool = False
-    """In low ink no area of it has hairlines."""
+    """Whether it has no hairlines in low ink."""
 
 
 PartArtist = Callable[[ArtRequest, Fields], PartDrawing]
@@ -65,7 +65,7 @@ Layer = tuple[Inks, list[Mark], bool]
 
 
 def symbol_of(request: ArtRequest, part: Fields) -> PartDrawing:
-    """The symbol that a part names; nothing, if it is but ground."""
+    """The symbol that a part names; empty for ground only."""
     name = part.text("symbol")
     if not name and "ground" in part.fields:
         return PartDrawing(())
@@ -77,7 +77,7 @@ def picture(
     draw_part: PartArtist = symbol_of,
     part_fields: Collection[str] = PART_FIELDS,
 ) -> Frame:
-    """All parts; nothing sticks out. `draw_part` draws a part, whose fields are `part_fields`."""
+    """Draw all parts, clipped to the box. `draw_part` draws a part with fields `part_fields`."""
     room = request.width, request.height
     inks = inks_of(request)
     line = line_of(min(room) * request.number("weight", 1.0))
@@ -144,7 +144,7 @@ def inks_of(request: ArtRequest) -> Inks:
 
 
 def line_of(size: float) -> float:
-    """The line of a drawing of that size, mm; a quarter at least, unless it is a thumbnail."""
+    """The line width for a drawing of that size, mm; at least 0.25, except for thumbnails."""
     return max(min(0.25, size * 0.028), min(0.62, size * 0.0105))
 
 
@@ -159,7 +159,7 @@ def _colours(part: Fields) -> dict[str, str]:
 def _copy_matrices(
     part: Fields, drawing: PartDrawing, w: float, h: float, line: float
 ) -> Iterator[Matrix]:
-    """The maps of a part's copies to their places, mm."""
+    """The matrices of a part's copies, mm."""
     lists = [part.numbers(name) for name in _PLACE_FIELDS]
     flip = Matrix(-1.0, 0.0, 0.0, 1.0, 0.0, 0.0) if part.flag("flip") else IDENTITY
     if foot_box := drawing.foot_box:
@@ -186,7 +186,7 @@ def _copy_matrices(
 def _fit_matrix(
     part: Fields, drawing: PartDrawing, turned: Matrix, room: Rect, line: float
 ) -> Matrix:
-    """The map of a turned thing to its place in a room whose corner is that place."""
+    """The matrix that fits a rotated part into a box; x and y of `room` are its position."""
     box = extent(transform_marks(drawing.marks, turned))
     max_width, max_height = room.width - 2 * line, room.height - 2 * line
     if "fit" in part.fields:
@@ -204,7 +204,7 @@ def _fit_matrix(
 
 
 def _shadow(drawing: PartDrawing, matrix: Matrix) -> Pen:
-    """A flat ellipse under the soles of a thing."""
+    """A flat ellipse under the foot of a part."""
     foot_box = drawing.foot_box or extent(drawing.marks)
     x, y = matrix.apply(foot_box.x + foot_box.width / 2, foot_box.bottom)
     foot_width = foot_box.width * matrix.mean_scale
@@ -218,7 +218,7 @@ def _pale_area(
     room: tuple[float, float],
     line: float,
 ) -> PlacedItem:
-    """The same layers in pale colours within a place; in low ink an empty one."""
+    """The layers in pale colours within a box; in low ink an empty box."""
     paper = inks.tone("paper")
     outline = Pen().rect(*pale_box, CORNER)
     if inks.low:
@@ -234,7 +234,7 @@ def _pale_area(
 
 
 def _numbers_like(fields: Fields, name: str, example: str) -> tuple[float, ...]:
-    """As many numbers as in an example. Raises ValueError for more or fewer."""
+    """As many numbers as `example` has. Raises ValueError for more or fewer."""
     found = fields.numbers(name)
     if len(found) != len(example.split()):
         raise ValueError(f"{name} is written as {example}, not “{fields.text(name)}”")

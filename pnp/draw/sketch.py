@@ -1,7 +1,6 @@
-"""Sketches: paths whose paints are roles, in their own units, before they are painted.
+"""Sketches: paths with colour roles, in their own units, before painting.
 
-A sketch is made once, moved or wrapped to its place, and painted with any inks. The first mark is
-at the back.
+A sketch can be transformed or projected, and painted with any inks. The first mark is at the back.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ BoundingBox = tuple[float, float, float, float]
 def turn_points(
     points: Sequence[float], x: float, y: float, size: float, turn: float = 0.0
 ) -> list[float]:
-    """Points scaled, turned (radians) and moved."""
+    """Points scaled, rotated (radians) and moved."""
     across, down = size * math.cos(turn), size * math.sin(turn)
     return _apply_coefficients(points, (across, -down, x, down, across, y))
 
 
 def transform_points(points: Sequence[float], matrix: Matrix) -> list[float]:
-    """Points under a map."""
+    """Points under a matrix."""
     a, b, c, d, e, f = matrix
     return _apply_coefficients(points, (a, c, e, b, d, f))
 
@@ -43,32 +42,32 @@ def _apply_coefficients(points: Sequence[float], across_and_down: tuple[float, .
 
 
 def box_of(points: Sequence[float]) -> BoundingBox:
-    """The box around points, of which there is one at least."""
+    """The bounding box of one or more points."""
     box: BoundingBox = Row(points).getbbox()
     return box
 
 
 Point = tuple[float, float]
 Project = Callable[[tuple[float, ...]], tuple[float, ...]]
-"""Where points (x, y, x, y, …) go."""
+"""Maps points (x, y, x, y, …)."""
 
 AUTO, LEFT_OUT = -1, -2
-"""Tints of a mark in low ink: by its tone; or none, for a patch of colour without meaning."""
+"""Tints of a mark in low ink: by its tone; or not drawn, for decorative areas."""
 
 
 class Mark(NamedTuple):
-    """A path and its paints, or something that is set as it is: a label, a picture."""
+    """A path and its paints, or an item that is drawn unchanged: a label, a picture."""
 
     ops: str
     points: tuple[float, ...]
     fill: RolePaint = ""
     line: RolePaint = ""
     width: float = 1.0
-    """Of the line, in lines of the drawing."""
+    """Of the line, in line widths of the drawing."""
     span: float = 0.0
-    """Added to the width, in the sketch's own units: it grows with the sketch."""
+    """Added to the width, in the sketch's units, so that it scales with the sketch."""
     dash: tuple[float, ...] = ()
-    """Lengths of dashes and gaps, in lines of the drawing."""
+    """Lengths of dashes and gaps, in line widths of the drawing."""
     evenodd: bool = False
     tint: int = AUTO
     cap: int = 1
@@ -76,11 +75,11 @@ class Mark(NamedTuple):
     inside: Path | None = None
     """Clips the mark."""
     item: Item | None = None
-    """Set with its corner at the first of the points, instead of a path."""
+    """Drawn with its corner at the first point, instead of a path."""
 
 
 class StampSpot(NamedTuple):
-    """A place for a motif: its foot, its size, and a turn in radians."""
+    """A position for a motif: its foot, its size, and a rotation in radians."""
 
     x: float
     y: float
@@ -111,7 +110,7 @@ class Sketch:
         cap: int | None = None,
         join: int | None = None,
     ) -> Sketch:
-        """A path, filled, outlined, or both; widths and dashes as a `Mark` has them."""
+        """Add a path, filled, outlined, or both; widths and dashes as of a `Mark`."""
         path = pen.path()
         if path.ops and (fill or line):
             ends = self._ends
@@ -134,7 +133,7 @@ class Sketch:
         return self
 
     def band(self, pen: Pen, paint: RolePaint, span: float, width: float = 1.0) -> Sketch:
-        """A broad line between two lines of ink; its core is `width` lines and `span` units."""
+        """Add a broad line between two lines of ink, `width` lines and `span` units wide."""
         return self.put(pen, line="ink", width=2.0, span=span).put(
             pen, line=paint, width=width, span=span
         )
@@ -142,9 +141,9 @@ class Sketch:
     def coast(
         self, pen: Pen, fill: str, surf: str = "", span: float = 0.05, width: float = 1.0
     ) -> Sketch:
-        """One outline around overlapping shapes: broad lines first, the fill on top of them.
+        """Add overlapping shapes with a common outline: broad lines, and the fill on top.
 
-        `surf` lays a broader band of that role around the outline.
+        `surf` adds a broader band of that role around the outline.
         """
         if surf:
             self.put(pen, line=surf, width=2 * width, span=2 * span)
@@ -152,13 +151,13 @@ class Sketch:
         return self.put(pen, fill=fill)
 
     def add(self, marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Sketch:
-        """Other marks, elsewhere."""
+        """Add marks under a matrix."""
         added, inside = transform_marks(marks, matrix), self._inside
         self.marks += [mark._replace(inside=inside) for mark in added] if inside else added
         return self
 
     def stamp(self, motif: Iterable[Mark], spots: Sequence[StampSpot]) -> Sketch:
-        """One motif at many places, layer by layer; stamps must not overlap each other."""
+        """Add a motif at many positions, layer by layer; they must not overlap each other."""
         if spots:
             mean_size = math.fsum([spot.size for spot in spots]) / len(spots)
             for layer in motif:
@@ -176,23 +175,22 @@ class Sketch:
 
     @contextmanager
     def clip_to(self, pen: Pen) -> Iterator[None]:
-        """Clip everything that is added meanwhile to that outline."""
+        """Clip all marks that are added within the context to an outline."""
         before, self._inside = self._inside, pen.path()
         yield
         self._inside = before
 
     def add_form_field(self, pen: Pen, field_type: str) -> Sketch:
-        """A place to write that is not to be seen, by its name in
-        `render/pdf/form_places.py`."""
+        """Add an invisible form field, by its type in `render/pdf/form_places.py`."""
         return self.add_item(pen.path(field=field_type))
 
     def add_item(self, item: Item, x: float = 0.0, y: float = 0.0) -> Sketch:
-        """Something that is drawn already, its corner at a place."""
+        """Add an item with its corner at a position."""
         self.marks.append(Mark("", (x, y), item=item, inside=self._inside))
         return self
 
     def add_label(self, label: Frame, x: float, y: float, degrees: float = 0.0) -> Sketch:
-        """A label about its middle, turned clockwise."""
+        """Add a label about its centre, rotated clockwise."""
         if not label.items:
             return self
         if not degrees:
@@ -220,12 +218,12 @@ class Sketch:
 
 
 def flat_projection(x: float, y: float, size: float, turn: float = 0.0) -> Project:
-    """A flat map: the unit square around 0 drawn `size` large around x, y."""
+    """A projection without distortion: the unit square around 0 is drawn at x, y."""
     return lambda points: tuple(turn_points(points, x, y, size, turn))
 
 
 def project_marks(marks: Iterable[Mark], project: Project) -> list[Mark]:
-    """Marks whose points have gone where a projection sends them; their spans stay."""
+    """Marks under a projection; their spans stay."""
     return [
         mark._replace(
             points=project(mark.points),
@@ -236,7 +234,7 @@ def project_marks(marks: Iterable[Mark], project: Project) -> list[Mark]:
 
 
 def transform_marks(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
-    """Marks under a map; spans grow with it, lines do not."""
+    """Marks under a matrix; spans scale with it, lines do not."""
     if matrix == IDENTITY:
         return list(marks)
     scale = matrix.mean_scale
@@ -266,7 +264,7 @@ def transform_marks(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
 
 
 def replace_roles(marks: Iterable[Mark], roles: dict[str, str]) -> list[Mark]:
-    """Marks with some of their roles played by others."""
+    """Marks with some of their roles replaced by others."""
     return [
         mark._replace(
             fill=roles.get(mark.fill, mark.fill) if isinstance(mark.fill, str) else mark.fill,
@@ -277,7 +275,7 @@ def replace_roles(marks: Iterable[Mark], roles: dict[str, str]) -> list[Mark]:
 
 
 def extent(marks: Iterable[Mark]) -> Rect:
-    """The box around marks, without their lines (clipped ones do not count)."""
+    """The bounding box of marks, without their lines and without clipped marks."""
     boxes = [
         bounds(_flat(mark.ops, mark.points)).grown(mark.span / 2)
         for mark in marks
@@ -287,7 +285,7 @@ def extent(marks: Iterable[Mark]) -> Rect:
 
 
 def fit_box(box: Rect, room: Rect, is_on_ground: bool = False) -> Matrix:
-    """The map of a box into a room, as large as fits: in its middle, or on its lower edge."""
+    """The matrix that fits a box into another one: centred, or on its lower edge."""
     scale = max(0.01, min(room.width / box.width, room.height / box.height))
     x = room.x + (room.width - box.width * scale) / 2 - box.x * scale
     beneath = 0.0 if is_on_ground else (room.height - box.height * scale) / 2
@@ -295,14 +293,14 @@ def fit_box(box: Rect, room: Rect, is_on_ground: bool = False) -> Matrix:
 
 
 def on_curve(points: Sequence[float], t: float) -> Point:
-    """The place at `t` from 0 to 1 on a cubic of four points (x, y, x, y, …)."""
+    """The point at `t`, 0 to 1, on a cubic of four points (x, y, x, y, …)."""
     x0, y0, x1, y1, x2, y2, x3, y3 = points
     a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
     return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
 def _flat(ops: str, p: tuple[float, ...]) -> Path:
-    """A path with points of its curves in place of their handles, for its true box."""
+    """The path with points on its curves instead of control points, for its exact box."""
     points: list[float] = []
     index = 0
     for op in ops:

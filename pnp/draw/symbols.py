@@ -1,8 +1,7 @@
-"""Symbols: drawings from SVG files whose colours are roles, as marks of a sketch, stretched if
-needed.
+"""Symbols: drawings from SVG files with colour roles, as marks of a sketch.
 
-They lie in the game's folder `symbols`, where a file of your own game comes first, and any
-vector editor opens them. 0, 0 in the file is the symbol's foot, or its middle.
+They are in the game's folder `symbols`; any vector editor opens them. The origin of the file is the
+symbol's foot or its centre.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ Symbols = Callable[[str], Icon]
 
 @lru_cache(maxsize=256)
 def marks(icon: Icon, unit: float = 1.0) -> Motif:
-    """A symbol's marks around its 0, 0; `unit` is how many units of the file are one of theirs."""
+    """A symbol's marks around its origin; `unit`: units of the file in one unit of the marks."""
     return tuple(_marks(icon.parts, icon.line_width, unit))
 
 
@@ -82,9 +81,9 @@ def _scaled(path: Path, matrix: Matrix, unit: float) -> Path:
 
 
 def put_symbol(s: Canvas, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 1.0) -> None:
-    """A symbol on a sheet; its lines are `weight` mm wide.
+    """Add a symbol to a canvas; its lines are `weight` mm wide.
 
-    A text is as large as its style says where one unit of the file is a millimetre.
+    If one unit of the file is 1 mm, its texts have the sizes of their styles.
     """
     for mark in transform_marks(marks(icon), matrix):
         dash = tuple([length * weight for length in mark.dash])
@@ -117,7 +116,7 @@ def symbol(request: ArtRequest) -> Frame:
 
 
 def symbol_matrix(icon: Icon, room: Rect) -> Matrix:
-    """The map of a symbol's view into the middle of a room, as large as fits."""
+    """The matrix that fits a symbol's view box into the middle of a box."""
     scale = min(room.width / icon.size.width, room.height / icon.size.height)
     centre = [start + side / 2 for start, side in zip(icon.origin, icon.size, strict=True)]
     return (
@@ -128,9 +127,9 @@ def symbol_matrix(icon: Icon, room: Rect) -> Matrix:
 
 
 def stretch_projection(icon: Icon, width: float, height: float) -> Project:
-    """The map from a symbol, whose view begins at 0, 0, to a room of that size. Its place
-    `stretch` stretches, and its surroundings keep their size; without it, all of the symbol
-    stretches."""
+    """The projection of a symbol, whose view box begins at 0, 0, to a box of that size. Its anchor
+    `stretch` is stretched, and the rest keeps its size; without it, all of the symbol is
+    stretched."""
     places = dict(icon.anchors)
     soft = Rect(0.0, 0.0, *icon.size)
     if "stretch" in places:
@@ -148,5 +147,5 @@ def stretch_projection(icon: Icon, width: float, height: float) -> Project:
 
 
 def _axis(start: float, end: float, extra: float) -> Callable[[float], float]:
-    """The map along an axis that makes the stretch from first to last that much longer."""
+    """The map along an axis that lengthens the range from start to end by `extra`."""
     return lambda at: at + extra * min(max((at - start) / (end - start), 0.0), 1.0)

@@ -53,7 +53,14 @@ def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
 
 def told(paragraph: Paragraph) -> str:
     """What is to be known of a paragraph as a whole."""
-    names = ("bullet", "signed", "soft", "mixed", "leftwards", "unbroken")
+    names = (
+        "has_bullet",
+        "has_icons",
+        "has_soft_hyphens",
+        "is_bidirectional",
+        "is_right_to_left",
+        "lacks_breaks",
+    )
     return ", ".join(name for name in names if getattr(paragraph, name))
 
 
