@@ -19,7 +19,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from pnp.build.workers import worker_pool
-from pnp.core.numbering import printed
+from pnp.core.numbering import format_number
 from pnp.core.rng import Chance
 from pnp.playtest.series import Series, game_of, play_share
 from pnp.playtest.statistics import Estimate, Sum
@@ -92,7 +92,7 @@ def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
     yield "boards:"
     for number, values in zip(numbers, found, strict=True):
         gap = of([one - other for one, other in zip(values, usual, strict=True)])
-        name, worth = printed(number, generator.version), told("score", of(values))
+        name, worth = format_number(number, generator.version), told("score", of(values))
         yield f"- {{number: {name}, {worth}, {told('gap', gap)}, {begun(values)}}}"
 
 

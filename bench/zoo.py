@@ -37,7 +37,7 @@ def numbers() -> str:
 def series(each: Bound) -> Series:
     """What a bound asks for. Of this game each says all of it."""
     if each.players is None or each.games is None or each.policies is None:
-        raise ValueError(f"{each.span.place}: say players, games and with")
+        raise ValueError(f"{each.span.location}: say players, games and with")
     return Series(GAME, each.players, each.policies, each.games, SEED)
 
 

@@ -1,16 +1,15 @@
-"""What games with code are written with: import it from here.
+"""The public API for games with code.
 
-These names stay where they are; everything else in the press may move from one version to the
-next.
+These names are stable; everything else may move between versions.
 """
 
 from pnp.checks.context import Case
 from pnp.core.artist import Artist, ArtRequest, Fields
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed
-from pnp.core.game_code import GameCode, Helper, Leaf
+from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Stroke, Transformed
+from pnp.core.game_code import GameCode, Helper, SitePage
 from pnp.core.geometry import Matrix
 from pnp.core.node import to_node
-from pnp.core.numbering import Generator, Shuffle, printed
+from pnp.core.numbering import Generator, Shuffle, format_number
 from pnp.core.play import Move, Play, Policy, Table, Values
 from pnp.core.rng import Chance
 
@@ -25,19 +24,19 @@ __all__ = [
     "GameCode",
     "Generator",
     "Helper",
-    "Leaf",
     "Matrix",
     "Move",
     "Path",
     "Pen",
-    "Placed",
+    "PlacedItem",
     "Play",
     "Policy",
     "Shuffle",
+    "SitePage",
     "Stroke",
     "Table",
     "Transformed",
     "Values",
-    "printed",
+    "format_number",
     "to_node",
 ]

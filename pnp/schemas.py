@@ -10,7 +10,7 @@ from pnp.checks.context import Rule, Subject, check_rules
 from pnp.checks.manual import entry, installed_rules
 from pnp.core.node import Mapping, to_node
 from pnp.core.node import Sequence as SequenceNode
-from pnp.core.options import Options, Schema, either, map_of, merged_schema, notation_forms
+from pnp.core.options import Options, Schema, any_of, map_of, merged_schema, notation_forms
 from pnp.core.problems import Problems
 from pnp.layout.elements.box import Around, Decorated, GradientFill
 from pnp.layout.elements.children import Placing
@@ -109,7 +109,7 @@ def _read_as(how: object) -> Schema:
     """The schema of a value by how its reader reads it."""
     if isinstance(how, tuple):
         return {"enum": list(filter(None, how))}
-    return either(notation_forms(how)) if callable(how) else {}
+    return any_of(notation_forms(how)) if callable(how) else {}
 
 
 def _where(key: str, schema: Schema, others: Sequence[str] = ()) -> Schema:

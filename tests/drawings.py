@@ -11,11 +11,11 @@ import resvg_py
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from pnp.core.drawing import Colour, Frame, Placed
+from pnp.core.drawing import Colour, Frame, PlacedItem
 from pnp.core.icons import Icon
 from pnp.core.reader import colour
 from pnp.layout.theme_context import drawn
-from pnp.svg.document import Document
+from pnp.svg.document import SvgDocument
 from pnp.svg.files import parse_icon
 from tests.helper import document, page, pdf
 
@@ -39,7 +39,7 @@ def printed(icons: Sequence[Icon], folder: Path) -> Iterator[Image.Image]:
     pages = []
     for icon in icons:
         frame = drawn(icon, _TALL, ink)
-        whole = Frame(100.0, 100.0, (Placed(0.0, 0.0, replace(frame)),))
+        whole = Frame(100.0, 100.0, (PlacedItem(0.0, 0.0, replace(frame)),))
         pages.append(page(whole, size=(frame.width, frame.height)))
     with pypdfium2.PdfDocument(pdf(document(*pages), folder)) as made:
         for each in made:
@@ -63,5 +63,5 @@ def difference(text: str, shown: Image.Image) -> int:
 
 def differences(texts: Sequence[str], folder: Path) -> list[int]:
     """The worst tile of each drawing. All of them have to be readable."""
-    icons = [parse_icon("x", Document(text.encode())) for text in texts]
+    icons = [parse_icon("x", SvgDocument(text.encode())) for text in texts]
     return [difference(*pair) for pair in zip(texts, printed(icons, folder), strict=True)]

@@ -18,11 +18,11 @@ from PIL import Image, ImageChops
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.cli.report import as_text
-from pnp.core.document import Page, loose, page_of
+from pnp.core.document import Page, image_document, page_from_frame
 from pnp.core.drawing import Frame, Item
 from pnp.core.geometry import MM_PER_INCH, Size
 from pnp.core.node import Mapping
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.export.single_cards import decks
@@ -187,14 +187,14 @@ def _only(frame: Frame) -> Frame:
 def _faces(shop: Session, section: Section) -> list[Page]:
     ink = "low" if section.name == "Low ink" else "full"
     order = Order(_GAME, "gallery", "gallery", (section.file[:-4],))
-    (deck,) = decks(shop, order, Options(ink=ink))
-    return [page_of(deck.cards[0].front)]
+    (deck,) = decks(shop, order, PrintOptions(ink=ink))
+    return [page_from_frame(deck.cards[0].front)]
 
 
 def _sheets(shop: Session, section: Section) -> list[Page]:
     names = tuple(name for each in section.specimens for name in each.root.values)
     order = Order(_GAME, "gallery", "gallery", names)
-    return list(render(shop, order, Options(paper="a6", backs="none")).pages)
+    return list(render(shop, order, PrintOptions(paper="a6", backs="none")).pages)
 
 
 def _shown(pages: list[Page], folder: Path) -> Image.Image:
@@ -202,7 +202,7 @@ def _shown(pages: list[Page], folder: Path) -> Image.Image:
     import pypdfium2
 
     file = folder / "pages.pdf"
-    write(loose(pages, "A gallery"), file)
+    write(image_document(pages, "A gallery"), file)
     with pypdfium2.PdfDocument(file) as opened:
         images = [page.render(scale=DPI / 72).to_pil().convert("RGB") for page in opened]
     if len(images) == 1:

@@ -57,7 +57,7 @@ def compare(name: str, text: str, folder: Path = FOLDER) -> None:
 def problem_rows(problems: Problems) -> Iterator[str]:
     """Where each problem is, how severe it is, and its rule; its wording is free."""
     for each in problems.sorted():
-        yield f"  {each.span.place} {each.severity.value} {each.rule}"
+        yield f"  {each.span.location} {each.severity.value} {each.rule}"
 
 
 def digest(made: str | bytes) -> str:

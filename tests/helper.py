@@ -25,11 +25,11 @@ from pnp.core.drawing import (
     Item,
     Pen,
     Picture,
-    Placed,
-    Run,
-    Shared,
+    PlacedItem,
+    SharedFrame,
     Stroke,
     Text,
+    TextRun,
     Transformed,
 )
 from pnp.core.fonts import open_font
@@ -74,7 +74,7 @@ def line(text: str, size: float = 4.0, colour: Colour = BLACK, tracking: float =
     """A line of text with what its first font lacks from the next one; `tracking` in mm."""
     pieces = fonts(tracking / size).split(text)
     width = sum(piece.width for piece in pieces) * size
-    runs = tuple(Run(piece.shaper.words(piece.text)) for piece in pieces)
+    runs = tuple(TextRun(piece.shaper.words(piece.text)) for piece in pieces)
     return Text(runs, size, width, colour)
 
 
@@ -85,7 +85,7 @@ def line_in(own: Shaper, text: str, size: float = 4.0) -> Text:
 
 def frame(*items: tuple[float, float, Item], kind: type[Frame] = Frame) -> Frame:
     """A frame of 100 × 100 mm with items at their places."""
-    return kind(100.0, 100.0, tuple(Placed(*item) for item in items))
+    return kind(100.0, 100.0, tuple(PlacedItem(*item) for item in items))
 
 
 def page(
@@ -120,31 +120,35 @@ def sampler(folder: Path) -> Frame:
     """All that frames are made of, on 100 × 100 mm."""
     pen = Stroke(BLUE, 1.2, cap=0, join=0)
     elbow = [(0.0, 6.0), (5.0, 0.0), (10.0, 6.0)]
-    leaf = Shared(
+    leaf = SharedFrame(
         8.0,
         8.0,
         (
-            Placed(0.0, 0.0, Pen().ellipse(4.0, 4.0, 4.0, 2.5).path(GREEN, Stroke(BLACK, 0.3))),
-            Placed(1.6, 4.8, line("leaf", 2.6, (1.0, 1.0, 1.0))),
+            PlacedItem(0.0, 0.0, Pen().ellipse(4.0, 4.0, 4.0, 2.5).path(GREEN, Stroke(BLACK, 0.3))),
+            PlacedItem(1.6, 4.8, line("leaf", 2.6, (1.0, 1.0, 1.0))),
         ),
     )
-    branch = Shared(
+    branch = SharedFrame(
         20.0,
         10.0,
         (
-            Placed(0.0, 0.0, leaf),
-            Placed(9.0, 0.0, leaf),
-            Placed(0.0, 9.0, Pen().move(0.0, 0.0).line(17.0, 0.0).path(stroke=Stroke(RED, 0.6))),
-            Placed(18.0, 2.0, Transformed(leaf, Matrix.rotate(30.0))),
+            PlacedItem(0.0, 0.0, leaf),
+            PlacedItem(9.0, 0.0, leaf),
+            PlacedItem(
+                0.0, 9.0, Pen().move(0.0, 0.0).line(17.0, 0.0).path(stroke=Stroke(RED, 0.6))
+            ),
+            PlacedItem(18.0, 2.0, Transformed(leaf, Matrix.rotate(30.0))),
         ),
     )
-    dot = Shared(2.0, 2.0, (Placed(0.0, 0.0, Pen().rect(0, 0, 2, 2).path(GOLD)),))
+    dot = SharedFrame(2.0, 2.0, (PlacedItem(0.0, 0.0, Pen().rect(0, 0, 2, 2).path(GOLD)),))
     ring = Pen().ellipse(6.0, 6.0, 6.0).ellipse(6.0, 6.0, 3.0)
     window = Pen().ellipse(10.0, 5.0, 10.0, 5.0).rect(8.0, 3.0, 4.0, 4.0)
     stripes = Frame(
         20.0,
         10.0,
-        tuple(Placed(x * 2.0, 0.0, Pen().rect(0.0, 0.0, 1.0, 10.0).path(RED)) for x in range(10)),
+        tuple(
+            PlacedItem(x * 2.0, 0.0, Pen().rect(0.0, 0.0, 1.0, 10.0).path(RED)) for x in range(10)
+        ),
     )
     return frame(
         (0.0, 0.0, Pen().rect(0.5, 0.5, 99.0, 99.0, 4.0).path(stroke=Stroke(BLACK, 0.5))),
@@ -195,7 +199,7 @@ def sampler(folder: Path) -> Frame:
             5.0,
             93.0,
             Transformed(
-                Frame(30.0, 6.0, (Placed(0.0, 5.0, line("upside down", 4.0)),)),
+                Frame(30.0, 6.0, (PlacedItem(0.0, 5.0, line("upside down", 4.0)),)),
                 Matrix.rotate(180.0).then(Matrix.move(30.0, 0.0)),
             ),
         ),

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pnp.checks import SHARED
-from pnp.core.game_code import Code, GameCode, entries, find_code
+from pnp.core.game_code import CodeRegistry, GameCode, entry_points, find_code
 from pnp.draw import SHARED as SHARED_CODE
 from pnp.load import game as loader
 
 _ALL = [
-    Code.combine(found, SHARED_CODE, entry.name)
-    for entry in entries()
+    CodeRegistry.combine(found, SHARED_CODE, entry.name)
+    for entry in entry_points()
     if (found := find_code(entry.name))
 ]
 

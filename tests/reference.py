@@ -61,8 +61,8 @@ def table(options: dict[str, Option]) -> str:
     """A table in Markdown: what each option does, and its default."""
     rows = ["| Option | What it does | Default |", "|---|---|---|"]
     for key, option in options.items():
-        default = option.said_default()
-        rows.append(f"| `{key}` | {option.described()} | {f'`{default}`' if default else ''} |")
+        default = option.default_text()
+        rows.append(f"| `{key}` | {option.description()} | {f'`{default}`' if default else ''} |")
     return "\n".join(rows) + "\n"
 
 

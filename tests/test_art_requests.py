@@ -33,7 +33,7 @@ def test_what_is_not_there_or_empty_is_the_default() -> None:
             0.0,
             1.5,
         )
-        assert fields.one_of("a", LOOKS, default="plain") == "plain"
+        assert fields.choice("a", LOOKS, default="plain") == "plain"
         assert (fields.texts("a"), fields.integers("a"), fields.numbers("a")) == ((), (), ())
         assert (fields.map("a"), fields.maps("a")) == (Fields({}), [])
 
@@ -66,9 +66,9 @@ def test_maps_are_read_as_a_brief_is() -> None:
         (lambda of: of.numbers("list"), "list are numbers, not “x”"),
         (lambda of: of.texts("map"), "map has to be a text, this is a map"),
         (lambda of: of.texts("maps"), "maps has to be a list of texts, with no map in it"),
-        (lambda of: of.one_of("word", LOOKS), "there is no word “skech”; did you mean “sketch”?"),
-        (lambda of: of.one_of("word", LOOKS, "look"), "there is no look “skech”"),
-        (lambda of: of.one_of("look", LOOKS), "look is missing; known: plain, sketch"),
+        (lambda of: of.choice("word", LOOKS), "there is no word “skech”; did you mean “sketch”?"),
+        (lambda of: of.choice("word", LOOKS, "look"), "there is no look “skech”"),
+        (lambda of: of.choice("look", LOOKS), "look is missing; known: plain, sketch"),
         (lambda of: of.map("word"), "word has to be a map, this is a text"),
         (lambda of: of.map("map", ("folds",)), "map knows no “fold”; did you mean “folds”?"),
         (lambda of: of.maps("map"), "map has to be a list of maps, this is a map"),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.cli import main
 from pnp.core.geometry import Rect, Size
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.imposition.impose import Signature, booklet_scale, boxes, page_size, sheets
 from pnp.render import write
 from tests import tiny
@@ -63,7 +63,7 @@ def test_pages_are_as_wide_as_texts_are_laid_out_for(paper: Size) -> None:
     assert by <= 1.0
     for box in boxes(paper):
         assert box[2:] == pytest.approx((page.width * by, page.height * by))
-        assert Rect(0, 0, *paper.turned()).contains(box)
+        assert Rect(0, 0, *paper.rotated()).contains(box)
 
 
 @pytest.mark.parametrize("backs", ["long-edge", "short-edge", "after"])
@@ -74,7 +74,7 @@ def test_every_leaf_has_its_two_pages_back_to_back(
     proofs = Proofs(monkeypatch)
     shop = tiny.session(tiny.game(tmp_path, game=GAME, cards=PAGES, t_note=NOTE))
     order = Order("tiny", "kit", "kit", ("book", "note"), is_kit=True)
-    made = proofs.render(shop, order, Options(paper=paper, backs=backs, booklet=True))
+    made = proofs.render(shop, order, PrintOptions(paper=paper, backs=backs, booklet=True))
     write(made, tmp_path / "book.pdf")
     sizes, faces = read(tmp_path / "book.pdf")
     book = {face.number: face for face in faces if face.batch == 0}
@@ -86,7 +86,7 @@ def test_every_leaf_has_its_two_pages_back_to_back(
             assert back.page != front.page
             assert through.apply(*back.right) == pytest.approx(front.corner, abs=TOLERANCE)
             assert through.apply(*back.corner) == pytest.approx(front.right, abs=TOLERANCE)
-    assert made.sheets_of_paper == 5
+    assert made.sheet_count == 5
     assert {page.size.width > page.size.height for page in made.pages if page.slots} == {
         True,
         False,

@@ -29,13 +29,13 @@ def test_the_stream_is_splitmix64() -> None:
 
 def test_a_seed_gives_the_same_numbers_for_ever() -> None:
     chance = Chance("planet", 17, "terrain")
-    assert [chance.below(1000) for _ in range(8)] == [821, 603, 334, 309, 781, 745, 579, 999]
+    assert [chance.randrange(1000) for _ in range(8)] == [821, 603, 334, 309, 781, 745, 579, 999]
     assert [chance.integer(1, 6) for _ in range(8)] == [5, 6, 1, 1, 5, 4, 6, 3]
     assert "".join(chance.shuffled("abcdefgh")) == "ahfegdbc"
     assert chance.sample(range(100), 4) == [23, 90, 65, 52]
     assert "".join(chance.pick("xyz") for _ in range(5)) == "zxzyx"
-    assert chance.unit() == 0.3639297046042601
-    assert chance.between(-5.0, 5.0) == -3.0107331133135853
+    assert chance.random() == 0.3639297046042601
+    assert chance.uniform(-5.0, 5.0) == -3.0107331133135853
     assert chance.normal(10.0, 2.0) == pytest.approx(9.303753868658298, rel=1e-12)
 
 
@@ -57,7 +57,7 @@ def test_words_of_a_seed_do_not_run_together() -> None:
 @given(seeds, st.integers(1, 10**18))
 def test_below_stays_below(seed: list[object], limit: int) -> None:
     chance = Chance(*seed)
-    assert all(0 <= chance.below(limit) < limit for _ in range(10))
+    assert all(0 <= chance.randrange(limit) < limit for _ in range(10))
 
 
 def test_what_would_come_up_more_often_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +65,7 @@ def test_what_would_come_up_more_often_is_drawn_again(monkeypatch: pytest.Monkey
     last = (1 << 64) // 6 * 6
     drawn = iter([last + 2, last, last - 1])
     monkeypatch.setattr(Chance, "bits", lambda _: next(drawn))
-    assert Chance().below(6) == 5
+    assert Chance().randrange(6) == 5
 
 
 @given(seeds, st.lists(st.integers(), max_size=20))
@@ -77,7 +77,7 @@ def test_shuffling_loses_nothing(seed: list[object], items: list[int]) -> None:
 
 @given(seeds, st.floats(-1e6, 1e6), st.floats(0, 1e6))
 def test_between_stays_between(seed: list[object], low: float, room: float) -> None:
-    found = Chance(*seed).between(low, low + room)
+    found = Chance(*seed).uniform(low, low + room)
     assert low - 1e-9 <= found <= low + room + 1e-9
 
 
@@ -113,6 +113,6 @@ def test_the_bell_has_its_middle_and_its_width() -> None:
 
 def test_there_is_nothing_below_one() -> None:
     with pytest.raises(ValueError, match="below one"):
-        Chance().below(0)
+        Chance().randrange(0)
     with pytest.raises(ValueError, match="below one"):
         Chance().pick([])

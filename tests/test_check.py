@@ -12,9 +12,9 @@ from pnp.build.face_renderer import Digester
 from pnp.build.pipeline import render
 from pnp.build.run import Application
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Pen, Placed
+from pnp.core.drawing import Frame, Pen, PlacedItem
 from pnp.core.game_code import GameCode
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from tests import installed, tiny
 
 COLOURS = "extends: common/theme\nlow-ink:\n  palette: {ink: '#222222'}\n"
@@ -41,7 +41,7 @@ def blots(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
     def blot(request: ArtRequest) -> Frame:
         asked.append((request.text("id"), round(request.width, 3)))
         dot = Pen().ellipse(9.0, 9.0, 5.0).path(fill=(0.0, 0.0, 0.0))
-        return Frame(request.width, request.height, (Placed(0.0, 0.0, dot),))
+        return Frame(request.width, request.height, (PlacedItem(0.0, 0.0, dot),))
 
     installed.bring(monkeypatch, "tiny", GameCode(artists={"blot": blot}))
     return asked
@@ -62,7 +62,7 @@ def test_who_prints_after_checking_gets_the_art(
 
     def drawn(press: Application) -> list[object]:
         order = Order("tiny", "all", "all", ("cards", "sheet"))
-        pages = render(press.session, order, Options(paper="letter"))
+        pages = render(press.session, order, PrintOptions(paper="letter"))
         own = Digester()
         return [(part.matrix, own.digest(part.frame)) for page in pages for part in page.frames]
 

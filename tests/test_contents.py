@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.build.pipeline import render
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from tests import tiny
 
 GAME = """
@@ -35,7 +35,7 @@ body:
 PAGES = "cards:\n" + "".join(f"  - {{id: p{n}, title: P{n}, text: Text.}}\n" for n in range(1, 5))
 
 
-def told(folder: Path, options: Options, game: str = GAME, about: str = ABOUT) -> list[str]:
+def told(folder: Path, options: PrintOptions, game: str = GAME, about: str = ABOUT) -> list[str]:
     """The lines of the page about the kit, without those of the press."""
     shop = tiny.session(tiny.game(folder, game=game, t_about=about, cards=PAGES))
     parts = ("about", "cards", "board", "book", "more")
@@ -44,7 +44,7 @@ def told(folder: Path, options: Options, game: str = GAME, about: str = ABOUT) -
 
 
 def test_paper_is_told_by_kind_and_side(tmp_path: Path) -> None:
-    assert told(tmp_path, Options()) == [
+    assert told(tmp_path, PrintOptions()) == [
         "plain paper, 80–100 g; 5; 4; 1–2, 15–22",
         "card, 200–300 g; 6; 4; 3–14",
         "About; 1; 1; ; 0",
@@ -65,7 +65,7 @@ def test_what_is_left_out_is_named_with_what_serves_instead(tmp_path: Path) -> N
     shop = tiny.session(tiny.game(tmp_path, game=ours, t_about=about, cards=PAGES))
 
     def read(*parts: str, is_kit: bool = True) -> list[str]:
-        made = render(shop, Order("tiny", "kit", "kit", parts, is_kit=is_kit), Options())
+        made = render(shop, Order("tiny", "kit", "kit", parts, is_kit=is_kit), PrintOptions())
         return tiny.texts(made.pages[0].frames[-1].frame)
 
     assert read("about", "cards", "board", "book", "more") == ["all of it"]
@@ -90,7 +90,7 @@ body:
 def test_pieces_are_what_lies_on_the_table_in_the_end(tmp_path: Path) -> None:
     """Pages are none; a sheet of five dice is five; pages come in their order, blank ones named."""
     game = GAME.replace("front: about, join: butt", "front: card, items: cards.yaml, pieces: 5")
-    assert told(tmp_path, Options(), game, COUNTED) == [
+    assert told(tmp_path, PrintOptions(), game, COUNTED) == [
         "About: read, .",
         "Cards: cut, 32.",
         "More: cut, 4.",
@@ -119,7 +119,7 @@ def test_every_kind_has_its_group_its_paper_and_its_pieces(tmp_path: Path) -> No
     about = f"body:\n  column:\n  - {line}\n"
     shop = tiny.session(tiny.game(tmp_path, game=KINDS, t_about=about, cards=PAGES))
     parts = tuple(shop.game("tiny").components)
-    made = render(shop, Order("tiny", "kit", "kit", parts, is_kit=True), Options())
+    made = render(shop, Order("tiny", "kit", "kit", parts, is_kit=True), PrintOptions())
     assert sorted(tiny.texts(made.pages[0].frames[-1].frame)) == [
         "about: read, plain paper, 80–100 g, ()",
         "board: table, card, 200–300 g, (4)",
@@ -139,7 +139,7 @@ def papers(folder: Path, tokens: str, backs: str = "long-edge") -> list[str]:
     game = KINDS.replace("kind: tokens,", f"kind: tokens, {tokens},")
     shop = tiny.session(tiny.game(folder, game=game, t_about=about, cards=PAGES))
     order = Order("tiny", "kit", "kit", ("about", "tokens"), is_kit=True)
-    told = tiny.texts(render(shop, order, Options(backs=backs)).pages[0].frames[-1].frame)
+    told = tiny.texts(render(shop, order, PrintOptions(backs=backs)).pages[0].frames[-1].frame)
     return [line for line in told if "plain paper" not in line]
 
 
@@ -161,14 +161,16 @@ def test_pieces_on_a_block_are_counted_and_cut_on_their_own_outlines(tmp_path: P
     about = f"body:\n  column:\n  - {line}\n"
     game = KINDS.replace("kind: tokens,", "kind: tokens, pieces: 5,")
     shop = tiny.session(tiny.game(tmp_path, game=game, t_about=about, cards=PAGES))
-    made = render(shop, Order("tiny", "kit", "kit", ("about", "tokens"), is_kit=True), Options())
+    made = render(
+        shop, Order("tiny", "kit", "kit", ("about", "tokens"), is_kit=True), PrintOptions()
+    )
     assert "tokens: 20, on 63.5 × 88.9 mm, its own outline" in tiny.texts(
         made.pages[0].frames[-1].frame
     )
 
 
 def test_where_backs_come_last_things_are_found_by_their_fronts(tmp_path: Path) -> None:
-    lines = told(tmp_path, Options(backs="after"))
+    lines = told(tmp_path, PrintOptions(backs="after"))
     assert "More; 15; 15; one cut for two; 0" in lines
     assert "card, 200–300 g; 6; 4; 2–3, 12–19" in lines, "paper is for both sides"
 
@@ -184,12 +186,12 @@ def test_the_first_leaf_has_a_front_and_its_back(
     backs: str, leaves: list[str], tmp_path: Path
 ) -> None:
     about = COUNTED.replace("{s.title}: {s.group}, {s.pieces}.", "{s.title}: {s.leaf}")
-    assert told(tmp_path, Options(backs=backs), about=about)[: len(leaves)] == leaves
+    assert told(tmp_path, PrintOptions(backs=backs), about=about)[: len(leaves)] == leaves
 
 
 @pytest.mark.parametrize("backs", ["long-edge", "after"])
 def test_booklets_are_named(backs: str, tmp_path: Path) -> None:
-    assert "bound: Book" in told(tmp_path, Options(backs=backs, booklet=True))
+    assert "bound: Book" in told(tmp_path, PrintOptions(backs=backs, booklet=True))
 
 
 @pytest.mark.parametrize(

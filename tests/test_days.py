@@ -17,13 +17,13 @@ from pnp.core.calendar import (
     month_fields,
     months_of,
 )
-from pnp.core.node import Node, plain
+from pnp.core.node import Node, to_plain
 
 DAYS = [dt.date(2023, 12, 25) + dt.timedelta(n) for n in range(450)]
 
 
 def fields(node: Node) -> Any:
-    return plain(node)
+    return to_plain(node)
 
 
 def test_a_day_is_what_the_calendar_says() -> None:

@@ -18,7 +18,7 @@ from pnp.core.drawing import Frame
 from pnp.core.game_code import GameCode
 from pnp.core.model import INKS
 from pnp.core.node import Mapping, Node, Sequence
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.layout.element import PAGE_FIELDS, START
@@ -115,7 +115,7 @@ def test_the_reference_has_an_example_of_every_kind() -> None:
 def test_the_reference_has_every_choice() -> None:
     found = reference.sections()
     assert set(PAGE_FIELDS) - {START} <= mentioned(found["Fields"])
-    weights = tiny.session(ROOT / "data").shelf.shared("fonts") / "fonts.yaml"
+    weights = tiny.session(ROOT / "data").shelf.shared_file("fonts") / "fonts.yaml"
     families = parse(weights.read_text(encoding="utf-8"), "fonts.yaml", Problems())
     assert isinstance(families, Mapping)
     assert set(families.values) <= mentioned(found["Fonts"])
@@ -189,7 +189,8 @@ def assert_prints(market: Path, block: Block, front: str, theme: str) -> None:
     shop.game("moon-market")
     for ink in INKS:
         assert all(
-            page.size for page in render(shop, order, Options(ink=ink, site="https://example.org"))
+            page.size
+            for page in render(shop, order, PrintOptions(ink=ink, site="https://example.org"))
         )
     assert shop.problems.sorted() == [], f"{block}\n{as_text(shop.problems.sorted())}"
 

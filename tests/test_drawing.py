@@ -13,16 +13,16 @@ from pnp.core.drawing import (
     Frame,
     Path,
     Pen,
-    Placed,
-    Shared,
+    PlacedItem,
+    SharedFrame,
     Stroke,
     Transformed,
     bounds,
-    has_qr_codes,
     luminance,
-    mapped,
     mix,
+    qr_codes,
     star_points,
+    transform_path,
 )
 from pnp.core.geometry import Matrix, Rect
 
@@ -132,7 +132,7 @@ def test_a_star_points_up_and_has_its_rays() -> None:
 
 def test_a_mapped_path_keeps_its_look() -> None:
     path = Pen().move(0.0, 0.0).line(10.0, 0.0).path(BLACK, Stroke(BLACK, 0.5, (2.0, 1.0)))
-    found = mapped(path, Matrix.scale(2.0).then(Matrix.move(5.0, 5.0)))
+    found = transform_path(path, Matrix.scale(2.0).then(Matrix.move(5.0, 5.0)))
     assert found.points == (5.0, 5.0, 25.0, 5.0)
     assert found.stroke == Stroke(BLACK, 1.0, (4.0, 2.0))
     assert (found.ops, found.fill) == (path.ops, path.fill)
@@ -161,12 +161,14 @@ def test_a_tint_lies_between_its_colours() -> None:
 
 def test_codes_are_found_however_deep_they_lie() -> None:
     def code(text: str) -> Path:
-        return Pen().rect(0, 0, 1, 1).path(BLACK)._replace(code=text)
+        return Pen().rect(0, 0, 1, 1).path(BLACK)._replace(qr_text=text)
 
-    inner = Shared(5.0, 5.0, (Placed(0, 0, code("b")), Placed(0, 0, Pen().path())))
-    turned = Transformed(Frame(5.0, 5.0, (Placed(0, 0, code("c")),)), Matrix.rotate(90))
-    outer = Frame(9.0, 9.0, (Placed(0, 0, code("a")), Placed(1, 1, inner), Placed(2, 2, turned)))
-    assert [path.code for path in has_qr_codes(outer)] == ["a", "b", "c"]
+    inner = SharedFrame(5.0, 5.0, (PlacedItem(0, 0, code("b")), PlacedItem(0, 0, Pen().path())))
+    turned = Transformed(Frame(5.0, 5.0, (PlacedItem(0, 0, code("c")),)), Matrix.rotate(90))
+    outer = Frame(
+        9.0, 9.0, (PlacedItem(0, 0, code("a")), PlacedItem(1, 1, inner), PlacedItem(2, 2, turned))
+    )
+    assert [path.qr_text for path in qr_codes(outer)] == ["a", "b", "c"]
 
 
 def test_shared_frames_are_equal_where_they_hold_the_same_but_looked_up_by_themselves() -> None:

@@ -28,7 +28,7 @@ from pnp.cli.report import as_text
 from pnp.core.document import Page
 from pnp.core.geometry import MM_PER_INCH
 from pnp.core.model import INKS, Component
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from pnp.imposition.impose import BACKS
 from pnp.render import write
@@ -88,9 +88,9 @@ def test_texts_take_as_many_pages_on_either_paper(game: str) -> None:
     """A line too much on Letter, and a section begins with a page that has nothing else."""
     shop = session(game)
     for name, component in shop.game(game).components.items():
-        if component.flows:
+        if component.is_multi_page:
             order = Order(game, "book", "the book", (name,))
-            pages = {len(render(shop, order, Options(paper=paper)).pages) for paper in PAPERS}
+            pages = {len(render(shop, order, PrintOptions(paper=paper)).pages) for paper in PAPERS}
             assert len(pages) == 1, name
 
 
@@ -123,7 +123,7 @@ def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -
         with subtests.test(backs=backs, ink=ink):
             for names, whole in ((kit, True), (others, False)):
                 order = Order(game, "all", "all", tuple(names), is_kit=whole)
-                pages = render(shop, order, Options(paper=paper, backs=backs, ink=ink)).pages
+                pages = render(shop, order, PrintOptions(paper=paper, backs=backs, ink=ink)).pages
                 assert isinstance(pages, PageAssembler)
                 assert pages or not names
                 for number in range(len(pages)):
@@ -140,7 +140,7 @@ def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -
 
 
 def _tells_of_the_kit(part: Component) -> bool:
-    return part.kind.is_read and not part.flows
+    return part.kind.is_read and not part.is_multi_page
 
 
 # Codes
@@ -152,21 +152,21 @@ def test_phones_read_every_code(game: str, tmp_path: Path, subtests: pytest.Subt
     shop = session(game)
     for name in shop.game(game).components:
         order = Order(game, "qr", "qr", (name,))
-        if all_codes(shop, order, Options()):
+        if all_codes(shop, order, PrintOptions()):
             with subtests.test(component=name):
                 assert_readable(shop, order, tmp_path / f"{name}.pdf")
     order = Order(game, "qr", "qr", tuple(shop.game(game).components))
-    if codes := tuple(all_codes(shop, order, Options())):
+    if codes := tuple(all_codes(shop, order, PrintOptions())):
         with subtests.test(component="codes"):
-            sheet = replace(order, components=(), codes=codes)
+            sheet = replace(order, components=(), qr_codes=codes)
             assert_readable(shop, sheet, tmp_path / "codes.pdf")
 
 
 def assert_readable(shop: Session, order: Order, path: Path) -> None:
     """Codes on some of an order's pages are read at two resolutions."""
-    made = render(shop, order, Options())
+    made = render(shop, order, PrintOptions())
     write(made, path)
-    numbers = [number for number, page in enumerate(made.pages) if any(page.codes)]
+    numbers = [number for number, page in enumerate(made.pages) if any(page.qr_texts)]
     assert numbers
     step = -(-len(numbers) // MOST_PAGES)
     for number in numbers[::step]:
@@ -176,7 +176,7 @@ def assert_readable(shop: Session, order: Order, path: Path) -> None:
 
 def assert_codes(page: Page, image: Image.Image, dpi: int) -> None:
     """What lies in each slot is what can be read there."""
-    for slot, texts in zip(page.slots, page.codes, strict=True):
+    for slot, texts in zip(page.slots, page.qr_texts, strict=True):
         if not texts:
             continue
         edges = (slot.x, slot.y, slot.x + slot.width, slot.y + slot.height)
@@ -208,10 +208,10 @@ body:
       turn: 180
 """
     shop = tiny.session(tiny.game(tmp_path, t_card=card))
-    made = render(shop, Order("tiny", "qr", "qr", ("cards",)), Options())
+    made = render(shop, Order("tiny", "qr", "qr", ("cards",)), PrintOptions())
     write(made, tmp_path / "codes.pdf")
     (page,) = made.pages
-    assert [len(texts) for texts in page.codes] == [2, 2]
+    assert [len(texts) for texts in page.qr_texts] == [2, 2]
     for dpi in (150, 300):
         assert_codes(page, rendered(tmp_path / "codes.pdf", 0, dpi), dpi)
     with pytest.raises(AssertionError):

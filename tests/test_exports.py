@@ -17,7 +17,7 @@ from PIL import Image
 
 from pnp.cli import main
 from pnp.core.geometry import MM_PER_INCH, Rect, Size
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.export import tabletop_simulator
@@ -426,7 +426,7 @@ def test_decks_lie_in_rows_of_eight_each_as_large_as_its_cards(
     )
     session = tiny.session(folder)
     order = Order("tiny", "tts", "all", tuple(session.game("tiny").components))
-    save_tables(session, [order], Options(out=tmp_path / "out"), url="")
+    save_tables(session, [order], PrintOptions(out=tmp_path / "out"), url="")
     save = json.loads((tmp_path / "out/tiny/tts/tiny.json").read_text())
     objects = save.pop("ObjectStates")
     assert save == {"SaveName": "", "GameMode": "", "Note": ""}

@@ -22,8 +22,8 @@ from pnp.core.document import Document
 from pnp.core.geometry import Rect
 from pnp.core.model import INKS
 from pnp.core.node import Provenance
-from pnp.core.order import Options, Order
-from pnp.core.printer import MARGIN
+from pnp.core.order import Order, PrintOptions
+from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.search_path import SearchPath
 from pnp.imposition.impose import BACKS
 from tests import tiny
@@ -43,7 +43,7 @@ def session() -> Session:
     return Session(SearchPath.standard((FOLDER,)))
 
 
-def drawn(options: Options, **asked: Any) -> Document:
+def drawn(options: PrintOptions, **asked: Any) -> Document:
     """The kit, laid out."""
     shop = session()
     order = Order(GAME, "kit", "the kit", shop.game(GAME).kit, is_kit=True, **asked)
@@ -74,7 +74,7 @@ def test_it_builds_every_way(subtests: pytest.Subtests) -> None:
     ways += [(ink, backs, "a4") for ink, backs in product(INKS, BACKS)]
     for ink, backs, paper in ways:
         with subtests.test(ink=ink, backs=backs, paper=paper):
-            made = drawn(Options(paper=paper, backs=backs, ink=ink))
+            made = drawn(PrintOptions(paper=paper, backs=backs, ink=ink))
             assert session().problems.sorted() == [], as_text(session().problems.sorted())
             slots = Counter(
                 (slot.component, slot.face) for page in made.pages for slot in page.slots
@@ -87,7 +87,7 @@ def test_it_builds_every_way(subtests: pytest.Subtests) -> None:
                 whole = Rect(0.0, 0.0, *page.size)
                 cut = [Rect(s.x, s.y, s.width, s.height) for s in page.slots]
                 for box in cut:
-                    reach = whole if box == whole else whole.grown(-MARGIN)
+                    reach = whole if box == whole else whole.grown(-PRINTER_MARGIN)
                     assert reach.contains(box)
                 for number, box in enumerate(cut):
                     assert not any(box.overlaps(other) for other in cut[:number])
@@ -95,7 +95,7 @@ def test_it_builds_every_way(subtests: pytest.Subtests) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_rules_take_one_page(paper: str) -> None:
-    made = drawn(Options(paper=paper))
+    made = drawn(PrintOptions(paper=paper))
     assert sum(page.slots[0].component == "rules" for page in made.pages if page.slots) == 1
 
 
@@ -164,7 +164,7 @@ def test_backs_lie_behind_their_fronts(manifest: dict[str, Any]) -> None:
 def test_the_score_sheet_takes_a_date(tmp_path: Path) -> None:
     result = run("sheets", GAME, "--date", "2026-11-24", "--out", str(tmp_path))
     assert result.stdout == f"{tmp_path}/{GAME}/sheets-2026-11-24-a4.pdf\n"
-    made = drawn(Options(), days=(dt.date(2026, 11, 24),))
+    made = drawn(PrintOptions(), days=(dt.date(2026, 11, 24),))
     (page,) = (page for page in made.pages if page.slots and page.slots[0].component == "score")
     assert "Market of 24 November 2026" in tiny.texts(page.frames[-1].frame)
 

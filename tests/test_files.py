@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.files import write_whole
+from pnp.core.files import replace_text
 
 
 def test_a_file_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "pins.yaml"
-    write_whole(file, "värde: 1\n")
+    replace_text(file, "värde: 1\n")
     assert file.read_text("utf-8") == "värde: 1\n"
 
     def full(path: Path, text: str, **_: object) -> int:
@@ -21,7 +21,7 @@ def test_a_file_is_whole_or_as_it_was(tmp_path: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(Path, "write_text", full)
     with pytest.raises(OSError, match="No space"):
-        write_whole(file, "värde: 2\n")
+        replace_text(file, "värde: 2\n")
     assert [(f.name, f.read_bytes()) for f in tmp_path.iterdir()] == [
         ("pins.yaml", "värde: 1\n".encode())
     ]

@@ -17,7 +17,7 @@ from pnp.build.pipeline import prepare
 from pnp.build.session import Session
 from pnp.core.drawing import Frame, Picture, Text, Transformed
 from pnp.core.geometry import IDENTITY, Matrix
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from pnp.layout.faces import BACK, FRONT
 from pnp.layout.theme_context import ThemeContext
@@ -52,17 +52,17 @@ def test_frames(game: str, icons: dict[int, str]) -> None:
     shop = Session(SearchPath.standard())
     order = Order(game, "frames", "frames", tuple(shop.game(game).components), on_all_papers=True)
     rows: dict[str, list[str]] = {}
-    for renderer in prepare(shop, order, Options()).renderers:
+    for renderer in prepare(shop, order, PrintOptions()).renderers:
         starts = [start for start, _ in renderer.batch.runs()]
         for back in renderer.batch.sides:
             component = renderer.batch.component_of(back)
-            for start in starts if renderer.batch.component.flows else starts[:1]:
+            for start in starts if renderer.batch.component.is_multi_page else starts[:1]:
                 frame = renderer.frame(start, back)
                 side = BACK if back and component is renderer.batch.component else FRONT
                 size = f"{frame.width:g} × {frame.height:g} mm"
                 found = rows.setdefault(component.id, [])
                 found.append(f"{renderer.batch.title(start)}, {side}, {size}")
-                width = LINE if component.flows else 1000
+                width = LINE if component.is_multi_page else 1000
                 found += described(frame, IDENTITY, icons, width)
     assert shop.problems.sorted() == []
     failures = []
@@ -95,5 +95,5 @@ def described(frame: Frame, at: Matrix, icons: dict[int, str], width: int) -> It
                 yield f"{place}  “{shorten(item.text, width, placeholder=' …')}”"
             case Picture():
                 yield f"{place}  picture {Path(item.file).name}"
-            case _ if item.code:
-                yield f"{place}  code “{item.code}”"
+            case _ if item.qr_text:
+                yield f"{place}  code “{item.qr_text}”"

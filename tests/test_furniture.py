@@ -193,7 +193,7 @@ def test_strips_stand_upright_and_within_what_printers_reach(
 ) -> None:
     _, edge, _ = free_edges(A4, ART, (Rect(100.0, 100.0, 1.0, 1.0),))[place]
     assert edge.matrix.apply(0.0, 0.0) == pytest.approx(corner)
-    assert edge.band == pytest.approx(edge.matrix.box(Rect(0.0, 0.0, edge.length, 5.2)))
+    assert edge.band == pytest.approx(edge.matrix.bounding_box(Rect(0.0, 0.0, edge.length, 5.2)))
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_a_spine_is_marked_in_the_margins_and_staples_at_its_quarters() -> None:
 
 
 def test_a_cutter_has_a_square_and_two_angles_and_air_around_them() -> None:
-    cutter = Cutter("test", "Test", inset=10.0, length=5.0, thickness=1.0, clear=2.0)
+    cutter = Cutter("test", "Test", inset=10.0, length=5.0, thickness=1.0, clearance=2.0)
     covered, frame = registration_marks(cutter, Size(100.0, 200.0))
     assert covered == (
         Rect(8.0, 8.0, 9.0, 9.0),

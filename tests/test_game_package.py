@@ -110,13 +110,13 @@ def test_numbered_ones_are_drawn_by_several_processes(pnp: Run, tmp_path: Path) 
 
 def test_the_shipped_games_come_by_entry_points_too() -> None:
     shipped = {path.name for path in (ROOT / "data").iterdir() if path.is_dir()}
-    assert {entry.name for entry in game_code.entries()} == shipped
+    assert {entry.name for entry in game_code.entry_points()} == shipped
 
 
 def test_a_checkout_that_nobody_installed_has_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed = [(entry.name, entry.value) for entry in game_code.entries()]
+    installed = [(entry.name, entry.value) for entry in game_code.entry_points()]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: ())
-    declared = game_code.entries.__wrapped__()
+    declared = game_code.entry_points.__wrapped__()
     assert [(entry.name, entry.value) for entry in declared] == installed
 
 
@@ -166,7 +166,7 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
         *entries: str, game: str = "", art: str = "blot", components: str = tiny.GAME
     ) -> list[str]:
         pairs = [entry.split(" = ") for entry in entries]
-        found = tuple(game_code.Entry(name, value) for name, value in pairs)
+        found = tuple(game_code.EntryPoint(name, value) for name, value in pairs)
         for module in (game_code, loader):
             monkeypatch.setattr(module, "entries", lambda: found)
         find_code.cache_clear()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.core.geometry import IDENTITY, Matrix, Rect, Sides, Size, hull, mm
+from pnp.core.geometry import IDENTITY, Matrix, Rect, Sides, Size, bounding_box, mm
 
 places = st.floats(-1000.0, 1000.0)
 factors = st.floats(0.1, 10.0)
@@ -71,15 +71,15 @@ def test_any_text_is_a_finite_length_or_a_value_error(text: str) -> None:
 def test_a_size_fits_itself_but_not_unless_turned() -> None:
     card = Size(63.5, 88.9)
     assert card.fits(card)
-    assert not card.turned().fits(card)
-    assert card.turned().turned() == card
+    assert not card.rotated().fits(card)
+    assert card.rotated().rotated() == card
 
 
 def test_sides_are_taken_off_by_name() -> None:
     box = Rect(10.0, 20.0, 100.0, 50.0).inset(Sides(top=1.0, right=2.0, bottom=3.0, left=4.0))
     assert box == Rect(14.0, 21.0, 94.0, 46.0)
     assert (box.right, box.bottom) == (108.0, 67.0)
-    assert (Sides.same(2.0).across, Sides.same(2.0).down) == (4.0, 4.0)
+    assert (Sides.uniform(2.0).horizontal, Sides.uniform(2.0).vertical) == (4.0, 4.0)
 
 
 def test_boxes_that_touch_do_not_overlap() -> None:
@@ -155,8 +155,8 @@ def test_what_fits_may_be_as_large_to_the_last_bit() -> None:
 def test_the_box_around_some_reaches_as_far_as_each() -> None:
     assert Rect.bounding([3.0, 1.0, 2.0], [5.0, 9.0, 7.0]) == Rect(1.0, 5.0, 2.0, 4.0)
     boxes = [Rect(2.0, 3.0, 4.0, 5.0), Rect(1.0, 4.0, 2.0, 9.0), Rect(3.0, 2.0, 8.0, 1.0)]
-    assert hull(boxes) == Rect(1.0, 2.0, 10.0, 11.0)
-    assert hull(boxes[:1]) == boxes[0]
+    assert bounding_box(boxes) == Rect(1.0, 2.0, 10.0, 11.0)
+    assert bounding_box(boxes[:1]) == boxes[0]
 
 
 def test_a_quarter_turn_is_clockwise_and_exact() -> None:
@@ -189,11 +189,11 @@ def test_an_offset_is_a_move_before_the_map() -> None:
 
 def test_a_box_is_mapped_corner_by_corner_where_anything_turns() -> None:
     box = Rect(1.0, 2.0, 10.0, 20.0)
-    assert Matrix(2.0, 0.0, 0.0, 3.0, 5.0, 7.0).box(box) == Rect(7.0, 13.0, 20.0, 60.0)
-    assert Matrix(-2.0, 0.0, 0.0, 3.0, 5.0, 7.0).box(box) == Rect(-17.0, 13.0, 20.0, 60.0)
-    assert Matrix(2.0, 0.0, 0.0, -3.0, 5.0, 7.0).box(box) == Rect(7.0, -59.0, 20.0, 60.0)
-    assert Matrix(1.0, 1.0, 0.0, 1.0).box(box) == Rect(1.0, 3.0, 10.0, 30.0)
-    assert Matrix(1.0, 0.0, 1.0, 1.0).box(box) == Rect(3.0, 2.0, 30.0, 20.0)
+    assert Matrix(2.0, 0.0, 0.0, 3.0, 5.0, 7.0).bounding_box(box) == Rect(7.0, 13.0, 20.0, 60.0)
+    assert Matrix(-2.0, 0.0, 0.0, 3.0, 5.0, 7.0).bounding_box(box) == Rect(-17.0, 13.0, 20.0, 60.0)
+    assert Matrix(2.0, 0.0, 0.0, -3.0, 5.0, 7.0).bounding_box(box) == Rect(7.0, -59.0, 20.0, 60.0)
+    assert Matrix(1.0, 1.0, 0.0, 1.0).bounding_box(box) == Rect(1.0, 3.0, 10.0, 30.0)
+    assert Matrix(1.0, 0.0, 1.0, 1.0).bounding_box(box) == Rect(3.0, 2.0, 30.0, 20.0)
 
 
 def test_mirrored_twice_is_the_identity() -> None:
@@ -203,8 +203,8 @@ def test_mirrored_twice_is_the_identity() -> None:
 
 def test_the_box_around_a_turned_box_is_upright() -> None:
     box = Rect(0.0, 0.0, 20.0, 10.0)
-    assert Matrix.rotate(90).box(box) == Rect(-10.0, 0.0, 10.0, 20.0)
-    slanted = Matrix.rotate(45).box(box)
+    assert Matrix.rotate(90).bounding_box(box) == Rect(-10.0, 0.0, 10.0, 20.0)
+    slanted = Matrix.rotate(45).bounding_box(box)
     assert slanted.width == pytest.approx(30 / math.sqrt(2))
 
 

@@ -10,19 +10,19 @@ import pytest
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Document
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from tests import goldens, tiny
 
 GAME = Path(__file__).parent / "fixtures" / "fifth_game"
 PRINTED = {
-    "a4": Options(),
-    "a4 short edge, shared cuts": Options(backs="short-edge", cuts="shared"),
-    "letter folded": Options(paper="letter", backs="gutterfold"),
-    "a4 fronts first, low ink": Options(backs="after", ink="low"),
-    "a6": Options(paper="a6", backs="none"),
-    "a4 cut by a machine": Options(cutter="silhouette"),
-    "a4 stapled": Options(booklet=True),
+    "a4": PrintOptions(),
+    "a4 short edge, shared cuts": PrintOptions(backs="short-edge", cuts="shared"),
+    "letter folded": PrintOptions(paper="letter", backs="gutterfold"),
+    "a4 fronts first, low ink": PrintOptions(backs="after", ink="low"),
+    "a6": PrintOptions(paper="a6", backs="none"),
+    "a4 cut by a machine": PrintOptions(cutter="silhouette"),
+    "a4 stapled": PrintOptions(booklet=True),
 }
 
 
@@ -68,7 +68,7 @@ def test_pieces_and_blocks(tmp_path: Path) -> None:
         parts = f"components:\n  it: {{kind: board, front: card, items: cards.yaml, {said}}}\n"
         parts = parts.replace("kind: board, ", "") if "deck" in said else parts
         folder = tiny.game(tmp_path / name, game=f"title: Tiny\n{parts}", cards=many)
-        made, problems = tiny.document(folder, Options(backs="long-edge"))
+        made, problems = tiny.document(folder, PrintOptions(backs="long-edge"))
         assert problems.sorted() == []
         rows += told(name, made)
     goldens.compare("pieces", "\n".join(rows))

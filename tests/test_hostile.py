@@ -16,7 +16,7 @@ from pnp.build import selection, session
 from pnp.cli import main
 from pnp.core import rasters
 from pnp.core.fonts import Font, FontError
-from pnp.core.node import natural
+from pnp.core.node import parse_natural
 from pnp.imposition import furniture
 from pnp.render.pdf.fonts import subset
 from tests import tiny
@@ -262,7 +262,7 @@ def test_pictures_are_what_they_are_called(
 def test_a_picture_is_opened_as_nothing_else_by_the_backends(tmp_path: Path) -> None:
     _eps(tmp_path / "photo.jpg")
     with pytest.raises(OSError, match="neither PNG nor JPEG"):
-        rasters.opened(str(tmp_path / "photo.jpg"))
+        rasters.open_raster(str(tmp_path / "photo.jpg"))
 
 
 def test_a_circle_of_links_is_no_file(tmp_path: Path) -> None:
@@ -318,7 +318,7 @@ def test_half_a_font_is_found_before_it_is_used(share: float, tmp_path: Path) ->
 
 def test_a_font_whose_axes_nobody_can_read_is_told() -> None:
     with pytest.raises(FontError, match=r"axis\.ttf"):
-        _ = Font("axis", BROKEN / "axis.ttf").shaping
+        _ = Font("axis", BROKEN / "axis.ttf").hb_font
 
 
 def test_a_font_that_breaks_as_it_is_embedded_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -339,7 +339,7 @@ def test_a_palette_that_comes_too_late_is_told(tmp_path: Path) -> None:
     moved = content[:at] + content[data:end] + content[at:data] + content[end:]
     (tmp_path / "late.png").write_bytes(moved)
     with pytest.raises(OSError, match="palette"):
-        rasters.opened(str(tmp_path / "late.png"))
+        rasters.open_raster(str(tmp_path / "late.png"))
 
 
 def test_a_title_without_end_is_cut_in_a_few_steps() -> None:
@@ -416,4 +416,4 @@ def test_the_unexpected_is_a_problem_too(tmp_path: Path, monkeypatch: pytest.Mon
     [("12", 12), ("²", None), ("-1", None), ("٣", None), ("9" * 19, None), ("", None)],
 )
 def test_what_counts(text: str, number: int | None) -> None:
-    assert natural(text) == number
+    assert parse_natural(text) == number

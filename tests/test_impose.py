@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.core.geometry import Matrix, Rect, Sides, Size
-from pnp.core.printer import MARGIN
+from pnp.core.printer import PRINTER_MARGIN
 from pnp.imposition.impose import (
     BACKS,
     Part,
@@ -82,7 +82,7 @@ def test_cards_on_their_sides_fill_what_is_left(paper: Size, count: int) -> None
     assert {spot.turn for spot in slots.spots} == {0, 90}
     lying = [spot.box for spot in slots.spots if spot.turn]
     upright = [spot.box for spot in slots.spots if not spot.turn]
-    assert {box[2:] for box in lying} == {TAROT.turned()}
+    assert {box[2:] for box in lying} == {TAROT.rotated()}
     gap = min(box.x for box in upright) - max(box.right for box in lying)
     assert abs(gap) == pytest.approx(ALLEY) or min(box.x for box in lying) - max(
         box.right for box in upright
@@ -117,7 +117,7 @@ def test_components_of_one_size_share_sheets_where_that_saves_any() -> None:
 
 
 def test_three_cards_of_a_third_fit_exactly() -> None:
-    slots = lay_out(Size((210 - 2 * MARGIN) / 3, 40.0), 0.0, MANY, ON_A4)
+    slots = lay_out(Size((210 - 2 * PRINTER_MARGIN) / 3, 40.0), 0.0, MANY, ON_A4)
     assert len({spot.box.x for spot in slots.spots}) == 3
 
 
@@ -140,7 +140,7 @@ def test_slots_lie_on_the_paper_and_never_overlap(
     except Unfit:
         return
     for plan in plans:
-        whole = Rect(0.0, 0.0, *plan.size).grown(-MARGIN)
+        whole = Rect(0.0, 0.0, *plan.size).grown(-PRINTER_MARGIN)
         grown = [box.grown(plan.bleed) for box in placed(plan)]
         for index, box in enumerate(grown):
             assert whole.contains(box)
@@ -176,7 +176,7 @@ def test_backs_lie_behind_their_fronts(card: Size, paper: Size, mode: str, count
     fronts = {p.number: (plan.size, p.box) for plan in plans for p in plan.places if not p.back}
     backs_ = {p.number: p.box for plan in plans for p in plan.places if p.back}
     for index, (page, box) in fronts.items():
-        seen = over(page, mode).box(box)
+        seen = over(page, mode).bounding_box(box)
         assert seen == pytest.approx(backs_[index])
 
 
@@ -190,7 +190,7 @@ def test_backs_lie_behind_their_fronts(card: Size, paper: Size, mode: str, count
 def test_mirrored_twice_is_the_identity(
     box: Rect, turn: int, paper: Size, mode: str, wide: bool
 ) -> None:
-    page = paper.turned() if wide else paper
+    page = paper.rotated() if wide else paper
     there, turned = behind(box, turn, page, mode)
     again, back = behind(there, turned, page, mode)
     assert again == pytest.approx(box)
@@ -211,7 +211,7 @@ def test_short_edge_backs_stand_on_their_heads() -> None:
 def test_gutterfold_mirrors_across_its_line() -> None:
     (plan,) = impose([part(4)], ON_A4, "gutterfold")
     assert plan.fold is not None
-    assert plan.size == A4.turned(), "four in a row, where upright paper takes three"
+    assert plan.size == A4.rotated(), "four in a row, where upright paper takes three"
     assert plan.fold == pytest.approx(105.0)
     fronts = [place for place in plan.places if not place.back]
     for front, back in zip(fronts, [p for p in plan.places if p.back], strict=True):
@@ -225,7 +225,7 @@ def test_gutterfold_mirrors_across_its_line() -> None:
 def test_what_is_too_large_to_fold_is_glued_back_to_back() -> None:
     front, back = impose([part(1, Size(140.0, 260.0))], ON_A4, "gutterfold")
     assert (front.side, back.side, front.fold) == ("single", "single", None)
-    assert over(front.size, "long-edge").box(back.places[0].box) == pytest.approx(
+    assert over(front.size, "long-edge").bounding_box(back.places[0].box) == pytest.approx(
         front.places[0].box
     )
     assert (front.places[0].back, back.places[0].back) == (False, True)

@@ -8,15 +8,15 @@ import pytest
 
 from pnp.core.drawing import Text, bounds
 from pnp.core.geometry import Rect
-from pnp.core.nets import NETS, Net, Room
+from pnp.core.nets import NETS, BoxSize, Net
 from tests import goldens, tiny
 from tests.layout.test_boxes import laid
 
-ROOM = Room(64.5, 89.9, 17.2)
+ROOM = BoxSize(64.5, 89.9, 17.2)
 
 
 def net(kind: str) -> Net:
-    return NETS[kind](Room(80.0, 80.0, 40.0) if kind == "dial" else ROOM)
+    return NETS[kind](BoxSize(80.0, 80.0, 40.0) if kind == "dial" else ROOM)
 
 
 @pytest.mark.parametrize("kind", NETS)
@@ -71,7 +71,7 @@ def test_flaps_go_in() -> None:
     dust = made.sides["left"].box.y - 0.0
     assert dust > 0
     for depth in (3.0, 10.0, 30.0, 60.0):
-        room = Room(64.5, 89.9, depth)
+        room = BoxSize(64.5, 89.9, depth)
         ring = bounds(NETS["tuck-box"](room).cuts[0])
         assert ring.width == pytest.approx(NETS["tuck-box"](room).size.width)
 
@@ -89,7 +89,7 @@ BOX = "body: {net: tuck-box, holds: {width: 20mm, height: 30mm, cards: 20, stock
 def test_a_box_is_as_deep_as_its_cards_and_a_little_more(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, BOX % "", size="120x120")
     assert problems == []
-    wanted = NETS["tuck-box"](Room(21.0, 31.0, 7.0)).size
+    wanted = NETS["tuck-box"](BoxSize(21.0, 31.0, 7.0)).size
     net_frame = next(f for f in tiny.frames(frame) if (f.width, f.height) == pytest.approx(wanted))
     assert net_frame.items
 
@@ -111,7 +111,7 @@ components:
     body = "body: {net: tuck-box, holds: {deck: cards, stock: 0.5mm}}\n"
     made, problems = tiny.document(tiny.game(tmp_path, game=game, t_box=body))
     assert not list(problems)
-    wanted = NETS["tuck-box"](Room(44.45 + 1, 63.5 + 1, 10 * 0.5 + 1)).size
+    wanted = NETS["tuck-box"](BoxSize(44.45 + 1, 63.5 + 1, 10 * 0.5 + 1)).size
     page = next(page for page in made if page.slots[0].component == "box")
     frames = [frame for each in page.frames for frame in tiny.frames(each.frame)]
     assert any((f.width, f.height) == pytest.approx(wanted) for f in frames)
@@ -120,7 +120,7 @@ components:
 def test_art_lies_on_its_side(tmp_path: Path) -> None:
     frame, problems = laid(tmp_path, BOX % ", sides: {back: {text: B}}", size="120x120")
     assert problems == []
-    sides = NETS["tuck-box"](Room(21.0, 31.0, 7.0)).sides
+    sides = NETS["tuck-box"](BoxSize(21.0, 31.0, 7.0)).sides
     found = {item.text: (x, y) for x, y, item in tiny.flat(frame) if isinstance(item, Text)}
     box = sides["back"].box
     assert box.x <= found["B"][0] < box.right

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp.build.orders import Orders
 from pnp.build.session import Session
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.core.search_path import SearchPath
 from tests import goldens, tiny
@@ -120,7 +120,7 @@ def calls(orders: Orders) -> dict[str, Callable[[], Order | Iterable[Order] | in
         "number of a day": lambda: orders.number_of("mind-space", dt.date(2000, 1, 1)),
         "number of another": lambda: orders.number_of(board, dt.date(2026, 7, 1)),
         "number of any": lambda: orders.number_of("bare", dt.date(2026, 7, 1)),
-        "codes of none": lambda: orders.codes("bare", Options()),
+        "codes of none": lambda: orders.codes("bare", PrintOptions()),
         "kit": lambda: orders.kits(["tiny"], None, ()),
         "kit twice": lambda: orders.kits(["tiny", "bare", "tiny"], None, DAYS),
         "kit for 2": lambda: orders.kits(["tiny"], 2, ()),
@@ -211,6 +211,6 @@ def test_what_has_but_one_season_has_no_second(tmp_path: Path) -> None:
         lambda: orders.components(["tiny/cards"]),
         lambda: orders.sheets(["tiny"], ()),
         lambda: orders.kits(["tiny"], None, ()),
-        lambda: orders.codes("tiny", Options()),
+        lambda: orders.codes("tiny", PrintOptions()),
     ):
         assert came(asked) == ["    refused: Tiny has but one season, no 2"]

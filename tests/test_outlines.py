@@ -15,27 +15,35 @@ from pnp.core.document import Document
 from pnp.core.drawing import Frame, Transformed, bounds
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Rect, Size
-from pnp.core.order import Options, Order
-from pnp.core.outlines import FLAT, Outline, area, inside, mirrored, outline, rings
-from pnp.core.printer import MARGIN
+from pnp.core.order import Order, PrintOptions
+from pnp.core.outlines import (
+    FLAT,
+    Outline,
+    die_line,
+    mirror_path,
+    rings,
+    signed_area,
+    signed_distance,
+)
+from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.search_path import SearchPath
 from pnp.imposition.cut_paths import sheet
 from pnp.imposition.slots import Bed, lay_out
-from pnp.svg.attributes import drawn
+from pnp.svg.attributes import parse_path_data
 from tests import tiny
 
 GAME = Path(__file__).parent / "fixtures" / "odd_pieces"
 A4, LETTER = Size(210.0, 297.0), Size(215.9, 279.4)
 COIN = Size(30.0, 30.0)
 FLATTOP = Size(50.0, 50.0 * FLAT)
-TIP = FLATTOP.turned()
-ARROW = Outline("path", drawn("M0 0 L10 5 L0 10 Z"))
+TIP = FLATTOP.rotated()
+ARROW = Outline("path", parse_path_data("M0 0 L10 5 L0 10 Z"))
 
 
 def made(component: str, backs: str = "long-edge", copies: int = 1) -> Document:
     shop = Session(SearchPath.standard((GAME,)))
     order = Order("odd-pieces", "test", "test", (component,))
-    document = render(shop, order, Options(backs=backs, copies=copies))
+    document = render(shop, order, PrintOptions(backs=backs, copies=copies))
     assert all(page.size for page in document)
     assert not shop.problems.sorted()
     return document
@@ -53,16 +61,16 @@ def made(component: str, backs: str = "long-edge", copies: int = 1) -> Document:
     ],
 )
 def test_a_grown_outline_is_as_far_off_all_along(cut: Outline, size: Size, by: float) -> None:
-    (ring,) = rings(outline(cut, size, 4.0))
-    (grown,) = rings(outline(cut, size, 4.0, by))
+    (ring,) = rings(die_line(cut, size, 4.0))
+    (grown,) = rings(die_line(cut, size, 4.0, by))
     sides = zip(grown, [*grown[1:], grown[0]], strict=True)
     for (x1, y1), (x2, y2) in sides:
-        assert inside(ring, (x1 + x2) / 2, (y1 + y2) / 2) == pytest.approx(-by, abs=0.06)
+        assert signed_distance(ring, (x1 + x2) / 2, (y1 + y2) / 2) == pytest.approx(-by, abs=0.06)
 
 
 def test_a_hexagon_is_regular_and_fills_its_box() -> None:
     for size in (FLATTOP, TIP):
-        path = outline(Outline("hexagon"), size, 0.0)
+        path = die_line(Outline("hexagon"), size, 0.0)
         assert bounds(path) == pytest.approx((0.0, 0.0, *size))
         (ring,) = rings(path)
         sides = {round(math.dist(a, b), 6) for a, b in pairwise(ring)}
@@ -78,14 +86,19 @@ def test_nested_pieces_keep_apart_and_on_the_paper(subtests: pytest.Subtests) ->
             plain = lay_out(card, bleed, 1000, Bed(paper), half)
             assert len(nested.spots) >= len(plain.spots)
             kind = "circle" if card == COIN else "hexagon"
-            edge = outline(Outline(kind), card, 0.0, nested.bleed)
+            edge = die_line(Outline(kind), card, 0.0, nested.bleed)
             reach = bounds(edge)
             middles = []
             for box, turn in nested.spots:
                 assert turn == 0
                 around = Rect(box.x + reach.x, box.y + reach.y, reach.width, reach.height)
-                lower = nested.page.height / 2 if half else nested.page.height - MARGIN
-                room = Rect(MARGIN, MARGIN, nested.page.width - 2 * MARGIN, lower - MARGIN)
+                lower = nested.page.height / 2 if half else nested.page.height - PRINTER_MARGIN
+                room = Rect(
+                    PRINTER_MARGIN,
+                    PRINTER_MARGIN,
+                    nested.page.width - 2 * PRINTER_MARGIN,
+                    lower - PRINTER_MARGIN,
+                )
                 assert room.contains(around, 1e-6)
                 middles.append((box.x + box.width / 2, box.y + box.height / 2))
             for one, other in combinations(middles, 2):
@@ -133,8 +146,8 @@ def test_the_art_ends_along_the_outline_and_the_back_is_its_mirror() -> None:
     trim = Session(SearchPath.standard((GAME,))).game("odd-pieces").components["shields"].trim
     assert trim is not None
     (edge,), (behind,) = clips(front.faces[0].frame), clips(back.faces[0].frame)
-    assert edge == trim.outline(2.0)
-    assert behind == mirrored(trim.outline(2.0), 30.0)
+    assert edge == trim.die_line(2.0)
+    assert behind == mirror_path(trim.die_line(2.0), 30.0)
 
 
 @pytest.mark.parametrize(("component", "lines"), [("coins", 1), ("tiles", 1), ("shields", 1)])
@@ -225,10 +238,10 @@ def test_a_file_says_what_is_cut(tmp_path: Path) -> None:
     (folder / "tiny" / "leaf.svg").write_text(svg.format("M4 0C8 3 8 5 4 8C0 5 0 3 4 0Z"))
     trim = tiny.session(folder).game("tiny").components["cards"].trim
     assert trim is not None
-    (ring,) = rings(trim.outline())
+    (ring,) = rings(trim.die_line())
     xs, ys = zip(*ring, strict=True)
     assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((0, 30, 0, 40), abs=1e-6)
-    assert area(ring) > 0
+    assert signed_area(ring) > 0
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pnp.core.document import Page
 from pnp.core.drawing import Path as Drawn
 from pnp.core.drawing import Text, Transformed, bounds
 from pnp.core.geometry import Rect, Sides, Size
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.imposition.crop_marks import MARK, REACH, crop_marks
 from pnp.imposition.furniture import free_edges, strip_along
 from tests import helper, tiny
@@ -30,24 +30,24 @@ def texts(page: Page) -> list[str]:
     return [text for frame in page.frames for text in tiny.texts(frame.frame)]
 
 
-def footers(folder: Path, game: str, options: Options) -> list[str]:
+def footers(folder: Path, game: str, options: PrintOptions) -> list[str]:
     """The line in each page's margin."""
     made, _ = tiny.document(tiny.game(folder, game=game, cards=MANY), options)
     return [next(text for text in texts(page) if text.startswith("Tiny · ")) for page in made]
 
 
 def test_pages_say_what_lies_between_cards(tmp_path: Path) -> None:
-    (first, *_) = footers(tmp_path / "a", tiny.GAME, Options())
+    (first, *_) = footers(tmp_path / "a", tiny.GAME, PrintOptions())
     assert first == "Tiny · Cards 1/3 · one cut between neighbours"
-    (first, *_) = footers(tmp_path / "b", BLEED, Options())
+    (first, *_) = footers(tmp_path / "b", BLEED, PrintOptions())
     assert first == "Tiny · Cards 1/3 · cut away 3 mm all round"
-    (first, *_) = footers(tmp_path / "c", BLEED, Options(cuts="shared"))
+    (first, *_) = footers(tmp_path / "c", BLEED, PrintOptions(cuts="shared"))
     assert first.endswith("one cut between neighbours")
 
 
 def test_fronts_and_backs_that_come_apart_say_whose_they_are(tmp_path: Path) -> None:
     backed = tiny.GAME + "    back: card\n"
-    told = footers(tmp_path, backed, Options(backs="after"))
+    told = footers(tmp_path, backed, PrintOptions(backs="after"))
     assert [line.rsplit(" · ", 1)[1] for line in told] == [
         f"sheet {number} of 3" for _ in ("front", "back") for number in (1, 2, 3)
     ]
@@ -57,7 +57,7 @@ def test_fronts_and_backs_that_come_apart_say_whose_they_are(tmp_path: Path) -> 
 def test_what_has_no_back_is_no_sheet_of_those_that_have_two_sides(tmp_path: Path) -> None:
     lone = tiny.GAME.partition("  cards:\n")[2].replace("Cards", "Lone")
     both = f"{tiny.GAME}    back: card\n  lone:\n{lone}"
-    told = footers(tmp_path, both, Options(backs="after"))
+    told = footers(tmp_path, both, PrintOptions(backs="after"))
     sheets = [line.rsplit(" · ", 1)[1] for line in told if "Lone" not in line]
     assert sheets == [f"sheet {number} of 3" for _ in ("front", "back") for number in (1, 2, 3)]
     alone = [line for line in told if "Lone" in line]
@@ -66,7 +66,7 @@ def test_what_has_no_back_is_no_sheet_of_those_that_have_two_sides(tmp_path: Pat
 
 
 def test_bleed_that_a_slot_has_no_room_for_is_cut_off(tmp_path: Path) -> None:
-    made, _ = tiny.document(tiny.game(tmp_path, game=BLEED), Options(cuts="shared"))
+    made, _ = tiny.document(tiny.game(tmp_path, game=BLEED), PrintOptions(cuts="shared"))
     cut = [
         bounds(item.clip)
         for drawn in made.pages[0].frames
@@ -102,7 +102,7 @@ def test_where_there_is_little_room_names_are_shortened_and_counts_are_not(tmp_p
     backed = BLEED.replace("title: Tiny", "title: Tiny Cards in a Box Too Small for the Game") + (
         "    back: card\n"
     )
-    made, _ = tiny.document(tiny.game(tmp_path, game=backed, cards=MANY), Options())
+    made, _ = tiny.document(tiny.game(tmp_path, game=backed, cards=MANY), PrintOptions())
     told = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
     assert told[0].endswith("… 1/3 · cut away 3 mm"), "“all round” goes before names do"
     assert told[2].endswith("… 2/3 · cut away 3 mm")
@@ -119,7 +119,7 @@ def test_a_document_is_freed_as_soon_as_it_is_done(tmp_path: Path) -> None:
     session = tiny.session(folder)
     gc.disable()
     try:
-        pages = render(session, Order("tiny", "a", "a", ("cards",)), Options()).pages
+        pages = render(session, Order("tiny", "a", "a", ("cards",)), PrintOptions()).pages
         assert pages[0].slots
         assert isinstance(pages, PageAssembler)
         pictures = pages._renderers[0]._context.show
@@ -151,7 +151,7 @@ def test_pages_are_called_as_what_stands_on_them(tmp_path: Path) -> None:
     )
     parts = ("day", "month", "signs")
     order = Order("tiny", "kit", "the kit", parts, (dt.date(2026, 2, 1),), is_kit=True)
-    titles = [page.title for page in render(shop, order, Options())]
+    titles = [page.title for page in render(shop, order, PrintOptions())]
     assert titles == [
         "Tiny · Day · 1 February 2026",
         "Tiny · Month · February 2026",
@@ -165,7 +165,7 @@ def test_a_page_of_a_kit_says_where_its_contents_find_it(tmp_path: Path) -> None
     """Sheets that fell off the table are put together again by that."""
     backed = tiny.GAME + "    back: card\n"
     shop = tiny.session(tiny.game(tmp_path, game=backed, cards=MANY))
-    made = render(shop, Order("tiny", "kit", "the kit", ("cards",), is_kit=True), Options())
+    made = render(shop, Order("tiny", "kit", "the kit", ("cards",), is_kit=True), PrintOptions())
     told = [next(t for t in texts(page) if t.startswith("Tiny")) for page in made]
     behind = [" · one cut between neighbours", " · backs"] * 3
     assert [line.removeprefix("Tiny · Cards ") for line in told] == [
@@ -196,7 +196,7 @@ def test_the_ruler_finds_room_at_a_side() -> None:
     edges = free_edges(A4, (tall,), (mark,))
     strip = strip_along(edges, "T", ("", ""), helper.fonts())
     assert strip is not None
-    assert strip.matrix.box(Rect(0, 0, strip.frame.width, strip.frame.height)).width < 6.0
+    assert strip.matrix.bounding_box(Rect(0, 0, strip.frame.width, strip.frame.height)).width < 6.0
 
 
 def marks(boxes: tuple[Rect, ...], bleed: float) -> list[tuple[float, ...]]:
@@ -320,7 +320,7 @@ def test_marks_can_be_seen_where_printers_do_not_reach() -> None:
         if y1 != y2:
             continue
         for box in boxes:
-            assert not Rect(x1, y1, x2 - x1, 0.0).grown(0.2).overlaps(box.inset(Sides.same(0.1)))
+            assert not Rect(x1, y1, x2 - x1, 0.0).grown(0.2).overlaps(box.inset(Sides.uniform(0.1)))
         reached = max(0.0, min(x2, A4.width - REACH) - max(x1, REACH))
         seen[x1 > 105, y1] = seen.get((x1 > 105, y1), 0.0) + reached
     assert set(seen) == {(False, 40), (False, 130), (True, 40), (True, 130)}
@@ -343,7 +343,7 @@ def test_marks_move_up_to_the_bleed_before_they_lie_on_it() -> None:
 def test_marks_on_the_bleed_lie_on_the_art(tmp_path: Path) -> None:
     """Below it they would not be seen; and faces stay the last of what is drawn below."""
     wide = tiny.GAME.replace("size: poker", "size: {width: 97, height: 140, bleed: 1}")
-    made, _ = tiny.document(tiny.game(tmp_path, game=wide, cards=MANY), Options())
+    made, _ = tiny.document(tiny.game(tmp_path, game=wide, cards=MANY), PrintOptions())
     page = made.pages[0]
     (upon,) = page.overlay_frames
     halo, black = [item for *_, item in tiny.flat(upon.frame) if isinstance(item, Drawn)]
@@ -364,8 +364,8 @@ def test_a_title_in_the_margin_is_set_in_whatever_font_has_its_letters() -> None
         item for *_, item in tiny.flat(strip.frame) if isinstance(item, Text) and "Ż" in item.text
     ]
     assert title.text == "Żółw ☂ ?"
-    assert [run.shaper for run in title.runs] == [*helper.fonts().shapers, helper.fonts().first]
-    assert all(glyph for run in title.runs for word in run for glyph in word.ids)
+    assert [run.shaper for run in title.runs] == [*helper.fonts().shapers, helper.fonts().primary]
+    assert all(glyph for run in title.runs for word in run for glyph in word.glyph_ids)
 
 
 def test_a_letter_of_a_title_that_no_font_has_is_told(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from pnp.core.drawing import Path
-from pnp.core.patterns import PATTERNS, pattern
+from pnp.core.patterns import PATTERNS, draw_pattern
 from tests import goldens, tiny
 
 INK = (0.1, 0.2, 0.3)
@@ -17,7 +17,7 @@ def test_a_pattern_reaches_over_its_box(subtests: pytest.Subtests) -> None:
     """To within a step of each edge, wherever it is clipped."""
     for kind, size in product(PATTERNS, [(7.0, 5.0), (20.0, 3.0), (2.0, 11.0)]):
         with subtests.test(kind=kind, size=size):
-            frame = pattern(kind, *size, INK, 1.0)
+            frame = draw_pattern(kind, *size, INK, 1.0)
             ((x, y, path),) = tiny.flat(frame)
             assert isinstance(path, Path)
             assert (x, y, frame.width, frame.height) == (0.0, 0.0, *size)
@@ -30,7 +30,7 @@ def test_a_pattern_reaches_over_its_box(subtests: pytest.Subtests) -> None:
 
 def test_patterns_are_drawn_as_they_were() -> None:
     drawn = [
-        f"{kind} {pitch}\n{tiny.dump(pattern(kind, 7.0, 5.0, INK, pitch))}"
+        f"{kind} {pitch}\n{tiny.dump(draw_pattern(kind, 7.0, 5.0, INK, pitch))}"
         for kind in PATTERNS
         for pitch in (2.4, 3.0)
     ]

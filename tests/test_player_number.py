@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli.commands import main
-from pnp.core.numbering import printed
+from pnp.core.numbering import format_number
 from pnp.games.personal_space.planet import VERSION
 
 KEPT = "pnp/numbers/personal-space"
@@ -32,8 +32,8 @@ def numbers(result: Result) -> list[int]:
 def test_it_is_drawn_once_and_goes_on_from_there(tmp_path: Path) -> None:
     first = pnp(tmp_path, "generate", "personal-space/planet")
     (own,) = numbers(first)
-    assert (tmp_path / KEPT).read_text() == f"{printed(own, VERSION)}\n"
-    assert f"your number is {printed(own, VERSION)}" in first.stderr
+    assert (tmp_path / KEPT).read_text() == f"{format_number(own, VERSION)}\n"
+    assert f"your number is {format_number(own, VERSION)}" in first.stderr
     assert numbers(pnp(tmp_path, "build", "personal-space/planet")) == [own]
     three = pnp(tmp_path, "generate", "personal-space/planet", "--count", "3")
     assert numbers(three) == [own, own + 1, own + 2]

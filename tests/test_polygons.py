@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.core.drawing import Pen
-from pnp.core.outlines import covers, polygons
-from pnp.svg.attributes import drawn
+from pnp.core.outlines import fill_contains, polygons
+from pnp.svg.attributes import parse_path_data
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_a_curve_goes_in_steps_of_four_tenths_of_a_millimetre(
 
 
 def test_a_ring_ends_where_it_begins_and_no_place_is_there_twice() -> None:
-    path = drawn("M0 0 H4 V4 H0 Z M1 1 H2 V2 L1 1 Z M5 5 H6")
+    path = parse_path_data("M0 0 H4 V4 H0 Z M1 1 H2 V2 L1 1 Z M5 5 H6")
     assert polygons(path, 1, 1) == [
         [(0, 0), (4, 0), (4, 4), (0, 4), (0, 0)],
         [(1, 1), (2, 1), (2, 2), (1, 1)],
@@ -69,6 +69,6 @@ BACK = "M2 2 V4 H4 V2 Z"
 def test_a_place_is_filled_as_often_as_it_is_gone_around(
     d: str, spot: tuple[float, float], wound: bool, evenodd: bool
 ) -> None:
-    found = polygons(drawn(d), 4, 4)
-    assert covers(found, spot, False) is wound
-    assert covers(found, spot, True) is evenodd
+    found = polygons(parse_path_data(d), 4, 4)
+    assert fill_contains(found, spot, False) is wound
+    assert fill_contains(found, spot, True) is evenodd

@@ -15,9 +15,9 @@ from pnp.build.orders import Orders
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.cli import main
-from pnp.core.colour_difference import contrast
+from pnp.core.colour_difference import contrast_ratio
 from pnp.core.geometry import MM_PER_POINT
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.problems import Problems, Severity
 from pnp.core.search_path import SearchPath
 from pnp.preflight import measurements
@@ -312,10 +312,10 @@ def test_what_is_no_manifest_is_unusable(deck: Path) -> None:
 
 
 def test_contrast_is_that_of_the_standard() -> None:
-    assert contrast((0, 0, 0), (1, 1, 1)) == pytest.approx(21)
+    assert contrast_ratio((0, 0, 0), (1, 1, 1)) == pytest.approx(21)
     # WCAG's own example of the border case: #767676 on white.
     grey = 0x76 / 255
-    assert contrast((1, 1, 1), (grey, grey, grey)) == pytest.approx(4.54, abs=0.01)
+    assert contrast_ratio((1, 1, 1), (grey, grey, grey)) == pytest.approx(4.54, abs=0.01)
 
 
 @pytest.mark.slow
@@ -325,7 +325,7 @@ def test_contrast_is_that_of_the_standard() -> None:
 def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
     shop = Session(SearchPath.standard())
     (order,) = Orders(shop).kits([game], None, ())
-    document = render(shop, order, Options(ink=ink))
+    document = render(shop, order, PrintOptions(ink=ink))
     path = tmp_path / "kit.pdf"
     write(document, path)
     write_manifest(document, path.with_suffix(".json"))
@@ -340,4 +340,4 @@ def test_kits_pass(game: str, ink: str, tmp_path: Path) -> None:
     assert figures.astray.value < 0.02
     assert figures.register is not None
     assert figures.register.value < 0.02
-    assert len(figures.codes) >= sum(len(texts) for page in document for texts in page.codes)
+    assert len(figures.codes) >= sum(len(texts) for page in document for texts in page.qr_texts)

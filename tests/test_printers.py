@@ -18,8 +18,8 @@ from msgspec.structs import astuple
 from pnp.build.pipeline import render
 from pnp.cli import main
 from pnp.core.geometry import MM_PER_POINT, Matrix, Size
-from pnp.core.order import Options, Order
-from pnp.core.printer import Drift, Printer, back_drift, front_drift, over, targets
+from pnp.core.order import Order, PrintOptions
+from pnp.core.printer import Drift, Printer, back_drift, flip_over_edge, front_drift, target_box
 from pnp.imposition.calibration import BACK_INK, CROSS, INK
 from pnp.load.printers import load_printers
 from pnp.render import write
@@ -82,7 +82,7 @@ def read(path: Path, edge: str) -> tuple[str, str]:
     (size, ahead), (_, behind) = printed(path, edge)
     one, two, three, _ = crosses(ahead, INK)
     front = (one[0], three[0], one[1], far(one, two), far(one, three))
-    through = over(size, edge)
+    through = flip_over_edge(size, edge)
     seen = [through.apply(*cross) for cross in crosses(behind, BACK_INK)]
     back: list[float] = []
     for target, cross in zip((one, two, three), seen, strict=False):
@@ -131,9 +131,9 @@ def test_what_a_bad_printer_prints_lands_where_it_should(
     )
     shop = tiny.session(tiny.game(tmp_path, game=cards + "    back: card\n", cards=many))
     order = Order("tiny", "cards", "cards", ("cards",))
-    plain = render(shop, order, Options(paper=paper, backs=edge))
+    plain = render(shop, order, PrintOptions(paper=paper, backs=edge))
     write(plain, tmp_path / "plain.pdf")
-    corrected = render(shop, order, Options(paper=paper, backs=edge, printer="study"))
+    corrected = render(shop, order, PrintOptions(paper=paper, backs=edge, printer="study"))
     write(corrected, tmp_path / "corrected.pdf")
     assert (plain.printer, corrected.printer) == ("", "study")
     assert all(page.size == pytest.approx(PAPERS[paper]) for page in corrected.pages)
@@ -174,7 +174,7 @@ def test_every_second_page_is_a_back_where_there_are_any(backed: bool, tmp_path:
     many = "cards:\n" + "".join(f"  - {{id: c{n}, title: A, text: B}}\n" for n in range(20))
     game = tiny.GAME + ("    back: card\n" if backed else "")
     shop = tiny.session(tiny.game(tmp_path, game=game, cards=many))
-    made = render(shop, Order("tiny", "a", "a", ("cards",)), Options(printer="study"))
+    made = render(shop, Order("tiny", "a", "a", ("cards",)), PrintOptions(printer="study"))
     first, second, third = (made.pages[number].frames[0].matrix for number in range(3))
     assert first == third
     assert (first == second) is not backed
@@ -201,12 +201,12 @@ def test_every_second_page_is_a_back_where_there_are_any(backed: bool, tmp_path:
     st.sampled_from(["long-edge", "short-edge"]),
 )
 def test_readings_tell_any_drift(front: Drift, back: Drift, paper: Size, edge: str) -> None:
-    box = targets(paper)
+    box = target_box(paper)
     corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom))
     one, two, three = (front.matrix(paper).apply(*corner) for corner in corners)
     ahead = (one[0], three[0], one[1], far(one, two), far(one, three))
     assert astuple(front_drift(ahead, paper)) == pytest.approx(astuple(front), abs=1e-6)
-    through = over(paper, edge)
+    through = flip_over_edge(paper, edge)
     seen = [through.apply(*back.matrix(paper).apply(*through.apply(*corner))) for corner in corners]
     onto = front.matrix(paper).inverse()
     behind: list[float] = []
@@ -216,7 +216,7 @@ def test_readings_tell_any_drift(front: Drift, back: Drift, paper: Size, edge: s
     found = back_drift(tuple(behind), front, paper, edge)
     assert astuple(found) == pytest.approx(astuple(back), abs=1e-6)
     page = (20.0, 30.0)
-    remedy = Printer("p", "a4", edge, front, back).remedy(paper, back=True)
+    remedy = Printer("p", "a4", edge, front, back).correction(paper, back=True)
     assert back.matrix(paper).apply(*remedy.apply(*page)) == pytest.approx(page)
 
 
@@ -229,7 +229,7 @@ def test_printers_are_kept_listed_and_forgotten(settings: Path) -> None:
     assert "study" in listed
     assert "attic" in listed
     assert settings.read_text(encoding="utf-8").startswith("# Printers")
-    assert load_printers()["study"].white == 5.0
+    assert load_printers()["study"].widest_margin == 5.0
     assert run("printer", "remove", "study").exit_code == 0
     assert list(load_printers()) == ["attic"]
     gone = run("printer", "remove", "study")

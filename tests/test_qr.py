@@ -53,7 +53,7 @@ def test_the_outline_covers_what_is_dark_and_no_more() -> None:
     path = outline(drawn, (0.0, 0.0, 0.0))
     assert modules(path) == dark
     assert path.ops == "MLLLZ" * (len(path.points) // 8)
-    assert path.code == "Anything at all"
+    assert path.qr_text == "Anything at all"
 
 
 def test_modules_are_where_the_library_puts_them(subtests: pytest.Subtests) -> None:

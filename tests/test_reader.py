@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.core.geometry import Sides, mm
-from pnp.core.problems import Problems, nearest
+from pnp.core.problems import Problems, suggestion
 from pnp.core.reader import Reader, colour, flag, integer, number, sides, truthy
 from pnp.load.yaml import parse
 
@@ -107,4 +107,4 @@ def test_truth_is_presence() -> None:
     ],
 )
 def test_a_word_leads_to_the_nearest_one(word: str, known: list[str], hint: str) -> None:
-    assert nearest(word, known) == hint
+    assert suggestion(word, known) == hint

@@ -22,12 +22,12 @@ from pnp.build.pipeline import render
 from pnp.build.selection import batches
 from pnp.build.session import Session
 from pnp.core.document import Document, Slot
-from pnp.core.drawing import Frame, Pen, Placed, Stroke
-from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
+from pnp.core.drawing import Frame, Pen, PlacedItem, Stroke
+from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, bounding_box
 from pnp.core.model import Game
 from pnp.core.node import Mapping
-from pnp.core.order import Options, Order
-from pnp.core.printer import MARGIN
+from pnp.core.order import Order, PrintOptions
+from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.imposition.cut_paths import to_page
@@ -90,7 +90,7 @@ class Proofs:
             wide, tall = renderer._size
             pen = Pen().move(wide, 0).line(0, 0).line(0, tall)
             pen.line((self._numbers[id(renderer)] + 0.5 * back) * wide / 50, number * tall / 300)
-            return Frame(wide, tall, (Placed(0.0, 0.0, pen.path(stroke=_PEN)),))
+            return Frame(wide, tall, (PlacedItem(0.0, 0.0, pen.path(stroke=_PEN)),))
 
         monkeypatch.setattr(FaceRenderer, "__init__", counted)
         monkeypatch.setattr(FaceRenderer, "frame", corners)
@@ -108,7 +108,7 @@ class Proofs:
 
         monkeypatch.setattr(Faces, "pages", flown)
 
-    def render(self, shop: Session, order: Order, options: Options) -> Document:
+    def render(self, shop: Session, order: Order, options: PrintOptions) -> Document:
         self._first = len(self._numbers)
         return render(shop, order, options)
 
@@ -191,10 +191,12 @@ def whole_boards(faces: list[Seen], slots: list[Slot]) -> list[Seen]:
         assert slot.piece not in pieces[face[1:4]], "every piece once"
         pieces[face[1:4]][slot.piece] = Rect(slot.x - face.box.x, slot.y - face.box.y, *slot[7:9])
         sizes[face[1:4]] = face.box[2:]
-        assert min(slot.x, slot.y) >= MARGIN - TOLERANCE
+        assert min(slot.x, slot.y) >= PRINTER_MARGIN - TOLERANCE
     for whose, windows in pieces.items():
         width, height = sizes[whose]
-        assert hull(list(windows.values())) == pytest.approx((0, 0, width, height), abs=0.05)
+        assert bounding_box(list(windows.values())) == pytest.approx(
+            (0, 0, width, height), abs=0.05
+        )
         seen = sum(box.width * box.height for box in windows.values())
         assert seen >= width * height - 1.0, "no strip is missing"
     return found
@@ -217,7 +219,7 @@ def assert_placed(sizes: list[tuple[float, float]], faces: list[Seen]) -> None:
         page = Rect(0, 0, *sizes[number])
         for index, box in enumerate(boxes):
             whole = page.contains(box, TOLERANCE) and box.contains(page, TOLERANCE)
-            assert whole or page.grown(-MARGIN).contains(box, TOLERANCE), (number, box)
+            assert whole or page.grown(-PRINTER_MARGIN).contains(box, TOLERANCE), (number, box)
             assert not any(box.overlaps(other, TOLERANCE) for other in boxes[:index]), number
 
 
@@ -240,7 +242,7 @@ def assert_in_register(sizes: list[tuple[float, float]], faces: list[Seen], back
             (front.right, back.corner),
         ):
             assert through.apply(*theirs) == pytest.approx(ours, abs=TOLERANCE), whose
-        assert through.box(back.box) == pytest.approx(front.box, abs=2 * TOLERANCE)
+        assert through.bounding_box(back.box) == pytest.approx(front.box, abs=2 * TOLERANCE)
     if backs == "after":
         turned = {fronts[whose].page: back.page for whose, back in behind.items()}
         order = [turned[page] for page in sorted(turned)]
@@ -256,7 +258,7 @@ def test_every_back_is_behind_its_front(
     game: str, paper: str, backs: str, proofs: Proofs, tmp_path: Path
 ) -> None:
     shop, order = session(), everything(game)
-    options = Options(paper=paper, backs=backs)
+    options = PrintOptions(paper=paper, backs=backs)
     made = proofs.render(shop, order, options)
     write(made, tmp_path / "all.pdf")
     sizes, faces = read(tmp_path / "all.pdf")
@@ -271,7 +273,7 @@ def test_every_back_is_behind_its_front(
     expected = []
     for number, batch in enumerate(batches(shop.game(game), order, options)):
         count = len(batch)
-        if batch.component.flows:
+        if batch.component.is_multi_page:
             count = sum(face.batch == number for face in faces)
             assert count
         sides = (False, True) if batch.backed and backs != "none" else (False,)
@@ -295,7 +297,9 @@ def test_pieces_of_a_board_are_backed_by_their_own(
     board += "    back: card\n    join: butt\n"
     shop = tiny.session(tiny.game(tmp_path, game=board))
     order = Order("tiny", "board", "board", ("cards",))
-    write(proofs.render(shop, order, Options(paper=paper, backs=backs)), tmp_path / "board.pdf")
+    write(
+        proofs.render(shop, order, PrintOptions(paper=paper, backs=backs)), tmp_path / "board.pdf"
+    )
     sizes, faces = read(tmp_path / "board.pdf")
     assert len(faces) == (4 if backs == "none" else 8)
     seen: Counter[tuple[int, ...]] = Counter()
@@ -317,7 +321,7 @@ def test_a_back_out_of_register_is_seen(
     )
     order = replace(everything("my-corner-of-the-sky"), components=("ranks",))
     for backs in ("long-edge", "after"):
-        write(proofs.render(session(), order, Options(backs=backs)), tmp_path / "off.pdf")
+        write(proofs.render(session(), order, PrintOptions(backs=backs)), tmp_path / "off.pdf")
         sizes, faces = read(tmp_path / "off.pdf")
         with pytest.raises(AssertionError):
             assert_in_register(sizes, faces, backs)

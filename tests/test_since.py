@@ -14,10 +14,10 @@ from msgspec.structs import astuple, replace
 from pnp.build.face_renderer import Digester
 from pnp.build.pipeline import render
 from pnp.cli import main
-from pnp.core.drawing import Frame, Pen, Placed, Stroke, Transformed
+from pnp.core.drawing import Frame, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Matrix
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.imposition.furniture import mark, marked
 from tests import tiny
 from tests.helper import BLACK, RED, frame, line, pdf_text, sampler
@@ -289,7 +289,7 @@ def dots(drawn: Frame) -> list[tuple[float, float]]:
 def test_cards_of_a_kit_bear_marks_on_their_fronts(tmp_path: Path, whole: bool, marks: int) -> None:
     shop = tiny.session(write(tmp_path))
     order = Order("tiny", "x", "x", ("cards",), is_kit=whole)
-    front, back = (page.frames for page in render(shop, order, Options()))
+    front, back = (page.frames for page in render(shop, order, PrintOptions()))
     assert sum(bool(dots(drawn)) for _, drawn in front) == marks
     assert not any(dots(drawn) for _, drawn in back)
 
@@ -338,14 +338,14 @@ def test_equal_drawings_have_equal_digests(tmp_path: Path) -> None:
 
 def test_whether_it_is_shared_does_not_matter() -> None:
     for content in (line("hello"), Pen().polygon([(n, n * n) for n in range(400)]).path(RED)):
-        inner = Frame(5.0, 5.0, (Placed(1.0, 1.0, content),))
+        inner = Frame(5.0, 5.0, (PlacedItem(1.0, 1.0, content),))
         one, other = frame((3.0, 4.0, inner)), frame((3.0, 4.0, inner.shared()))
         assert digest(one) == digest(other) == digest(one.shared())
 
 
 def test_whatever_is_seen_is_in_the_digest() -> None:
     box = Pen().rect(0.0, 0.0, 4.0, 4.0)
-    inner = Frame(4.0, 4.0, (Placed(0.0, 0.0, box.path(RED)),))
+    inner = Frame(4.0, 4.0, (PlacedItem(0.0, 0.0, box.path(RED)),))
     faces = [
         frame((1.0, 1.0, line("one"))),
         frame((1.0, 1.0, line("two"))),
@@ -388,7 +388,7 @@ def test_revision_marks_have_a_switch(tmp_path: Path, game: str, command: str, t
     shown = render(
         tiny.session(folder),
         Order("tiny", "x", "x", ("cards",), is_kit=True),
-        Options(revision_marks={"": None}.get(command, not command.startswith("--no"))),
+        PrintOptions(revision_marks={"": None}.get(command, not command.startswith("--no"))),
     ).pages[0]
     assert sum(bool(dots(drawn)) for _, drawn in shown.frames) == (4 if there else 0)
 

@@ -32,6 +32,6 @@ def test_of_a_long_manifest_only_the_beginning_is_read(
     old.write_text('{\n "game": "tiny",\n "pages": [' + "{}," * 100_000 + "{}]}")
     monkeypatch.setattr("json.loads", lambda text: pytest.fail("all of it was read"))
     with Staging(tmp_path) as staging:
-        staging.place(old).write_text('{"game": "tiny", "pages": []}')
+        staging.stage(old).write_text('{"game": "tiny", "pages": []}')
         staging.publish()
     assert old.read_text() == '{"game": "tiny", "pages": []}'

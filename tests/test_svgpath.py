@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.svg.attributes import PathError, drawn
+from pnp.svg.attributes import PathError, parse_path_data
 
 # What each letter takes: places (which are relative in small letters), or other numbers.
 PLACES = {"M": 2, "L": 2, "C": 6, "S": 4, "Q": 4, "T": 2}
@@ -53,7 +53,7 @@ def twins(draw: st.DrawFn) -> tuple[str, str]:
 
 @given(twins())
 def test_steps_end_where_places_are(paths: tuple[str, str]) -> None:
-    places, steps = map(drawn, paths)
+    places, steps = map(parse_path_data, paths)
     assert places.ops == steps.ops
     assert places.points == pytest.approx(steps.points, abs=1e-6)
 
@@ -76,7 +76,7 @@ def test_steps_end_where_places_are(paths: tuple[str, str]) -> None:
     ],
 )
 def test_short_writing_means_the_long_one(short: str, long: str) -> None:
-    assert drawn(short) == drawn(long)
+    assert parse_path_data(short) == parse_path_data(long)
 
 
 @pytest.mark.parametrize(
@@ -94,12 +94,12 @@ def test_short_writing_means_the_long_one(short: str, long: str) -> None:
 )
 def test_what_cannot_be_followed_is_refused(path: str, why: str) -> None:
     with pytest.raises(PathError, match=why):
-        drawn(path)
+        parse_path_data(path)
 
 
 def along(path: str) -> list[tuple[float, float]]:
     """Places on a path of one move and cubics, ten to each."""
-    found = drawn(path)
+    found = parse_path_data(path)
     points = [found.points[n : n + 2] for n in range(0, len(found.points), 2)]
     assert found.ops.upper() == "M" + "C" * (len(points) // 3)
     places = []

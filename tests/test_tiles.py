@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.core.geometry import Rect, Sides, Size
-from pnp.core.model import KINDS
-from pnp.core.order import Options
-from pnp.core.printer import MARGIN
+from pnp.core.model import COMPONENT_KINDS
+from pnp.core.order import PrintOptions
+from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.problems import ProblemsFound
 from pnp.imposition.impose import Part, impose
 from pnp.imposition.slots import Bed, Unfit
@@ -78,7 +78,7 @@ def test_sheets_lie_as_there_are_fewest_then_as_marks_have_room_then_upright(
 ) -> None:
     pieces = tiles(face, 0.0, A4, "butt")
     assert len(pieces) == 2
-    assert pieces[0].page == (A4.paper.turned() if turned else A4.paper)
+    assert pieces[0].page == (A4.paper.rotated() if turned else A4.paper)
 
 
 def test_twelve_pieces_beside_each_other_are_the_most() -> None:
@@ -125,7 +125,7 @@ def test_pieces_make_the_whole(
     ) == pytest.approx(width * height)
     for piece in pieces:
         assert piece.window[2:] == pytest.approx(piece.box[2:]), "at their true size"
-        printable = Rect(0, 0, *piece.page).grown(-MARGIN)
+        printable = Rect(0, 0, *piece.page).grown(-PRINTER_MARGIN)
         assert printable.contains(piece.box)
         assert piece.flaps.right in (0.0, flap)
         if piece.column < piece.columns - 1:
@@ -174,7 +174,7 @@ def test_what_fits_is_left_whole_and_cards_are_never_cut_up() -> None:
 
 def test_pages_say_which_piece_comes_where(tmp_path: Path) -> None:
     made, problems = tiny.document(
-        tiny.game(tmp_path, game=BOARD, cards=ONE), Options(backs="none")
+        tiny.game(tmp_path, game=BOARD, cards=ONE), PrintOptions(backs="none")
     )
     assert problems.sorted() == []
     assert [page.title for page in made.pages] == ["Tiny · Board · A1", "Tiny · Board · A2"]
@@ -199,12 +199,12 @@ def test_a_joint_is_told_where_there_is_room_beside_the_art(room: float, words: 
         rows=3,
         box=box,
         page=page,
-        bleed=Sides.same(2.0),
+        bleed=Sides.uniform(2.0),
     )
     assert len(tiny.texts(joint_marks(tile, fonts()))) == words
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", sorted(COMPONENT_KINDS))
 def test_boards_and_maps_alone_are_in_pieces_unasked(kind: str, tmp_path: Path) -> None:
     game = BOARD.replace("kind: board", f"kind: {kind}").replace("    join: butt\n", "")
     root = tiny.game(tmp_path, game=game, cards=ONE, t_card="body: {space: yes}\n")

@@ -21,7 +21,7 @@ from pnp.build.pipeline import render
 from pnp.build.run import Application
 from pnp.core.drawing import Text
 from pnp.core.fonts import open_font
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.shaping import graphemes
 from pnp.layout import theme_context
 from tests import tiny
@@ -101,8 +101,10 @@ def test_pairs_are_as_far_apart_as_harfbuzz_sets_them(file: Path, tmp_path: Path
 def test_pairs_are_kerned_and_ligatures_are_one_glyph() -> None:
     garamond = font("eb-garamond")
     assert garamond.width("To") < garamond.width("T") + garamond.width("o") - 0.1
-    assert len(garamond["fi"].ids) == 1
-    assert len(font("eb-garamond", tracking=0.05)["fi"].ids) == 2, "letters set apart stay apart"
+    assert len(garamond["fi"].glyph_ids) == 1
+    assert len(font("eb-garamond", tracking=0.05)["fi"].glyph_ids) == 2, (
+        "letters set apart stay apart"
+    )
 
 
 def by_mupdf(path: Path) -> list[str]:
@@ -142,8 +144,8 @@ def test_features_are_asked_for_by_words(tmp_path: Path) -> None:
     (run,) = only(made).runs
     plain = font("eb-garamond")
     assert [word.text for word in run] == ["Moon", "123"]
-    assert run[0].ids[1:] != plain["Moon"].ids[1:]
-    assert run[1].ids != plain["123"].ids
+    assert run[0].glyph_ids[1:] != plain["Moon"].glyph_ids[1:]
+    assert run[1].glyph_ids != plain["123"].glyph_ids
 
 
 @pytest.mark.parametrize(
@@ -342,7 +344,7 @@ def test_embedded_fonts_hold_no_more_than_is_shown(tmp_path: Path) -> None:
 def test_readers_find_the_rulebooks(game: str, tmp_path: Path) -> None:
     press = Application(())
     (order,) = press.orders.components([f"{game}/{RULES.get(game, 'rules')}"])
-    made = render(press.session, order, Options())
+    made = render(press.session, order, PrintOptions())
     path = pdf(made, tmp_path)
     with pymupdf.open(path) as opened:
         for number, page in enumerate(made.pages):

@@ -13,8 +13,8 @@ from pnp.build.check import check_game
 from pnp.build.chunks import chunk_count, part_of
 from pnp.build.fingerprint import fingerprint
 from pnp.cli import main
-from pnp.core.game_code import Unloadable
-from pnp.core.order import Options, Order
+from pnp.core.game_code import CodeLoadError
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems, ProblemsFound, Span, UsageError
 from pnp.core.search_path import SearchPath, _to_wire
 from tests import tiny
@@ -26,12 +26,12 @@ def test_what_workers_raise_comes_home_whole() -> None:
     problems.add("paper", "It is too small.", Span("a.yaml", 1, 2))
     refused = pickle.loads(pickle.dumps(ProblemsFound(problems)))
     assert list(refused.problems) == list(problems)
-    unloadable = pickle.loads(pickle.dumps(Unloadable("It is broken", "mend it")))
+    unloadable = pickle.loads(pickle.dumps(CodeLoadError("It is broken", "mend it")))
     assert (unloadable.message, unloadable.hint) == ("It is broken", "mend it")
 
 
 def test_files_of_the_press_are_sent_by_their_place_on_the_shelf(tmp_path: Path) -> None:
-    ours = SearchPath.standard().shared("papers.yaml")
+    ours = SearchPath.standard().shared_file("papers.yaml")
     assert _to_wire(ours)[1] == ("papers.yaml", "templates")
     for path in (ours, tmp_path / "own.ttf"):
         assert pickle.loads(pickle.dumps(path)) == path
@@ -51,7 +51,7 @@ def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -
 def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
     tiny.game(tmp_path)
     session = tiny.session(tmp_path)
-    known = fingerprint(session.shelf, session.folders["tiny"], Options())
+    known = fingerprint(session.shelf, session.folders["tiny"], PrintOptions())
     assert check_game((tmp_path,), "tiny", None, known) == []
     with pytest.raises(UsageError, match="has other files of tiny"):
         check_game((tmp_path,), "tiny", None, "of another machine")

@@ -7,10 +7,10 @@ from pathlib import Path
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Document
-from pnp.core.drawing import Frame, Item, Shared, Stroke, Text, Transformed
+from pnp.core.drawing import Frame, Item, SharedFrame, Stroke, Text, Transformed
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Matrix
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problem, Problems
 from pnp.core.search_path import SearchPath
 
@@ -78,12 +78,12 @@ def session(folder: Path) -> Session:
     return Session(SearchPath.standard((folder,)))
 
 
-def document(folder: Path, options: Options | None = None) -> tuple[Document, Problems]:
+def document(folder: Path, options: PrintOptions | None = None) -> tuple[Document, Problems]:
     """All components of the tiny game, laid out."""
     shop = session(folder)
     parts = tuple(shop.game("tiny").components)
     order = Order("tiny", "test", "test", parts)
-    made = render(shop, order, options or Options())
+    made = render(shop, order, options or PrintOptions())
     # Pages are drawn as they are looked at, and problems are found then.
     assert all(page.size for page in made)
     return made, shop.problems
@@ -127,7 +127,7 @@ def texts(frame: Frame) -> list[str]:
 def dump(frame: Frame, depth: int = 0) -> str:
     """A frame as text, for goldens: what it holds and where, rounded to 0.01 mm."""
     pad = "  " * depth
-    shared = " shared" if isinstance(frame, Shared) else ""
+    shared = " shared" if isinstance(frame, SharedFrame) else ""
     lines = [f"{pad}frame {frame.width:.2f} × {frame.height:.2f}{shared}"]
     for x, y, item in frame.items:
         place = f"{pad}  {x:.2f},{y:.2f}"

@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from pnp.core.problems import letters
+from pnp.core.problems import column_letters
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -40,7 +40,7 @@ def sheet(*rows: tuple[object, ...], behind: str = "") -> str:
     lines = []
     for line, row in enumerate(rows, 1):
         cells = [
-            _cell(value, f"{letters(column)}{line}")
+            _cell(value, f"{column_letters(column)}{line}")
             for column, value in enumerate(row, 1)
             if value is not None
         ]

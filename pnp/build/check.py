@@ -14,7 +14,7 @@ from pnp.build.rule_check import check_generators, check_rules_of
 from pnp.build.session import Session
 from pnp.core.files import display_path
 from pnp.core.model import Component, Game
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problem, Problems, ProblemsFound
 from pnp.core.search_path import SearchPath
 from pnp.layout.coverage import ConditionCoverage
@@ -40,7 +40,7 @@ def check_game(
     if folder is not None:
         session.folders[name] = folder
     if files:
-        check_alike(files, session, name, Options())
+        check_alike(files, session, name, PrintOptions())
     with suppress(ProblemsFound):
         game = session.game(name)
         check_generators(game, problems)
@@ -71,7 +71,7 @@ def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> Non
     complete = True
     for number, (paper, names) in enumerate(_sheets(session, game).items()):
         papers.append((len(session.problems), session.papers[paper].name if number else ""))
-        options = Options(ink="full", paper=paper)
+        options = PrintOptions(ink="full", paper=paper)
         order = Order(game.id, "check", "check", names, on_all_papers=True)
         try:
             _check_faces(session, order, options, witness, faces)
@@ -81,7 +81,7 @@ def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> Non
     faces.finish()
     if complete and all(map(_is_readable, game.components.values())):
         # Templates for all games may ask for fields that this one does not have.
-        common = display_path(session.shelf.shared("common"))
+        common = display_path(session.shelf.shared_file("common"))
         for question in [each for each in witness.met if each.span.file.startswith(common)]:
             del witness.met[question]
         witness.judge(session.problems)
@@ -91,7 +91,11 @@ def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> Non
 
 
 def _check_faces(
-    session: Session, order: Order, options: Options, witness: ConditionCoverage, faces: FaceCheck
+    session: Session,
+    order: Order,
+    options: PrintOptions,
+    witness: ConditionCoverage,
+    faces: FaceCheck,
 ) -> None:
     """Lay out the faces of an order, each once. Raises ProblemsFound."""
     prepared = prepare(session, order, options, inspection=Inspection(witness))

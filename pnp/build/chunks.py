@@ -24,7 +24,7 @@ from pnp.build.session import Session
 from pnp.build.workers import WorkerOptions, WorkerPool
 from pnp.core.document import Document, Page
 from pnp.core.files import display_path
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problem, ProblemsFound, UsageError
 from pnp.core.search_path import SearchPath
 from pnp.layout.coverage import ConditionCoverage, Outcome, Question
@@ -49,7 +49,7 @@ class Job(Struct, frozen=True):
 
     workers: WorkerOptions
     order: Order
-    options: Options
+    options: PrintOptions
     is_checked: bool
     """Whether the game was checked against its rules already."""
     files: str
@@ -69,7 +69,7 @@ class Chunk(Struct, frozen=True):
 
 
 def job_for(
-    session: Session, order: Order, options: Options, workers: WorkerOptions, is_checked: bool
+    session: Session, order: Order, options: PrintOptions, workers: WorkerOptions, is_checked: bool
 ) -> Job:
     """Raises OSError."""
     options, files = replace(options, out=Path()), ""
@@ -143,7 +143,7 @@ def draw_chunk(job: Job, number: int, chunks: int) -> Chunk:
 def _prepared(session: Session, job: Job) -> tuple[Document, ConditionCoverage]:
     witness, order = ConditionCoverage(), job.order
     # Only an order for everything can show that a condition is never true.
-    is_partial = order.picks or order.players or order.since or order.codes
+    is_partial = order.starter_items or order.players or order.since or order.qr_codes
     components = session.game(order.game).components
     is_complete = not is_partial and set(components) <= set(order.components)
     inspection = Inspection(witness) if is_complete else None
@@ -188,7 +188,7 @@ def check_rules(session: Session, order: Order) -> None:
 
 @lru_cache(1)
 def _session(
-    workers: WorkerOptions, game: str, files: str, season: int, options: Options
+    workers: WorkerOptions, game: str, files: str, season: int, options: PrintOptions
 ) -> Session:
     """A worker draws many chunks, and reads a game once; with other `files` it is another."""
     try:
@@ -204,7 +204,7 @@ _stored = lru_cache(2)(_prepared)
 """A worker draws many chunks of a job, and prepares it once."""
 
 
-def check_alike(files: str, session: Session, game: str, options: Options) -> None:
+def check_alike(files: str, session: Session, game: str, options: PrintOptions) -> None:
     """Raises UsageError where this machine's files have another fingerprint."""
     forget()
     try:

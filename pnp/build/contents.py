@@ -105,7 +105,7 @@ def _section(
         "in-pieces": len(pieces),
         "join": component.join if pieces else "",
         "size": _size(component),
-        "paper": component.best_on(two_sided),
+        "paper": component.recommended_paper(two_sided),
         "behind": batch.back_component.title if batch.back_component is not None else "",
     }
 
@@ -122,7 +122,7 @@ def _left_out(game: Game, batches: Sequence[Batch]) -> list[dict[str, object]]:
     """Components that were left out of the kit, and what replaces them."""
     there = {part.id for one in batches for part in (one.component, one.back_component) if part}
     absent = [game.components[name] for name in game.kit if name not in there]
-    return [{"id": one.id, "title": one.title, "instead": one.instead} for one in absent]
+    return [{"id": one.id, "title": one.title, "instead": one.substitute} for one in absent]
 
 
 def _lines(component: Component) -> str:
@@ -133,18 +133,20 @@ def _lines(component: Component) -> str:
 def _size(component: Component) -> str:
     """The size for people who cut, to a tenth of a millimetre."""
     if component.trim is None:
-        return component.measure or ("cut from a page" if component.yields else "whole page")
+        return component.piece_size or (
+            "cut from a page" if component.pieces_per_face else "whole page"
+        )
     size = component.trim.size
     size_text = f"{round(size.width, 1):g} × {round(size.height, 1):g} mm"
-    return f"on {size_text}" if component.yields else size_text
+    return f"on {size_text}" if component.pieces_per_face else size_text
 
 
 def _count(batch: Batch) -> int | str:
     """How many pieces a component comes to; empty where it is pages to read or to write on."""
     component = batch.component
-    if component.yields:
-        return len(batch) * component.yields
-    whole = component.trim is None and not component.kind.counted
+    if component.pieces_per_face:
+        return len(batch) * component.pieces_per_face
+    whole = component.trim is None and not component.kind.is_counted
     return "" if whole else len(batch)
 
 
@@ -156,7 +158,7 @@ def _papers(
     both: Counter[str] = Counter()
     for sheet in sheets:
         printed = [plans[page].parts for page in sheet if plans[page].places]
-        paper = batches[printed[0][0]].component.best_on(len(printed) > 1)
+        paper = batches[printed[0][0]].component.recommended_paper(len(printed) > 1)
         found.setdefault(paper, []).append(sheet)
         both[paper] += len(printed) > 1
     return [
@@ -175,7 +177,7 @@ def _cuts(component: Component, plan: Plan) -> str:
     tile = plan.places[0].tile
     if tile is not None:
         return "flaps" if tile.overlap else "a joint"
-    if component.yields and not component.kind.is_deck:
+    if component.pieces_per_face and not component.kind.is_deck:
         return "its own outline"
     if plan.bleed:
         return f"{cut_away(plan.bleed)} cut away"

@@ -10,13 +10,21 @@ from itertools import islice
 
 from msgspec import Struct
 
-from pnp.core.colour_difference import contrast
-from pnp.core.drawing import Colour, Frame, Path, Text, Visited, bounds, mix, visit
+from pnp.core.colour_difference import contrast_ratio
+from pnp.core.drawing import Colour, DrawnItem, Frame, Path, Text, bounds, mix, visit
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Component, Game, Theme, Trim
 from pnp.core.node import Mapping
-from pnp.core.outlines import Point, Polygons, covers, inside, mirrored, polygons, rings
-from pnp.core.printer import CONTRAST, MARGIN
+from pnp.core.outlines import (
+    Point,
+    Polygons,
+    fill_contains,
+    mirror_path,
+    polygons,
+    rings,
+    signed_distance,
+)
+from pnp.core.printer import MIN_CONTRAST, PRINTER_MARGIN
 from pnp.core.problems import Problems, Severity, Span
 
 # Heights of small letters and capitals, em.
@@ -89,7 +97,7 @@ class Fill(Struct):
             self._outlines = _outlined(self.shapes)
         x, y = spot
         for (a, b, c, d, e, f), corners, evenodd in self._outlines:
-            if not covers(corners, (a * x + c * y + e, b * x + d * y + f), evenodd):
+            if not fill_contains(corners, (a * x + c * y + e, b * x + d * y + f), evenodd):
                 return False
         return True
 
@@ -169,35 +177,37 @@ def _bands(box: Rect) -> range:
     return range(int(box.y // _BAND), int(box.bottom // _BAND) + 1)
 
 
-def _label(leaf: Visited, order: int) -> Label | None:
+def _label(leaf: DrawnItem, order: int) -> Label | None:
     item, at = leaf.item, leaf.matrix
     if isinstance(item, Text):
         if not item.text.strip():
             return None
         size, width = item.size, item.width
         local = Rect(0.0, -size * _SMALL, width, size * _SMALL)
-        whole = at.box(Rect(0.0, -size * _CAPITALS, width, size * _CAPITALS))
+        whole = at.bounding_box(Rect(0.0, -size * _CAPITALS, width, size * _CAPITALS))
         inks = (item.colour, *([item.stroke.colour] if item.stroke is not None else ()))
         what = item.text.strip()
-        return Label(what, at.box(local), whole, local, at, size, inks, leaf.opacity, order)
-    if isinstance(item, Path) and item.code:
+        return Label(
+            what, at.bounding_box(local), whole, local, at, size, inks, leaf.opacity, order
+        )
+    if isinstance(item, Path) and item.qr_text:
         local = bounds(item)
-        box = at.box(local)
+        box = at.bounding_box(local)
         return Label("the code", box, box, local, at, 0.0, (), leaf.opacity, order)
     return None
 
 
-def _fill(leaf: Visited, order: int) -> Fill | None:
+def _fill(leaf: DrawnItem, order: int) -> Fill | None:
     item, at = leaf.item, leaf.matrix
     if isinstance(item, Text | Frame):
         return None
     if isinstance(item, Path):
-        if item.fill is None or item.code or len(item.points) < 6:
+        if item.fill is None or item.qr_text or len(item.points) < 6:
             return None
         colour = item.fill if isinstance(item.fill, tuple) else None
-        box, opacity = at.box(bounds(item)), leaf.opacity * item.opacity
+        box, opacity = at.bounding_box(bounds(item)), leaf.opacity * item.opacity
         return Fill(box, ((item, at), *leaf.clips), colour, opacity, order)
-    box = at.box(Rect(0.0, 0.0, item.width, item.height))
+    box = at.bounding_box(Rect(0.0, 0.0, item.width, item.height))
     return Fill(box, leaf.clips, None, leaf.opacity, order)
 
 
@@ -253,7 +263,7 @@ class FaceCheck:
         faint: list[tuple[Label, float, str]] = []
         for label, grounds in labels:
             full, low = (_contrast(label, grounds, colours) for colours in (_full, self._low))
-            if min(full, low) < CONTRAST - 0.05:
+            if min(full, low) < MIN_CONTRAST - 0.05:
                 faint.append((label, *((full, "") if full <= low else (low, " in low ink"))))
             else:
                 legible.append(label)
@@ -263,7 +273,7 @@ class FaceCheck:
                 yield (
                     "contrast",
                     f"“{label.text}” has a contrast of {ratio:.1f} : 1{ink}",
-                    f"below {CONTRAST:g} : 1 text is hard to read; use a darker colour or "
+                    f"below {MIN_CONTRAST:g} : 1 text is hard to read; use a darker colour or "
                     "another ground",
                 )
 
@@ -326,7 +336,7 @@ def _contrast(label: Label, grounds: list[Colour | None], colours: Colours) -> f
 
 @lru_cache(4096)
 def _ratio(ink: Colour, ground: Colour, opacity: float) -> float:
-    return contrast(mix(ink, ground, opacity), ground)
+    return contrast_ratio(mix(ink, ground, opacity), ground)
 
 
 def _overprints(hidden: list[Label], visible: list[Label]) -> Iterator[tuple[str, str, str]]:
@@ -376,15 +386,17 @@ def _near_cut(
     """The label that reaches farthest into the unsafe zone along the cut, or the paper's edge."""
     trim = component.trim
     if trim is None:
-        safe = Rect(0.0, 0.0, frame.width, frame.height).grown(-MARGIN)
+        safe = Rect(0.0, 0.0, frame.width, frame.height).grown(-PRINTER_MARGIN)
         edge = "paper’s edge"
-        hint = f"most printers leave {MARGIN:g} mm white there: give the template a “margin”"
+        hint = (
+            f"most printers leave {PRINTER_MARGIN:g} mm white there: give the template a “margin”"
+        )
         by, what = max(
             ((each.capitals.overhang(safe), each.text) for each in labels), default=(0, "")
         )
     else:
         edge = "cut"
-        hint = f"keep texts and codes {trim.safe:g} mm clear of it, or set the size’s “safe”"
+        hint = f"keep texts and codes {trim.safe_zone:g} mm clear of it, or set the size’s “safe”"
         by, what = max(
             ((_beyond(trim, back, each.capitals), each.text) for each in labels), default=(0, "")
         )
@@ -395,8 +407,8 @@ def _near_cut(
 def _beyond(trim: Trim, back: bool, box: Rect) -> float:
     """How far a box reaches out of the safe zone of a piece, mm."""
     if trim.cut.is_box:
-        return box.overhang(Rect(0.0, 0.0, *trim.size).grown(-trim.safe))
-    edge = mirrored(trim.outline(), trim.size.width) if back else trim.outline()
+        return box.overhang(Rect(0.0, 0.0, *trim.size).grown(-trim.safe_zone))
+    edge = mirror_path(trim.die_line(), trim.size.width) if back else trim.die_line()
     ring = rings(edge)[0]
     corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    return max(trim.safe - inside(ring, *corner) for corner in corners)
+    return max(trim.safe_zone - signed_distance(ring, *corner) for corner in corners)

@@ -18,7 +18,7 @@ from pnp.build.selection import Batch
 from pnp.build.session import Session
 from pnp.core.caches import content_hash, file_hash
 from pnp.core.document import FaceDigest
-from pnp.core.drawing import Frame, Gradient, Path, Shared, Text, Transformed, has_qr_codes
+from pnp.core.drawing import Frame, Gradient, Path, SharedFrame, Text, Transformed, qr_codes
 from pnp.core.files import slug
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Game
@@ -56,14 +56,14 @@ class Digester:
     """
 
     def __init__(self) -> None:
-        self._known: dict[Shared, _Flat] = {}
+        self._known: dict[SharedFrame, _Flat] = {}
 
     def digest(self, frame: Frame) -> str:
         """A digest of the drawing: twelve letters."""
         return _packed(self._flat(frame)).hex()
 
     def _flat(self, frame: Frame) -> _Flat:
-        if isinstance(frame, Shared) and frame in self._known:
+        if isinstance(frame, SharedFrame) and frame in self._known:
             return self._known[frame]
         words: list[str] = []
         numbers: list[float] = [frame.width, frame.height, len(frame.items)]
@@ -105,7 +105,7 @@ class Digester:
         made: _Flat = (words, numbers, inner)
         if len(numbers) > _LONG:
             made = ([], [], [_packed(made)])
-        if isinstance(frame, Shared):
+        if isinstance(frame, SharedFrame):
             self._known[frame] = made
         return made
 
@@ -214,7 +214,7 @@ class FaceRenderer:
         size, paper = self.part.laid_on, self._context.paper
         if size is None:
             return 1.0
-        return reduced(size, paper.turned() if self.part.landscape else paper)
+        return reduced(size, paper.rotated() if self.part.landscape else paper)
 
     @property
     def has_codes(self) -> bool:
@@ -229,7 +229,7 @@ class FaceRenderer:
     def frame(self, number: int, back: bool) -> Frame:
         """The front or back of one copy; its problems go to the session's. Raises ProblemsFound."""
         batch = self.batch
-        if not batch.repeats and not batch.component.flows:
+        if not batch.repeats and not batch.component.is_multi_page:
             return self._lay_out(number, back)
         key = (batch.place(number), back)
         if key not in self._shared:
@@ -245,7 +245,7 @@ class FaceRenderer:
     def codes(self) -> Iterator[tuple[int, Path]]:
         """The QR codes on all faces, with the places in the order of printing."""
         for number, frame in self.frames() if self.has_codes else ():
-            for code in has_qr_codes(frame):
+            for code in qr_codes(frame):
                 yield number, code
 
     def _lay_out(self, number: int, back: bool) -> Frame:
@@ -269,7 +269,7 @@ class FaceRenderer:
         batch, digest = self.batch, self._context.digester.digest
         item, _ = batch.copy(number)
         component = batch.component_of(back)
-        if component.flows:
+        if component.is_multi_page:
             name = f"{item.text('id', component.id)} {item.text('page')}"
         else:
             name = item.text("id") or self._names[batch.place(number)]
@@ -320,13 +320,13 @@ def face_renderer(
     """
     component, trim = batch.component, batch.component.trim
     paper = fit or context.paper
-    page = paper.turned() if component.landscape else paper
+    page = paper.rotated() if component.is_landscape else paper
     size = trim.size if trim is not None else page
-    may_bind = bind and component.kind.bindable and trim is None
+    may_bind = bind and component.kind.is_bindable and trim is None
     faces: Faces | None = None
     if may_bind:
         size = impose.page_size(paper)
-    if component.flows and not is_counted:
+    if component.is_multi_page and not is_counted:
         texts = batch
         faces, batch = _lay_out_flow(context, texts, size)
         if may_bind and len(batch.items) < impose.FEWEST:
@@ -334,13 +334,13 @@ def face_renderer(
             faces, batch = _lay_out_flow(context, texts, size)
     signature = None
     if may_bind and len(batch.items) >= impose.FEWEST:
-        signature = impose.Signature(len(batch.items), batch.times, component.flows)
+        signature = impose.Signature(len(batch.items), batch.times, component.is_multi_page)
     part = Part(
         number=len(batch),
         size=trim.size if trim is not None else None,
         bleed=component.bleed,
         backed=batch.backed,
-        landscape=component.landscape,
+        landscape=component.is_landscape,
         back_to_back=component.back_to_back,
         stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
         join=component.join,

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from pnp import __version__
 from pnp.core.caches import content_hash, file_hash
-from pnp.core.game_code import entries
+from pnp.core.game_code import entry_points
 from pnp.core.node import Mapping, Scalar, as_items
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.files import holds_data
@@ -27,13 +27,13 @@ _MOST_FILES, _MOST_BYTES = 100_000, 4_000_000_000
 """Below one folder; sets of icons come to two thousand files, photographs to a gigabyte."""
 
 
-def fingerprint(shelf: SearchPath, folder: Path, options: Options) -> str:
+def fingerprint(shelf: SearchPath, folder: Path, options: PrintOptions) -> str:
     """The hash of all that the pages of a game depend on, whatever its folders are called: its
     files, those that all games share, pnp, packages with code, the printer. Raises OSError."""
     game = folder / GAME_FILE
     text = game.read_text(encoding="utf-8", errors="replace")
     names = (folder.name, *text.split())
-    brought = [entry.brought_by for entry in entries() if entry.name in names]
+    brought = [entry.distribution for entry in entry_points() if entry.name in names]
     hashes = [_folder_hash(folder), _shared_hash(shelf.templates)]
     if text.startswith("icons:") or "\nicons:" in text:
         root = read_file(game, Problems())
@@ -45,7 +45,7 @@ def fingerprint(shelf: SearchPath, folder: Path, options: Options) -> str:
     return content_hash(repr((__version__, brought, printer_for(options), hashes)), size=_SIZE)
 
 
-def made_from(files: str, order: Order, options: Options) -> str:
+def made_from(files: str, order: Order, options: PrintOptions) -> str:
     """The hash of all that decides on the bytes of an order's file. `files`: the fingerprint."""
     # The date is the only thing in the files that comes from outside.
     date = os.environ.get("SOURCE_DATE_EPOCH", "").strip()

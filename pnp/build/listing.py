@@ -7,7 +7,7 @@ from typing import Any
 from pnp.build.selection import laid_out, quantities
 from pnp.build.session import Session
 from pnp.core.model import Component
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.problems import ProblemsFound
 
 Row = dict[str, Any]
@@ -59,7 +59,7 @@ def _row(component: Component, players: int) -> dict[str, Any]:
     if trim is not None:
         size = f"{round(trim.size.width, 2):g} × {round(trim.size.height, 2):g} mm"
     per = {"kit": "in all", "player": "per player", "day": "per day"}[component.copies.per]
-    chosen = laid_out(component.items, Options().paper)
+    chosen = laid_out(component.items, PrintOptions().paper)
     items = len(chosen) * component.copies.number
     counts = quantities(component, chosen, players)
     if counts:
@@ -72,7 +72,7 @@ def _row(component: Component, players: int) -> dict[str, Any]:
         "kind": component.kind.id,
         "size": size,
         "count": f"{items} {per}",
-        "sides": component.sides,
+        "sides": component.side_count,
     }
 
 
@@ -80,5 +80,5 @@ def pictures(session: Session, name: str) -> list[str]:
     """The names of a game's symbols and icons. Raises UsageError for an unknown game."""
     shelf, folder = session.shelf, session.game(name).folder
     return sorted(
-        {each for kind in ("symbols", "icons") for each in shelf.names(folder, ".svg", kind)}
+        {each for kind in ("symbols", "icons") for each in shelf.file_names(folder, ".svg", kind)}
     )

@@ -14,9 +14,9 @@ from msgspec import Struct
 from msgspec.json import decode
 
 from pnp.build.face_renderer import FaceRenderer
-from pnp.core.document import Change, Document, FaceDigest, Page, Slot
-from pnp.core.files import content
-from pnp.core.order import Printed
+from pnp.core.document import Document, FaceChange, FaceDigest, Page, Slot
+from pnp.core.files import read_limited
+from pnp.core.order import PrintedKit
 from pnp.core.problems import UsageError
 
 _DIGEST = "-" * 32
@@ -38,18 +38,18 @@ class ManifestWriter:
             "paper": document.paper,
             "backs": document.backs,
             "ink": document.ink,
-            "sheets_of_paper": document.sheets_of_paper,
+            "sheets_of_paper": document.sheet_count,
         }
         if document.printer:
             head["printer"] = document.printer
-        if document.scales:
-            head["scales"] = {title: round(by, 4) for title, by in document.scales}
+        if document.scales_by_title:
+            head["scales"] = {title: round(by, 4) for title, by in document.scales_by_title}
         if source:
             head |= {"made_from": source, "digest": _DIGEST}
         text = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
         self._place = len(text[: text.rfind(_DIGEST)].encode())
-        self._looks = list(document.looks or ())
-        self._has_looks = document.looks is not None
+        self._looks = list(document.face_digests or ())
+        self._has_looks = document.face_digests is not None
         self._changes = document.changes
         self._file = file
         self._joint = f'{text},\n "pages": [\n'
@@ -59,7 +59,7 @@ class ManifestWriter:
         self._file.write(f"{self._joint}{_page(page)}".encode())
         self._joint = ",\n"
         if not self._has_looks:
-            self._looks += page.looks
+            self._looks += page.face_digests
 
     def finish(self, digest: str = "") -> None:
         """Write the rest. `digest`: of the file, by which it is known to be complete. Raises
@@ -102,7 +102,7 @@ def _lines(items: dict[str, dict[str, str]]) -> str:
     )
 
 
-def _changed(changes: Iterable[Change]) -> str:
+def _changed(changes: Iterable[FaceChange]) -> str:
     return ",\n".join(f"  {json.dumps(change._asdict(), ensure_ascii=False)}" for change in changes)
 
 
@@ -112,7 +112,7 @@ def _page(page: Page) -> str:
         f'  {{"width": {_round(page.size.width)}, "height": {_round(page.size.height)}, '
         f'"side": "{page.side}", "title": {title}'
     )
-    texts = page.codes
+    texts = page.qr_texts
     slots = ",\n".join(
         [_slot(slot, texts[index] if texts else ()) for index, slot in enumerate(page.slots)]
     )
@@ -157,16 +157,16 @@ class Reprint(Struct, frozen=True):
 
     renderers: list[FaceRenderer]
     looks: list[FaceDigest]
-    changes: list[Change]
+    changes: list[FaceChange]
 
 
-def printed(path: Path) -> Printed:
+def printed(path: Path) -> PrintedKit:
     """What a kit's manifest says of its faces. Raises UsageError."""
     try:
-        text = content(path, _MOST_BYTES)
+        text = read_limited(path, _MOST_BYTES)
         if text is None:
             raise ValueError("more than any kit has")
-        return decode(text, type=Printed)
+        return decode(text, type=PrintedKit)
     except OSError as error:
         raise UsageError(f"{path}: {error.strerror or error}") from error
     except (ValueError, RecursionError) as error:
@@ -175,14 +175,14 @@ def printed(path: Path) -> Printed:
         ) from error
 
 
-def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> Reprint:
+def reprint(renderers: Sequence[FaceRenderer], before: PrintedKit, backs: bool) -> Reprint:
     """Compare a kit with the one that was printed.
 
     `backs`: whether backs are printed at all.
     """
     reprinted: list[FaceRenderer] = []
     looks: list[FaceDigest] = []
-    changes: list[Change] = []
+    changes: list[FaceChange] = []
     there: set[tuple[str, str]] = set()
     for renderer in renderers:
         changed: list[int] = []
@@ -201,19 +201,19 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
             was = previous_looks(before, new[0])
             what = "changed" if was else "new"
             changes.append(
-                Change(
+                FaceChange(
                     what,
                     new[0].component,
                     new[0].item,
                     renderer.batch.title(number),
-                    new[0].mark,
+                    new[0].revision_mark,
                     was.get("mark", ""),
                 )
             )
         if changed:
             reprinted.append(renderer.only(changed))
     changes += [
-        Change("gone", component, item, item, "", look.get("mark", ""))
+        FaceChange("gone", component, item, item, "", look.get("mark", ""))
         for component, items in before.faces.items()
         for item, look in items.items()
         if (component, item) not in there and "front" in look
@@ -221,5 +221,5 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
     return Reprint(reprinted, looks, changes)
 
 
-def previous_looks(before: Printed, look: FaceDigest) -> dict[str, str]:
+def previous_looks(before: PrintedKit, look: FaceDigest) -> dict[str, str]:
     return before.faces.get(look.component, {}).get(look.item, {})

@@ -11,15 +11,15 @@ from pnp.build.session import Session
 from pnp.core.files import Staging
 from pnp.core.geometry import Sides
 from pnp.core.printer import (
-    BACK_READINGS,
-    EDGES,
+    BACK_READING_COUNT,
+    DUPLEX_EDGES,
     Drift,
     Printer,
     are_readings,
     back_drift,
     front_drift,
 )
-from pnp.core.problems import UsageError, unknown
+from pnp.core.problems import UsageError, with_suggestion
 from pnp.imposition.calibration import calibration
 from pnp.load.printers import load_printers, printer_name, save_printers
 from pnp.load.shared_tables import load_fonts
@@ -36,8 +36,8 @@ def calibrate(session: Session, names: Sequence[str], paper: str, edge: str, out
     document = calibration(names, session.paper(paper), edge, family)
     goal = out / document.game / f"calibration-{paper}.pdf"
     with Staging(out) as staging:
-        write(document, staging.place(goal))
-        write_manifest(document, staging.place(goal.with_suffix(".json")))
+        write(document, staging.stage(goal))
+        write_manifest(document, staging.stage(goal.with_suffix(".json")))
         staging.publish()
     return goal
 
@@ -56,11 +56,13 @@ def add(
 
     `front`, `back` and `margin`: the readings of the sheet in mm; empty if not read.
     """
-    _sound(name, edge, {"front": (front, 5), "back": (back, BACK_READINGS), "margin": (margin, 4)})
+    _sound(
+        name, edge, {"front": (front, 5), "back": (back, BACK_READING_COUNT), "margin": (margin, 4)}
+    )
     size = session.paper(paper).size
     try:
         first = front_drift(tuple(front), size) if front else Drift()
-        second = back_drift(tuple(back) or (0.0,) * BACK_READINGS, first, size, edge)
+        second = back_drift(tuple(back) or (0.0,) * BACK_READING_COUNT, first, size, edge)
     except ValueError as error:
         raise UsageError(f"{name}: {error}") from error
     white = tuple(margin) or (0.0,) * 4
@@ -72,8 +74,10 @@ def add(
 
 def _sound(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]]) -> None:
     """Raises UsageError for another edge than there are, and for readings that no sheet has."""
-    if edge not in EDGES:
-        raise UsageError(unknown(f"{name}: paper is not turned over “{edge}”", edge, EDGES))
+    if edge not in DUPLEX_EDGES:
+        raise UsageError(
+            with_suggestion(f"{name}: paper is not turned over “{edge}”", edge, DUPLEX_EDGES)
+        )
     for side, (readings, count) in sides.items():
         if readings and not are_readings(readings, count):
             raise UsageError(f"{name}: the {side} is {count} lengths in mm, and not {[*readings]}")
@@ -83,7 +87,7 @@ def remove(name: str) -> Path:
     """Forget a printer; gives the file. Raises ProblemsFound, UsageError and OSError."""
     known = load_printers()
     if name not in known:
-        raise UsageError(unknown(f"there is no printer “{name}”", name, known))
+        raise UsageError(with_suggestion(f"there is no printer “{name}”", name, known))
     return save_printers({key: own for key, own in known.items() if key != name})
 
 
@@ -95,7 +99,7 @@ def rows() -> list[dict[str, Any]]:
             "edge": printer.edge,
             "front": drift_text(printer.front),
             "back": drift_text(printer.back),
-            "margin": f"{printer.white:g} mm",
+            "margin": f"{printer.widest_margin:g} mm",
         }
         for printer in load_printers().values()
     ]

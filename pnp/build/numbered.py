@@ -14,7 +14,14 @@ from pnp.checks.context import Subject, check_rules, rule_name
 from pnp.checks.manual import rules_of
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, to_node
-from pnp.core.numbering import FIRST, OWN, Generator, Scheme, check_digit, printed
+from pnp.core.numbering import (
+    FIRST_VERSION,
+    NUMBER_FIELDS,
+    Generator,
+    Scheme,
+    check_digit,
+    format_number,
+)
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span
 
 _KEPT = 256
@@ -43,23 +50,23 @@ def _generator(game: Game, part: Component, scheme: Scheme, problems: Problems) 
 
     @lru_cache(_KEPT)
     def fields(number: int) -> dict[str, object]:
-        known = (number, check_digit(number), printed(number), scheme.key[-1])
-        own: dict[str, object] = dict(zip(OWN, known, strict=True))
+        known = (number, check_digit(number), format_number(number), scheme.key[-1])
+        own: dict[str, object] = dict(zip(NUMBER_FIELDS, known, strict=True))
         why = ""
-        for drawn, broken in scheme.drawn(number):
+        for drawn, broken in scheme.attempts(number):
             why = broken or _breaks(game, part, rules(), own | drawn, problems)
             if not why:
                 return own | drawn
         problems.add(
             "numbered",
-            f"{part.title} {printed(number)} cannot be drawn: "
+            f"{part.title} {format_number(number)} cannot be drawn: "
             f"every draw breaks a rule; the last one: {why}",
             _span(part),
             "relax the rules, or draw from more values",
         )
         raise ProblemsFound(problems)
 
-    return Generator(part.generator, FIRST, scheme.lowest, scheme.highest, fields)
+    return Generator(part.generator, FIRST_VERSION, scheme.lowest, scheme.highest, fields)
 
 
 def _breaks(

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from pnp.build.selection import generator_of
 from pnp.build.session import Session
 from pnp.core.caches import content_hash
-from pnp.core.files import ALL
+from pnp.core.files import ALL_GAMES
 from pnp.core.model import Component, Game
 from pnp.core.numbering import Generator
-from pnp.core.order import Options, Order
-from pnp.core.problems import UsageError, unknown
+from pnp.core.order import Order, PrintOptions
+from pnp.core.problems import UsageError, with_suggestion
 from pnp.core.rng import Chance
 
 _FIRST_DAY = dt.date(2000, 1, 1)
@@ -86,7 +86,7 @@ class Orders:
             why = "has no dated sheets" if names else ""
             game, dated = self._only(name, lambda part: bool(part.calendar), why)
             for component in dated:
-                if "/" not in name and component.id not in game.dated:
+                if "/" not in name and component.id not in game.daily_components:
                     continue
                 named.setdefault(game.id, {})[component.id] = None
         self._session.stop_on_errors()
@@ -193,7 +193,7 @@ class Orders:
         named = [part.generator for part in game.components.values() if part.generator]
         return min((game.code.generators[each].highest for each in named), default=1)
 
-    def codes(self, name: str, options: Options) -> Order:
+    def codes(self, name: str, options: PrintOptions) -> Order:
         """All QR codes of a game on a sheet."""
         from pnp.build.papers import check_paper_allowed
         from pnp.build.pipeline import all_codes
@@ -201,7 +201,7 @@ class Orders:
         game = self._game(name)
         self._in_season([name])
         self._session.stop_on_errors()
-        sheet = _of_season(game, Order(name, "qr", "QR codes", (), codes=(("", ""),)))
+        sheet = _of_season(game, Order(name, "qr", "QR codes", (), qr_codes=(("", ""),)))
         check_paper_allowed(self._session, [sheet], self._session.paper(options.paper))
         number = self._own_number(game, game.components.values())
         parts = tuple(game.components)
@@ -210,7 +210,7 @@ class Orders:
         self._session.stop_on_errors()
         if not found:
             raise UsageError(f"{game.title} has no QR codes")
-        return replace(sheet, codes=found)
+        return replace(sheet, qr_codes=found)
 
     def kits(
         self,
@@ -238,27 +238,35 @@ class Orders:
             file = ("kit-changes", "what has changed")
         elif starter:
             file = ("starter", "the starter")
-        games = list(self._session.folders) if ALL in names else list(dict.fromkeys(names))
+        games = list(self._session.folders) if ALL_GAMES in names else list(dict.fromkeys(names))
         orders = []
         loaded = [self._game(name) for name in games]
-        if ALL not in names:
+        if ALL_GAMES not in names:
             self._in_season(games)
         self._session.stop_on_errors()
-        loaded = _started(loaded, ALL in names) if starter else loaded
+        loaded = _started(loaded, ALL_GAMES in names) if starter else loaded
         _known(without, loaded, starter)
         for game in loaded:
             parts = tuple(part for part in _kit(game, starter) if part not in without)
             if not parts:
                 raise UsageError(f"nothing is left of {game.title}")
             fewest, most = game.players
-            if players is not None and ALL not in names and not fewest <= players <= most:
+            if players is not None and ALL_GAMES not in names and not fewest <= players <= most:
                 raise UsageError(f"{game.title} takes {fewest} to {most} players, not {players}")
             count = None if players is None else min(max(players, fewest), most)
             asked = number if person is None else self.number_for(game.id, person)
             value = self._number(game, asked, version)
-            picks = game.starter if starter else ()
+            picks = game.starter_items if starter else ()
             order = Order(
-                game.id, *file, parts, days, count, value, is_kit=True, picks=picks, since=before
+                game.id,
+                *file,
+                parts,
+                days,
+                count,
+                value,
+                is_kit=True,
+                starter_items=picks,
+                since=before,
             )
             orders.append(_of_season(game, order))
         if before is not None and games != [before.game]:
@@ -269,7 +277,7 @@ class Orders:
         """The user’s number in a game where every player has one; None for components that
         neither have a number nor show one in a picture."""
         named = [part.generator for part in game.components.values() if part.generator]
-        if not (game.own_number and named and self._ask_own is not None):
+        if not (game.uses_saved_number and named and self._ask_own is not None):
             return None
         if not any(part.generator or part.kind.is_read for part in parts):
             return None
@@ -313,7 +321,9 @@ class Orders:
             return game, list(game.components.values())
         if component not in game.components:
             raise UsageError(
-                unknown(f"{game.title} has no component “{component}”", component, game.components)
+                with_suggestion(
+                    f"{game.title} has no component “{component}”", component, game.components
+                )
             )
         return game, [game.components[component]]
 
@@ -321,25 +331,27 @@ class Orders:
 def _checked(generator: Generator, numbers: Iterable[int], noun: str = "") -> tuple[int, ...]:
     """Numbers that a generator has. Raises UsageError."""
     try:
-        return tuple(map(generator.checked, numbers))
+        return tuple(map(generator.validate, numbers))
     except ValueError as error:
         raise UsageError(f"{noun}{error}") from error
 
 
 def _kit(game: Game, starter: bool) -> tuple[str, ...]:
     """The components of a kit, or of a starter, in the order of printing."""
-    return tuple(dict.fromkeys(pick.component for pick in game.starter)) if starter else game.kit
+    return (
+        tuple(dict.fromkeys(pick.component for pick in game.starter_items)) if starter else game.kit
+    )
 
 
 def _started(games: Sequence[Game], all_of_them: bool) -> list[Game]:
     """Games that have a starter. Raises UsageError where one that was named has none."""
-    without = [game.title for game in games if not game.starter]
+    without = [game.title for game in games if not game.starter_items]
     if without and not (all_of_them and len(without) < len(games)):
         raise UsageError(
             f"{' and '.join(without)}: there is no starter, since game.yaml lists none; "
             "leave out --starter, and the whole kit is printed"
         )
-    return [game for game in games if game.starter]
+    return [game for game in games if game.starter_items]
 
 
 def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None:
@@ -348,7 +360,7 @@ def _known(names: Collection[str], games: Sequence[Game], starter: bool) -> None
     for name in names:
         if name not in known:
             titles = " and ".join(game.title for game in games)
-            raise UsageError(unknown(f"the kit of {titles} has no “{name}”", name, known))
+            raise UsageError(with_suggestion(f"the kit of {titles} has no “{name}”", name, known))
 
 
 def _of_season(game: Game, order: Order) -> Order:

@@ -21,9 +21,9 @@ from pnp.build.workers import WorkerOptions, worker_pool
 from pnp.core.document import Document
 from pnp.core.files import Staging
 from pnp.core.model import Game
-from pnp.core.order import Options, Order
-from pnp.core.printer import FLOOR
-from pnp.core.problems import Problems, ProblemsFound, UsageError, counted
+from pnp.core.order import Order, PrintOptions
+from pnp.core.printer import MIN_TYPE_SIZE
+from pnp.core.problems import Problems, ProblemsFound, UsageError, pluralise
 from pnp.imposition.impose import FEWEST
 from pnp.layout.coverage import ConditionCoverage
 from pnp.render import backend
@@ -54,7 +54,7 @@ def unbound(documents: Sequence[Document]) -> list[str]:
     """Booklets that are printed as plain pages. Raises UsageError if all are."""
     loose = dict(pair for each in documents for pair in each.unbound_booklets)
     why = "; ".join(map(": ".join, loose.items()))
-    if not any(each.bound for each in documents):
+    if not any(each.has_bound_booklet for each in documents):
         raise UsageError(
             f"there is nothing to bind: {FEWEST} pages make a booklet, and fewer are the sides of "
             f"one sheet ({why}); leave out --booklet"
@@ -64,16 +64,18 @@ def unbound(documents: Sequence[Document]) -> list[str]:
 
 def small_type_notes(documents: Sequence[Document]) -> Iterator[str]:
     """Booklets with type that gets too small."""
-    for title, least in dict(pair for each in documents for pair in each.small_type).items():
+    for title, least in dict(
+        pair for each in documents for pair in each.smallest_type_by_booklet
+    ).items():
         yield (
-            f"--booklet: the smallest type of {title} is {least:.3g} pt; {FLOOR:g} pt is the least "
-            "that is read with ease"
+            f"--booklet: the smallest type of {title} is {least:.3g} pt; {MIN_TYPE_SIZE:g} pt is "
+            "the least that is read with ease"
         )
 
 
 def scaled(documents: Sequence[Document]) -> Iterator[str]:
     """What was scaled down to the paper."""
-    found = dict(pair for each in documents for pair in each.scales)
+    found = dict(pair for each in documents for pair in each.scales_by_title)
     if found:
         names = ", ".join(f"{title} at {by:.0%}" for title, by in found.items())
         yield f"--fit: scaled down to the paper: {names}"
@@ -128,7 +130,7 @@ class _File(Struct, frozen=True):
     coverage: ConditionCoverage
 
 
-def goals(order: Order, options: Options) -> tuple[Path, Path]:
+def goals(order: Order, options: PrintOptions) -> tuple[Path, Path]:
     """The file of an order, and its manifest."""
     stem = options.out / order.game / f"{order.name}-{options.paper}"
     suffix = ".pdf" if options.format == "pdf" else ""
@@ -138,7 +140,7 @@ def goals(order: Order, options: Options) -> tuple[Path, Path]:
 def print_orders(
     session: Session,
     orders: Sequence[Order],
-    options: Options,
+    options: PrintOptions,
     workers: WorkerOptions,
     progress: Progress,
 ) -> Result:
@@ -190,7 +192,7 @@ def print_orders(
 def print_each(
     session: Session,
     orders: Sequence[Order],
-    options: Options,
+    options: PrintOptions,
     workers: WorkerOptions,
     progress: Progress,
 ) -> Iterator[Result]:
@@ -206,7 +208,7 @@ def print_each(
         sources = {order: made_from(files, order, options) for order in orders}
         missing = [order for order in orders if not _is_there(order, options, sources[order])]
         if len(missing) < len(orders):
-            which = f"{len(orders) - len(missing)} of {counted(len(orders), 'file')}"
+            which = f"{len(orders) - len(missing)} of {pluralise(len(orders), 'file')}"
             note = f"{which} there already, whole and made from the same input: skipped"
             yield Result(notes=[note])
         jobs = [job_for(session, order, options, workers, False) for order in missing]
@@ -232,7 +234,7 @@ def print_each(
 def _write(
     session: Session,
     job: Job,
-    options: Options,
+    options: PrintOptions,
     staging: Staging,
     chunks: Iterator[Chunk],
     problems: Problems,
@@ -265,14 +267,14 @@ def _write(
     if job.order.since is not None and not document.pages:
         return file
     require_pages(document, session, problems)
-    target, manifest_file = staging.place(goal), staging.place(beside)
+    target, manifest_file = staging.stage(goal), staging.stage(beside)
     with manifest_file.open("wb") as opened:
-        manifest = ManifestWriter(document, opened, staging.written(beside), source)
+        manifest = ManifestWriter(document, opened, staging.manifest_kind(beside), source)
         with backend(options.format).writer(document, target, options.dpi) as writer:
             for number, (page, content) in enumerate(pages, 1):
                 writer.add(page, content)
                 manifest.add(page)
-                groups = content.fields if document.fillable is not None else ()
+                groups = content.fields if document.fillable_components is not None else ()
                 for slot, group in zip(page.slots, groups, strict=False):
                     title = game.components[slot.component].title
                     fields.counts[title][slot.item] += len(group.fields)
@@ -283,7 +285,7 @@ def _write(
     return file
 
 
-def _check_options(session: Session, orders: Sequence[Order], options: Options) -> None:
+def _check_options(session: Session, orders: Sequence[Order], options: PrintOptions) -> None:
     """Raises UsageError and ProblemsFound where options do not go with orders."""
     check_paper_allowed(session, orders, session.paper(options.paper), options.fit)
     if options.booklet:
@@ -292,7 +294,7 @@ def _check_options(session: Session, orders: Sequence[Order], options: Options) 
                 "booklets are printed on both sides; choose --backs long-edge, short-edge or after"
             )
         parts = [session.game(each.game).components[c] for each in orders for c in each.components]
-        if not any(component.kind.bindable for component in parts):
+        if not any(component.kind.is_bindable for component in parts):
             raise UsageError("there is nothing to bind: no booklet is among what was asked for")
     for since in [order.since for order in orders if order.since is not None]:
         if (since.paper, since.ink) != (options.paper, options.ink):
@@ -302,7 +304,7 @@ def _check_options(session: Session, orders: Sequence[Order], options: Options) 
             )
 
 
-def _is_there(order: Order, options: Options, source: str) -> bool:
+def _is_there(order: Order, options: PrintOptions, source: str) -> bool:
     """Whether an order's file is there already, complete and made from the same."""
     goal, beside = goals(order, options)
     try:
@@ -327,7 +329,7 @@ def require_pages(document: Document, session: Session, problems: Problems) -> N
         raise UsageError(f"{document.title}: nothing to print: all quantities are 0")
 
 
-def _made(session: Session, file: _File, options: Options) -> Made:
+def _made(session: Session, file: _File, options: PrintOptions) -> Made:
     lines = (summary(session, file.document, options), *_changes(file.document))
     return Made(file.goal, "\n".join(lines))
 
@@ -341,8 +343,8 @@ def _changes(document: Document) -> Iterator[str]:
         yield f"  {what:<8}{name}{f'  {marks}' if marks else ''}"
 
 
-def summary(session: Session, document: Document, options: Options) -> str:
+def summary(session: Session, document: Document, options: PrintOptions) -> str:
     """How much a file prints, as a line for people."""
-    pages = counted(len(document.pages), "page")
-    sheets = counted(document.sheets_of_paper, "sheet")
+    pages = pluralise(len(document.pages), "page")
+    sheets = pluralise(document.sheet_count, "sheet")
     return f"{document.title}: {pages} on {sheets} of {session.papers[options.paper].name}"

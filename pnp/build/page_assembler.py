@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from pnp.build.face_renderer import FaceRenderer
 from pnp.build.selection import Batch
 from pnp.core.document import FaceDigest, Page, PageFrame, Slot
-from pnp.core.drawing import Frame, Pen, Placed, Transformed, has_qr_codes
+from pnp.core.drawing import Frame, Pen, PlacedItem, Transformed, qr_codes
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Component, Game, LazySequence
-from pnp.core.node import Scalar, natural
+from pnp.core.node import Scalar, parse_natural
 from pnp.core.presets import Cutter
 from pnp.core.shaping import FontStack
 from pnp.imposition import tiles
@@ -88,7 +88,7 @@ class PageAssembler(LazySequence[Page]):
         faces = [renderers[p.part].frame(p.number, p.back) for p in plan.places]
         # A page without codes has no list of them.
         has_codes = any(renderers[part].has_codes for part in parts)
-        on_them = [tuple(has_qr_codes(face)) if has_codes else () for face in faces]
+        on_them = [tuple(qr_codes(face)) if has_codes else () for face in faces]
         looks: tuple[FaceDigest, ...] = ()
         signs = [""] * len(faces)
         if self._marked:
@@ -96,9 +96,9 @@ class PageAssembler(LazySequence[Page]):
                 renderers[place.part].look(place.number, place.back, face)
                 for place, face in zip(plan.places, faces, strict=True)
             )
-            signs = [look.mark for look in looks]
+            signs = [look.revision_mark for look in looks]
         drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
-        texts = tuple(tuple(path.code for path in own) for own in on_them) if has_codes else ()
+        texts = tuple(tuple(path.qr_text for path in own) for own in on_them) if has_codes else ()
         sections = tuple(renderers[part].batch.component.title for part in parts)
         return Page(
             plan.size,
@@ -257,7 +257,7 @@ def _slot(batch: Batch, place: Place) -> Slot:
         component.id,
         name.text if isinstance(name, Scalar) else component.id,
         copy,
-        natural(number),
+        parse_natural(number),
         BACK if place.back else FRONT,
         *place.box,
         place.rotation,
@@ -294,15 +294,15 @@ def _trimmed(frame: Frame, bleed: float) -> Frame:
     """The face without the bleed that its slot has no room for."""
     box = Rect(0.0, 0.0, frame.width, frame.height).grown(bleed)
     clipped = Transformed(frame, IDENTITY, Pen().rect(*box).path())
-    return Frame(frame.width, frame.height, (Placed(0.0, 0.0, clipped),))
+    return Frame(frame.width, frame.height, (PlacedItem(0.0, 0.0, clipped),))
 
 
 def _window(frame: Frame, tile: Tile) -> Frame:
     """What a piece shows of a face, and the bleed around it."""
     window, bleed = tile.window, tile.bleed
     edge = Pen().rect(
-        -bleed.left, -bleed.top, window.width + bleed.across, window.height + bleed.down
+        -bleed.left, -bleed.top, window.width + bleed.horizontal, window.height + bleed.vertical
     )
-    shifted = Frame(window.width, window.height, (Placed(-window.x, -window.y, frame),))
+    shifted = Frame(window.width, window.height, (PlacedItem(-window.x, -window.y, frame),))
     clipped = Transformed(shifted, IDENTITY, edge.path())
-    return Frame(window.width, window.height, (Placed(0.0, 0.0, clipped),))
+    return Frame(window.width, window.height, (PlacedItem(0.0, 0.0, clipped),))

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.build.face_renderer import FaceRenderer
 from pnp.build.session import Session
-from pnp.core.drawing import sizes
+from pnp.core.drawing import text_sizes
 from pnp.core.geometry import MM_PER_POINT, Size
 from pnp.core.model import Component, Game, Paper
 from pnp.core.order import Order
-from pnp.core.printer import FLOOR
-from pnp.core.problems import UsageError, enumerated
+from pnp.core.printer import MIN_TYPE_SIZE
+from pnp.core.problems import UsageError, join_words
 from pnp.imposition import impose
 
 _SCALED = ("read", "write")
@@ -49,10 +49,10 @@ def check_legible(renderers: Iterable[FaceRenderer]) -> None:
         if renderer.has_codes:
             raise UsageError(f"--fit: {title} has QR codes, which keep their size; {_OTHERWISE}")
         least = smallest_type(renderer, by)
-        if least < FLOOR:
+        if least < MIN_TYPE_SIZE:
             raise UsageError(
                 f"--fit: {title} would have type of {least:.3g} pt at {by:.0%}; the minimum is "
-                f"{FLOOR:g} pt; {_OTHERWISE}"
+                f"{MIN_TYPE_SIZE:g} pt; {_OTHERWISE}"
             )
 
 
@@ -61,13 +61,16 @@ def small_type(renderers: Iterable[FaceRenderer], paper: Size) -> Iterator[tuple
     least, points."""
     by = impose.booklet_scale(paper)
     for renderer in renderers:
-        if renderer.part.signature is not None and (least := smallest_type(renderer, by)) < FLOOR:
+        if (
+            renderer.part.signature is not None
+            and (least := smallest_type(renderer, by)) < MIN_TYPE_SIZE
+        ):
             yield renderer.batch.component.title, least
 
 
 def smallest_type(renderer: FaceRenderer, scale: float) -> float:
     """The smallest type on pages that are scaled down, points."""
-    found = (size for _, frame in renderer.frames() for size in sizes(frame))
+    found = (size for _, frame in renderer.frames() for size in text_sizes(frame))
     return round(min(found, default=math.inf) * scale / MM_PER_POINT, 2)
 
 
@@ -85,7 +88,7 @@ def check_paper_allowed(
             for part in map(game.components.__getitem__, order.components)
             if not fit or paper_to_scale_from(game, part, paper, session.papers) is None
         }
-        if any(order.codes for order in asked):
+        if any(order.qr_codes for order in asked):
             known["QR codes"] = game.papers
         bad = {title: names for title, names in known.items() if names and paper.id not in names}
         if bad:
@@ -103,17 +106,17 @@ def paper_error_message(
 ) -> str:
     """`The game is made for A4 and A3, and not for A5; take --paper a4`"""
     whole = len(bad) > _FEW or any(order.is_kit for order in orders)
-    who = game.title if whole else f"{game.title}: {enumerated(list(bad))}"
+    who = game.title if whole else f"{game.title}: {join_words(list(bad))}"
     each = [set(names) for names in bad.values()]
     common = [name for name in papers if all(name in names for names in each)]
     if not common:
         return f"{who}: no paper fits all components; print them separately"
-    listed = enumerated([papers[name].name for name in common])
+    listed = join_words([papers[name].name for name in common])
     plural = not whole and len(bad) > 1
     text = f"{who} {'are' if plural else 'is'} made for {listed}, not for {paper.name}; "
     text += f"take --paper {nearest_paper(paper, [papers[name] for name in common]).id}"
     if good and len(good) <= _FEW and len(orders) > 1:
-        text += f", or {enumerated(good)} alone"
+        text += f", or {join_words(good)} alone"
     return text
 
 

@@ -13,28 +13,28 @@ from pnp.build.manifest import write_manifest
 from pnp.build.output import goals
 from pnp.build.selection import picture_sheet
 from pnp.build.session import Session
-from pnp.core.document import PageFrame, drawing_page, loose
+from pnp.core.document import PageFrame, drawing_page, image_document
 from pnp.core.drawing import EMPTY, Colour
 from pnp.core.files import Staging
 from pnp.core.geometry import Matrix, Size
-from pnp.core.icons import Group, Icon, Part
+from pnp.core.icons import Icon, IconGroup, IconPart
 from pnp.core.model import Game, Theme
-from pnp.core.order import Options, Order
-from pnp.core.problems import Span, UsageError, unknown
+from pnp.core.order import Order, PrintOptions
+from pnp.core.problems import Span, UsageError, with_suggestion
 from pnp.draw.inks import Inks, rgb
 from pnp.layout.theme_context import ThemeContext
 from pnp.render import write
 
 
-def draw(session: Session, what: str, options: Options) -> Path:
+def draw(session: Session, what: str, options: PrintOptions) -> Path:
     """Draw `GAME/PICTURE`; returns the file, or the folder of its page. Raises ProblemsFound,
     UsageError and OSError."""
     game_id, _, name = what.partition("/")
     game = session.game(game_id)
     icon, kind = find_picture(session, game, name)
-    size = session.paper(options.paper).size.turned()
+    size = session.paper(options.paper).size.rotated()
     half = Size(size.width / 2, size.height)
-    colours = dict.fromkeys([*_colours(icon.shapes)] or ["ink"])
+    colours = dict.fromkeys([*_colours(icon.parts)] or ["ink"])
     high = min(half.height / 2, 0.8 * half.width * icon.size.height / icon.size.width)
     template = session.templates(game).get("common/picture", Span(""))
     frames = []
@@ -51,31 +51,31 @@ def draw(session: Session, what: str, options: Options) -> Path:
         frames.append(PageFrame(Matrix.move(side * half.width, 0.0), laid.frame))
     session.stop_on_errors()
     document = replace(
-        loose([drawing_page(size, frames, name)], f"{game.title}: {name}", game.id),
+        image_document([drawing_page(size, frames, name)], f"{game.title}: {name}", game.id),
         paper=options.paper,
     )
     goal, beside = goals(Order(game.id, f"picture-{name}", name, ()), options)
     with Staging(options.out) as staging:
-        write(document, staging.place(goal), options.format, options.dpi)
-        write_manifest(document, staging.place(beside), staging.written(beside))
+        write(document, staging.stage(goal), options.format, options.dpi)
+        write_manifest(document, staging.stage(beside), staging.manifest_kind(beside))
         staging.publish()
     return goal
 
 
 def find_picture(session: Session, game: Game, name: str) -> tuple[Icon, str]:
     """The picture, and whether it is an icon or a symbol. Raises ProblemsFound and UsageError."""
-    for kind, find in (("symbol", game.icons.symbol), ("icon", game.icons.get)):
+    for kind, find in (("symbol", game.icons.find_symbol), ("icon", game.icons.get)):
         if icon := find(name):
             return icon, kind
     session.stop_on_errors()
     names = pictures(session, game.id)
-    raise UsageError(unknown(f"{game.title} has no picture “{name}”", name, names))
+    raise UsageError(with_suggestion(f"{game.title} has no picture “{name}”", name, names))
 
 
-def _colours(parts: tuple[Part, ...]) -> Iterator[str]:
+def _colours(parts: tuple[IconPart, ...]) -> Iterator[str]:
     """The names of all colours of a drawing, from the back to the front."""
     for part in parts:
-        if isinstance(part, Group):
+        if isinstance(part, IconGroup):
             yield from _colours(part.parts)
         else:
             paints = [part.fill, part.stroke]
@@ -89,11 +89,13 @@ def _with_swatches(theme: Theme, icon: Icon) -> Theme:
     chooses, which are shown as in the file or, in low ink, as paper."""
     palette: dict[str, Colour | None] = {"current": theme.palette["ink"], **theme.palette}
     inks, shown = Inks(palette), dict(icon.swatches)
-    for name in _colours(icon.shapes):
+    for name in _colours(icon.parts):
         if name not in palette:
             try:
                 palette[name] = inks.fill(name)
             except ValueError:
                 own = shown.get(name, "").lstrip("#")
-                palette[name] = rgb(own) if len(own) == 6 and not theme.low else inks.fill("paper")
+                palette[name] = (
+                    rgb(own) if len(own) == 6 and not theme.is_low_ink else inks.fill("paper")
+                )
     return replace(theme, palette=palette)

@@ -26,10 +26,10 @@ from pnp.core.document import Document, Page
 from pnp.core.drawing import EMPTY, Frame
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.presets import Cutter
-from pnp.core.printer import EDGES, MARGIN, Printer
-from pnp.core.problems import Problems, ProblemsFound, Severity, Span, counted, unknown
+from pnp.core.printer import DUPLEX_EDGES, PRINTER_MARGIN, Printer
+from pnp.core.problems import Problems, ProblemsFound, Severity, Span, pluralise, with_suggestion
 from pnp.core.shaping import FontStack
 from pnp.imposition.cut_paths import shaped
 from pnp.imposition.furniture import AIR, FOOT
@@ -58,7 +58,7 @@ class Prepared(Struct, frozen=True):
 def prepare(
     session: Session,
     order: Order,
-    options: Options,
+    options: PrintOptions,
     parts: Collection[str] | None = None,
     inspection: Inspection | None = None,
 ) -> Prepared:
@@ -71,7 +71,7 @@ def prepare(
     context = _context(session, order, options, inspection)
     game, paper = context.game, session.paper(options.paper)
     cutter = session.cutter(options.cutter) if options.cutter else None
-    if order.codes:
+    if order.qr_codes:
         template = session.templates(game).get("common/codes", Span(""))
         selected = [code_sheet(order, template)] if template is not None else []
     else:
@@ -85,8 +85,11 @@ def prepare(
         is_counted = component.id not in required
         renderers.append(face_renderer(context, batch, options.booklet, is_counted, fit))
     printer = printer_for(options)
-    margins = (cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0)
-    bed = Bed(paper.size, max(MARGIN, *margins), FOOT + AIR, options.cuts == "shared")
+    margins = (
+        cutter.margin if cutter is not None else 0.0,
+        printer.widest_margin if printer else 0.0,
+    )
+    bed = Bed(paper.size, max(PRINTER_MARGIN, *margins), FOOT + AIR, options.cuts == "shared")
     plans = _imposed(session, renderers, bed, options)
     sheets, players = sheets_of_paper(plans, options.backs), order.players or game.players[1]
     kit = kit_fields(
@@ -100,11 +103,11 @@ def prepare(
 
 
 def _context(
-    session: Session, order: Order, options: Options, inspection: Inspection | None
+    session: Session, order: Order, options: PrintOptions, inspection: Inspection | None
 ) -> RenderContext:
     game = session.game(order.game)
     setting = session.setting(game, options.ink, _site(game, options))
-    marks = game.marks if options.revision_marks is None else options.revision_marks
+    marks = game.has_revision_marks if options.revision_marks is None else options.revision_marks
     size = session.paper(options.paper).size
     bare = RenderContext(session, game, setting, nothing, size, inspection)
     return replace(bare, show=_Pictures(bare, order).show, marks=marks)
@@ -115,7 +118,7 @@ def check_titles(
 ) -> None:
     """Report letters of titles that the fonts of the margins do not have."""
     for component in [renderer.batch.component for renderer in renderers]:
-        if fonts is not None and (lost := fonts.missing(component.title)):
+        if fonts is not None and (lost := fonts.missing_characters(component.title)):
             problems.add(
                 "missing-glyph",
                 f"no font of the style “furniture” has “{lost}”; the margins show “?”",
@@ -125,7 +128,7 @@ def check_titles(
 
 
 def render(
-    session: Session, order: Order, options: Options, inspection: Inspection | None = None
+    session: Session, order: Order, options: PrintOptions, inspection: Inspection | None = None
 ) -> Document:
     """The document of an order; its faces are laid out as its pages are looked at.
 
@@ -147,7 +150,7 @@ def render(
         renderers = again.renderers
         template = session.templates(game).get("common/changes", Span(""))
         if renderers and template is not None:
-            braille = fonts is not None and not fonts.missing("\u2801\u28ff")
+            braille = fonts is not None and not fonts.missing_characters("\u2801\u28ff")
             first = face_renderer(context, change_sheet(again.changes, game, template, braille))
             first.bind_fields({})
             renderers = [first, *renderers]
@@ -169,8 +172,8 @@ def render(
     if prepared.printer is not None:
         from pnp.imposition.calibration import Corrected
 
-        pages = Corrected(pages, prepared.printer, two_sided and options.backs in EDGES)
-    fillable = frozenset(part.id for part in written_on if part and part.kind.written_on)
+        pages = Corrected(pages, prepared.printer, two_sided and options.backs in DUPLEX_EDGES)
+    fillable = frozenset(part.id for part in written_on if part and part.kind.is_writable)
     return Document(
         title=f"{game.title}: {order.title}",
         game=game.id,
@@ -180,17 +183,21 @@ def render(
         backs=options.backs,
         ink=options.ink,
         pages=pages,
-        sheets_of_paper=sheets,
-        two_sided=two_sided,
-        fillable=fillable if options.fillable else None,
+        sheet_count=sheets,
+        is_two_sided=two_sided,
+        fillable_components=fillable if options.fillable else None,
         printer=options.printer,
-        looks=again.looks if again is not None else None,
+        face_digests=again.looks if again is not None else None,
         changes=again.changes if again is not None else (),
-        bound=any(renderer.part.signature is not None for renderer in renderers),
+        has_bound_booklet=any(renderer.part.signature is not None for renderer in renderers),
         unbound_booklets=tuple(_loose(renderers)) if options.booklet else (),
-        small_type=tuple(small_type(renderers, context.paper)) if options.booklet else (),
+        smallest_type_by_booklet=tuple(small_type(renderers, context.paper))
+        if options.booklet
+        else (),
         language=context.setting.theme.language.partition("-")[0],
-        scales=tuple((r.batch.component.title, r.scale) for r in renderers if r.scale != 1.0),
+        scales_by_title=tuple(
+            (r.batch.component.title, r.scale) for r in renderers if r.scale != 1.0
+        ),
     )
 
 
@@ -198,14 +205,14 @@ def _loose(renderers: Sequence[FaceRenderer]) -> Iterator[tuple[str, str]]:
     """Booklets that cannot be bound, and why."""
     for renderer in renderers:
         component = renderer.batch.component
-        if component.kind.bindable and renderer.part.signature is None:
+        if component.kind.is_bindable and renderer.part.signature is None:
             sized = "a booklet needs pages without a trim size; remove “size”"
-            count = counted(len(renderer.batch.items), "page")
+            count = pluralise(len(renderer.batch.items), "page")
             yield component.title, sized if component.trim is not None else count
 
 
 def _imposed(
-    session: Session, renderers: Sequence[FaceRenderer], bed: Bed, options: Options
+    session: Session, renderers: Sequence[FaceRenderer], bed: Bed, options: PrintOptions
 ) -> list[Plan]:
     try:
         return impose([renderer.part for renderer in renderers], bed, options.backs)
@@ -224,7 +231,7 @@ def site_folder(game: Game) -> str:
     return f"{game.id}/season-{game.season}" if game.season > 1 else game.id
 
 
-def _site(game: Game, options: Options) -> str:
+def _site(game: Game, options: PrintOptions) -> str:
     """Where codes link to: the site's address with the game's folder, or nothing."""
     return f"{options.site.rstrip('/')}/{site_folder(game)}" if options.site else ""
 
@@ -251,10 +258,10 @@ class _Pictures:
         context, problems = self._context, self._context.session.problems
         component = context.game.components.get(name)
         if component is None:
-            return unknown(f"there is no component “{name}”", name, context.game.components)
-        if face == BACK and not component.backed:
+            return with_suggestion(f"there is no component “{name}”", name, context.game.components)
+        if face == BACK and not component.is_backed:
             return f"{name} has no back"
-        size = context.paper.turned() if component.landscape else context.paper
+        size = context.paper.rotated() if component.is_landscape else context.paper
         if component.trim is not None:
             size = component.trim.size
         with suppress(ProblemsFound):
@@ -275,7 +282,7 @@ class _Pictures:
             # If none could be read, the reason is reported.
             if things or not problems.errors:
                 ids = [item.text("id") for item in things if item.text("id")]
-                return unknown(f"{name} has no item “{item_name}”", item_name, ids)
+                return with_suggestion(f"{name} has no item “{item_name}”", item_name, ids)
         # If it cannot be read, the reason is reported; the page around it may have more problems.
         return Frame(*size)
 
@@ -294,7 +301,7 @@ class _Pictures:
 def prepare_faces(
     session: Session,
     order: Order,
-    options: Options,
+    options: PrintOptions,
     bleed: float | None = None,
     inspection: Inspection | None = None,
 ) -> list[FaceRenderer]:
@@ -315,7 +322,7 @@ def prepare_faces(
 def prepare_in_kit(
     session: Session,
     kit: Order,
-    options: Options,
+    options: PrintOptions,
     name: str,
     inspection: Inspection | None = None,
 ) -> FaceRenderer:
@@ -325,7 +332,7 @@ def prepare_in_kit(
     return next(each for each in renderers if each.batch.component.id == name)
 
 
-def all_codes(session: Session, order: Order, options: Options) -> list[tuple[str, str]]:
+def all_codes(session: Session, order: Order, options: PrintOptions) -> list[tuple[str, str]]:
     """Every QR code on an order's components: a label for what it belongs to, and its text, each
     once."""
     found: dict[str, str] = {}
@@ -335,5 +342,5 @@ def all_codes(session: Session, order: Order, options: Options) -> list[tuple[st
             item, _ = batch.copy(number)
             name = item.text("name") or item.text("title")
             label = f"{batch.component.title} · {name}" if name else batch.component.title
-            found.setdefault(code.code, label)
+            found.setdefault(code.qr_text, label)
     return [(label, text) for text, label in found.items()]

@@ -10,11 +10,11 @@ from pnp.build.selection import in_a_kit, items
 from pnp.build.session import Session
 from pnp.checks.context import Subject, check_rules, rule_name
 from pnp.checks.manual import rules_of
-from pnp.core.game_code import Unloadable
+from pnp.core.game_code import CodeLoadError
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping, Node, as_items
 from pnp.core.node import Sequence as SequenceNode
-from pnp.core.numbering import printed
+from pnp.core.numbering import format_number
 from pnp.core.order import Order
 from pnp.core.problems import Problems, Severity
 
@@ -83,7 +83,7 @@ def check_generators(game: Game, problems: Problems) -> None:
         elif component.generator in game.code.generators:
             try:
                 game.code.generators[component.generator]
-            except Unloadable as error:
+            except CodeLoadError as error:
                 span = component.node.values["generator"].span
                 problems.add("game-code", error.message, span, error.hint)
 
@@ -116,7 +116,7 @@ def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
     parts = [game.components[name] for name in dated]
     if not parts:
         return game.rules()
-    names = {"game", *game.of_season}
+    names = {"game", *game.season_files}
     for part in parts:
         names |= {part.id, *_sources(part)}
     return [rule for rule in game.rules() if is_relevant(rule, names)]
@@ -158,4 +158,4 @@ def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[
         asked = [Order(game.id, name, name, (name,), count=_SAMPLE)]
     for order in asked:
         for item in items(game, component, order):
-            yield item.text("printed") or printed(int(item.text("number"))), item
+            yield item.text("printed") or format_number(int(item.text("number"))), item

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from pnp.build.orders import Orders, OwnNumber
 from pnp.build.session import Session
-from pnp.core.files import ALL
-from pnp.core.order import Options, Order
-from pnp.core.problems import Problem, Problems, UsageError, unknown
+from pnp.core.files import ALL_GAMES
+from pnp.core.order import Order, PrintOptions
+from pnp.core.problems import Problem, Problems, UsageError, with_suggestion
 from pnp.core.search_path import GAME_FILE, SearchPath
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Application:
     def print(
         self,
         orders: Sequence[Order],
-        options: Options,
+        options: PrintOptions,
         jobs: int,
         progress: Progress,
         cluster: str = "",
@@ -49,7 +49,7 @@ class Application:
     def print_each(
         self,
         orders: Sequence[Order],
-        options: Options,
+        options: PrintOptions,
         jobs: int,
         progress: Progress,
         cluster: str = "",
@@ -74,7 +74,7 @@ class Application:
         folders = dict(self.session.folders)
         named: list[str] = []
         for name in names:
-            if name == ALL:
+            if name == ALL_GAMES:
                 named += folders
                 continue
             if name in folders:
@@ -96,7 +96,9 @@ class Application:
                     f"pnp validate {game}"
                 )
             if not os.path.exists(path):
-                raise UsageError(unknown(f"“{name}” is no game and no file of one", name, folders))
+                raise UsageError(
+                    with_suggestion(f"“{name}” is no game and no file of one", name, folders)
+                )
             self.session.folders[folder.name] = folder
             named.append(folder.name)
         places = self.session.folders
@@ -124,7 +126,7 @@ class Application:
         forget()
         for name in games:
             folder = places[name]
-            files = fingerprint(self.session.shelf, folder, Options()) if cluster else ""
+            files = fingerprint(self.session.shelf, folder, PrintOptions()) if cluster else ""
             calls.append((data, name, folder if name in local else None, files, season))
         with worker_pool(min(jobs, len(calls)), cluster) as pool:
             for problems in pool.map(check_game, calls):

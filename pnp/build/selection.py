@@ -11,17 +11,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core import calendar
-from pnp.core.document import Change
-from pnp.core.model import PLAIN, Component, Copies, Game, LazySequence, Pick, Template
-from pnp.core.node import QUANTITY, Mapping, Node, natural, to_node
+from pnp.core.document import FaceChange
+from pnp.core.model import (
+    DEFAULT_KIND,
+    Component,
+    Copies,
+    Game,
+    LazySequence,
+    StarterItem,
+    Template,
+)
+from pnp.core.node import QUANTITY, Mapping, Node, parse_natural, to_node
 from pnp.core.node import Sequence as ListNode
 from pnp.core.numbering import Generator
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.load.items import MOST_COPIES
 
 if TYPE_CHECKING:
-    from pnp.core.nets import Deck
+    from pnp.core.nets import CardStack
 
 _CODES_A_PAGE = 20
 _CHANGES_A_PAGE = 30
@@ -52,7 +60,7 @@ class Batch(Struct, frozen=True):
         Copies of a card lie beside each other; a text of several pages is printed set by set.
         """
         at = self.place(place)
-        if self.component.flows:
+        if self.component.is_multi_page:
             return self.items[at], place // len(self.items) + 1
         if self.ends:
             return self.items[at], place - (self.ends[at - 1] if at else 0) + 1
@@ -60,7 +68,7 @@ class Batch(Struct, frozen=True):
 
     def place(self, place: int) -> int:
         """Which of the items is at a place in the order of printing."""
-        if self.component.flows:
+        if self.component.is_multi_page:
             return place % len(self.items)
         return bisect_right(self.ends, place) if self.ends else place // self.times
 
@@ -69,7 +77,7 @@ class Batch(Struct, frozen=True):
         if self.ends:
             starts = (0, *self.ends[:-1])
             return [(start, end - start) for start, end in zip(starts, self.ends, strict=True)]
-        apart = 1 if self.component.flows else self.times
+        apart = 1 if self.component.is_multi_page else self.times
         return [(number * apart, self.times) for number in range(len(self.items))]
 
     def only(self, numbers: Sequence[int]) -> Batch:
@@ -81,7 +89,7 @@ class Batch(Struct, frozen=True):
     @property
     def backed(self) -> bool:
         """Whether anything is printed on its backs."""
-        return self.back_component is not None or self.component.backed
+        return self.back_component is not None or self.component.is_backed
 
     @property
     def sides(self) -> tuple[bool, ...]:
@@ -96,7 +104,7 @@ class Batch(Struct, frozen=True):
         """What people call the item at a place in the order of printing."""
         item, _ = self.copy(place)
         name = item.text("name") or item.text("title")
-        if self.component.flows:
+        if self.component.is_multi_page:
             return f"{name or self.component.title}, page {item.text('page')}"
         if not name and len(self.items) > 1:
             return item.text("id") or f"{self.component.title} {self.place(place) + 1}"
@@ -122,7 +130,7 @@ MOST_PIECES = 1_000_000
 """The maximum number of pieces of an order: ten times the maximum count of numbers."""
 
 
-def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
+def batches(game: Game, order: Order, options: PrintOptions) -> Iterator[Batch]:
     """The batches to print, in order; a sheet that belongs behind another one follows it.
 
     Raises UsageError if there are too many pages.
@@ -138,13 +146,13 @@ def batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
         yield batch
 
 
-def _batches(game: Game, order: Order, options: Options) -> Iterator[Batch]:
+def _batches(game: Game, order: Order, options: PrintOptions) -> Iterator[Batch]:
     chosen = [game.components[name] for name in order.components]
     names = {component.id for component in chosen}
     partners = {
-        component.behind: component
+        component.prints_on_back_of: component
         for component in chosen
-        if component.behind in names and options.backs not in ("none", "gutterfold")
+        if component.prints_on_back_of in names and options.backs not in ("none", "gutterfold")
     }
     taken = {component.id for component in partners.values()}
     for component in chosen:
@@ -172,12 +180,14 @@ def _counts(
     component: Component, items: Sequence[Mapping], order: Order, players: int
 ) -> list[int]:
     """Copies of each item in an order, if they differ between items."""
-    if not order.picks:
+    if not order.starter_items:
         return quantities(component, items, players)
-    return [] if component.flows else picked(component, items, order.picks)
+    return [] if component.is_multi_page else picked(component, items, order.starter_items)
 
 
-def picked(component: Component, items: Sequence[Mapping], picks: Sequence[Pick]) -> list[int]:
+def picked(
+    component: Component, items: Sequence[Mapping], picks: Sequence[StarterItem]
+) -> list[int]:
     """Copies of each item in a starter; for dated sheets, one of each of the first days."""
     own = [pick for pick in picks if pick.component == component.id]
     if component.calendar and items[0].text("dated") == "yes":
@@ -190,7 +200,7 @@ def picked(component: Component, items: Sequence[Mapping], picks: Sequence[Pick]
 
 def quantities(component: Component, items: Sequence[Mapping], players: int) -> list[int]:
     """Copies of each item in a kit for that number of players, if any item sets them."""
-    if component.generator or component.calendar or component.flows:
+    if component.generator or component.calendar or component.is_multi_page:
         return []
     own = [item.get(QUANTITY) for item in items]
     if not any(own):
@@ -220,22 +230,24 @@ def in_a_kit(game: Game, name: str, players: int, paper: str = "") -> Iterable[t
     """The items of a component, with their copies in a kit for that number of players. `paper`:
     only items for that paper."""
     component = game.components[name]
-    usual = component.blanks if component.calendar else component.copies.for_players(players)
+    usual = (
+        component.undated_copies if component.calendar else component.copies.for_players(players)
+    )
     chosen = laid_out(component.items, paper)
     counts = quantities(component, chosen, players)
     return zip(chosen, counts or [usual] * len(chosen), strict=True)
 
 
-def deck_of(game: Game, name: str) -> Deck | None:
+def deck_of(game: Game, name: str) -> CardStack | None:
     """The cards of a component in a kit for the maximum number of players; None if its size is
     not fixed."""
-    from pnp.core.nets import Deck
+    from pnp.core.nets import CardStack
 
     component = game.components.get(name)
     if component is None or component.trim is None:
         return None
     counts = (count for _, count in in_a_kit(game, name, game.players[1]))
-    return Deck(component.trim.size, sum(counts))
+    return CardStack(component.trim.size, sum(counts))
 
 
 def _packed(node: Node | None, usual: Copies, players: int) -> int:
@@ -250,7 +262,7 @@ def _packed(node: Node | None, usual: Copies, players: int) -> int:
 
 def natural_or(text: str, default: int) -> int:
     # Where it is no number, or too large a one, the reader has reported that.
-    number = natural(text)
+    number = parse_natural(text)
     return number if number is not None and number <= MOST_COPIES else default
 
 
@@ -265,7 +277,7 @@ class _Page(Struct, frozen=True):
     def back(self) -> None:
         return None
 
-    def by_item(self, side: str) -> None:
+    def item_templates(self, side: str) -> None:
         return None
 
     def items(self) -> tuple[Mapping, ...]:
@@ -277,7 +289,7 @@ class _Page(Struct, frozen=True):
 
 def code_sheet(order: Order, template: Template) -> Batch:
     """The codes of the order on extra pages, as many on each as the template sets."""
-    codes = [{"label": label, "text": text} for label, text in order.codes]
+    codes = [{"label": label, "text": text} for label, text in order.qr_codes]
     return _list("qr", "QR codes", "codes", codes, _CODES_A_PAGE, template)
 
 
@@ -287,7 +299,9 @@ def picture_sheet(colours: Iterable[str], template: Template, **said: str) -> Ba
     return _list("picture", said["name"], "swatches", rows, len(rows), template, **said)
 
 
-def change_sheet(changes: Sequence[Change], game: Game, template: Template, marks: bool) -> Batch:
+def change_sheet(
+    changes: Sequence[FaceChange], game: Game, template: Template, marks: bool
+) -> Batch:
     """The changes since a kit, on extra pages. `marks`: the fonts have braille."""
     rows = [
         {
@@ -296,12 +310,12 @@ def change_sheet(changes: Sequence[Change], game: Game, template: Template, mark
             "part": game.components[each.component].title
             if each.component in game.components
             else each.component,
-            "before": each.before if marks else "",
-            "mark": each.mark if marks else "",
+            "before": each.previous_mark if marks else "",
+            "mark": each.revision_mark if marks else "",
         }
         for each in changes
     ]
-    marked = "yes" if any(each.mark or each.before for each in changes) else ""
+    marked = "yes" if any(each.revision_mark or each.previous_mark for each in changes) else ""
     return _list(
         "changes", "What has changed", "changes", rows, _CHANGES_A_PAGE, template, marked=marked
     )
@@ -320,21 +334,21 @@ def _list(
     component = Component(
         id=id_,
         title=title,
-        kind=PLAIN,
+        kind=DEFAULT_KIND,
         trim=None,
-        landscape=False,
-        backed=False,
+        is_landscape=False,
+        is_backed=False,
         calendar="",
         generator="",
-        behind="",
+        prints_on_back_of="",
         copies=Copies(),
-        blanks=0,
-        flows=False,
+        undated_copies=0,
+        is_multi_page=False,
         about="",
-        yields=0,
+        pieces_per_face=0,
         node=template.body,
         trim_span=template.body.span,
-        parts=_Page(template),
+        data=_Page(template),
     )
     pages = [rows[start : start + most] for start in range(0, len(rows), most)]
     sheets = [to_node({"id": f"{n}", key: list(page), **more}) for n, page in enumerate(pages, 1)]
@@ -381,8 +395,8 @@ def _times(component: Component, game: Game, order: Order) -> int:
     """How many copies of each item."""
     if not order.is_kit:
         return 1
-    if order.picks:
-        return sum(pick.copies for pick in order.picks if pick.component == component.id)
+    if order.starter_items:
+        return sum(pick.copies for pick in order.starter_items if pick.component == component.id)
     if component.calendar:
-        return 1 if order.days else component.blanks
+        return 1 if order.days else component.undated_copies
     return component.copies.for_players(order.players or game.players[1])

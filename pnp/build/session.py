@@ -11,11 +11,11 @@ from msgspec import Struct, field
 
 from pnp.build.numbered import with_schemes
 from pnp.build.selection import deck_of
-from pnp.core.model import Component, Flown, Game, Paper, Theme
+from pnp.core.model import Component, FlowedPages, Game, Paper, Theme
 from pnp.core.node import Mapping as Item
 from pnp.core.node import Node
-from pnp.core.presets import Cutter, Shop, Table
-from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
+from pnp.core.presets import Cutter, Shop, VirtualTable
+from pnp.core.problems import Problems, ProblemsFound, UsageError, with_suggestion
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.draw import SHARED
 from pnp.load.game import load_game
@@ -35,7 +35,7 @@ class _Layouts(Struct):
 
     templates: Templates | None = None
     settings: dict[tuple[str, str], ThemeContext] = field(default_factory=dict)
-    flown: dict[str, Flown] = field(default_factory=dict)
+    flown: dict[str, FlowedPages] = field(default_factory=dict)
     compiled: dict[tuple[ThemeContext, str, frozenset[str]], Compiled] = field(default_factory=dict)
 
 
@@ -66,7 +66,7 @@ class Session:
                 raise UsageError(f"“{name}” is a folder here: pnp --data {name} …")
             if name.partition("/")[0] in self.folders:
                 raise UsageError(f"“{name}” is a part of a game; “pnp build {name}” prints it")
-            raise UsageError(unknown(f"there is no game “{name}”", name, self.folders))
+            raise UsageError(with_suggestion(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
             folder = self.folders[name]
             loaded = load_game(self.shelf, folder, self.problems, shared=SHARED, season=self.season)
@@ -133,10 +133,10 @@ class Session:
         """Free what a game is laid out with, once all of it is drawn."""
         self._layouts.pop(name, None)
 
-    def flown(self, game: Game, theme: Theme) -> Flown:
+    def flown(self, game: Game, theme: Theme) -> FlowedPages:
         """The pages that a game's texts take, as far as they have been laid out with a theme of
         these measures."""
-        return self._layouts_of(game).flown.setdefault(theme.measures, {})
+        return self._layouts_of(game).flown.setdefault(theme.layout_key, {})
 
     def paper(self, name: str) -> Paper:
         """The paper of that name. Raises UsageError."""
@@ -154,7 +154,7 @@ class Session:
 
         return _row(load_shops(self.shelf, self.problems), name, "shop")
 
-    def table(self, name: str) -> Table:
+    def table(self, name: str) -> VirtualTable:
         """The table on a screen of that name. Raises UsageError."""
         from pnp.load.shared_tables import load_tables
 
@@ -163,5 +163,5 @@ class Session:
 
 def _row(rows: Mapping[str, T], name: str, noun: str) -> T:
     if name not in rows:
-        raise UsageError(unknown(f"there is no {noun} “{name}”", name, rows))
+        raise UsageError(with_suggestion(f"there is no {noun} “{name}”", name, rows))
     return rows[name]

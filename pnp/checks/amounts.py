@@ -7,7 +7,7 @@ from collections import Counter
 from fnmatch import fnmatchcase
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found, within
+from pnp.core.field_paths import PathMatch, find_below
 from pnp.core.node import Mapping, Node, as_items
 from pnp.core.problems import Span
 from pnp.core.reader import integer, number
@@ -62,7 +62,7 @@ def count(case: Case) -> None:
     if not isinstance(wanted, Mapping):
         case.read.error("type", "with “by”, “is” has to be a map", case.entry.span)
         return
-    groups: dict[str, list[Found]] = {}
+    groups: dict[str, list[PathMatch]] = {}
     for one in found:
         groups.setdefault(case.field(one, by).text, []).append(one)
     for value, amount in wanted.values.items():
@@ -86,7 +86,7 @@ def _noun(path: str) -> str:
 
 def _compare(
     case: Case,
-    values: list[Found],
+    values: list[PathMatch],
     last: Node,
     what: str,
     expected: Node | None,
@@ -95,7 +95,7 @@ def _compare(
 ) -> None:
     amount = len(values)
     if expected is not None:
-        minimum = maximum = case.convert(Found(expected, "is"), integer)
+        minimum = maximum = case.convert(PathMatch(expected, "is"), integer)
     if (
         amount < minimum
         or (maximum and amount > maximum)
@@ -136,7 +136,7 @@ def unique(case: Case) -> None:
         - unique: goods.*.name
     """
     by = case.read.text("by", "")
-    seen: dict[tuple[str, str], Found] = {}
+    seen: dict[tuple[str, str], PathMatch] = {}
     for one in case.find():
         group = next((m.text(by) for m in reversed(one.ancestors) if by in m.values), "")
         key = (group, one.text)
@@ -171,7 +171,9 @@ def total(case: Case) -> None:
     """
     case.require_one_of("is", "as")
     found = case.find()
-    wanted = [Found(node, "is")] if (node := case.read.raw("is")) is not None else case.find("as")
+    wanted = (
+        [PathMatch(node, "is")] if (node := case.read.raw("is")) is not None else case.find("as")
+    )
     if not found or not wanted:
         return
     made = math.fsum(case.convert(one, number) for one in found)
@@ -269,7 +271,7 @@ def kit(case: Case) -> None:
         return
     for name in as_items(names):
         with case.skip_on_error():
-            text = case.component(Found(name, "kit"))
+            text = case.component(PathMatch(name, "kit"))
             part = game.components[text]
             if text not in game.kit:
                 case.error(part.span, f"the kit has no {text}, and the rules need it")
@@ -284,9 +286,9 @@ def kit(case: Case) -> None:
                 "items": len(part.items),
                 "copies": part.copies.number,
                 "per": part.copies.per,
-                "undated-copies": part.blanks,
+                "undated-copies": part.undated_copies,
                 "pieces": pieces,
-                "prints-on-back-of": part.behind or "none",
+                "prints-on-back-of": part.prints_on_back_of or "none",
             }
             for key, wanted in wants.items():
                 if wanted is not None and str(has[key]) != str(wanted):
@@ -303,5 +305,5 @@ def _place(case: Case, component: str, key: str, span: Span) -> Span:
     game = case.subject.game
     assert game is not None
     node = game.components[component].node
-    found = within(Found(node, component), key)
+    found = find_below(PathMatch(node, component), key)
     return found[0].node.span if found else span

@@ -20,11 +20,20 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from pnp.core.field_paths import Files, Found, as_far, find, short, steps_from, within, written
-from pnp.core.game_code import Unloadable
+from pnp.core.field_paths import (
+    FileReader,
+    PathMatch,
+    find,
+    find_below,
+    longest_match,
+    next_names,
+    shorten,
+    to_text,
+)
+from pnp.core.game_code import CodeLoadError
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items
-from pnp.core.problems import Problems, Span, alike, enumerated, nearest
+from pnp.core.problems import Problems, Span, closest_word, join_words, suggestion
 from pnp.core.reader import Reader, integer
 
 T = TypeVar("T")
@@ -37,7 +46,7 @@ class Stop(Exception):
 class Subject(Struct, frozen=True):
     """The thing to check against the rules."""
 
-    files: Files
+    files: FileReader
     game: Game | None = None
     """None for values without a game around them, as in the examples of a manual."""
     numbered: Callable[[str], Iterable[tuple[str, Mapping]]] = lambda _: ()
@@ -56,14 +65,14 @@ class Case:
         self.problems = problems
         node = entry if isinstance(entry, Mapping) else None
         self.read = Reader(node, problems, f"the rule “{rule}”")
-        self.read.accept(rule)
+        self.read.accept_keys(rule)
         self.says = self.read.text("says", "")
         self._source = entry.span
 
     def require_one_of(self, *keys: str) -> None:
         """One of these options at least: without any the rule asks for nothing. Raises Stop."""
         if all(self.read.raw(key) is None for key in keys):
-            named = enumerated([f"“{key}”" for key in keys], "or")
+            named = join_words([f"“{key}”" for key in keys], "or")
             self.problems.add(
                 "missing-key",
                 f"the rule “{self.rule}” needs {named}",
@@ -74,7 +83,7 @@ class Case:
 
     # Looking
 
-    def find(self, key: str = "") -> list[Found]:
+    def find(self, key: str = "") -> list[PathMatch]:
         """The values at the paths of an option; without a key, those of the rule. Raises Stop if an
         earlier option cannot be read, because the rule is then unclear.
 
@@ -82,7 +91,7 @@ class Case:
         """
         if self.read.failed:
             raise Stop
-        found: list[Found] = []
+        found: list[PathMatch] = []
         for path in self.paths(key):
             found += self.resolve(path)
         return found
@@ -92,7 +101,7 @@ class Case:
         nodes = as_items(self.read.raw(key or self.rule))
         return [path for path in nodes if isinstance(path, Scalar)]
 
-    def resolve(self, path: Scalar | str) -> list[Found]:
+    def resolve(self, path: Scalar | str) -> list[PathMatch]:
         """What one path leads to."""
         text = str(path)
         span = path.span if isinstance(path, Scalar) else self.entry.span
@@ -116,29 +125,29 @@ class Case:
 
     def _known(self, path: str) -> str:
         """A hint for a path without values: the existing keys and their place."""
-        reached, step, named = as_far(self.subject.files, path)
+        reached, step, named = longest_match(self.subject.files, path)
         if not reached:
             return f"is there a file {step.name}.yaml?"
         for one in step.filters:
-            values = [value for each in named for value in within(each, one.key)]
-            meant = alike(" ".join(one.words or ()), [value.text for value in values], 0.4)
+            values = [value for each in named for value in find_below(each, one.key)]
+            meant = closest_word(" ".join(one.words or ()), [value.text for value in values], 0.4)
             if meant:
                 there = next(value.node for value in values if value.text == meant)
-                return f"there it is “{short(meant)}” ({_place(there)})"
+                return f"there it is “{shorten(meant)}” ({_place(there)})"
         if named or step.name == "*":
             return ""
         node = reached[0].node
         where = f"{reached[0].path} is at {_place(node)}"
-        return "; ".join(filter(None, (nearest(step.name, steps_from(node)), where)))
+        return "; ".join(filter(None, (suggestion(step.name, next_names(node)), where)))
 
-    def value_at(self, path: Scalar | str) -> Found:
+    def value_at(self, path: Scalar | str) -> PathMatch:
         """The one value at a path. Raises Stop."""
         found = self.resolve(path)
         if not found:
             raise Stop
         return found[0]
 
-    def numbered(self) -> Iterator[Found]:
+    def numbered(self) -> Iterator[PathMatch]:
         """The numbered items of the components that the rule names, each named by its number.
 
         Reports problems of an item at the place where its component names the generator.
@@ -148,15 +157,15 @@ class Case:
             with self.skip_on_error():
                 self._source = name.span
                 if game is not None:
-                    node = game.components[self.component(Found(name, ""))].node
+                    node = game.components[self.component(PathMatch(name, ""))].node
                     self._source = node.values.get("generator", node).span
                 for number, item in self.subject.numbered(name.text):
-                    yield Found(item, f"{name} {number}")
+                    yield PathMatch(item, f"{name} {number}")
 
-    def field(self, parent: Found | Mapping, key: str) -> Found:
+    def field(self, parent: PathMatch | Mapping, key: str) -> PathMatch:
         """A field that a map has to have. Raises Stop."""
-        one = parent if isinstance(parent, Found) else Found(parent, "")
-        found = within(one, key)
+        one = parent if isinstance(parent, PathMatch) else PathMatch(parent, "")
+        found = find_below(one, key)
         if not found:
             self.problems.add(
                 "missing-key",
@@ -167,24 +176,24 @@ class Case:
             raise Stop
         return found[0]
 
-    def items(self, value: Found) -> list[Found]:
+    def items(self, value: PathMatch) -> list[PathMatch]:
         """The items of a list. Raises Stop if it is not a list."""
         if not isinstance(value.node, Sequence):
             self.problems.add("type", f"{value.path} has to be a list", value.node.span)
             raise Stop
-        return within(value, "*")
+        return find_below(value, "*")
 
-    def rows(self, value: Found) -> list[str]:
+    def rows(self, value: PathMatch) -> list[str]:
         """The rows of a grid, as texts: a list of them, or a text with blanks between them."""
         if isinstance(value.node, Scalar):
             return value.node.text.split()
         return [row.text for row in self.items(value)]
 
-    def integer(self, value: Found) -> int:
+    def integer(self, value: PathMatch) -> int:
         """A value as a whole number. Raises Stop."""
         return self.convert(value, integer)
 
-    def convert(self, value: Found, convert: Callable[[str], T]) -> T:
+    def convert(self, value: PathMatch, convert: Callable[[str], T]) -> T:
         """A value, converted by a function that raises ValueError. Raises Stop."""
         try:
             if isinstance(value.node, Scalar):
@@ -224,13 +233,13 @@ class Case:
         with suppress(Stop):
             yield
 
-    def error(self, place: Found | Node | Span, message: str, hint: str = "") -> None:
+    def error(self, place: PathMatch | Node | Span, message: str, hint: str = "") -> None:
         """Report a value that breaks the rule."""
         span = (
             place
             if isinstance(place, Span)
             else place.node.span
-            if isinstance(place, Found)
+            if isinstance(place, PathMatch)
             else place.span
         )
         span = span if span.file else self._source
@@ -239,9 +248,9 @@ class Case:
         text = "; ".join(part for part in parts if part)
         self.problems.add(self.rule, message, span, text)
 
-    def differs(self, value: Found, expected: Node, noun: str = "") -> bool:
+    def differs(self, value: PathMatch, expected: Node, noun: str = "") -> bool:
         """Whether a value differs from the expected one; reports it if it does."""
-        text = written(expected)
+        text = to_text(expected)
         if value.text == text and isinstance(value.node, Sequence) == isinstance(
             expected, Sequence
         ):
@@ -250,11 +259,11 @@ class Case:
         return True
 
     def diff(
-        self, values: Sequence_[Found], texts: Sequence_[str], expected: Sequence_[Node]
-    ) -> Iterator[tuple[Found | None, Node | None]]:
+        self, values: Sequence_[PathMatch], texts: Sequence_[str], expected: Sequence_[Node]
+    ) -> Iterator[tuple[PathMatch | None, Node | None]]:
         """The differences between values and the expected ones, as pairs; one of a pair is None
         if it is missing. A missing value does not make the following ones wrong."""
-        due = [written(node) for node in expected]
+        due = [to_text(node) for node in expected]
         if list(texts) == due:
             return
         # Most games are right, so the message is made only if needed.
@@ -264,7 +273,7 @@ class Case:
             if kind != "equal":
                 yield from zip_longest(values[a:b], expected[c:d])
 
-    def component(self, name: Found | str) -> str:
+    def component(self, name: PathMatch | str) -> str:
         """An id of a component that there is. Raises Stop."""
         text = name if isinstance(name, str) else name.text
         game = self.subject.game
@@ -275,7 +284,7 @@ class Case:
             "unknown-component",
             f"there is no component “{text}”",
             span,
-            nearest(text, game.components),
+            suggestion(text, game.components),
         )
         raise Stop
 
@@ -309,12 +318,12 @@ def check_rules(
         name = rule_name(entry)
         try:
             rule = rules(name)
-        except Unloadable as error:
+        except CodeLoadError as error:
             problems.add("game-code", error.message, entry.span, error.hint)
             continue
         if rule is None:
             problems.add(
-                "unknown-rule", f"there is no rule “{name}”", entry.span, nearest(name, known)
+                "unknown-rule", f"there is no rule “{name}”", entry.span, suggestion(name, known)
             )
             continue
         case = Case(name, entry, subject, problems)

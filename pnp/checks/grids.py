@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found
-from pnp.core.polyominoes import Shape, Square, connected, drawn, ways
+from pnp.core.field_paths import PathMatch
+from pnp.core.polyominoes import Polyomino, Square, is_connected, orientations, parse_rows
 from pnp.core.reader import integer
 
 
@@ -69,7 +69,7 @@ def grid(case: Case) -> None:
                         case.error(line, f"“{cell}” is not one of {' '.join(allowed)}")
                 counts.update(row)
             for char, amount in amounts.items():
-                if counts[char] != case.convert(Found(amount, char), integer):
+                if counts[char] != case.convert(PathMatch(amount, char), integer):
                     message = f"{one.path} has {counts[char]} of {char}, expected {amount}"
                     case.error(one, message)
 
@@ -121,9 +121,9 @@ def partition(case: Case) -> None:
                 if wanted is None:
                     case.error(at, f"“{letter}” is no section that the rule knows")
                     continue
-                if len(area) != case.convert(Found(wanted, letter), integer):
+                if len(area) != case.convert(PathMatch(wanted, letter), integer):
                     case.error(at, f"section {letter} has {len(area)} cells, expected {wanted}")
-                if not connected(area):
+                if not is_connected(area):
                     case.error(at, f"section {letter} does not hang together")
             for letter in sizes:
                 if letter not in areas:
@@ -155,17 +155,17 @@ def shapes(case: Case) -> None:
           sizes: {4: 1, 5: 1}
     """
     sizes = case.read.entries("sizes")
-    seen: dict[Shape, Found] = {}
+    seen: dict[Polyomino, PathMatch] = {}
     counts: Counter[int] = Counter()
     found = case.find()
     for one in found:
         with case.skip_on_error():
-            area = drawn(case.rows(one))
+            area = parse_rows(case.rows(one))
             counts[len(area)] += 1
-            if not connected(area):
+            if not is_connected(area):
                 case.error(one, f"{one.path} does not hang together")
                 continue
-            shape = ways(area)[0]
+            shape = orientations(area)[0]
             if shape in seen:
                 owner = seen[shape].path.rpartition(".")[0]
                 case.error(one, f"{one.path} is the same shape as {owner}")
@@ -173,7 +173,7 @@ def shapes(case: Case) -> None:
             if sizes and str(len(area)) not in sizes:
                 case.error(one, f"{one.path} has {len(area)} cells, which no shape has")
     for size, amount in sizes.items():
-        if found and counts[int(size)] != case.convert(Found(amount, size), integer):
+        if found and counts[int(size)] != case.convert(PathMatch(amount, size), integer):
             case.error(
                 found[-1], f"{counts[int(size)]} shapes have {size} cells, expected {amount}"
             )

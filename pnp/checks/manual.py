@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from pnp.checks import SHARED
 from pnp.checks.context import Rule
-from pnp.core.game_code import Code, GameCode, Unloadable, entries, find_code
+from pnp.core.game_code import CodeLoadError, CodeRegistry, GameCode, entry_points, find_code
 from pnp.core.model import Game
 
 Tell = Callable[[str], object]
@@ -80,17 +80,17 @@ def rules_of(game: Game) -> tuple[Callable[[str], Rule | None], Iterable[str]]:
 def installed_rules(report: Tell) -> Iterator[tuple[str, str, Rule]]:
     """The rules of all installed games: game, name and rule. `report` gets the problems of games
     that cannot be loaded."""
-    for game in dict.fromkeys(brought.name for brought in entries()):
+    for game in dict.fromkeys(brought.name for brought in entry_points()):
         try:
             code = find_code(game)
-        except Unloadable as error:
+        except CodeLoadError as error:
             report(str(error))
             continue
-        own = Code.combine(code or GameCode(), GameCode()).rules
+        own = CodeRegistry.combine(code or GameCode(), GameCode()).rules
         for name in own:
             try:
                 yield game, name, own[name]
-            except Unloadable as error:
+            except CodeLoadError as error:
                 report(str(error))
 
 

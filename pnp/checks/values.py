@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found, within, written
+from pnp.core.field_paths import PathMatch, find_below, to_text
 from pnp.core.node import Mapping, Node, Scalar, as_items
 from pnp.core.problems import Span
 from pnp.core.reader import integer, number
@@ -103,7 +103,7 @@ def track(case: Case) -> None:
                     case.error(one, f"after {before:g} comes {before + step:g}, not {here:g}")
             for end, wanted in ends.items():
                 at = (run[0] if end == "first" else run[-1]) if run else None
-                if at is not None and wanted is not None and at.text != written(wanted):
+                if at is not None and wanted is not None and at.text != to_text(wanted):
                     case.error(at, f"the {end} is {at.text}, not {wanted}")
 
 
@@ -143,11 +143,11 @@ def spans(case: Case) -> None:
         with case.skip_on_error():
             if not run or over is None:
                 continue
-            first, last = case.convert(Found(over, "over"), _span)
+            first, last = case.convert(PathMatch(over, "over"), _span)
             due: int | None = first
             for one in run:
                 low, high = _read_span(case, one)
-                at = within(one, "from")[0] if isinstance(one.node, Mapping) else one
+                at = find_below(one, "from")[0] if isinstance(one.node, Mapping) else one
                 if due is None or low < due:
                     case.error(at, f"two rows cover {low}")
                 elif low > due:
@@ -162,10 +162,10 @@ def spans(case: Case) -> None:
                 case.error(run[-1], f"the last one goes {goes}; expected: {wants}")
 
 
-def _read_span(case: Case, value: Found) -> tuple[int, int | None]:
+def _read_span(case: Case, value: PathMatch) -> tuple[int, int | None]:
     if isinstance(value.node, Mapping):
         low = case.integer(case.field(value, "from"))
-        high = within(value, "to")
+        high = find_below(value, "to")
         return low, case.integer(high[0]) if high else None
     return case.convert(value, _span)
 
@@ -245,21 +245,26 @@ def equals(case: Case) -> None:
         _compare_list(case, found, values)
 
 
-def _compare_list(case: Case, found: Sequence[Found], values: Sequence[Node]) -> None:
+def _compare_list(case: Case, found: Sequence[PathMatch], values: Sequence[Node]) -> None:
     for here, value in case.diff(found, [one.text for one in found], values):
         if here is not None and value is not None:
             case.differs(here, value)
         elif here is not None:
             case.error(here, f"{here.path} is “{here.text}”, but only {len(values)} are expected")
         elif value is not None:
-            message = f"“{written(value)}” is missing among the {len(found)} values"
+            message = f"“{to_text(value)}” is missing among the {len(found)} values"
             case.error(found[-1], message)
 
 
 def _compare_table(
-    case: Case, table: Found, columns: Sequence[str], rows: Mapping, is_free: bool, has_others: bool
+    case: Case,
+    table: PathMatch,
+    columns: Sequence[str],
+    rows: Mapping,
+    is_free: bool,
+    has_others: bool,
 ) -> None:
-    there = within(table, "*")
+    there = find_below(table, "*")
     ids = [one.path.rpartition(".")[2] for one in there]
     by_id = dict(zip(ids, there, strict=True))
     for row_id, cells in rows.values.items():
@@ -284,16 +289,16 @@ def _compare_table(
                 break
 
 
-def _compare_cell(case: Case, row: Found, row_id: str, column: str, cell: Node) -> None:
+def _compare_cell(case: Case, row: PathMatch, row_id: str, column: str, cell: Node) -> None:
     text = cell.text if isinstance(cell, Scalar) else None
     if text == ANYTHING:
         return
-    found = within(row, column)
+    found = find_below(row, column)
     if text == "":
         if found and found[0].text:
             case.error(found[0], f"{row_id} should have no {column}")
     elif not found:
-        case.error(row, f"{row_id} needs {column}: {written(cell)}")
+        case.error(row, f"{row_id} needs {column}: {to_text(cell)}")
     else:
         case.differs(found[0], cell, f"{column} of {row_id}")
 

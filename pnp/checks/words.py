@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import short, within, written
+from pnp.core.field_paths import find_below, shorten, to_text
 from pnp.core.node import Mapping, Scalar
-from pnp.core.problems import some_of
+from pnp.core.problems import known_words_hint
 
 
 def one_of(case: Case) -> None:
@@ -90,7 +90,7 @@ def reference(case: Case) -> None:
         for name in one.text.split(split) if split else [one.text]:
             named.add(name.strip())
             if name.strip() not in known and not (but and but(name.strip())):
-                case.error(one, f"there is no “{name.strip()}”", some_of(known))
+                case.error(one, f"there is no “{name.strip()}”", known_words_hint(known))
     for target in targets:
         if everyone and found and target.text not in named:
             case.error(target, f"nothing names “{target.text}”")
@@ -145,11 +145,11 @@ def same(case: Case) -> None:
             name = case.field(one, key)
             named.add(name.text)
             if name.text not in others:
-                case.error(name, f"there is no “{name.text}”", some_of(others))
+                case.error(name, f"there is no “{name.text}”", known_words_hint(others))
                 continue
             for here, there in fields.items():
-                mine, theirs = within(one, here), within(others[name.text], there)
-                a, b = [written(m.node) for m in mine], [written(t.node) for t in theirs]
+                mine, theirs = find_below(one, here), find_below(others[name.text], there)
+                a, b = [to_text(m.node) for m in mine], [to_text(t.node) for t in theirs]
                 if a != b:
                     at = mine[0] if mine else one
                     case.error(
@@ -269,4 +269,4 @@ def pattern(case: Case) -> None:
         for key, form in forms:
             if form and bool(form(one.text)) is (key == "not"):
                 how = f"{'unlike' if key == 'not' else 'as'} {case.read.text(key)}"
-                case.error(one, f"“{short(one.text)}” is not built like the others", how)
+                case.error(one, f"“{shorten(one.text)}” is not built like the others", how)

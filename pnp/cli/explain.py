@@ -10,7 +10,7 @@ import click
 def explain(rule: str | None) -> None:
     """Explain a rule or problem; without a name, list all."""
     from pnp.checks.manual import catalogue
-    from pnp.core.problems import UsageError, unknown
+    from pnp.core.problems import UsageError, with_suggestion
 
     manuals = catalogue(lambda text: click.echo(f"pnp: {text}", err=True))
     if rule is None:
@@ -20,4 +20,4 @@ def explain(rule: str | None) -> None:
     elif rule in manuals:
         click.echo(manuals[rule].manual())
     else:
-        raise UsageError(unknown(f"there is no rule “{rule}”", rule, manuals))
+        raise UsageError(with_suggestion(f"there is no rule “{rule}”", rule, manuals))

@@ -55,7 +55,7 @@ def ask() -> str:
 
 
 def _what_now(begun: New) -> str:
-    from pnp.core.problems import counted
+    from pnp.core.problems import pluralise
 
     folder = begun.folder
     parts = begun.parts
@@ -75,7 +75,7 @@ def _what_now(begun: New) -> str:
         }
         told = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)
         many = f", {begun.copies} with copies" if begun.copies != begun.cards else ""
-        lines.append(f"{counted(begun.cards, 'card')}{many}. {told}.")
+        lines.append(f"{pluralise(begun.cards, 'card')}{many}. {told}.")
         if parts.silent:
             lines.append(f"Not on the cards: {', '.join(parts.silent)}.")
     data = f"--data {folder}"

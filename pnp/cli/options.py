@@ -15,7 +15,7 @@ from pnp.cli.parameter_types import ADDRESS, COMPONENT, FOLDER, NAME
 if TYPE_CHECKING:
     from pnp.build.run import Application
     from pnp.core.numbering import Number
-    from pnp.core.order import Options, Order
+    from pnp.core.order import Order, PrintOptions
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -192,15 +192,15 @@ def days_from(first: dt.date, count: int) -> tuple[dt.date, ...]:
         raise click.UsageError("the calendar ends with the year 9999") from None
 
 
-def chosen(given: dict[str, Any]) -> Options:
+def chosen(given: dict[str, Any]) -> PrintOptions:
     """How to print. Raises UsageError where options do not go together."""
-    from pnp.core.order import Options
+    from pnp.core.order import PrintOptions
 
     if given.get("fillable") and given["format"] != "pdf":
         raise click.UsageError(f"--fillable goes with --format pdf, not {given['format']}")
     if given.get("fit") and given.get("booklet"):
         raise click.UsageError("--fit goes without --booklet, which scales pages by itself")
-    return Options(**{name: value for name, value in given.items() if name not in _WHO})
+    return PrintOptions(**{name: value for name, value in given.items() if name not in _WHO})
 
 
 def print_all(press: Application, orders: list[Order], given: dict[str, Any]) -> None:

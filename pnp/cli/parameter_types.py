@@ -132,9 +132,9 @@ def _date(text: str) -> dt.date:
 
 
 def _number(text: str) -> Number:
-    from pnp.core.numbering import typed
+    from pnp.core.numbering import parse_number
 
-    return typed(text)
+    return parse_number(text)
 
 
 def _address(text: str) -> str:

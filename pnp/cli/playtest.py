@@ -116,7 +116,7 @@ def playtest(
 
 
 def _check(series: Series) -> None:
-    from pnp.core.problems import Problems, ProblemsFound, counted
+    from pnp.core.problems import Problems, ProblemsFound, pluralise
     from pnp.playtest.report import check
 
     problems = Problems()
@@ -124,7 +124,7 @@ def _check(series: Series) -> None:
         held = check(series, problems, progress)
     if problems.errors:
         raise ProblemsFound(problems)
-    click.echo(f"{counted(held, 'figure')} within bounds")
+    click.echo(f"{pluralise(held, 'figure')} within bounds")
 
 
 class _Progress:

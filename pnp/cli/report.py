@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 
-from pnp.core.problems import Problem, Severity, Span, counted
+from pnp.core.problems import Problem, Severity, Span, pluralise
 from pnp.load.files import Lines
 from pnp.load.tables.table import cell_texts
 
@@ -27,7 +27,7 @@ def as_github(problems: Sequence[Problem]) -> str:
     for problem in problems:
         span = problem.span
         text = f"{problem.message}{f' ({problem.hint})' if problem.hint else ''}"
-        text = f"sheet {span.sheet}, {span.spot}: {text}" if span.sheet and span.line else text
+        text = f"sheet {span.sheet}, {span.position}: {text}" if span.sheet and span.line else text
         text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
         place = f"file={span.file},line={max(span.line, 1)},col={max(span.column, 1)}"
         lines.append(f"::{problem.severity.value} {place},title={problem.rule}::{text}")
@@ -46,7 +46,7 @@ def summary(problems: Sequence[Problem]) -> str:
     errors = sum(problem.severity is Severity.ERROR for problem in problems)
     warnings = len(problems) - errors
     parts = ((errors, "error"), (warnings, "warning"))
-    return ", ".join(counted(*part) for part in parts if part[0]) or "no problems"
+    return ", ".join(pluralise(*part) for part in parts if part[0]) or "no problems"
 
 
 # Longer lines are shown around the place that matters.
@@ -56,11 +56,11 @@ _WIDEST = 100
 def _one(problem: Problem, lines: Lines, cells: Mapping[Span, str]) -> str:
     """A problem for people; `cells`: the content of workbook cells."""
     span = problem.span
-    out = [f"{span.place or 'pnp'}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
+    out = [f"{span.location or 'pnp'}: {problem.severity.value}[{problem.rule}]: {problem.message}"]
     line = lines.line_at(span)
     if span.sheet and span.line:
         cell = _printable(cells.get(span, ""))
-        out.append(f"    sheet {span.sheet}, {span.spot}: {cell}".rstrip())
+        out.append(f"    sheet {span.sheet}, {span.position}: {cell}".rstrip())
     elif line.strip():
         column = max(span.column - 1, 0)
         start = max(0, column - _WIDEST // 2) if len(line) > _WIDEST else 0

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from pnp.core.model import Game
-from pnp.core.numbering import Generator, Number, typed
+from pnp.core.numbering import Generator, Number, parse_number
 from pnp.core.problems import UsageError
 
 _RUN = 1_000_000
@@ -42,9 +42,9 @@ def own_number(game: Game, generator: Generator) -> int:
 def stored(path: Path, generator: Generator) -> Number | None:
     with suppress(FileNotFoundError):
         try:
-            value, version = typed(path.read_text("utf-8"))
+            value, version = parse_number(path.read_text("utf-8"))
             generator.check_version(version)
-            return Number(generator.checked(value), version)
+            return Number(generator.validate(value), version)
         except ValueError as error:
             raise UsageError(
                 f"{path} does not contain your number: {error}; delete it for a new one"

@@ -11,7 +11,7 @@ def schema(kind: str | None) -> None:
     """Print the JSON Schema of a kind of file; without a name, list the kinds."""
     import json
 
-    from pnp.core.problems import UsageError, unknown
+    from pnp.core.problems import UsageError, with_suggestion
     from pnp.schemas import SCHEMAS
     from pnp.schemas import schema as made
 
@@ -20,4 +20,4 @@ def schema(kind: str | None) -> None:
     elif kind in SCHEMAS:
         click.echo(json.dumps(made(kind), indent=2, ensure_ascii=False))
     else:
-        raise UsageError(unknown(f"there is no kind of file “{kind}”", kind, SCHEMAS))
+        raise UsageError(with_suggestion(f"there is no kind of file “{kind}”", kind, SCHEMAS))

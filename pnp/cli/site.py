@@ -55,7 +55,7 @@ def site(
     Print a kit with --site URL to link its QR codes to these pages. Games and numbers that are
     already in the folder stay there."""
     not_both(name, number)
-    from pnp.core.order import Options
+    from pnp.core.order import PrintOptions
     from pnp.site import site
     from pnp.site.site import gather, publish
 
@@ -73,7 +73,7 @@ def site(
     asked = [site.request_of(press, order, count, wanted) for order in orders]
     rows = site.joined([*kept, *asked])
     kits = site.orders(rows, of_season, out)
-    files = gather(kits, Options(), url)
+    files = gather(kits, PrintOptions(), url)
     publish(files, out, site.written(rows, url))
     for session in dict.fromkeys(session for session, _ in kits):
         report(session.problems)

@@ -1,4 +1,4 @@
-"""Hashes of content, and caches of what was read from files, for the studio."""
+"""Hashes of content, and caches of parsed files for the studio."""
 
 from __future__ import annotations
 
@@ -8,70 +8,71 @@ from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from pnp.core.files import stamp
+from pnp.core.files import file_stamp
 
 T = TypeVar("T")
 
-_MOST_FILES = 5_000
+_MAX_FILES = 5_000
 _memory: dict[tuple[str, str], tuple[bytes, Any]] | None = None
 
 
-def remember() -> None:
+def enable_file_cache() -> None:
     """Start to cache parsed files by path."""
     global _memory
     _memory = {}
 
 
-def from_file(
-    kind: str, path: str, content: bytes, make: Callable[[], T], is_sound: Callable[[], bool]
+def cached_by_content(
+    cache_name: str, path: str, content: bytes, make: Callable[[], T], is_sound: Callable[[], bool]
 ) -> T:
-    """What `make` gives for a file, or gave before for the same content.
+    """Return the result of `make` for a file, cached by the file's content.
 
-    `is_sound`: whether what was just made may be stored; problems have to be reported each time.
+    `is_sound`: whether the new result may be cached; results with problems are not, because the
+    problems have to be reported each time.
     """
     if _memory is None:
         return make()
     digest = blake2b(content, digest_size=16).digest()
-    stored = _memory.get((kind, path))
+    stored = _memory.get((cache_name, path))
     if stored is not None and stored[0] == digest:
         return cast(T, stored[1])
     value = make()
     if is_sound():
-        if len(_memory) >= _MOST_FILES:
+        if len(_memory) >= _MAX_FILES:
             _memory.clear()
-        _memory[kind, path] = digest, value
+        _memory[cache_name, path] = digest, value
     return value
 
 
 K = TypeVar("K")
 V = TypeVar("V")
 
-# A deck has a vocabulary of a few hundred words, and thousands that come once.
-_MANY = 2_000
+# A deck has a few hundred words that repeat, and thousands that occur once.
+_MAX_ENTRIES = 2_000
 
 
 class LRUCache(dict[K, V]):
-    """Values by what they are made from, each made when it is first asked for.
+    """Values by their keys, each computed on first use.
 
-    When there are many, those that are not asked for again before there are as many others go.
+    When the cache is full, values that were not used since it was last full are dropped.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._before: dict[K, V] = {}
+        self._older: dict[K, V] = {}
 
     def __missing__(self, key: K) -> V:
-        if len(self) >= _MANY:
-            self._before = dict(self)
+        if len(self) >= _MAX_ENTRIES:
+            self._older = dict(self)
             self.clear()
-        value = self._before.get(key)
+        value = self._older.get(key)
         if value is None:
             value = self.compute(key)
         self[key] = value
         return value
 
     def compute(self, key: K) -> V:
-        """The value that is not there yet."""
+        """Compute the value of a key that is not cached."""
         raise NotImplementedError
 
 
@@ -86,7 +87,7 @@ def content_hash(*parts: str | bytes, size: int = 8) -> str:
 
 def file_hash(path: str | Path) -> str:
     """The hash of a file’s content. Raises OSError."""
-    return _file_hash(str(path), stamp(path))
+    return _file_hash(str(path), file_stamp(path))
 
 
 @lru_cache(1024)

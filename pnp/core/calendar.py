@@ -29,7 +29,7 @@ LONGEST_MONTH = 31
 
 
 def day_fields(day: dt.date) -> Mapping:
-    """What a daily sheet knows of its day."""
+    """The fields of a daily sheet."""
     weekday, following = WEEKDAYS[day.weekday()], _after(day)
     return to_node(  # type: ignore[return-value]
         {
@@ -50,7 +50,7 @@ def day_fields(day: dt.date) -> Mapping:
 
 
 def _after(day: dt.date) -> dt.date:
-    """The next day, also of the last one that there is."""
+    """The next day; after the last day of the calendar, its first."""
     return day + dt.timedelta(1) if day < dt.date.max else dt.date(1, 1, 1)
 
 
@@ -74,7 +74,7 @@ def blank_day() -> Mapping:
 
 
 def month_fields(year: int, month: int) -> Mapping:
-    """What a monthly sheet knows: its days in order, with their weekdays."""
+    """The fields of a monthly sheet: its days in order, with their weekdays."""
     first = dt.date(year, month, 1)
     days = [first + dt.timedelta(n) for n in range(monthrange(year, month)[1])]
     return to_node(  # type: ignore[return-value]
@@ -112,11 +112,11 @@ def blank_month() -> Mapping:
     )
 
 
-def days_from(first: dt.date, count: int) -> list[dt.date]:
+def days_from(start: dt.date, count: int) -> list[dt.date]:
     """`count` days in a row. Raises OverflowError beyond the year 9999."""
-    return [first + dt.timedelta(n) for n in range(count)]
+    return [start + dt.timedelta(n) for n in range(count)]
 
 
 def months_of(days: list[dt.date]) -> list[tuple[int, int]]:
-    """The months that the days touch, in order, each once."""
+    """The (year, month) pairs of the days, in order, without duplicates."""
     return list(dict.fromkeys((day.year, day.month) for day in days))

@@ -26,15 +26,15 @@ DEFICIENCIES: dict[str, tuple[Colour, Colour, Colour]] = {
 }
 
 
-def linear(colour: Colour) -> Colour:
-    """sRGB from 0 to 1 to light."""
+def to_linear(colour: Colour) -> Colour:
+    """Convert sRGB, 0 to 1, to linear light."""
     r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour)
     return r, g, b
 
 
-def seen(colour: Colour, deficiency: str = "") -> Colour:
-    """Linear light as seen with a colour-vision deficiency."""
-    light = linear(colour)
+def simulate_deficiency(colour: Colour, deficiency: str = "") -> Colour:
+    """The linear light that a viewer with a colour-vision deficiency sees."""
+    light = to_linear(colour)
     if not deficiency:
         return light
     r, g, b = (
@@ -44,8 +44,8 @@ def seen(colour: Colour, deficiency: str = "") -> Colour:
     return r, g, b
 
 
-def lab(light: Colour) -> Colour:
-    """Linear light to CIE L*a*b* (D65)."""
+def to_lab(light: Colour) -> Colour:
+    """Convert linear light to CIE L*a*b* (D65)."""
     r, g, b = light
     xyz = (
         (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047,
@@ -56,24 +56,27 @@ def lab(light: Colour) -> Colour:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def distance(first: Colour, second: Colour, deficiency: str = "") -> float:
+def colour_distance(first: Colour, second: Colour, deficiency: str = "") -> float:
     """CIEDE2000 between two colours of sRGB."""
-    return ciede2000(lab(seen(first, deficiency)), lab(seen(second, deficiency)))
+    return ciede2000(
+        to_lab(simulate_deficiency(first, deficiency)),
+        to_lab(simulate_deficiency(second, deficiency)),
+    )
 
 
 def lightness(colour: Colour) -> float:
-    """L*, 0 to 100: the lightness of a colour, as in greyscale."""
-    return lab(linear(colour))[0]
+    """L* of a colour, 0 to 100, as in greyscale."""
+    return to_lab(to_linear(colour))[0]
 
 
-def contrast(first: Colour, second: Colour) -> float:
+def contrast_ratio(first: Colour, second: Colour) -> float:
     """WCAG's contrast ratio, 1 to 21."""
     light, dark = sorted((luminance(first), luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def ciede2000(first: Colour, second: Colour) -> float:
-    """Sharma, Wu and Dalal 2005."""
+    """The CIEDE2000 difference of two L*a*b* colours (Sharma, Wu and Dalal 2005)."""
     (l1, a1, b1), (l2, a2, b2) = first, second
     mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     g = 0.5 * (1 - math.sqrt(mean**7 / (mean**7 + 25**7)))

@@ -1,4 +1,4 @@
-"""A document: pages with frames on them, ready for any backend."""
+"""A document: pages with frames on them, ready for any writer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.core.geometry import IDENTITY, Matrix, Size
 
 
 class Slot(NamedTuple):
-    """One face on a page: which it is, and where its trimmed box lies (mm from the top left)."""
+    """A face on a page, and its trimmed box in mm from the top left."""
 
     component: str
     item: str
@@ -25,33 +25,33 @@ class Slot(NamedTuple):
     height: float
     rotation: int = 0
     piece: str = ""
-    """A1, A2 … where the face is larger than the paper and this is a piece of it."""
+    """A1, A2 … for a piece of a face that is larger than the paper."""
 
 
 class FaceDigest(NamedTuple):
-    """What a face looks like."""
+    """A digest of a face's appearance."""
 
     component: str
     item: str
-    """Its id; of a text of several pages also the page, as `rules 3`."""
+    """Its id; for a text of several pages followed by the page, as in `rules 3`."""
     face: str
     digest: str
-    mark: str
-    """The revision mark that it bears, if it bears one."""
+    revision_mark: str
+    """The printed revision mark; empty without one."""
 
 
-class Change(NamedTuple):
-    """One difference from an earlier printed kit."""
+class FaceChange(NamedTuple):
+    """A difference from an earlier printed kit."""
 
     status: str
     """changed, new or gone."""
     component: str
     item: str
     title: str
-    """The item's name for people; for an item that is gone, its id again."""
-    mark: str
-    before: str
-    """The mark that the old one bears."""
+    """The item's name; for an item that is gone, its id."""
+    revision_mark: str
+    previous_mark: str
+    """The revision mark of the earlier print."""
 
 
 class PageFrame(NamedTuple):
@@ -69,16 +69,16 @@ class Page(Struct, frozen=True):
     """front, back or single."""
     title: str
     sections: tuple[str, ...]
-    """The outline entries it belongs to; none on a back."""
+    """The PDF outline entries that it belongs to; none for a back."""
     slots: tuple[Slot, ...]
     frames: tuple[PageFrame, ...]
-    """Marks, and then a face for each slot."""
-    codes: tuple[tuple[str, ...], ...] = ()
-    """The QR texts of each slot; empty where no slot has any."""
-    looks: tuple[FaceDigest, ...] = ()
-    """What each slot looks like, on a kit's page."""
+    """Marks, followed by a face for each slot."""
+    qr_texts: tuple[tuple[str, ...], ...] = ()
+    """The QR texts of each slot; empty if no slot has any."""
+    face_digests: tuple[FaceDigest, ...] = ()
+    """The digest of each slot's face, on a kit's page."""
     overlay_frames: tuple[PageFrame, ...] = ()
-    """Marks that lie on the faces."""
+    """Marks drawn over the faces."""
 
     @property
     def faces(self) -> tuple[PageFrame, ...]:
@@ -87,17 +87,17 @@ class Page(Struct, frozen=True):
 
 
 def drawing_page(size: Size, frames: Sequence[PageFrame], title: str = "") -> Page:
-    """A page for drawings only, without marks and slots."""
+    """Return a page of drawings without marks and slots."""
     return Page(size, "single", title, (), (), tuple(frames))
 
 
-def page_of(frame: Frame, title: str = "") -> Page:
-    """A page of a drawing's own size."""
+def page_from_frame(frame: Frame, title: str = "") -> Page:
+    """Return a page with one frame, of the frame's size."""
     return drawing_page(Size(frame.width, frame.height), [PageFrame(IDENTITY, frame)], title)
 
 
 class Document(Struct, frozen=True):
-    """All pages of a file, and what the file says of itself."""
+    """All pages of a file, and its metadata."""
 
     title: str
     game: str
@@ -106,34 +106,34 @@ class Document(Struct, frozen=True):
     backs: str
     ink: str
     pages: Sequence[Page]
-    sheets_of_paper: int
-    two_sided: bool = False
-    fillable: frozenset[str] | None = None
-    """The components on which places to write are form fields; None: no form at all."""
+    sheet_count: int
+    is_two_sided: bool = False
+    fillable_components: frozenset[str] | None = None
+    """The components whose writable areas are form fields; None: no form."""
 
     printer: str = ""
-    """The printer whose errors the pages compensate."""
-    looks: Sequence[FaceDigest] | None = None
-    """What all of the kit looks like, where only a part of it is printed again."""
-    changes: Sequence[Change] = ()
-    """Which part, and why."""
-    bound: bool = False
-    """Whether any of its texts is bound as a booklet."""
+    """The printer whose drift the pages compensate."""
+    face_digests: Sequence[FaceDigest] | None = None
+    """The digests of the whole kit, if only a part of it is printed again."""
+    changes: Sequence[FaceChange] = ()
+    """The reasons for that part."""
+    has_bound_booklet: bool = False
+    """Whether any of its components is imposed as a booklet."""
     unbound_booklets: tuple[tuple[str, str], ...] = ()
-    """Booklets that were to be bound and are not, and why."""
-    small_type: tuple[tuple[str, float], ...] = ()
-    """Booklets with type that gets too small, by title, and the least, points."""
-    scales: tuple[tuple[str, float], ...] = ()
-    """What was scaled down to the paper, by title, and by how much."""
+    """Titles of booklets that could not be imposed, and the reasons."""
+    smallest_type_by_booklet: tuple[tuple[str, float], ...] = ()
+    """Titles of booklets with type that is too small, and their smallest type in points."""
+    scales_by_title: tuple[tuple[str, float], ...] = ()
+    """Titles of what was scaled down to the paper, and the factors."""
     season: int = 1
-    """Which one, of a game that has several."""
+    """The number of the season."""
     language: str = "en"
-    """What its texts are in, as BCP 47 has it; without the country, which no reader asks for."""
+    """The language of its texts as a BCP 47 tag without a region."""
 
     def __iter__(self) -> Iterator[Page]:
         return iter(self.pages)
 
 
-def loose(pages: Sequence[Page], title: str, game: str = "") -> Document:
-    """A document for pages that are on their way to being pictures."""
+def image_document(pages: Sequence[Page], title: str, game: str = "") -> Document:
+    """Return a document of pages that are rendered as images."""
     return Document(title, game, "", "", "none", "full", pages, len(pages))

@@ -1,9 +1,8 @@
 """The drawing primitives that layout passes to the writers. Millimetres, y downwards.
 
-Five letters: `Path`, `Text`, `Picture`, `Frame`, which groups others at their places, and
-`Transformed`, a frame that is moved, turned or scaled. A frame that occurs more than once is one
-`Shared` object, drawn once and referred to. Wrapping and colours are decided before a frame is
-created.
+There are five: `Path`, `Text`, `Picture`, `Frame`, which groups placed items, and `Transformed`, a
+frame under a matrix. A frame that occurs more than once is one `SharedFrame` object, drawn once and
+referred to. Wrapping and colours are decided before a frame is created.
 """
 
 from __future__ import annotations
@@ -16,16 +15,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.geometry import IDENTITY, Matrix, Rect
-from pnp.core.shaping import Glyphs, Shaper
+from pnp.core.shaping import GlyphRun, Shaper
 
 Colour = tuple[float, float, float]
 """Red, green, blue from 0 to 1."""
 
-_WHOLE = 0.99
-"""Things that already fill at least this share of their area are not drawn smaller."""
+_SMALLEST_AREA_SHARE = 0.99
+"""Frames scaled below this share of their area are pictures: their text sizes do not count."""
 
 
-class Stop(NamedTuple):
+class GradientStop(NamedTuple):
     """A colour of a gradient and its offset, 0 to 1."""
 
     offset: float
@@ -34,12 +33,12 @@ class Stop(NamedTuple):
 
 
 class Gradient(Struct, frozen=True):
-    """Colours that run into each other; beyond its ends the first and the last go on."""
+    """A gradient; beyond its ends the first and the last colour continue."""
 
     axis: tuple[float, ...]
-    """Linear: x1 y1 x2 y2. Radial: the circle that it starts from, x y r, and the last one.
-    In the coordinates of the path, mm, before `matrix`."""
-    stops: tuple[Stop, ...]
+    """Linear: x1 y1 x2 y2. Radial: the first circle, x y r, and the last one. In the coordinates
+    of the path, mm, before `matrix`."""
+    stops: tuple[GradientStop, ...]
     """Two or more, in their order."""
     matrix: Matrix = IDENTITY
 
@@ -62,13 +61,13 @@ class Stroke(NamedTuple):
     """0 mitre, 1 round, 2 bevel (PDF's numbers)."""
     opacity: float = 1.0
     mitre: float = MITRE
-    """How long a mitre may be, in widths, before it becomes a bevel."""
+    """The mitre limit, in line widths."""
     phase: float = 0.0
-    """How far into its dashes a line begins, mm."""
+    """Offset into the dash pattern at the start of the line, mm."""
 
 
 class Path(NamedTuple):
-    """Filled and stroked lines. `ops` has one letter a step, `points` its coordinates.
+    """A filled or stroked path. `ops` has one letter a step, `points` the coordinates.
 
     M x y · L x y · C x1 y1 x2 y2 x y · Z; curves are resolved where paths are made.
     """
@@ -78,26 +77,26 @@ class Path(NamedTuple):
     fill: Paint | None = None
     stroke: Stroke | None = None
     evenodd: bool = False
-    code: str = ""
-    """The text, where the path is a QR code: nothing but boxes (MLLLZ) at whole numbers."""
+    qr_text: str = ""
+    """The text of a QR code, whose path is boxes (MLLLZ) at whole numbers; else empty."""
     field: str = ""
-    """The kind of form field, if it is a place to write: see `render/pdf/form_places.py`."""
+    """The type of form field, for a writable area: see `render/pdf/form_places.py`."""
     opacity: float = 1.0
-    """Of the fill; the stroke has its own."""
-    page: str = ""
-    """The page of the game's site that a QR code leads to, or would where codes are links …"""
-    words: str = ""
-    """… and what it begins with."""
+    """Of the fill; the stroke has its own opacity."""
+    link_page: str = ""
+    """The page of the game's site that the QR code links to if codes are links …"""
+    link_text: str = ""
+    """… and the text that this page begins with."""
 
 
-class Run(tuple[Glyphs, ...]):
-    """Words in one font, from left to right, at least one; a blank separates neighbours."""
+class TextRun(tuple[GlyphRun, ...]):
+    """One or more words in one font, from left to right, separated by blanks."""
 
     __slots__ = ()
 
     @property
     def shaper(self) -> Shaper:
-        """Their font."""
+        """The shaper of their font."""
         return self[0].shaper
 
     @property
@@ -107,17 +106,17 @@ class Run(tuple[Glyphs, ...]):
 
 
 class Text(Struct, frozen=True):
-    """One line of text whose baseline starts at the place the item is put. Size in mm. `width` is
-    the whole advance; letter-spacing is in it, after the last character too."""
+    """A line of text whose baseline starts at the item's position. Size in mm. `width` is the
+    advance with all letter-spacing, also after the last character."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
     size: float
     width: float
     colour: Colour
     word_spacing: float = 0.0
     """Extra width of each blank, mm."""
     stroke: Stroke | None = None
-    """Around its letters, under what fills them."""
+    """Around the letters, below their fill."""
 
     @property
     def text(self) -> str:
@@ -126,17 +125,17 @@ class Text(Struct, frozen=True):
 
 
 class Picture(NamedTuple):
-    """A raster from a file, its top left corner at the place the item is put."""
+    """A raster from a file, its top left corner at the item's position."""
 
     file: str
     width: float
     height: float
     tone: str = ""
-    """How its colours are changed: grey, lighter, lighter grey or outline; nothing: not at all."""
+    """The change of its colours: grey, lighter, lighter grey or outline; empty: none."""
 
 
-class Placed(NamedTuple):
-    """An item at its place, mm from the frame’s top left corner."""
+class PlacedItem(NamedTuple):
+    """An item and its position, mm from the frame’s top left corner."""
 
     x: float
     y: float
@@ -144,34 +143,33 @@ class Placed(NamedTuple):
 
 
 class Transformed(Struct, frozen=True):
-    """A frame under more than a move: turned, scaled, mirrored, clipped, or seen through."""
+    """A frame that is turned, scaled, mirrored, clipped or translucent."""
 
     frame: Frame
     matrix: Matrix = IDENTITY
     clip: Path | None = None
     opacity: float = 1.0
-    """Of the whole, as if it were one thing."""
+    """Of the frame as one group."""
 
 
 class Frame(Struct, frozen=True):
-    """A box with things in it, each at its place from the frame's top left corner."""
+    """A box with items, each at a position from the frame's top left corner."""
 
     width: float
     height: float
-    items: tuple[Placed, ...] = ()
+    items: tuple[PlacedItem, ...] = ()
     icon: str = ""
-    """The icon's name, where the frame is one."""
+    """The icon's name, if the frame is an icon."""
 
-    def shared(self) -> Shared:
-        """Its content as one shared drawing."""
-        return Shared(self.width, self.height, self.items, self.icon)
+    def shared(self) -> SharedFrame:
+        """Return its content as a shared frame."""
+        return SharedFrame(self.width, self.height, self.items, self.icon)
 
 
-class Shared(Frame, frozen=True):
+class SharedFrame(Frame, frozen=True):
     """A frame that appears more than once.
 
-    It is compared by identity, so that results made from it can be looked up without reading its
-    content.
+    It is compared by identity, so that caches can use it as a key without reading its content.
     """
 
     __hash__ = object.__hash__
@@ -192,20 +190,20 @@ def luminance(colour: Colour) -> float:
 
 
 def mix(colour: Colour, base: Colour, share: float) -> Colour:
-    """`share` of `colour` (0 to 1) and the rest of `base`: tints without transparency."""
+    """Mix `share` (0 to 1) of `colour` with `base`: a tint without transparency."""
     r, g, b = (a * share + o * (1.0 - share) for a, o in zip(colour, base, strict=True))
     return (r, g, b)
 
 
-def lightest(paint: Paint) -> Colour:
-    """A paint as one colour: the lightest of a gradient, which takes the least ink."""
+def lightest_colour(paint: Paint) -> Colour:
+    """The colour of a paint; of a gradient its lightest one, which takes the least ink."""
     if not isinstance(paint, Gradient):
         return paint
     return max((stop.colour for stop in paint.stops), key=luminance)
 
 
 class Pen:
-    """Builds a path step by step; the only mutable thing here."""
+    """Builds a path step by step; the only mutable type here."""
 
     __slots__ = ("_ops", "_points")
 
@@ -220,30 +218,30 @@ class Pen:
         return self
 
     def line(self, x: float, y: float) -> Pen:
-        """A straight line from where the pen is."""
+        """Add a straight line from the current point."""
         self._ops.append("L")
         self._points += (x, y)
         return self
 
     def curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> Pen:
-        """A cubic from where the pen is: its two control points, its end."""
+        """Add a cubic from the current point: two control points and the end."""
         self._ops.append("C")
         self._points += (x1, y1, x2, y2, x, y)
         return self
 
     def close(self) -> Pen:
-        """A straight line back to where the subpath began."""
+        """Close the subpath."""
         self._ops.append("Z")
         return self
 
     def trace(self, ops: str, points: Iterable[float]) -> Pen:
-        """Several steps at once, in the letters and numbers of a path."""
+        """Add several steps, in the letters and numbers of a path."""
         self._ops.append(ops)
         self._points += points
         return self
 
     def polygon(self, points: Iterable[tuple[float, float]], closed: bool = True) -> Pen:
-        """A subpath from corner to corner."""
+        """Add a subpath from corner to corner."""
         step = self.move
         for x, y in points:
             step(x, y)
@@ -251,7 +249,7 @@ class Pen:
         return self.close() if closed else self
 
     def rect(self, x: float, y: float, width: float, height: float, radius: float = 0.0) -> Pen:
-        """A box by its top left corner; `radius` rounds its corners, as far as it goes."""
+        """Add a box by its top left corner; `radius` rounds its corners as far as they allow."""
         r = min(radius, width / 2, height / 2)
         if r <= 0:
             return self.polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
@@ -264,7 +262,7 @@ class Pen:
         return self.curve(x, y + k, x + k, y, x + r, y).close()
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float | None = None) -> Pen:
-        """An ellipse by its centre and half its axes; with one of them a circle."""
+        """Add an ellipse by its centre and radii; with one radius a circle."""
         ry = rx if ry is None else ry
         kx, ky = rx * KAPPA, ry * KAPPA
         self.move(cx + rx, cy)
@@ -276,9 +274,9 @@ class Pen:
     def arc(
         self, cx: float, cy: float, radius: float, start: float, end: float, joined: bool = False
     ) -> Pen:
-        """Part of a circle from angle `start` to `end`, degrees clockwise from three o'clock.
+        """Add an arc from angle `start` to `end`, degrees clockwise from three o'clock.
 
-        `joined`: a line leads to the start instead of a fresh subpath.
+        `joined`: a line leads to its start; by default it begins a subpath.
         """
         steps = max(1, math.ceil(abs(end - start) / 90.0))
         step = math.radians((end - start) / steps)
@@ -303,17 +301,17 @@ class Pen:
     def smooth(
         self, points: Iterable[tuple[float, float]], closed: bool = True, tension: float = 0.5
     ) -> Pen:
-        """A soft curve through all the points (a cardinal spline as cubics)."""
-        at = list(points)
-        if len(at) < 3:
-            return self.polygon(at, closed=False)
+        """Add a smooth curve through the points (a cardinal spline as cubics)."""
+        knots = list(points)
+        if len(knots) < 3:
+            return self.polygon(knots, closed=False)
         k = (1.0 - tension) / 3.0
-        # One corner more before the first and two more behind the last.
-        at = [at[-1], *at, at[0], at[1]] if closed else [at[0], *at, at[-1]]
-        self.move(*at[1])
+        # One more point before the first and two more after the last.
+        knots = [knots[-1], *knots, knots[0], knots[1]] if closed else [knots[0], *knots, knots[-1]]
+        self.move(*knots[1])
         ops, numbers = self._ops, self._points
-        (x0, y0), (x1, y1), (x2, y2) = at[:3]
-        for x3, y3 in at[3:]:
+        (x0, y0), (x1, y1), (x2, y2) = knots[:3]
+        for x3, y3 in knots[3:]:
             ops.append("C")
             numbers += (
                 x1 + (x2 - x0) * k,
@@ -333,7 +331,7 @@ class Pen:
         evenodd: bool = False,
         field: str = "",
     ) -> Path:
-        """What was drawn so far, as a path; the pen may go on."""
+        """Return the drawing so far as a path; the pen can continue."""
         ops, points = "".join(self._ops), tuple(self._points)
         return Path(ops, points, fill, stroke, evenodd, field=field)
 
@@ -351,8 +349,8 @@ def star_points(
     ]
 
 
-def mapped(path: Path, matrix: Matrix) -> Path:
-    """The path under an affine map; the stroke's width scales with the map's mean scale."""
+def transform_path(path: Path, matrix: Matrix) -> Path:
+    """Return the path under a matrix; the stroke's width scales with the mean scale."""
     if matrix == IDENTITY:
         return path
     a, b, c, d, e, f = matrix
@@ -384,7 +382,7 @@ def bounds(path: Path) -> Rect:
 
 
 def leaves(frame: Frame) -> Iterator[Path | Text | Picture]:
-    """All that is drawn in a frame, however deep it lies, in the order of drawing."""
+    """All paths, texts and pictures of a frame at any depth, in drawing order."""
     for _, _, item in frame.items:
         if isinstance(item, Frame):
             yield from leaves(item)
@@ -394,15 +392,15 @@ def leaves(frame: Frame) -> Iterator[Path | Text | Picture]:
             yield item
 
 
-class Visited(NamedTuple):
-    """A leaf of a frame, or an icon's frame before its leaves, and where it is drawn."""
+class DrawnItem(NamedTuple):
+    """A leaf of a frame, or an icon's frame before its leaves, with its matrix."""
 
     item: Path | Text | Picture | Frame
     matrix: Matrix
     clips: tuple[tuple[Path, Matrix], ...]
-    """The outlines that clip it, each under its map."""
+    """The outlines that clip it, each with its matrix."""
     opacity: float
-    """Of all that it is drawn in."""
+    """The product of the opacities of the enclosing frames."""
 
 
 def visit(
@@ -410,40 +408,40 @@ def visit(
     matrix: Matrix = IDENTITY,
     clips: tuple[tuple[Path, Matrix], ...] = (),
     opacity: float = 1.0,
-) -> Iterator[Visited]:
-    """All leaves and icons of a frame in the order of drawing."""
-    # Without recursion: each item would pass through all the frames around it.
+) -> Iterator[DrawnItem]:
+    """All leaves and icons of a frame, in drawing order."""
+    # Without recursion, which would pass each item through all enclosing frames.
     stack = [(iter(frame.items), matrix, clips, opacity)]
     while stack:
         items, matrix, clips, opacity = stack[-1]
         for x, y, item in items:
-            here = matrix.offset(x, y)
+            item_matrix = matrix.offset(x, y)
             if isinstance(item, Frame):
                 if item.icon:
-                    yield Visited(item, here, clips, opacity)
-                stack.append((iter(item.items), here, clips, opacity))
+                    yield DrawnItem(item, item_matrix, clips, opacity)
+                stack.append((iter(item.items), item_matrix, clips, opacity))
                 break
             if isinstance(item, Transformed):
-                inner = (*clips, (item.clip, here)) if item.clip is not None else clips
-                turned = item.matrix.then(here)
+                inner = (*clips, (item.clip, item_matrix)) if item.clip is not None else clips
+                turned = item.matrix.then(item_matrix)
                 stack.append((iter(item.frame.items), turned, inner, opacity * item.opacity))
                 break
-            yield Visited(item, here, clips, opacity)
+            yield DrawnItem(item, item_matrix, clips, opacity)
         else:
             stack.pop()
 
 
-def has_qr_codes(frame: Frame) -> Iterator[Path]:
+def qr_codes(frame: Frame) -> Iterator[Path]:
     """All QR codes in a frame."""
-    return (item for item in leaves(frame) if isinstance(item, Path) and item.code)
+    return (item for item in leaves(frame) if isinstance(item, Path) and item.qr_text)
 
 
-def sizes(frame: Frame) -> Iterator[float]:
-    """The sizes of the text in a frame, mm, in drawing order; smaller drawings are pictures."""
+def text_sizes(frame: Frame) -> Iterator[float]:
+    """The sizes of the text in a frame, mm, in drawing order; shrunk frames are left out."""
     for _, _, item in frame.items:
         if isinstance(item, Text):
             yield item.size
         elif isinstance(item, Frame):
-            yield from sizes(item)
-        elif isinstance(item, Transformed) and abs(item.matrix.determinant) > _WHOLE:
-            yield from sizes(item.frame)
+            yield from text_sizes(item)
+        elif isinstance(item, Transformed) and abs(item.matrix.determinant) > _SMALLEST_AREA_SHARE:
+            yield from text_sizes(item.frame)

@@ -25,60 +25,60 @@ from msgspec import Struct
 
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 
-Files = Callable[[str], Node | None]
+FileReader = Callable[[str], Node | None]
 """Returns the content of one of the game's files by its name without `.yaml`."""
 
 _SEGMENT = re.compile(r"([^.\[\]]+)((?:\[[^\[\]]*\])*)")
 _FILTER = re.compile(r"\[(!?)([^=!\[\]]+)(?:(!?=)([^\[\]]*))?\]")
 
 
-class Found(Struct, frozen=True):
+class PathMatch(Struct, frozen=True):
     """A value that a path leads to."""
 
     node: Node
     path: str
-    """The way to it, written out: `goods.silent-bell.price`."""
+    """The path without wildcards: `goods.silent-bell.price`."""
     ancestors: tuple[Mapping, ...] = ()
     """The maps that contain it, the nearest last."""
 
     @property
     def text(self) -> str:
         """The value as one line of text."""
-        return written(self.node)
+        return to_text(self.node)
 
 
 class Filter(Struct, frozen=True):
-    """What a value has to have, or not to have, to be on a path."""
+    """A condition that a value on a path has to meet."""
 
     key: str
     words: tuple[str, ...] | None
     """None: any value will do."""
-    no: bool
+    is_negated: bool
 
-    def takes(self, node: Node) -> bool:
-        """Whether a value is on the path."""
+    def accepts(self, node: Node) -> bool:
+        """Whether a value meets the condition."""
         value = node.values.get(self.key) if isinstance(node, Mapping) else None
         if self.words is None:
-            there = value is not None
+            matches = value is not None
         else:
-            there = value is not None and written(value) in self.words
-        return there is not self.no
+            matches = value is not None and to_text(value) in self.words
+        return matches is not self.is_negated
 
 
 class Step(Struct, frozen=True):
-    """A name on a path, and the filters behind it."""
+    """A name on a path, and its filters."""
 
     name: str
     filters: tuple[Filter, ...]
 
 
 @cache
-def steps(path: str) -> tuple[Step, ...]:
+def parse_path(path: str) -> tuple[Step, ...]:
     """Parse a path. Raises ValueError if it is malformed."""
-    found: list[Step] = []
-    at = 0
-    while at <= len(path):
-        match = _SEGMENT.match(path, at)
+    path_steps: list[Step] = []
+    position = 0
+    while position <= len(path):
+        match = _SEGMENT.match(path, position)
         if match is None or path[match.end() : match.end() + 1] not in ("", "."):
             raise ValueError(f"“{path}” is no path; write it like goods.*.price")
         filters = []
@@ -90,111 +90,121 @@ def steps(path: str) -> tuple[Step, ...]:
             filters
         ) != match[2].count("["):
             raise ValueError(f"“{path}” has an invalid filter; write it like [stall=bell]")
-        found.append(Step(match[1], tuple(filters)))
-        at = match.end() + 1
-    return tuple(found)
+        path_steps.append(Step(match[1], tuple(filters)))
+        position = match.end() + 1
+    return tuple(path_steps)
 
 
-def find(files: Files, path: str) -> list[Found]:
+def find(files: FileReader, path: str) -> list[PathMatch]:
     """All values that a path leads to, in the order of the files. Raises ValueError."""
-    first, *rest = steps(path)
+    first, *rest = parse_path(path)
     root = files(first.name)
-    return below(Found(inside(root), first.name), rest, first.filters) if root is not None else []
+    return (
+        follow_steps(PathMatch(file_content(root), first.name), rest, first.filters)
+        if root is not None
+        else []
+    )
 
 
-def as_far(files: Files, path: str) -> tuple[list[Found], Step, list[Found]]:
-    """How far a path leads that leads nowhere, the step that does not lead on from there, and
-    what that one would lead to without its filters."""
-    first, *rest = steps(path)
+def longest_match(files: FileReader, path: str) -> tuple[list[PathMatch], Step, list[PathMatch]]:
+    """For a path without matches: the matches of its longest valid beginning, the step that
+    fails, and the matches of that step without its filters."""
+    first, *rest = parse_path(path)
     root = files(first.name)
-    found = [Found(inside(root), first.name)] if root is not None else []
-    for step in rest if found else ():
-        named = [there for one in found for there in _step(one, step.name)]
-        there = [one for one in named if all(f.takes(one.node) for f in step.filters)]
-        if not there:
-            return found, step, named
-        found = there
-    return found, first, found
+    matches = [PathMatch(file_content(root), first.name)] if root is not None else []
+    for step in rest if matches else ():
+        named = [passed for match in matches for passed in _step(match, step.name)]
+        passed = [match for match in named if all(f.accepts(match.node) for f in step.filters)]
+        if not passed:
+            return matches, step, named
+        matches = passed
+    return matches, first, matches
 
 
-def inside(root: Node) -> Node:
+def file_content(root: Node) -> Node:
     """The content of a file; below its key if it has only one."""
     if isinstance(root, Mapping) and len(root.values) == 1:
         return next(iter(root.values.values()))
     return root
 
 
-def below(start: Found, rest: Iterable[Step], filters: tuple[Filter, ...] = ()) -> list[Found]:
-    """What steps lead to from a value on."""
-    found = [start] if all(f.takes(start.node) for f in filters) else []
-    for step in rest:
-        found = [there for one in found for there in _step(one, step.name)]
+def follow_steps(
+    start: PathMatch, path_steps: Iterable[Step], filters: tuple[Filter, ...] = ()
+) -> list[PathMatch]:
+    """All values that steps lead to from a value."""
+    matches = [start] if all(f.accepts(start.node) for f in filters) else []
+    for step in path_steps:
+        matches = [next_match for match in matches for next_match in _step(match, step.name)]
         if step.filters:
-            found = [one for one in found if all(f.takes(one.node) for f in step.filters)]
-    return found
+            matches = [
+                match for match in matches if all(f.accepts(match.node) for f in step.filters)
+            ]
+    return matches
 
 
-def within(start: Found, path: str) -> list[Found]:
-    """What a path leads to that begins at a value: `animals.*.name`. Raises ValueError."""
-    return below(start, steps(path)) if path else [start]
+def find_below(start: PathMatch, path: str) -> list[PathMatch]:
+    """All values at a path relative to a value: `animals.*.name`. Raises ValueError."""
+    return follow_steps(start, parse_path(path)) if path else [start]
 
 
-def _step(match_: Found, name: str) -> list[Found]:
-    node, path, around = match_.node, match_.path, match_.ancestors
+def _step(start: PathMatch, name: str) -> list[PathMatch]:
+    node, path, ancestors = start.node, start.path, start.ancestors
     if name == "**":
-        return [match_, *(each for child in _step(match_, "*") for each in _step(child, "**"))]
+        return [start, *(each for child in _step(start, "*") for each in _step(child, "**"))]
     if isinstance(node, Mapping):
-        around = (*around, node)
+        ancestors = (*ancestors, node)
         if name == "*":
-            return [Found(value, f"{path}.{key}", around) for key, value in node.values.items()]
+            return [
+                PathMatch(value, f"{path}.{key}", ancestors) for key, value in node.values.items()
+            ]
         if name == "@":
-            return [Found(_as_node(key, node), path, around) for key in node.values]
+            return [PathMatch(_as_node(key, node), path, ancestors) for key in node.values]
         value = node.values.get(name)
-        return [Found(value, f"{path}.{name}", around)] if value is not None else []
+        return [PathMatch(value, f"{path}.{name}", ancestors)] if value is not None else []
     if isinstance(node, Sequence):
-        called = map(name_of, node.items, count(1))
+        item_names = map(item_name, node.items, count(1))
         if name == "*":
-            named = zip(node.items, called, strict=True)
-            return [Found(item, f"{path}.{own}", around) for item, own in named]
+            named = zip(node.items, item_names, strict=True)
+            return [PathMatch(item, f"{path}.{item_name}", ancestors) for item, item_name in named]
         return [
-            Found(item, f"{path}.{own}", around)
-            for number, (item, own) in enumerate(zip(node.items, called, strict=True), 1)
-            if name in (own, str(number))
+            PathMatch(item, f"{path}.{item_name}", ancestors)
+            for number, (item, item_name) in enumerate(zip(node.items, item_names, strict=True), 1)
+            if name in (item_name, str(number))
         ]
     return []
 
 
 def _as_node(key: str, parent: Mapping) -> Scalar:
-    """A key as a node at its own place."""
+    """A key as a node at the key's position."""
     span = parent.key_span(key)
     return Scalar(key, parent.source, span.line, span.column)
 
 
-def name_of(item: Node, number: int) -> str:
-    """What an item of a list is called: its id, else its number."""
+def item_name(item: Node, number: int) -> str:
+    """The name of an item of a list on a path: its id, else its number."""
     return (item.text("id") if isinstance(item, Mapping) else "") or str(number)
 
 
-def steps_from(node: Node) -> list[str]:
-    """The names that a path may go on with: keys of a map, ids or numbers of a list's items."""
+def next_names(node: Node) -> list[str]:
+    """The names that can follow on a path: keys of a map, ids or numbers of a list's items."""
     if isinstance(node, Mapping):
         return list(node.values)
-    return list(map(name_of, node.items, count(1))) if isinstance(node, Sequence) else []
+    return list(map(item_name, node.items, count(1))) if isinstance(node, Sequence) else []
 
 
-def written(node: Node) -> str:
+def to_text(node: Node) -> str:
     """A value as one line of text: `[A, B]` is “A B”."""
     match node:
         case Scalar():
             return node.text
         case Sequence():
-            return " ".join(written(item) for item in node.items)
+            return " ".join(to_text(item) for item in node.items)
         case Mapping():
-            return ", ".join(f"{key}: {written(value)}" for key, value in node.values.items())
+            return ", ".join(f"{key}: {to_text(value)}" for key, value in node.values.items())
     raise AssertionError(node)
 
 
-def short(text: str) -> str:
-    """A text for messages: on one line, and shortened to that length."""
+def shorten(text: str) -> str:
+    """A text for messages: on one line, at most 60 characters."""
     text = " ".join(text.split())
     return text if len(text) <= 60 else text[:59].rstrip() + "…"

@@ -21,26 +21,26 @@ from typing import Any
 
 from pnp.core.problems import UsageError
 
-# Letters that no accent was added to, so that none can be taken off.
+# Letters that have no accent to remove.
 _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
 _ACCENTS = re.compile("([a-z])[\u0300-\u036f]+")
 _BETWEEN = re.compile(r"[^\w.]+|_+")
 _EDGES = "-."
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-"""What games, components and printers are called."""
-ALL = "all"
-"""What commands call every game there is: none may be called so."""
+"""The form of ids of games, components and printers."""
+ALL_GAMES = "all"
+"""Stands for every game in commands; no game can have this id."""
 
 
 def slug(text: str) -> str:
-    """A text as an id: a hyphen for whatever is no small letter or digit; empty where none is."""
+    """A text as an id: hyphens replace all but small letters and digits; may be empty."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
-def address(text: str) -> str:
-    """A path of names, with slashes between them. Raises ValueError where one of them is empty, or
-    nothing but signs."""
-    names = [name(part) for part in text.split("/")]
+def safe_address(text: str) -> str:
+    """A path of safe names, separated by slashes. Raises ValueError if a name has neither letter
+    nor digit."""
+    names = [safe_name(part) for part in text.split("/")]
     if not all(names):
         raise ValueError(
             f"“{text}” is no address: a name between slashes has neither letter nor digit"
@@ -48,25 +48,25 @@ def address(text: str) -> str:
     return "/".join(names)
 
 
-def name(text: str) -> str:
+def safe_name(text: str) -> str:
     """A name reduced to letters and digits, joined by hyphens; empty if it has none.
 
     Other scripts are encoded in ASCII (RFC 3492), so that two different names stay different.
     """
     folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    bare = unicodedata.normalize("NFC", _ACCENTS.sub(r"\1", folded))
-    kept = _BETWEEN.sub("-", re.sub("['’]", "", bare)).strip(_EDGES)
-    return kept if kept.isascii() else kept.encode("punycode").decode("ascii").lower()
+    unaccented = unicodedata.normalize("NFC", _ACCENTS.sub(r"\1", folded))
+    joined = _BETWEEN.sub("-", re.sub("['’]", "", unaccented)).strip(_EDGES)
+    return joined if joined.isascii() else joined.encode("punycode").decode("ascii").lower()
 
 
 def is_file(path: Path) -> bool:
-    """Whether the path is a regular file; False for a name that the system cannot represent."""
+    """Whether the path is a regular file; False for an invalid name."""
     return os.path.isfile(path)
 
 
-def within(folder: Path, name: str) -> Path | None:
-    """What a name means in a folder, wherever links lead; None where that lies outside, or no
-    system takes the name."""
+def resolve_inside(folder: Path, name: str) -> Path | None:
+    """The path of a name in a folder, links resolved; None if it is outside the folder, or if the
+    name is invalid."""
     try:
         found = (folder / name).resolve()
         return found if found.is_relative_to(folder.resolve()) else None
@@ -74,15 +74,15 @@ def within(folder: Path, name: str) -> Path | None:
         return None
 
 
-def find_in(folder: Path, name: str) -> Path | None:
+def find_in_folder(folder: Path, name: str) -> Path | None:
     """A regular file in a folder; None if it is missing or outside the folder."""
     path = folder / name
-    # Most are not there, and to look is soon done; to follow every link is not.
-    return path if is_file(path) and within(folder, name) is not None else None
+    # Most do not exist, which is quick to find out; to resolve links is slow.
+    return path if is_file(path) and resolve_inside(folder, name) is not None else None
 
 
-def regular(path: Path) -> os.stat_result:
-    """What the system knows of a file. Raises OSError where it is no regular one."""
+def stat_regular_file(path: Path) -> os.stat_result:
+    """The status of a regular file. Raises OSError for any other."""
     try:
         found = path.stat()
     except ValueError as error:  # a null byte in its name
@@ -92,15 +92,15 @@ def regular(path: Path) -> os.stat_result:
     return found
 
 
-def stamp(path: str | Path) -> tuple[int, int, int]:
+def file_stamp(path: str | Path) -> tuple[int, int, int]:
     """A key that changes when the file is saved again, for caches. Raises OSError."""
     found = os.stat(path)
     return found.st_mtime_ns, found.st_size, found.st_ino
 
 
-def content(path: Path, limit: int) -> bytes | None:
-    """The content of a file, or None if it is longer than that many bytes. Raises OSError."""
-    if regular(path).st_size > limit:
+def read_limited(path: Path, limit: int) -> bytes | None:
+    """The content of a file; None if it is longer than `limit` bytes. Raises OSError."""
+    if stat_regular_file(path).st_size > limit:
         return None
     with path.open("rb") as opened:
         found = opened.read(limit + 1)
@@ -109,28 +109,28 @@ def content(path: Path, limit: int) -> bytes | None:
 
 @contextmanager
 def temporary_folder(parent: Path, name: str) -> Iterator[Path]:
-    """A hidden folder `.NAME-PID` in `parent`, for files that move to their goals once all are
-    written.
+    """A hidden folder `.NAME-PID` in `parent`, for files that are moved to their destinations
+    once all are written.
 
     On exit it is removed with everything left in it, and so are empty parent folders that were
     created for it. Raises OSError.
     """
     folder = parent / f".{name}-{os.getpid()}"
-    made: list[Path] = []
+    created: list[Path] = []
     # A signal may arrive before the body has begun; a `with` would not tidy up then.
     try:
-        made = [part for part in (parent, *parent.parents) if not part.exists()]
+        created = [part for part in (parent, *parent.parents) if not part.exists()]
         folder.mkdir(parents=True, exist_ok=True)
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-        for part in made:
+        for part in created:
             with suppress(OSError):
                 part.rmdir()
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replace a file's content with a text, all of it or, on failure, nothing. Raises OSError."""
+def replace_text(path: Path, text: str) -> None:
+    """Replace a file's content with a text; on failure it is unchanged. Raises OSError."""
     part = path.with_name(f".{path.name}-{os.getpid()}")
     try:
         part.write_text(text, encoding="utf-8")
@@ -143,17 +143,17 @@ def write_whole(path: Path, text: str) -> None:
 def display_path(path: Path) -> str:
     """The path for messages: relative to the current folder if it lies below it."""
     try:
-        here = os.getcwd()
-        folder = _resolved(here, str(path.parent))
+        current = os.getcwd()
+        folder = _resolved(current, str(path.parent))
         real = folder / path.name if not path.is_symlink() else path.resolve()
-        return str(real.relative_to(here))
+        return str(real.relative_to(current))
     except (ValueError, OSError):
         return str(path)
 
 
 @lru_cache(64)
 def _resolved(base: str, folder: str) -> Path:
-    """A folder without links on the way, relative to `base`."""
+    """A folder with links resolved, relative to `base`."""
     return Path(base, folder).resolve()
 
 
@@ -162,23 +162,23 @@ _PAGES = ("svg", "png", "dxf")
 
 
 class Staging:
-    """A place to write to; `publish` moves what was written to where it belongs."""
+    """A temporary folder for output; `publish` moves its files to their destinations."""
 
-    def __init__(self, out: Path) -> None:
-        self._out = out
+    def __init__(self, output_folder: Path) -> None:
+        self._output_folder = output_folder
         self._temporary = ExitStack()
         self._goals: list[tuple[Path, Path]] = []
         self._count = 0
 
     def __enter__(self) -> Staging:
-        _sweep(self._out)
-        self._folder = self._temporary.enter_context(temporary_folder(self._out, "pnp"))
+        _remove_stale_folders(self._output_folder)
+        self._folder = self._temporary.enter_context(temporary_folder(self._output_folder, "pnp"))
         return self
 
     def __exit__(self, *error: object) -> None:
         self._temporary.close()
 
-    def place(self, goal: Path) -> Path:
+    def stage(self, goal: Path) -> Path:
         """A temporary path for `goal`: a manifest (.json), its file (.pdf), or a folder of
         pages."""
         written = self._folder / str(self._count)
@@ -186,9 +186,9 @@ class Staging:
         self._goals.append((written, goal))
         return written
 
-    def written(self, manifest: Path) -> str:
-        """For the head of the manifest that is to become `manifest`, once all else has its place:
-        what it is of, what it was of before and is still there among it."""
+    def manifest_kind(self, manifest: Path) -> str:
+        """The outputs of the manifest `manifest`, for its head, once all others are staged; they
+        include earlier outputs that still exist."""
         stem = manifest.with_suffix("")
         goals = {goal for _, goal in self._goals}
         before = _claims(manifest)
@@ -198,30 +198,30 @@ class Staging:
             if goal in goals or (kind in before and goal.exists())
         )
 
-    def publish(self, ours: Collection[Path] | None = None) -> list[Path]:
-        """Move everything into place, and begin again. `ours`: all files that may be replaced, and
-        go if they are not; None: those that manifests claim.
+    def publish(self, replaceable: Collection[Path] | None = None) -> list[Path]:
+        """Move everything into place, and begin again. `replaceable`: the files that may be
+        replaced, and are deleted if they are not; None: those that manifests claim.
 
-        Raises OSError, and UsageError where other files are in the way: nothing has been moved
-        then.
+        Raises OSError; raises UsageError before anything is moved, if other files are in the
+        way.
         """
         published, moves = [goal for _, goal in self._goals], self._goals
-        stale = {*(ours or ())} - {*published}
-        if ours is None:
+        stale = {*(replaceable or ())} - {*published}
+        if replaceable is None:
             folders = [pair for pair in moves if pair[0].is_dir()]
             moves = [pair for pair in moves if pair not in folders]
             for written, goal in folders:
                 moves += [(file, goal / file.name) for file in sorted(written.iterdir())]
-            ours, stale = self._claimed()
+            replaceable, stale = self._claimed()
         for _, goal in moves:
-            _require_free(goal, ours, self._out)
-        # If this is stopped in between, no file is left that no manifest knows: what it knows no
-        # longer goes first, and it comes before what it is of.
+            _require_free(goal, replaceable, self._output_folder)
+        # If this is interrupted, no file is left without a manifest: stale files are removed first,
+        # and manifests are moved before their outputs.
         for path in stale:
             path.unlink(missing_ok=True)
-            for folder in path.relative_to(self._out).parents[:-1]:
+            for folder in path.relative_to(self._output_folder).parents[:-1]:
                 with suppress(OSError):
-                    (self._out / folder).rmdir()
+                    (self._output_folder / folder).rmdir()
         for written, goal in sorted(moves, key=lambda pair: pair[1].suffix != ".json"):
             goal.parent.mkdir(parents=True, exist_ok=True)
             written.replace(goal)
@@ -232,7 +232,7 @@ class Staging:
         return published
 
     def _claimed(self) -> tuple[set[Path], set[Path]]:
-        """The files that manifests at the goals claim, and those of them that are to go."""
+        """The files that manifests at the goals claim, and the stale ones among them."""
         ours, stale = set[Path](), set[Path]()
         for written, goal in self._goals:
             is_folder = written.is_dir()
@@ -245,7 +245,7 @@ class Staging:
             if _FOLDER in claims and folder.is_dir():
                 old = {folder / name for name in _pages(_manifest(beside))}
                 ours |= {path for path in old if not path.is_dir()}
-                # Pages may be there still, though this run has written none.
+                # Pages may remain although this run has written none.
                 new = {each.name for each in written.iterdir()} if is_folder else None
                 if new is None and goal == beside:
                     new = _pages(_manifest(written))
@@ -254,25 +254,29 @@ class Staging:
         return ours, stale
 
 
-def _require_free(goal: Path, ours: Collection[Path], out: Path) -> None:
-    """Raises UsageError where something that is not ours is at a goal, or on the way to it."""
+def _require_free(goal: Path, replaceable: Collection[Path], output_folder: Path) -> None:
+    """Raise UsageError if another file or folder is at a goal, or at one of its folders."""
     if goal.is_dir():
-        raise UsageError(f"{goal} is a folder, and a file is to be there; {_MOVE}")
-    if os.path.lexists(goal) and goal not in ours:
-        raise UsageError(f"{goal} is there already, and no manifest says that it is ours; {_MOVE}")
-    for folder in goal.relative_to(out).parents:
-        if os.path.lexists(out / folder) and not (out / folder).is_dir():
-            raise UsageError(f"{out / folder} is a file, and a folder is to be there; {_MOVE}")
+        raise UsageError(f"{goal} is a folder, and a file is to be there; {_MOVE_HINT}")
+    if os.path.lexists(goal) and goal not in replaceable:
+        raise UsageError(
+            f"{goal} is there already, and no manifest says that it is ours; {_MOVE_HINT}"
+        )
+    for folder in goal.relative_to(output_folder).parents:
+        if os.path.lexists(output_folder / folder) and not (output_folder / folder).is_dir():
+            raise UsageError(
+                f"{output_folder / folder} is a file, and a folder is to be there; {_MOVE_HINT}"
+            )
 
 
-_MOVE = "move it away, or choose another --out"
+_MOVE_HINT = "move it away, or choose another --out"
 
 
-# What a manifest is of. One that does not say is of 0.1, or of a folder that no file is beside.
+# The outputs of a manifest. One without them is of 0.1, or of a folder without a file beside it.
 _FILE, _FOLDER = "pdf", "pages"
 _AND = " and "
 
-# A manifest begins with its game, and then says what it is of: of a long one nothing else is read.
+# A manifest begins with its game and its outputs; no more of a long one is read.
 _HEAD = re.compile(rb'\s*\{\s*"game"\s*:\s*"[^"]*"(?:\s*,\s*"written"\s*:\s*"([^"]*)")?').match
 _BEGIN = 512
 
@@ -280,7 +284,7 @@ _BEGIN = 512
 def _claims(path: Path) -> Sequence[str]:
     """The outputs that a manifest lists; empty if the file is not a manifest of ours."""
     try:
-        regular(path)
+        stat_regular_file(path)
         with path.open("rb") as file:
             head = _HEAD(file.read(_BEGIN))
     except OSError:
@@ -322,15 +326,20 @@ def _pages(manifest: dict[str, Any]) -> set[str]:
 _SIDES = ("front", "back")
 
 
-def _sweep(out: Path) -> None:
-    """Remove what runs left behind that were killed too hard to clean up."""
-    for left in out.glob(f"{_PREFIX}*"):
-        pid = left.name.removeprefix(_PREFIX)
-        if pid.isascii() and pid.isdigit() and int(pid) != os.getpid() and not _alive(int(pid)):
-            shutil.rmtree(left, ignore_errors=True)
+def _remove_stale_folders(output_folder: Path) -> None:
+    """Remove the temporary folders of runs that were killed."""
+    for folder in output_folder.glob(f"{_PREFIX}*"):
+        pid = folder.name.removeprefix(_PREFIX)
+        if (
+            pid.isascii()
+            and pid.isdigit()
+            and int(pid) != os.getpid()
+            and not _is_running(int(pid))
+        ):
+            shutil.rmtree(folder, ignore_errors=True)
 
 
-def _alive(pid: int) -> bool:
+def _is_running(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except (ProcessLookupError, OverflowError):

@@ -16,7 +16,7 @@ from unicodedata import category, normalize
 
 from msgspec import Struct
 
-from pnp.core.files import regular, stamp
+from pnp.core.files import file_stamp, stat_regular_file
 from pnp.core.problems import UsageError
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class FontError(UsageError):
     """A font file that cannot be read or used."""
 
 
-# What TrueType and OpenType files and collections begin with.
+# First bytes of TrueType and OpenType files and collections.
 _SIGNATURES = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
 _FOREIGN = {
     b"wOFF": "this is a WOFF file, made for browsers; get the font as .ttf or .otf",
@@ -38,23 +38,22 @@ _FOREIGN = {
     b"%!PS": "this is a Type 1 font; get it as .ttf or .otf",
     b"\x80\x01": "this is a Type 1 font; get it as .ttf or .otf",
 }
-_LARGEST = 64 << 20
-_NEEDED = ("cmap", "head", "hhea", "hmtx", "maxp")
-_OUTLINES = ("glyf", "CFF ", "CFF2")
-# OS/2's fsType: what the licence lets others do.
+_MAX_BYTES = 64 << 20
+_REQUIRED_TABLES = ("cmap", "head", "hhea", "hmtx", "maxp")
+_OUTLINE_TABLES = ("glyf", "CFF ", "CFF2")
+# OS/2's fsType: the embedding rights of the licence.
 _RESTRICTED, _BITMAPS, _WHOLE, _LEAVE = 0x0002, 0x0200, 0x0100, 0x000C
 _UNICODE = re.compile("(?:uni((?:[0-9A-F]{4})+)|u([0-9A-F]{4,6}))").fullmatch
 
 
 class Font:
-    """One font file. Measures are in em: multiply by the size of the type.
+    """A font file. Measures are in em: multiply by the type size.
 
-    The file is read when the first measure is asked for: of most families a document uses a
-    weight or two, and fallbacks for characters that are rare.
+    The file is read on first use, because most documents use only a few of a theme's fonts.
     """
 
     def __init__(self, name: str, file: Path, axes: Axes = ()) -> None:
-        """Raises FontError where the file is no font that can be used."""
+        """Raises FontError if the file is not a usable font."""
         self.name = name
         self.file = file
         self.axes = axes
@@ -62,25 +61,25 @@ class Font:
         """Shapers by their features; they live as long as the font."""
         self._covered: set[str] = set()
         try:
-            size = regular(file).st_size
-            self.stamp = stamp(file)
-            if size > _LARGEST:
-                raise FontError(f"{file.name}: a font has at most {_LARGEST >> 20} MB")
+            size = stat_regular_file(file).st_size
+            self.stamp = file_stamp(file)
+            if size > _MAX_BYTES:
+                raise FontError(f"{file.name}: a font has at most {_MAX_BYTES >> 20} MB")
             with file.open("rb") as opened:
                 head = opened.read(12)
                 tables = opened.read(16 * int.from_bytes(head[4:6], "big"))
         except OSError as error:
             raise FontError(f"{file.name}: {error.strerror or error}") from error
         if head[:4] not in _SIGNATURES:
-            told = _FOREIGN.get(head[:4]) or _FOREIGN.get(head[:2])
-            raise FontError(f"{file.name}: {told or 'this is not a TrueType or OpenType font'}")
-        several = int.from_bytes(head[8:12], "big") if head[:4] == b"ttcf" else 1
-        if several > 1:
+            reason = _FOREIGN.get(head[:4]) or _FOREIGN.get(head[:2])
+            raise FontError(f"{file.name}: {reason or 'this is not a TrueType or OpenType font'}")
+        font_count = int.from_bytes(head[8:12], "big") if head[:4] == b"ttcf" else 1
+        if font_count > 1:
             raise FontError(
-                f"{file.name}: this is a collection of {several} fonts, and nothing says which; "
+                f"{file.name}: this is a collection of {font_count} fonts, and nothing says which; "
                 "take it apart, and name the .ttf or .otf"
             )
-        # Half a font can be measured with, and fails when it is embedded.
+        # A truncated font can be measured, but not embedded.
         tables += bytes(-len(tables) % 16)
         if head[:4] != b"ttcf" and any(
             start + length > size for _, _, start, length in iter_unpack(">4sLLL", tables)
@@ -88,33 +87,33 @@ class Font:
             raise FontError(f"{file.name}: the file is incomplete; download it again")
 
     @cached_property
-    def shaping(self) -> Shaping:
-        """HarfBuzz's font, in font units, at its place on its axes. Raises FontError."""
+    def hb_font(self) -> Shaping:
+        """HarfBuzz's font, in font units, at its axis positions. Raises FontError."""
         import uharfbuzz
 
         try:
             face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.file)))
             tables, axes = set(face.table_tags), face.axis_infos
         except Exception as error:
-            # A damaged file makes the reader stumble in any way there is.
+            # A damaged file can cause any exception.
             raise FontError(f"{self.file.name}: {error}") from error
-        # “loca” says where outlines begin; without it every glyph is blank.
-        needed = (*_NEEDED, "loca") if "glyf" in tables else _NEEDED
-        lacking = [tag for tag in needed if tag not in tables]
-        if lacking or not tables.intersection(_OUTLINES) or not face.glyph_count:
-            what = f"it has no table “{lacking[0]}”" if lacking else "it has no outlines"
-            raise FontError(f"{self.file.name}: {what}; download it again")
-        told = self._forbidden(face)
-        if told:
-            raise FontError(f"{self.file.name}: {told}")
-        self._placed(axes)
+        # “loca” has the offsets of outlines; without it every glyph is blank.
+        needed = (*_REQUIRED_TABLES, "loca") if "glyf" in tables else _REQUIRED_TABLES
+        missing = [tag for tag in needed if tag not in tables]
+        if missing or not tables.intersection(_OUTLINE_TABLES) or not face.glyph_count:
+            reason = f"it has no table “{missing[0]}”" if missing else "it has no outlines"
+            raise FontError(f"{self.file.name}: {reason}; download it again")
+        licence_error = self._licence_error(face)
+        if licence_error:
+            raise FontError(f"{self.file.name}: {licence_error}")
+        self._check_axes(axes)
         font = uharfbuzz.Font(face)
         font.set_variations(dict(self.axes))
         return font
 
-    def _placed(self, known: Iterable[Any]) -> None:
-        """Raises FontError where the font has no such axis, or not so far."""
-        axes = {axis.tag: axis for axis in known}
+    def _check_axes(self, font_axes: Iterable[Any]) -> None:
+        """Raise FontError if the font lacks an axis, or its range excludes a position."""
+        axes = {axis.tag: axis for axis in font_axes}
         for tag, value in self.axes:
             axis = axes.get(tag)
             if axis is None:
@@ -125,31 +124,31 @@ class Font:
                 raise FontError(f"{self.file.name}: “{tag}” runs from {span}, not to {value:g}")
 
     @cached_property
-    def units(self) -> int:
+    def units_per_em(self) -> int:
         """Font units in an em."""
-        return int(self.shaping.face.upem)
+        return int(self.hb_font.face.upem)
 
     @cached_property
     def cap_height(self) -> float:
-        """How high capitals are."""
+        """The height of capitals."""
         import uharfbuzz
 
         tag = uharfbuzz.OTMetricsTag.CAP_HEIGHT
-        found = self.shaping.get_metric_position(tag)
-        high = found or self.shaping.get_font_extents("ltr").ascender * 0.75
-        return float(high / self.units)
+        cap_height = self.hb_font.get_metric_position(tag)
+        height = cap_height or self.hb_font.get_font_extents("ltr").ascender * 0.75
+        return float(height / self.units_per_em)
 
     @cached_property
     def digest(self) -> str:
-        """Eight letters that identify this font."""
-        told = blake2b(f"{self.name} {self.axes}".encode(), digest_size=4)
-        told.update(self.file.read_bytes())
-        return told.hexdigest()
+        """Eight hex digits that identify this font."""
+        font_hash = blake2b(f"{self.name} {self.axes}".encode(), digest_size=4)
+        font_hash.update(self.file.read_bytes())
+        return font_hash.hexdigest()
 
     @cached_property
     def features(self) -> frozenset[str]:
-        """What the font can do with glyphs: tags such as `smcp` and `kern`."""
-        face = self.shaping.face
+        """The OpenType features of the font: tags such as `smcp` and `kern`."""
+        face = self.hb_font.face
         return frozenset(
             feature
             for table in ("GSUB", "GPOS")
@@ -162,12 +161,12 @@ class Font:
         )
 
     @cached_property
-    def embed_whole(self) -> bool:
+    def embeds_whole_only(self) -> bool:
         """Whether the font may be embedded as a whole only."""
-        return bool(self._permission(self.shaping.face) & _WHOLE)
+        return bool(self._permission(self.hb_font.face) & _WHOLE)
 
     def covers(self, text: str) -> bool:
-        """Whether every character has a glyph, or is one that is never seen."""
+        """Whether every character has a glyph, or is invisible."""
         covered = self._covered
         if covered.issuperset(text):
             return True
@@ -175,30 +174,29 @@ class Font:
         return covered.issuperset(text)
 
     def _has(self, char: str) -> bool:
-        return bool(self.glyph(char)) or (category(char) == "Cf" and char != "\xad")
+        return bool(self.glyph_id(char)) or (category(char) == "Cf" and char != "\xad")
 
-    def glyph(self, char: str) -> int:
-        """The glyph that shows a single character; 0 if the font has none."""
-        found = self.shaping.get_nominal_glyph(ord(" " if char == "\xa0" else char))
+    def glyph_id(self, char: str) -> int:
+        """The glyph of a single character; 0 if the font has none."""
+        found = self.hb_font.get_nominal_glyph(ord(" " if char == "\xa0" else char))
         return found or 0
 
-    def says(self, glyph: int) -> str:
+    def glyph_text(self, glyph: int) -> str:
         """The text that a glyph represents, derived from the font alone.
 
-        Pages may be drawn in any process, so the result must not depend on text that was set
-        before.
+        The result must not depend on earlier texts, because any process may draw a page.
         """
-        said = self._said.get(glyph)
-        if said is None:
-            name = self.shaping.get_glyph_name(glyph) or ""
-            said = self._said[glyph] = self._spelt(name)
-        return said
+        text = self._glyph_texts.get(glyph)
+        if text is None:
+            name = self.hb_font.get_glyph_name(glyph) or ""
+            text = self._glyph_texts[glyph] = self._text_from_name(name)
+        return text
 
     @cached_property
-    def _said(self) -> dict[int, str]:
-        """Texts by the glyphs that characters have; the first of several characters counts."""
-        nominal = self.shaping.get_nominal_glyph
-        codes = sorted(self.shaping.face.unicodes, reverse=True)
+    def _glyph_texts(self) -> dict[int, str]:
+        """Texts by glyph; for several characters with one glyph the first."""
+        nominal = self.hb_font.get_nominal_glyph
+        codes = sorted(self.hb_font.face.unicodes, reverse=True)
         found = {nominal(code): chr(code) for code in codes}
         for glyph, char in found.items():
             if "\ufb00" <= char <= "\ufdff" or "\ufe70" <= char <= "\ufeff":
@@ -210,8 +208,8 @@ class Font:
             if glyph and not "\ue000" <= char[0] <= "\uf8ff"
         }
 
-    def _spelt(self, name: str) -> str:
-        """What a glyph's name says: `f_f_i` is ffi, `one.onum` is 1, `uni0416.sc` is Ж."""
+    def _text_from_name(self, name: str) -> str:
+        """The text of a glyph name: `f_f_i` is ffi, `one.onum` is 1, `uni0416.sc` is Ж."""
         text = ""
         for part in name.partition(".")[0].split("_"):
             coded = _UNICODE(part)
@@ -221,13 +219,13 @@ class Font:
                 codes = [int(digits[at : at + step], 16) for at in range(0, len(digits), step)]
                 text += "".join([chr(code) for code in codes if code < 0x110000])
                 continue
-            glyph = self.shaping.get_glyph_from_name(part) if part else None
-            if not glyph or glyph not in self._said:
+            glyph = self.hb_font.get_glyph_from_name(part) if part else None
+            if not glyph or glyph not in self._glyph_texts:
                 return ""
-            text += self._said[glyph]
+            text += self._glyph_texts[glyph]
         return text
 
-    def _forbidden(self, face: Any) -> str:
+    def _licence_error(self, face: Any) -> str:
         permission = self._permission(face)
         if permission & _RESTRICTED and not permission & _LEAVE:
             return "its licence forbids that it is embedded (fsType 2); use another font"
@@ -252,17 +250,17 @@ _open: dict[tuple[str, Axes], Font] = {}
 
 
 def open_font(name: str, file: Path, axes: Axes = ()) -> Font:
-    """The font of that name, one in a process. Raises FontError."""
+    """The font of that name, one object per process. Raises FontError."""
     font = _open.get((name, axes))
-    if font is None or font.file != file or not _unchanged(font):
+    if font is None or font.file != file or not _is_unchanged(font):
         font = _open[name, axes] = Font(name, file, axes)
     return font
 
 
-def _unchanged(font: Font) -> bool:
+def _is_unchanged(font: Font) -> bool:
     """Whether its file is still the one that was opened."""
     try:
-        return font.stamp == stamp(font.file)
+        return font.stamp == file_stamp(font.file)
     except OSError:
         return False
 

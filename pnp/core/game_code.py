@@ -1,8 +1,8 @@
 """The Python code of a game: installed packages, the `GameCode` that each exports, and its
 page helpers.
 
-A folder of data runs nothing. It has the code that is installed under its own name, or under the
-name that its game.yaml gives as `code`; see `pnp/core/plugins.py`.
+A folder of data runs no code. Its code is the installed package under its own name, or under the
+name that game.yaml gives as `code`.
 """
 
 from __future__ import annotations
@@ -32,40 +32,40 @@ if TYPE_CHECKING:
     from pnp.core.play import Play
 
 
-class Leaf(Protocol):
-    """A page of the site in the making."""
+class SitePage(Protocol):
+    """A page of the site while it is built."""
 
     address: str
-    """Where it will be, below the game."""
+    """Its address below the game."""
     main: Element
-    """Content added to it appears below the words of the code."""
+    """Content added to it appears below the text of the code."""
 
     def values(self, file: str, /) -> Any:
         """The content of a file of the game's folder, by its name without extension, as plain
-        lists, maps, numbers and texts, as printed."""
+        lists, maps, numbers and texts."""
 
-    def put(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
-        """A new element at the end of another one; `class_` is its class, `aria_label` its name."""
+    def add_element(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
+        """Append an element; `class_` is its class, `aria_label` its name."""
 
-    def say(self, parent: Element, text: str) -> None:
-        """Add a text with `**bold**`, `*italic*` and `:icon:` to the end of an element."""
+    def add_text(self, parent: Element, text: str) -> None:
+        """Append a text with `**bold**`, `*italic*` and `:icon:` to an element."""
 
-    def sign(self, parent: Element, name: str) -> None:
-        """Add an icon with its meaning beside it. Raises UsageError for an unknown one."""
+    def add_icon(self, parent: Element, name: str) -> None:
+        """Append an icon. Raises UsageError for an unknown name."""
 
-    def picture(self, component: str, item: str, width: float) -> str:
+    def picture_address(self, component: str, item: str, width: float) -> str:
         """The address of an item's front as printed, that many pixels wide."""
 
     def colour(self, name: str) -> str:
-        """A colour of the game's palette, such as `#1c1e26`. Raises UsageError for none."""
+        """A palette colour such as `#1c1e26`. Raises UsageError for an unknown name."""
 
 
 class Helper(Struct, frozen=True):
-    """Extra content of a page, below the words of its code."""
+    """Extra content of a page, below the text of its code."""
 
     page: str
-    """The page's address below the game; with a slash at its end, of all pages below that."""
-    make: Callable[[Leaf], Mapping[str, object]]
+    """The page's address below the game; with a slash at its end, all pages below it."""
+    make: Callable[[SitePage], Mapping[str, object]]
     """Adds content that needs no script, and returns data for its scripts, written as JSON into
     the element `facts`: printed facts only."""
     files: tuple[Path, ...] = ()
@@ -76,37 +76,37 @@ class Helper(Struct, frozen=True):
 
 
 GROUP = "pnp.games"
-_US = "pnp"
+_PACKAGE = "pnp"
 _PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
 
-class Entry(NamedTuple):
-    """An entry point: a name, and the object that a package has for it, as `module:attribute`."""
+class EntryPoint(NamedTuple):
+    """An entry point: a name, and an object of a package as `module:attribute`."""
 
     name: str
     value: str
-    brought_by: str = _US
-    """The distribution that it belongs to, with its version."""
+    distribution: str = _PACKAGE
+    """Its distribution, with the version."""
 
     def load(self) -> object:
-        """The object. Raises whatever the package's modules raise."""
+        """Import the object. Raises any exception of the package's modules."""
         module, _, path = self.value.partition(":")
         return reduce(getattr, path.strip().split("."), import_module(module.strip()))
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entry_points() -> tuple[EntryPoint, ...]:
     """All entry points of the group, by name."""
     found = list(_installed())
-    if not any(entry.value.startswith(f"{_US}.") for entry in found) and _PROJECT.is_file():
+    if not any(entry.value.startswith(f"{_PACKAGE}.") for entry in found) and _PROJECT.is_file():
         found += _declared()
     return tuple(sorted(found))
 
 
-def _installed() -> Iterator[Entry]:
+def _installed() -> Iterator[EntryPoint]:
     """The entry points of installed packages, read from their files.
 
-    To import `importlib.metadata` takes longer than to start a command.
+    Importing `importlib.metadata` takes longer than starting a command.
     """
     seen: set[str] = set()
     for place in sys.path:
@@ -123,7 +123,7 @@ def _installed() -> Iterator[Entry]:
                 text = Path(place, home, "entry_points.txt").read_text(encoding="utf-8")
             except (OSError, ValueError):
                 continue
-            # As Python itself sees it, the first of two packages of one name counts.
+            # As in Python, the first of two packages of the same name counts.
             if name in seen or f"[{GROUP}]" not in text:
                 continue
             seen.add(name)
@@ -131,21 +131,23 @@ def _installed() -> Iterator[Entry]:
             for line in group.partition("\n[")[0].splitlines():
                 key, equals, value = line.partition("=")
                 if equals and key.strip()[:1] not in ("", "#", ";"):
-                    yield Entry(key.strip(), value.strip(), f"{name.replace('_', '-')} {version}")
+                    yield EntryPoint(
+                        key.strip(), value.strip(), f"{name.replace('_', '-')} {version}"
+                    )
 
 
-def _declared() -> Iterator[Entry]:
-    """What a checkout declares that was never installed, or not since it began to."""
+def _declared() -> Iterator[EntryPoint]:
+    """The entry points of a checkout that is not installed."""
     import tomllib
 
     project = tomllib.loads(_PROJECT.read_text(encoding="utf-8")).get("project", {})
     for name, value in project.get("entry-points", {}).get(GROUP, {}).items():
-        yield Entry(name, value)
+        yield EntryPoint(name, value)
 
 
-def folders() -> Iterator[Path]:
-    """Where games may lie in packages: folders that there are, named as their entry points."""
-    for entry in entries():
+def package_folders() -> Iterator[Path]:
+    """The existing data folders of games in packages, named as their entry points."""
+    for entry in entry_points():
         top, *inner = entry.value.partition(":")[0].strip().split(".")
         try:
             spec = find_spec(top)
@@ -168,16 +170,18 @@ RuleFunction = Callable[[Any], None]
 
 ContentTransform = Callable[[Node | None], Node | None]
 """Turns a file's written content into the content that pnp uses."""
-Seasons = Callable[[int, Callable[[str], Node | None]], Mapping[str, Node | ContentTransform]]
-"""From a season's number and the game's files to the new content of some of them."""
+SeasonFunction = Callable[
+    [int, Callable[[str], Node | None]], Mapping[str, Node | ContentTransform]
+]
+"""Returns the new content of some files, from a season's number and the game's files."""
 
 
-Helpers = Callable[[], tuple[Helper, ...]]
-"""Gives what helps at the table."""
+HelperFactory = Callable[[], tuple[Helper, ...]]
+"""Returns the extra content of pages."""
 
 
-class Unloadable(UsageError):
-    """Code that is installed, and cannot be loaded."""
+class CodeLoadError(UsageError):
+    """Installed code cannot be loaded."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(f"{message}; {hint}")
@@ -186,7 +190,7 @@ class Unloadable(UsageError):
 
     def __reduce__(self) -> tuple[object, ...]:
         # Workers send it home.
-        return Unloadable, (self.message, self.hint)
+        return CodeLoadError, (self.message, self.hint)
 
 
 class GameCode(Struct, frozen=True):
@@ -199,70 +203,71 @@ class GameCode(Struct, frozen=True):
     generators: Mapping[str, Generator | str] = field(default_factory=dict)
     rules: Mapping[str, RuleFunction | str] = field(default_factory=dict)
     play: Play | str | None = None
-    """How it is played; `module:name` as above."""
-    seasons: Seasons | str | None = None
-    """Returns the content of files in a season; or `module:name`, as above."""
-    helpers: Helpers | str | None = None
-    """What helps at the table, on pages of the site; `module:name` as above."""
+    """The playable game; or `module:name`."""
+    seasons: SeasonFunction | str | None = None
+    """Returns the content of files in a season; or `module:name`."""
+    helpers: HelperFactory | str | None = None
+    """Extra content for pages of the site; or `module:name`."""
 
 
 class LazyRegistry(Mapping[str, T]):
-    """A mapping that imports each value on first lookup. Raises Unloadable."""
+    """A mapping that imports each value on first lookup. Raises CodeLoadError."""
 
-    def __init__(self, things: Mapping[str, T | str]) -> None:
-        self._things = things
+    def __init__(self, entries: Mapping[str, T | str]) -> None:
+        self._entries = entries
 
     def __getitem__(self, name: str) -> T:
-        found: object = self._things[name]
+        found: object = self._entries[name]
         if isinstance(found, str):
             module, _, attribute = found.partition(":")
             try:
                 found = getattr(import_module(module), attribute)
             except Exception as error:
-                # Modules of other people may fail in any way, and their traceback does not help
-                # users.
-                raise Unloadable(
+                # Modules of others may raise anything, and their traceback does not help users.
+                raise CodeLoadError(
                     f"“{name}” cannot be loaded from {found}: {error_text(error)}", FIX_HINT
                 ) from error
         if not callable(found) and not isinstance(found, Struct):
-            raise Unloadable(f"“{name}” is {found!r}, and no artist, generator or rule", FIX_HINT)
+            raise CodeLoadError(
+                f"“{name}” is {found!r}, and no artist, generator or rule", FIX_HINT
+            )
         return cast(T, found)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._things
+        return name in self._entries
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._things)
+        return iter(self._entries)
 
     def __len__(self) -> int:
-        return len(self._things)
+        return len(self._entries)
 
-    def joined(self, things: Mapping[str, T | str]) -> LazyRegistry[T]:
-        """The same with more entries, which win over entries of the same name."""
-        return LazyRegistry({**self._things, **things})
+    def extended(self, entries: Mapping[str, T | str]) -> LazyRegistry[T]:
+        """Return a registry with more entries, which replace those of the same name."""
+        return LazyRegistry({**self._entries, **entries})
 
 
 class Artists(LazyRegistry[Artist]):
-    """Artists by name; those of a game draw with that game's symbols, in any other game too."""
+    """Artists by name; a game's own ones use its symbols, also in other games."""
 
     def __init__(
         self, local: Mapping[str, Artist | str], shared: Mapping[str, Artist | str], home: str
     ) -> None:
         super().__init__({**shared, **local})
-        self._own = local
+        self._local = local
         self._home = home
 
     def __getitem__(self, name: str) -> Artist:
         artist = super().__getitem__(name)
-        return partial(with_own_symbols, artist, self._home) if name in self._own else artist
+        return partial(with_local_symbols, artist, self._home) if name in self._local else artist
 
 
-def with_own_symbols(artist: Artist, home: str, request: ArtRequest) -> Frame:
-    """Looks symbols up in the artist's own game, such as `tavern/jug`."""
+def with_local_symbols(artist: Artist, home: str, request: ArtRequest) -> Frame:
+    """Call an artist, looking symbols up in its own game, as `tavern/jug`."""
     return artist(replace(request, symbol=lambda name: request.symbol(f"{home}/{name}")))
 
 
-class Code(Struct, frozen=True):
+class CodeRegistry(Struct, frozen=True):
     """The code that a game may name."""
 
     artists: Mapping[str, Artist] = LazyRegistry[Artist]({})
@@ -270,14 +275,14 @@ class Code(Struct, frozen=True):
     rules: Mapping[str, RuleFunction] = LazyRegistry[RuleFunction]({})
     plays: Mapping[str, Play] = LazyRegistry["Play"]({})
     """The playable game as `play`; empty without one."""
-    seasons: Mapping[str, Seasons] = LazyRegistry[Seasons]({})
-    """What makes its seasons, as `seasons`; empty where there is but one."""
-    helpers: Mapping[str, Helpers] = LazyRegistry[Helpers]({})
-    """What helps at the table, as `helpers`; empty where nothing does."""
+    seasons: Mapping[str, SeasonFunction] = LazyRegistry[SeasonFunction]({})
+    """The function of seasons as `seasons`; empty for a single season."""
+    helpers: Mapping[str, HelperFactory] = LazyRegistry[HelperFactory]({})
+    """The extra content of pages as `helpers`; empty without any."""
 
     @classmethod
-    def combine(cls, game_code: GameCode, shared: GameCode, home: str = "") -> Code:
-        """A game's own, which is installed under the name `home`, and what all games share."""
+    def combine(cls, game_code: GameCode, shared: GameCode, home: str = "") -> CodeRegistry:
+        """Combine a game's code, installed under the name `home`, with the shared code."""
         return cls(
             Artists(game_code.artists, shared.artists, home),
             LazyRegistry({**shared.generators, **game_code.generators}),
@@ -287,9 +292,9 @@ class Code(Struct, frozen=True):
             LazyRegistry({"helpers": game_code.helpers} if game_code.helpers is not None else {}),
         )
 
-    def with_generators(self, generators: Mapping[str, Generator]) -> Code:
-        """The same with more generators."""
-        return replace(self, generators=self.generators.joined(generators))
+    def with_generators(self, generators: Mapping[str, Generator]) -> CodeRegistry:
+        """Return the code with more generators."""
+        return replace(self, generators=self.generators.extended(generators))
 
 
 FIX_HINT = "fix or reinstall the package that provides it"
@@ -301,28 +306,31 @@ def error_text(error: Exception) -> str:
 
 @cache
 def find_code(name: str) -> GameCode | None:
-    """The code that is installed under a name, or None. Raises Unloadable."""
-    found = [entry for entry in entries() if entry.name == name]
+    """The code that is installed under a name, or None. Raises CodeLoadError."""
+    found = [entry for entry in entry_points() if entry.name == name]
     if not found:
         return None
     if len(found) > 1:
-        who = " and ".join(entry.brought_by for entry in found)
-        raise Unloadable(f"the code of “{name}” is provided by {who}", "uninstall all but one")
+        distributions = " and ".join(entry.distribution for entry in found)
+        raise CodeLoadError(
+            f"the code of “{name}” is provided by {distributions}", "uninstall all but one"
+        )
     (entry,) = found
     try:
         game = entry.load()
     except Exception as error:
-        raise Unloadable(
-            f"the code of “{name}” cannot be loaded from {_where(entry)}: {error_text(error)}",
+        raise CodeLoadError(
+            f"the code of “{name}” cannot be loaded from {_describe_origin(entry)}: "
+            f"{error_text(error)}",
             FIX_HINT,
         ) from error
     if not isinstance(game, GameCode):
-        raise Unloadable(
-            f"the code of “{name}”, {_where(entry)}, is {game!r}",
+        raise CodeLoadError(
+            f"the code of “{name}”, {_describe_origin(entry)}, is {game!r}",
             "an entry point of pnp.games has to be a GameCode",
         )
     return game
 
 
-def _where(entry: Entry) -> str:
-    return f"{entry.value}, which {entry.brought_by} brings"
+def _describe_origin(entry: EntryPoint) -> str:
+    return f"{entry.value}, which {entry.distribution} brings"

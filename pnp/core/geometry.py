@@ -1,7 +1,6 @@
 """Lengths, boxes and affine maps. All lengths are millimetres, y grows downwards.
 
-Units are resolved here and nowhere else: `mm("2.5in")` gives 63.5, and everything behind
-that door is a plain float.
+Units are resolved here only: `mm("2.5in")` is 63.5; all other code uses plain floats.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _LENGTH = re.compile(r"([+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))\s*([a-zA-Z]*)")
 def mm(text: str) -> float:
     """Millimetres of a length such as `63.5`, `63.5mm`, `2.5in`, `6.35 cm` or `9pt`.
 
-    A bare number is millimetres. Raises ValueError with a message for people.
+    A plain number is millimetres. Raises ValueError with a message for users.
     """
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
@@ -50,12 +49,12 @@ class Size(NamedTuple):
     width: float
     height: float
 
-    def turned(self) -> Size:
-        """The same box on its side."""
+    def rotated(self) -> Size:
+        """The size with width and height exchanged."""
         return Size(self.height, self.width)
 
     def fits(self, other: Size, slack: float = 1e-6) -> bool:
-        """Whether this lies within `other` without being turned."""
+        """Whether this fits into `other` without rotation."""
         return self.width <= other.width + slack and self.height <= other.height + slack
 
 
@@ -69,7 +68,7 @@ class Rect(NamedTuple):
 
     @classmethod
     def bounding(cls, xs: Sequence[float], ys: Sequence[float]) -> Rect:
-        """The least box around some places, at least one."""
+        """The bounding box of one or more points."""
         return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     @property
@@ -83,7 +82,7 @@ class Rect(NamedTuple):
         return self.y + self.height
 
     def inset(self, sides: Sides) -> Rect:
-        """The box within it, so far from each side."""
+        """The box reduced by a length on each side."""
         return Rect(
             self.x + sides.left,
             self.y + sides.top,
@@ -92,25 +91,25 @@ class Rect(NamedTuple):
         )
 
     def grown(self, margin: float) -> Rect:
-        """The box around it, so far from each side; negative: within it."""
+        """The box enlarged by `margin` on all sides, or reduced by a negative one."""
         return Rect(
             self.x - margin, self.y - margin, self.width + 2 * margin, self.height + 2 * margin
         )
 
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
-        """Whether the two have more in common than an edge."""
+        """Whether the two overlap by more than an edge."""
         x, y, width, height = self
-        a, b, wide, tall = other
+        a, b, other_width, other_height = other
         return (
-            x < a + wide - slack
+            x < a + other_width - slack
             and a < x + width - slack
-            and y < b + tall - slack
+            and y < b + other_height - slack
             and b < y + height - slack
         )
 
     def overhang(self, other: Rect) -> float:
-        """How far it extends beyond an edge of the other; negative if it lies within all of
-        them."""
+        """The largest distance by which it extends beyond an edge of the other; negative if it
+        lies within."""
         return max(
             other.x - self.x,
             other.y - self.y,
@@ -119,7 +118,7 @@ class Rect(NamedTuple):
         )
 
     def contains(self, other: Rect, slack: float = 1e-6) -> bool:
-        """Whether the other lies in this one, edges included."""
+        """Whether the other lies within this one, edges included."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -128,15 +127,15 @@ class Rect(NamedTuple):
         )
 
 
-def hull(boxes: Sequence[Rect]) -> Rect:
-    """The least box around some, at least one."""
+def bounding_box(boxes: Sequence[Rect]) -> Rect:
+    """The bounding box of one or more boxes."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     return Rect(left, top, right - left, bottom - top)
 
 
 class Sides(Struct, frozen=True):
-    """One length for each side of a box, mm. No tuple: it cannot be unpacked in a wrong order."""
+    """A length for each side of a box, mm. No tuple, so that it cannot be unpacked wrongly."""
 
     top: float = 0.0
     right: float = 0.0
@@ -144,18 +143,18 @@ class Sides(Struct, frozen=True):
     left: float = 0.0
 
     @classmethod
-    def same(cls, length: float) -> Sides:
-        """The same length at all four."""
+    def uniform(cls, length: float) -> Sides:
+        """The same length on all four sides."""
         return cls(length, length, length, length)
 
     @property
-    def across(self) -> float:
-        """Left and right together."""
+    def horizontal(self) -> float:
+        """Left plus right."""
         return self.left + self.right
 
     @property
-    def down(self) -> float:
-        """Top and bottom together."""
+    def vertical(self) -> float:
+        """Top plus bottom."""
         return self.top + self.bottom
 
 
@@ -171,17 +170,17 @@ class Matrix(NamedTuple):
 
     @classmethod
     def move(cls, x: float, y: float) -> Matrix:
-        """Everything so far right and down."""
+        """A translation to the right and down."""
         return cls(1.0, 0.0, 0.0, 1.0, x, y)
 
     @classmethod
     def scale(cls, x: float, y: float | None = None) -> Matrix:
-        """About the origin, by `x` both ways where there is no `y`."""
+        """A scaling about the origin, by `x` both ways without `y`."""
         return cls(x, 0.0, 0.0, x if y is None else y, 0.0, 0.0)
 
     @classmethod
     def rotate(cls, degrees: float) -> Matrix:
-        """A turn clockwise on the page (y grows downwards) about the origin."""
+        """A rotation clockwise on the page (y grows downwards) about the origin."""
         quarter = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
         degrees %= 360.0
         cos, sin = quarter.get(degrees) or (
@@ -191,7 +190,7 @@ class Matrix(NamedTuple):
         return cls(cos, sin, -sin, cos, 0.0, 0.0)
 
     def then(self, outer: Matrix) -> Matrix:
-        """This map first, `outer` after it."""
+        """This map followed by `outer`."""
         return Matrix(
             self.a * outer.a + self.b * outer.c,
             self.a * outer.b + self.b * outer.d,
@@ -202,36 +201,36 @@ class Matrix(NamedTuple):
         )
 
     def offset(self, x: float, y: float) -> Matrix:
-        """The map of what lies so far right and down: it is moved first."""
+        """A translation followed by this map."""
         a, b, c, d, e, f = self
         return Matrix(a, b, c, d, a * x + c * y + e, b * x + d * y + f)
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point goes."""
+        """The image of a point."""
         return (self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     @property
     def determinant(self) -> float:
-        """How many times as large areas get; below 0 where it mirrors, 0 where it flattens."""
+        """The factor of areas; negative if it mirrors, 0 if it is singular."""
         return self.a * self.d - self.b * self.c
 
     @property
     def mean_scale(self) -> float:
-        """How many times as long lengths get, over all directions."""
+        """The mean factor of lengths over all directions."""
         return math.sqrt(abs(self.determinant))
 
     def inverse(self) -> Matrix:
-        """The map back. Raises ZeroDivisionError where the map flattens the plane."""
+        """The inverse map. Raises ZeroDivisionError for a singular one."""
         det = self.determinant
         a, b, c, d = self.d / det, -self.b / det, -self.c / det, self.a / det
         return Matrix(a, b, c, d, -(self.e * a + self.f * c), -(self.e * b + self.f * d))
 
-    def box(self, rect: Rect) -> Rect:
-        """The upright box around the image of `rect`."""
+    def bounding_box(self, rect: Rect) -> Rect:
+        """The axis-parallel box around the image of `rect`."""
         x, y, width, height = rect
         a, b, c, d, e, f = self
         if b == 0.0 == c and a >= 0.0 <= d:
-            # By far most maps turn nothing.
+            # Most maps do not rotate.
             left, top = a * x + e, d * y + f
             return Rect(left, top, a * (x + width) + e - left, d * (y + height) + f - top)
         corners = [self.apply(u, v) for u in (x, rect.right) for v in (y, rect.bottom)]

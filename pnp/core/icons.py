@@ -7,19 +7,19 @@ from typing import NamedTuple, Protocol
 from pnp.core.drawing import MITRE, Path
 from pnp.core.geometry import IDENTITY, Matrix, Size
 
-MOST_BYTES = 2_000_000
-"""Of an SVG file."""
+MAX_SVG_BYTES = 2_000_000
+"""The maximum size of an SVG file."""
 
 
-class Stop(NamedTuple):
-    """A colour on the way of a gradient: where (0 to 1), a paint as of a shape, its opacity."""
+class IconGradientStop(NamedTuple):
+    """A colour of a gradient: its offset (0 to 1), a paint as of a shape, its opacity."""
 
     offset: float
     paint: str
     opacity: float = 1.0
 
 
-class Blend(NamedTuple):
+class IconGradient(NamedTuple):
     """A gradient in the drawing's units, with its own transformation.
 
     `points` of a linear gradient: start and end, x1 y1 x2 y2. Of a radial one: the focus and its
@@ -27,39 +27,39 @@ class Blend(NamedTuple):
     """
 
     points: tuple[float, ...]
-    stops: tuple[Stop, ...]
+    stops: tuple[IconGradientStop, ...]
     matrix: Matrix
 
 
-class Shape(NamedTuple):
+class IconShape(NamedTuple):
     """A path of an icon. Paints are `current`, a palette name, a `#hex` colour or empty; fills
     may be gradients."""
 
     ops: str
     points: tuple[float, ...]
-    fill: str | Blend
+    fill: str | IconGradient
     stroke: str
     width: float
     evenodd: bool = False
     span: float = 0.0
-    """How much of the width grows with a symbol."""
+    """The part of the width that grows with the symbol."""
     cap: int = 1
     join: int = 1
-    """As of a stroke."""
+    """Numbers as of a stroke."""
     mitre: float = MITRE
     dash: tuple[float, ...] = ()
     phase: float = 0.0
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     tint: int = -1
-    """Of a symbol in low ink: 0 paper, 1 to 3 ever closer hairlines, −1 as its colour asks, −2 not
-    drawn."""
+    """The tint of a symbol in low ink: 0 paper, 1 to 3 ever closer hairlines, −1 by its colour, −2
+    not drawn."""
 
 
-class Group(NamedTuple):
-    """Parts of an icon that are clipped, mapped or seen through as one, or that have a name."""
+class IconGroup(NamedTuple):
+    """Parts of an icon with a common clip, matrix, opacity or name."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[IconPart, ...]
     clip: Path | None = None
     opacity: float = 1.0
     matrix: Matrix = IDENTITY
@@ -68,17 +68,17 @@ class Group(NamedTuple):
     """The id of a symbol's group."""
 
 
-Part = Shape | Group
+IconPart = IconShape | IconGroup
 
 
-class Label(NamedTuple):
-    """A text of a symbol: it is set in a style of the theme, and as large as that says."""
+class IconLabel(NamedTuple):
+    """A text of a symbol, in a style of the theme and of its size."""
 
     text: str
     style: str
     x: float
     y: float
-    """Of the middle of its foot."""
+    """The position of the middle of its lower edge."""
     degrees: float = 0.0
     """Clockwise."""
 
@@ -88,23 +88,23 @@ class Icon(NamedTuple):
 
     name: str
     size: Size
-    shapes: tuple[Part, ...]
-    line: float = 1.0
-    """How wide a symbol's line is drawn; how wide it is printed, its artist decides."""
-    places: tuple[tuple[str, Path], ...] = ()
-    """The outlines of a symbol that are not drawn: where other things belong, by their ids."""
-    corner: tuple[float, float] = (0.0, 0.0)
-    """The upper left of a symbol's view."""
-    labels: tuple[Label, ...] = ()
+    parts: tuple[IconPart, ...]
+    line_width: float = 1.0
+    """The width of a symbol's line in its file; its artist sets the printed width."""
+    anchors: tuple[tuple[str, Path], ...] = ()
+    """Undrawn outlines of a symbol, by id: positions for other symbols."""
+    origin: tuple[float, float] = (0.0, 0.0)
+    """The upper left corner of a symbol's view box."""
+    labels: tuple[IconLabel, ...] = ()
     swatches: tuple[tuple[str, str], ...] = ()
-    """Its swatches: names of colours, each with the colour in the file."""
+    """Names of colours, each with the colour in the file."""
 
 
 class Icons(Protocol):
-    """The drawings that a game may name; each is read when it is asked for."""
+    """The drawings of a game; each is read on first use."""
 
     def get(self, name: str) -> Icon | None:
-        """The drawing of that name; None if it is missing or unreadable."""
+        """The icon of that name; None if it is missing or unreadable."""
 
     def exists(self, name: str) -> bool:
         """Whether the file exists, even if it is unreadable, which is reported on reading."""
@@ -112,5 +112,5 @@ class Icons(Protocol):
     def hint(self, name: str) -> str:
         """A hint for an unknown name."""
 
-    def symbol(self, name: str) -> Icon | None:
-        """A drawing that artists use; None as above."""
+    def find_symbol(self, name: str) -> Icon | None:
+        """The symbol of that name, for artists; None if it is missing or unreadable."""

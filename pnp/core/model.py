@@ -1,5 +1,5 @@
-"""The model of a game once its files are read: plain frozen data whose nodes know their places
-in files.
+"""The model of a game after its files are read: plain frozen data; its nodes have positions in
+files.
 """
 
 from __future__ import annotations
@@ -14,38 +14,38 @@ from msgspec.structs import astuple, replace
 
 from pnp.core.drawing import Colour, Path
 from pnp.core.fonts import Family
-from pnp.core.game_code import Code
+from pnp.core.game_code import CodeRegistry
 from pnp.core.geometry import Sides, Size
 from pnp.core.icons import Icons
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.numbering import Scheme
-from pnp.core.outlines import BOX, Outline, outline
+from pnp.core.outlines import BOX, Outline, die_line
 from pnp.core.problems import Span
 from pnp.core.shaping import Features
 
 
-class Kind(Struct, frozen=True):
-    """The properties that all components of a kind have in common."""
+class ComponentKind(Struct, frozen=True):
+    """The common properties of all components of a kind."""
 
     id: str
     group: str
-    """What it is for, in a table of contents: to write on, to read, to cut, for the table."""
-    paper: str = "plain paper, 80–100 g"
-    """Which paper serves it best."""
-    backed: str = ""
-    """And which where something is printed behind it, if that is another one."""
-    written_on: bool = True
-    """Whether its marks are places to write, as form fields; on the others they are pictures."""
+    """Its use, in a table of contents: write, read, cut or table."""
+    recommended_paper: str = "plain paper, 80–100 g"
+    """The best paper for it."""
+    duplex_paper: str = ""
+    """The best paper for duplex printing, if it differs."""
+    is_writable: bool = True
+    """Whether its marks are form fields in fillable files."""
     shares_sheets: bool = False
-    """Whether another component may lie on the other side of its paper."""
-    tiled: bool = False
-    """Whether it is made of pieces unasked where the paper is too small."""
-    counted: bool = False
-    """Whether contents count it in pieces even where it takes whole pages."""
-    bindable: bool = False
+    """Whether another component may be printed on its back."""
+    is_tiled: bool = False
+    """Whether it is tiled by default if the paper is too small."""
+    is_counted: bool = False
+    """Whether contents count its pieces even if it takes whole pages."""
+    is_bindable: bool = False
     """Whether its pages can be bound as a booklet."""
     is_deck: bool = False
-    """Whether it is cards: they bear revision marks, and lie in stacks on a table on a screen."""
+    """Whether it is cards: with revision marks, and stacked on a virtual table."""
 
     @property
     def is_read(self) -> bool:
@@ -54,42 +54,43 @@ class Kind(Struct, frozen=True):
 
     @property
     def is_cut(self) -> bool:
-        """Whether it is cut up even where it takes whole pages."""
+        """Whether it is cut even if it takes whole pages."""
         return self.group == "cut"
 
 
 BACK_TO_BACK = ("yes", "own", "no")
-"""What may be printed behind pages that have no backs: any others, others of theirs, nothing."""
+"""What may be printed on the back of pages without backs: any pages, pages of the same component,
+nothing."""
 
 _CARD = "card, 200–300 g"
 
-KINDS = {
+COMPONENT_KINDS = {
     kind.id: kind
     for kind in (
-        Kind("sheet", "write", shares_sheets=True),
-        Kind("deck", "cut", _CARD, counted=True, is_deck=True),
-        Kind("board", "table", _CARD, written_on=False, tiled=True, counted=True),
-        Kind("tokens", "cut", "card, or label paper", _CARD),
-        Kind("map", "table", "card, 160–200 g", tiled=True, counted=True),
-        Kind("booklet", "read", written_on=False, shares_sheets=True, bindable=True),
-        Kind("page", "read", written_on=False, shares_sheets=True),
+        ComponentKind("sheet", "write", shares_sheets=True),
+        ComponentKind("deck", "cut", _CARD, is_counted=True, is_deck=True),
+        ComponentKind("board", "table", _CARD, is_writable=False, is_tiled=True, is_counted=True),
+        ComponentKind("tokens", "cut", "card, or label paper", _CARD),
+        ComponentKind("map", "table", "card, 160–200 g", is_tiled=True, is_counted=True),
+        ComponentKind("booklet", "read", is_writable=False, shares_sheets=True, is_bindable=True),
+        ComponentKind("page", "read", is_writable=False, shares_sheets=True),
     )
 }
-"""Kinds by the name that game.yaml calls them by."""
+"""Kinds by their names in game.yaml."""
 
-PLAIN = KINDS["page"]
-"""What a component is that does not say."""
+DEFAULT_KIND = COMPONENT_KINDS["page"]
+"""The kind of a component that names none."""
 
 
 T = TypeVar("T")
 
 
 class LazySequence(Sequence[T], ABC):
-    """Items that are made each time that they are looked at, and not stored."""
+    """Items that are computed on each access, and not stored."""
 
     @abstractmethod
-    def item(self, number: int) -> T:
-        """The item of this number, 0 the first."""
+    def item(self, index: int) -> T:
+        """Compute the item at an index."""
 
     @overload
     def __getitem__(self, number: int) -> T: ...
@@ -101,7 +102,7 @@ class LazySequence(Sequence[T], ABC):
 
 
 class Paper(Struct, frozen=True):
-    """A sheet of paper as it comes out of the pack, upright."""
+    """A paper size, upright."""
 
     id: str
     name: str
@@ -109,7 +110,7 @@ class Paper(Struct, frozen=True):
 
 
 class Trim(Struct, frozen=True):
-    """The size to which a component is cut, and what lies around and within the cut."""
+    """The trim size of a component, with bleed, safe zone and die line."""
 
     id: str
     name: str
@@ -117,52 +118,52 @@ class Trim(Struct, frozen=True):
     corner: float = 0.0
     """Radius of the corners, mm."""
     bleed: float | None = None
-    """How far the art goes on beyond the cut; None: as far as is usual, where there is any."""
-    safe: float = 3.0
-    """How far inside the cut everything that matters stays."""
+    """The bleed, mm; None: the default, if there is art beyond the cut."""
+    safe_zone: float = 3.0
+    """The distance of the safe zone from the cut, mm."""
     cut: Outline = BOX
-    """What it is cut along."""
+    """The outline of the cut."""
 
-    def outline(self, margin: float = 0.0) -> Path:
+    def die_line(self, margin: float = 0.0) -> Path:
         """Its die line, mm within its box, enlarged by a margin in mm."""
-        return outline(self.cut, self.size, self.corner, margin)
+        return die_line(self.cut, self.size, self.corner, margin)
 
 
-BLEED = 3.0
-"""How far art goes on beyond a cut where its size does not say, mm: the custom of printers."""
+DEFAULT_BLEED = 3.0
+"""The default bleed, mm, as is customary among printers."""
 
-PAGE = "page"
-"""The trim of a sheet that takes the whole page, whatever the paper."""
+PAGE_TRIM = "page"
+"""The trim of a sheet that takes the whole page of any paper."""
 
 
-LANGUAGE = "en-GB"
+DEFAULT_LANGUAGE = "en-GB"
 """The language of a game that does not name its own."""
-ALIGN = ("left", "center", "right", "justify")
+ALIGNMENTS = ("left", "center", "right", "justify")
 """Alignments of the lines of a text."""
 
 
 class Style(Struct, frozen=True):
-    """How a text is set. Sizes in points, leading as a multiple of the size."""
+    """A text style. Sizes in points, leading as a multiple of the size."""
 
     name: str
     family: str
     weight: str
     size: float
-    floor: float
+    min_size: float
     """The smallest size to shrink to before the text is a problem."""
     leading: float
     colour: str
     align: str
     tracking: float
-    """Extra room after each character, em."""
-    upper: bool
-    hyphenate: bool
+    """Letter-spacing, em."""
+    is_uppercase: bool
+    is_hyphenated: bool
     """Whether words may be broken by the patterns of the game's language."""
-    hang: bool
-    """Whether points and hyphens may hang out of the measure."""
+    hangs_punctuation: bool
+    """Whether stops and hyphens may hang into the margin."""
     span: Span
     features: Features
-    """What its fonts are asked for: small capitals, old-style figures and so on."""
+    """OpenType features: small capitals, old-style figures and so on."""
 
 
 class Theme(Struct, frozen=True):
@@ -170,42 +171,42 @@ class Theme(Struct, frozen=True):
 
     id: str
     palette: dict[str, Colour | None]
-    """None: nothing is drawn (a fill that low ink drops)."""
+    """None: not drawn (a fill that low ink drops)."""
     families: dict[str, tuple[str, ...]]
-    """A role such as `display` and the font families that serve it, fallbacks last."""
+    """Font families by role, such as `display`, fallbacks last."""
     styles: dict[str, Style]
     strokes: dict[str, float]
     """Line widths by name, mm."""
     fonts: dict[str, Family]
-    mixed: dict[str, Span]
-    """Where each colour of the palette is written."""
-    language: str = LANGUAGE
-    """That of the game’s texts."""
+    palette_spans: dict[str, Span]
+    """The position of each palette colour in its file."""
+    language: str = DEFAULT_LANGUAGE
+    """The language of the game’s texts."""
     hyphenation: tuple[str, ...] = ()
-    """Words with all their hyphens, where the language’s patterns are wrong."""
-    low: bool = False
-    """Whether it is for low ink: colours do not run into each other there."""
+    """Words with all their hyphens, as exceptions to the language’s patterns."""
+    is_low_ink: bool = False
+    """Whether it is for low ink, without gradients."""
 
     @property
-    def measures(self) -> str:
-        """What decides where things lie: all but the colours. Low ink changes it rarely."""
+    def layout_key(self) -> str:
+        """A key of everything that layout depends on: all but the colours."""
         styles = [astuple(replace(style, colour=""))[:-1] for style in self.styles.values()]
         return f"{styles} {self.families} {self.strokes} {self.language} {self.hyphenation}"
 
 
 class Template(Struct, frozen=True):
-    """A layout as written: the root element's node, blocks that fill its gaps."""
+    """A layout as written: the root element's node, and the blocks that fill it."""
 
     id: str
     body: Mapping
     blocks: dict[str, Node]
     margin: Sides
     furniture: bool
-    """Whether the press puts title and ruler into the margin."""
+    """Whether title and ruler are drawn in the margin."""
     bleed: Mapping | None
-    """What lies behind the body, out to the bleed."""
+    """The element behind the body, out to the bleed."""
     margin_span: Span
-    """The place of the margin in its file."""
+    """The position of the margin in its file."""
 
 
 class Copies(Struct, frozen=True):
@@ -216,30 +217,30 @@ class Copies(Struct, frozen=True):
     """kit, player or day."""
 
     def for_players(self, players: int) -> int:
-        """Copies in a kit for that many players; for daily sheets, copies per day."""
+        """Copies in a kit for a number of players; for daily sheets, copies per day."""
         return self.number * (players if self.per == "player" else 1)
 
 
-class Pick(Struct, frozen=True):
-    """Copies of a component in a starter: of one item, or of each item."""
+class StarterItem(Struct, frozen=True):
+    """Copies of an item, or of each item, of a component in a starter."""
 
     component: str
     item: str
-    """Its id; empty: every one."""
+    """Its id; empty: each item."""
     copies: int
 
 
-class TemplateByItem(Struct, frozen=True):
-    """Templates of which each item names its own."""
+class ItemTemplates(Struct, frozen=True):
+    """Templates of a side whose items name their own."""
 
     name: Scalar
-    """As written: a text with fields."""
+    """The name as written: a text with fields."""
     templates: dict[str, Template]
 
 
-class Parts(Protocol):
-    """The templates and items of a component, read on first use, because tomorrow's sheet needs
-    no deck. Every method raises ProblemsFound if its file is unreadable."""
+class ComponentData(Protocol):
+    """The templates and items of a component, read on first use. Every method raises ProblemsFound
+    if its file is unreadable."""
 
     def front(self) -> Template:
         """The template of its front."""
@@ -247,110 +248,114 @@ class Parts(Protocol):
     def back(self) -> Template | None:
         """The template of its back; None without one."""
 
-    def by_item(self, side: str) -> TemplateByItem | None:
-        """The templates of a side where each item names its own; None where it does not."""
+    def item_templates(self, side: str) -> ItemTemplates | None:
+        """The templates of a side if each item names its own; else None."""
 
     def items(self) -> tuple[Mapping, ...]:
-        """The different ones of it, at least one."""
+        """Its items, at least one."""
 
     def fields(self) -> dict[str, Node]:
-        """What all its items know besides their own fields."""
+        """The fields that all items share."""
 
 
 class Component(Struct, frozen=True):
-    """Something to print: a sheet, a deck, a board. Its items are the different ones of it."""
+    """Something to print: a sheet, a deck, a board. Its items are its cards, tokens and so on."""
 
     id: str
     title: str
-    kind: Kind
+    kind: ComponentKind
     trim: Trim | None
     """None: the whole page."""
-    landscape: bool
-    backed: bool
+    is_landscape: bool
+    is_backed: bool
     """Whether it has its own back."""
     calendar: str
     """day or month for dated sheets, else empty."""
     generator: str
-    behind: str
-    """The component on whose back this one is printed when both are."""
+    prints_on_back_of: str
+    """The component on whose back this one is printed if both are."""
     copies: Copies
-    blanks: int
-    """How many undated ones go into a kit (dated sheets)."""
-    flows: bool
-    """A text that takes as many pages as it needs."""
+    undated_copies: int
+    """The number of undated copies in a kit (dated sheets)."""
+    is_multi_page: bool
+    """Whether it takes as many pages as its text needs."""
     about: str
-    yields: int
-    """How many pieces are cut out of one of its faces; 0: it is one piece, or none."""
+    pieces_per_face: int
+    """The number of pieces cut from one of its faces; 0: it is one piece, or none."""
     node: Mapping
-    """As it was written."""
+    """Its node in the file."""
     trim_span: Span
-    parts: Parts
+    data: ComponentData
     join: str = ""
-    """How its pieces are joined where it is larger than the paper; empty: that is a problem."""
+    """How its tiles are joined if it is larger than the paper; empty: that is a problem."""
     papers: tuple[str, ...] = ()
-    """The papers that it says it is for; none: those of its game."""
+    """Its papers; empty: those of its game."""
     back_to_back: str = "no"
-    """What may be printed behind its pages where they have no backs, of BACK_TO_BACK."""
+    """One of BACK_TO_BACK, for pages without backs."""
     scheme: Scheme | None = None
-    """The draws for its numbers, if they are defined in data."""
-    instead: str = ""
-    """What serves in its place where a kit leaves it out."""
-    measure: str = ""
-    """How large its pieces are where they are cut from a page, in words."""
+    """The draws of its numbers, if they are defined in data."""
+    substitute: str = ""
+    """A text that names a substitute, for kits without it."""
+    piece_size: str = ""
+    """The size of its pieces in words, if they are cut from a page."""
     stock: str = ""
-    """The paper that it is best printed on, in words, where that is not its kind's."""
+    """The best paper in words, if it differs from its kind's."""
 
     @property
     def span(self) -> Span:
-        """Its place in its file."""
+        """Its position in its file."""
         return self.node.span
 
-    def best_on(self, two_sided: bool) -> str:
-        """The paper that serves it best, in words."""
-        return self.stock or (two_sided and self.kind.backed) or self.kind.paper
+    def recommended_paper(self, two_sided: bool) -> str:
+        """The best paper for it, in words."""
+        return self.stock or (two_sided and self.kind.duplex_paper) or self.kind.recommended_paper
 
     @property
     def front(self) -> Template:
-        """The template of its front, or the first where each item names its own. Raises
-        ProblemsFound where it cannot be read."""
-        return self.parts.front()
+        """The template of its front, or the first one if each item names its own. Raises
+        ProblemsFound."""
+        return self.data.front()
 
     @property
     def back(self) -> Template | None:
         """The template of its back, if it has one. Raises ProblemsFound."""
-        return self.parts.back()
+        return self.data.back()
 
     @property
     def items(self) -> tuple[Mapping, ...]:
-        """The different ones of it. Raises ProblemsFound."""
-        return self.parts.items()
+        """Its items. Raises ProblemsFound."""
+        return self.data.items()
 
     @property
     def fields(self) -> dict[str, Node]:
-        """What every item of it knows besides its own fields. Raises ProblemsFound."""
-        return self.parts.fields()
+        """The fields that all items share. Raises ProblemsFound."""
+        return self.data.fields()
 
     @property
     def bleed(self) -> float:
-        """How far its art goes on beyond the cut, mm."""
+        """Its bleed, mm."""
         if self.trim is None:
             return 0.0
         if self.trim.bleed is not None:
             return self.trim.bleed
         faces = [self.front, self.back]
         for side in ("front", "back"):
-            own = self.parts.by_item(side)
-            faces += own.templates.values() if own is not None else ()
-        return BLEED if any(face is not None and face.bleed is not None for face in faces) else 0.0
+            item_templates = self.data.item_templates(side)
+            faces += item_templates.templates.values() if item_templates is not None else ()
+        return (
+            DEFAULT_BLEED
+            if any(face is not None and face.bleed is not None for face in faces)
+            else 0.0
+        )
 
     @property
-    def sides(self) -> int:
-        """How many of its sides are printed on."""
-        return 2 if self.backed else 1
+    def side_count(self) -> int:
+        """The number of its printed sides."""
+        return 2 if self.is_backed else 1
 
 
 class Game(Struct, frozen=True):
-    """All that is read of a game's folder, for one season: its components, and what they share."""
+    """The content of a game's folder for one season."""
 
     id: str
     title: str
@@ -362,7 +367,7 @@ class Game(Struct, frozen=True):
     kit: tuple[str, ...]
     """Component ids in the order of the kit."""
     theme: Callable[[str], Theme]
-    """By ink, full or low; read when it is first asked for."""
+    """Themes by ink, full or low; read on first use."""
     reconstructed: Callable[[], list[str]]
     """The values that are marked as our own design, as `file: path`."""
     icons: Icons
@@ -372,30 +377,30 @@ class Game(Struct, frozen=True):
     """Returns the content of a file in its folder by its name without `.yaml`; None if it is
     missing."""
     papers: tuple[str, ...]
-    """The papers that its whole pages are for; none: it does not say."""
-    marks: bool
-    """Whether its cards bear revision marks, where an order does not say."""
-    starter: tuple[Pick, ...]
-    """The least that starts a first game, in the order of printing; none: it does not say."""
-    own_number: bool
-    """Whether a printing person's saved number is used if none is given."""
-    code: Code
-    """The artists, generators and rules that it may name."""
+    """The papers of its whole pages; empty: not stated."""
+    has_revision_marks: bool
+    """Whether its cards have revision marks by default."""
+    starter_items: tuple[StarterItem, ...]
+    """The items of a first game, in the order of printing; empty: not stated."""
+    uses_saved_number: bool
+    """Whether the user's saved number is used by default."""
+    code: CodeRegistry
+    """Its artists, generators and rules."""
     seasons: int
-    """How many it has."""
+    """The number of its seasons."""
     season: int
-    """Which of them this is."""
-    of_season: frozenset[str]
-    """The files, without `.yaml`, whose content comes from this season."""
+    """The number of this season."""
+    season_files: frozenset[str]
+    """The files, without `.yaml`, whose content depends on the season."""
 
     @property
-    def dated(self) -> frozenset[str]:
-        """The components that are sheets of every day: what the starter alone has is of one."""
-        once = {pick.component for pick in self.starter} - set(self.kit)
+    def daily_components(self) -> frozenset[str]:
+        """The dated components, without those that only the starter has."""
+        once = {pick.component for pick in self.starter_items} - set(self.kit)
         return frozenset(name for name, part in self.components.items() if part.calendar) - once
 
 
-Flown = dict[tuple[str, Size], list[Mapping]]
-"""The pages that texts take, by component and size of page: an item for each."""
+FlowedPages = dict[tuple[str, Size], list[Mapping]]
+"""The pages of texts, an item for each, by component and page size."""
 
 INKS = ("full", "low")

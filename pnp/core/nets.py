@@ -11,18 +11,18 @@ from pnp.core.drawing import Path, Pen
 from pnp.core.geometry import Rect, Size
 
 Point = tuple[float, float]
-Line = tuple[float, float, float, float]
+FoldLine = tuple[float, float, float, float]
 
-GLUED = 12.0
-"""How wide a strip of glue is at the most, mm."""
+MAX_GLUE_WIDTH = 12.0
+"""The maximum width of a glue flap, mm."""
 _SLANT = 2.0
-"""How much narrower flaps are at their ends, so that they go in, mm."""
+"""The taper of flaps, mm, so that they slide in."""
 _THUMB = 9.0
-"""Radius of the notch by which one opens a box, mm."""
+"""The radius of the thumb notch of a box, mm."""
 
 
-class Side(Struct, frozen=True):
-    """The place of a side and the rotation of its art: 0 or 180 degrees."""
+class NetSide(Struct, frozen=True):
+    """The box of a side and the rotation of its art: 0 or 180 degrees."""
 
     box: Rect
     turn: int = 0
@@ -33,59 +33,59 @@ class Net(Struct, frozen=True):
 
     size: Size
     cuts: tuple[Path, ...]
-    folds: tuple[Line, ...]
-    sides: dict[str, Side]
+    folds: tuple[FoldLine, ...]
+    sides: dict[str, NetSide]
     glue: tuple[tuple[Point, ...], ...] = ()
 
 
-class Deck(Struct, frozen=True):
-    """What a box is for."""
+class CardStack(Struct, frozen=True):
+    """The cards that a box is made for."""
 
     size: Size
     """Of a card, mm."""
     cards: int
 
 
-class Room(NamedTuple):
-    """The inner or outer size of a thing, mm."""
+class BoxSize(NamedTuple):
+    """The inner or outer size of a box, mm."""
 
     width: float
     height: float
     depth: float
 
 
-def _flap(left: float, right: float, fold: float, end: float) -> list[Point]:
-    """A flap beyond a level fold, from left to right (or back), narrower at its end."""
-    slant = _SLANT if right > left else -_SLANT
-    return [(left + slant, end), (right - slant, end), (right, fold)]
+def _flap(start: float, end_x: float, fold: float, end: float) -> list[Point]:
+    """A tapered flap beyond a horizontal fold, from `start` to `end_x`."""
+    slant = _SLANT if end_x > start else -_SLANT
+    return [(start + slant, end), (end_x - slant, end), (end_x, fold)]
 
 
-def _strip(x: float, top: float, bottom: float, wide: float) -> tuple[Point, ...]:
+def _strip(x: float, top: float, bottom: float, width: float) -> tuple[Point, ...]:
     """A glue flap to the right of a vertical fold."""
     slant = min(2 * _SLANT, (bottom - top) / 4)
-    return ((x, top), (x + wide, top + slant), (x + wide, bottom - slant), (x, bottom))
+    return ((x, top), (x + width, top + slant), (x + width, bottom - slant), (x, bottom))
 
 
-def _band(room: Room, top: float) -> tuple[dict[str, Side], list[float]]:
+def _band(room: BoxSize, top: float) -> tuple[dict[str, NetSide], list[float]]:
     """Four sides in a row: front, left, back, right; and the folds between them."""
     (width, height, depth), x, sides, folds = room, 0.0, {}, []
-    for name, wide in (("front", width), ("left", depth), ("back", width), ("right", depth)):
-        sides[name] = Side(Rect(x, top, wide, height))
-        x += wide
+    for name, side_width in (("front", width), ("left", depth), ("back", width), ("right", depth)):
+        sides[name] = NetSide(Rect(x, top, side_width, height))
+        x += side_width
         folds.append(x)
     return sides, folds
 
 
-def tuck_box(room: Room) -> Net:
-    """A box for cards: lid and bottom are of one piece with the back, and are tucked in."""
+def tuck_box(room: BoxSize) -> Net:
+    """A tuck box: lid and bottom are attached to the back, and are tucked in."""
     width, height, depth = room
     tuck, dust = min(depth * 0.9 + 4.0, 15.0), min(max(depth, 8.0), width / 2 - 1.0)
-    top, glued = depth + tuck, min(GLUED, max(depth - 1.0, 4.0))
+    top, glued = depth + tuck, min(MAX_GLUE_WIDTH, max(depth - 1.0, 4.0))
     bottom = top + height
     sides, (a, b, c, d) = _band(room, top)
     strip = _strip(d, top, bottom, glued)
-    sides["top"] = Side(Rect(b, top - depth, width, depth))
-    sides["bottom"] = Side(Rect(b, bottom, width, depth))
+    sides["top"] = NetSide(Rect(b, top - depth, width, depth))
+    sides["bottom"] = NetSide(Rect(b, bottom, width, depth))
     middle, thumb = width / 2, min(_THUMB, width / 4)
     pen = Pen().move(0.0, top).line(middle - thumb, top)
     pen.arc(middle, top, thumb, 180.0, 0.0, joined=True)
@@ -113,67 +113,67 @@ def tuck_box(room: Room) -> Net:
     return Net(size, (pen.close().path(),), tuple(folds), sides, (strip,))
 
 
-def sleeve(room: Room) -> Net:
+def sleeve(room: BoxSize) -> Net:
     """A band around cards, open at both ends."""
     sides, folds = _band(room, 0.0)
     end = folds[-1]
-    strip = _strip(end, 0.0, room.height, GLUED)
+    strip = _strip(end, 0.0, room.height, MAX_GLUE_WIDTH)
     outline = Pen().polygon([(0.0, 0.0), *strip, (0.0, room.height)]).path()
     lines = tuple((x, 0.0, x, room.height) for x in folds)
-    return Net(Size(end + GLUED, room.height), (outline,), lines, sides, (strip,))
+    return Net(Size(end + MAX_GLUE_WIDTH, room.height), (outline,), lines, sides, (strip,))
 
 
-def tent(room: Room) -> Net:
-    """A tent card: front and back lean on each other, a floor joins their feet."""
+def tent(room: BoxSize) -> Net:
+    """A tent card: front and back lean on each other, a base joins them."""
     width, height, depth = room
     floor, foot = 2 * height, 2 * height + depth
-    end = foot + min(GLUED, height / 2)
+    end = foot + min(MAX_GLUE_WIDTH, height / 2)
     glue = ((0.0, foot), (width, foot), (width - 2 * _SLANT, end), (2 * _SLANT, end))
     outline = Pen().polygon([(0.0, 0.0), (width, 0.0), glue[1], glue[2], glue[3], glue[0]]).path()
     sides = {
-        "back": Side(Rect(0.0, 0.0, width, height), 180),
-        "front": Side(Rect(0.0, height, width, height)),
-        "base": Side(Rect(0.0, floor, width, depth)),
+        "back": NetSide(Rect(0.0, 0.0, width, height), 180),
+        "front": NetSide(Rect(0.0, height, width, height)),
+        "base": NetSide(Rect(0.0, floor, width, depth)),
     }
     folds = tuple((0.0, y, width, y) for y in (height, floor, foot))
     return Net(Size(width, end), (outline,), folds, sides, (glue,))
 
 
-def standee(room: Room) -> Net:
-    """A figure of two sides, folded over its head, and feet that are glued onto a base."""
+def standee(room: BoxSize) -> Net:
+    """A standee of two sides, folded at its head, with feet that are glued onto a base."""
     width, height, depth = room
     head, foot = depth + height, depth + 2 * height
-    long = foot + depth
+    net_height = foot + depth
     sides = {
-        "back": Side(Rect(0.0, depth, width, height), 180),
-        "front": Side(Rect(0.0, head, width, height)),
+        "back": NetSide(Rect(0.0, depth, width, height), 180),
+        "front": NetSide(Rect(0.0, head, width, height)),
         # The base is a separate piece beside the figure, as wide as its feet and twice as deep.
-        "base": Side(Rect(width + 8.0, depth, width, 2 * depth)),
+        "base": NetSide(Rect(width + 8.0, depth, width, 2 * depth)),
     }
-    figure = Pen().rect(0.0, 0.0, width, long).path()
+    figure = Pen().rect(0.0, 0.0, width, net_height).path()
     base = Pen().rect(*sides["base"].box).path()
     folds = tuple((0.0, y, width, y) for y in (depth, head, foot))
     feet = tuple(((0.0, y), (width, y), (width, y + depth), (0.0, y + depth)) for y in (0.0, foot))
-    return Net(Size(2 * width + 8.0, long), (figure, base), folds, sides, feet)
+    return Net(Size(2 * width + 8.0, net_height), (figure, base), folds, sides, feet)
 
 
-def dial(room: Room) -> Net:
+def dial(room: BoxSize) -> Net:
     """Two discs on a pin: the upper one has a window onto the lower one."""
-    across, pin = room.width, 1.5
-    radius, apart = across / 2, 8.0
+    diameter, pin = room.width, 1.5
+    radius, gap = diameter / 2, 8.0
     sides, cuts = {}, []
-    for name, left in (("front", 0.0), ("dial", across + apart)):
-        sides[name] = Side(Rect(left, 0.0, across, across))
+    for name, left in (("front", 0.0), ("dial", diameter + gap)):
+        sides[name] = NetSide(Rect(left, 0.0, diameter, diameter))
         cuts.append(Pen().ellipse(left + radius, radius, radius).path())
         cuts.append(Pen().ellipse(left + radius, radius, pin).path())
     # The window lies between a third and nine tenths of the way up, as wide as `depth` degrees.
-    half, near, far = room.depth / 2, radius * 0.45, radius * 0.9
-    pen = Pen().arc(radius, radius, far, -90.0 - half, -90.0 + half)
-    pen.arc(radius, radius, near, -90.0 + half, -90.0 - half, joined=True).close()
-    return Net(Size(2 * across + apart, across), (*cuts, pen.path()), (), sides)
+    half, inner_radius, outer_radius = room.depth / 2, radius * 0.45, radius * 0.9
+    pen = Pen().arc(radius, radius, outer_radius, -90.0 - half, -90.0 + half)
+    pen.arc(radius, radius, inner_radius, -90.0 + half, -90.0 - half, joined=True).close()
+    return Net(Size(2 * diameter + gap, diameter), (*cuts, pen.path()), (), sides)
 
 
-NETS: dict[str, Callable[[Room], Net]] = {
+NETS: dict[str, Callable[[BoxSize], Net]] = {
     "tuck-box": tuck_box,
     "sleeve": sleeve,
     "tent": tent,

@@ -1,4 +1,4 @@
-"""YAML as written: texts, lists and maps that know their places.
+"""YAML as written: texts, lists and maps with their positions.
 
 Scalars stay text until a reader converts them, so that `no`, `012` and `1:30` keep their meaning. A
 node also has a provenance, given by a tag in YAML: `!source 10`, `!derived 36`, `!reconstructed 4`.
@@ -24,7 +24,7 @@ class Provenance(Enum):
 
 
 class Source:
-    """A file that was read; one object shared by all nodes from it."""
+    """A file; all its nodes share one object."""
 
     __slots__ = ("name", "sheet")
 
@@ -35,7 +35,7 @@ class Source:
 
 
 class Node:
-    """A value with its place."""
+    """A value with its position in a file."""
 
     __slots__ = ()
     source: Source
@@ -47,7 +47,7 @@ class Node:
 
     @property
     def span(self) -> Span:
-        """Its place as problems have it."""
+        """Its position, for problems."""
         return Span(self.source.name, self.line, self.column, self.source.sheet)
 
 
@@ -96,11 +96,11 @@ class Sequence(Struct, Node, eq=False):
 class Mapping(Struct, Node, eq=False):
     """Keys and their nodes, in the order of the file.
 
-    `marks` holds the place of each key as `line << 12 | column`, to point at unknown keys.
+    `key_positions` has `line << 12 | column` for each key, to point at unknown keys.
     """
 
     values: dict[str, Node]
-    marks: tuple[int, ...]
+    key_positions: tuple[int, ...]
     source: Source
     line: int
     column: int
@@ -118,32 +118,38 @@ class Mapping(Struct, Node, eq=False):
         return node.text if isinstance(node, Scalar) else default
 
     def key_span(self, key: str) -> Span:
-        """The place of the key itself."""
-        for name, mark in zip(self.values, self.marks, strict=False):
+        """The position of the key itself."""
+        for name, mark in zip(self.values, self.key_positions, strict=False):
             if name == key:
-                # In merged maps, the key's place is in the file of its value.
+                # In merged maps, the key is in the file of its value.
                 source = self.values[key].source if self.source.name else self.source
                 return Span(source.name, mark >> 12, mark & 0xFFF, source.sheet)
         return self.span
 
     def without(self, key: str) -> Mapping:
-        """The same map, but for one key."""
+        """Return the map without a key."""
         if key not in self.values:
             return self
-        kept = {name: node for name, node in self.values.items() if name != key}
-        marks = tuple(m for name, m in zip(self.values, self.marks, strict=False) if name != key)
-        return Mapping(kept, marks, self.source, self.line, self.column, self.provenance)
+        values = {name: node for name, node in self.values.items() if name != key}
+        marks = tuple(
+            m for name, m in zip(self.values, self.key_positions, strict=False) if name != key
+        )
+        return Mapping(values, marks, self.source, self.line, self.column, self.provenance)
 
-    def part(self, keys: Collection[str]) -> Mapping:
-        """The same place, with some of the keys."""
-        kept = {key: node for key, node in self.values.items() if key in keys}
-        marks = tuple(m for key, m in zip(self.values, self.marks, strict=False) if key in keys)
-        return Mapping(kept, marks, self.source, self.line, self.column, self.provenance)
+    def subset(self, keys: Collection[str]) -> Mapping:
+        """Return the map with some of its keys only."""
+        values = {key: node for key, node in self.values.items() if key in keys}
+        marks = tuple(
+            m for key, m in zip(self.values, self.key_positions, strict=False) if key in keys
+        )
+        return Mapping(values, marks, self.source, self.line, self.column, self.provenance)
 
     def with_values(self, extra: dict[str, Node]) -> Mapping:
-        """The same place, with `extra` laid over the values."""
+        """Return the map with `extra` added to its values, or replacing them."""
         merged = {**self.values, **extra}
-        return Mapping(merged, self.marks, self.source, self.line, self.column, self.provenance)
+        return Mapping(
+            merged, self.key_positions, self.source, self.line, self.column, self.provenance
+        )
 
     def __repr__(self) -> str:
         return f"Mapping({', '.join(self.values)})"
@@ -152,8 +158,8 @@ class Mapping(Struct, Node, eq=False):
         return f"fields: {', '.join(self.values)}"
 
 
-def marked(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
-    """The values below a node that are marked so, each with its path (`bets.3.steps`)."""
+def nodes_with_provenance(root: Node, provenance: Provenance) -> list[tuple[str, Node]]:
+    """The values below a node with a provenance, each with its path (`bets.3.steps`)."""
     found: list[tuple[str, Node]] = []
 
     def walk(node: Node, path: tuple[str, ...]) -> None:
@@ -183,11 +189,11 @@ QUANTITY = "quantity"
 DUPLICATE = " (again, line "
 """Appended to a key that occurs a second time in a map, which is reported."""
 
-MADE = Source("")
+GENERATED = Source("")
 """The source of nodes that code makes: calendars, generated components."""
 
 
-def to_node(value: object, source: Source = MADE, line: int = 0, column: int = 0) -> Node:
+def to_node(value: object, source: Source = GENERATED, line: int = 0, column: int = 0) -> Node:
     """Plain Python data (str, int, list, tuple, dict) as nodes; for generators."""
     match value:
         case Node():
@@ -205,13 +211,13 @@ def to_node(value: object, source: Source = MADE, line: int = 0, column: int = 0
             return Scalar(str(value), source, line, column)
 
 
-def plain(node: Node | None) -> object:
-    """A node as plain Python data: the other way round. Whole numbers are int, others float."""
+def to_plain(node: Node | None) -> object:
+    """A node as plain Python data. Whole numbers are int, decimal ones float."""
     match node:
         case Mapping():
-            return {key: plain(item) for key, item in node.values.items()}
+            return {key: to_plain(item) for key, item in node.values.items()}
         case Sequence():
-            return [plain(item) for item in node.items]
+            return [to_plain(item) for item in node.items]
         case Scalar():
             if _WHOLE.fullmatch(node.text):
                 return int(node.text)
@@ -224,8 +230,8 @@ _DECIMAL = re.compile(r"-?[0-9]{1,17}\.[0-9]{1,17}")
 _NATURAL = re.compile(r"[0-9]{1,18}")
 
 
-def natural(text: str) -> int | None:
-    """A whole number in plain digits, None for any other text: `²` counts nothing."""
+def parse_natural(text: str) -> int | None:
+    """A whole number in ASCII digits; None for any other text, such as `²`."""
     return int(text) if _NATURAL.fullmatch(text) else None
 
 
@@ -243,7 +249,7 @@ def look_up(path: tuple[str, ...], values: dict[str, Node]) -> Node | None:
 
 
 def _item(items: tuple[Node, ...], name: str) -> Node | None:
-    number = natural(name)
+    number = parse_natural(name)
     if number is not None:
         return items[number - 1] if 0 < number <= len(items) else None
     return next((i for i in items if isinstance(i, Mapping) and i.text("id") == name), None)

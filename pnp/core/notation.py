@@ -1,6 +1,6 @@
 """Kinds of single values: how each is written and converted, and its limits.
 
-What lies beyond the bounds is a slip of the keyboard, or an attempt to fill the memory.
+A value out of bounds is a typing error, or an attempt to fill the memory.
 """
 
 from __future__ import annotations
@@ -18,34 +18,34 @@ LENGTH = rf"{DIGITS} *(?:[Mm][Mm]|[Cc][Mm]|[Ii][Nn]|[Pp][Tt])?"
 ICON = re.compile(r":((?:[a-z][a-z0-9-]*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
 """An icon in a text, `:name:` or `:set/name:`."""
 
-_HARDLY_MET = 10_000
+_RARELY_REACHED = 10_000
 
 
 class Bounds(NamedTuple):
-    """The least and the most that a number may be."""
+    """The minimum and maximum of a number."""
 
     minimum: float
     maximum: float
     unit: str = ""
 
-    def check(self, text: str, found: float) -> None:
+    def check(self, text: str, value: float) -> None:
         """Raise ValueError if the number of a text is out of bounds."""
-        least, most, unit = self
-        if least <= found <= most:
+        minimum, maximum, unit = self
+        if minimum <= value <= maximum:
             return
         # Most people never meet an upper bound, so messages need not name it.
-        if least == 0 > found and most >= _HARDLY_MET:
+        if minimum == 0 > value and maximum >= _RARELY_REACHED:
             raise ValueError(f"“{text}” is negative")
-        if least < 0 and found > most:
-            raise ValueError(f"“{text}” is more than {most:.12g}{unit}")
-        raise ValueError(f"“{text}” is not between {least:.12g} and {most:.12g}{unit}")
+        if minimum < 0 and value > maximum:
+            raise ValueError(f"“{text}” is more than {maximum:.12g}{unit}")
+        raise ValueError(f"“{text}” is not between {minimum:.12g} and {maximum:.12g}{unit}")
 
 
 class Notation(Generic[T]):
     """A kind of single value. Calling it converts a text, or raises ValueError.
 
-    `pattern` is a regular expression that editors know, too; what matches may still be out of
-    bounds, or name something that does not exist. An empty one matches any text.
+    `pattern` is a regular expression, also for editors; a text that matches may still be out of
+    bounds, or name an unknown object. An empty one matches any text.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Numbered components: generators in code, draws declared in data, check digits, and shuffles.
 
-Draws with conditions of their own are drawn separately, the others together, each until its
-conditions are met. The largest of these groups makes numbers differ: its outcomes form one list,
+Draws with conditions are drawn separately, the others together, each until its conditions are
+met. The largest of these groups makes numbers differ: its outcomes form one list,
 shuffled once with a fixed seed. Number n of N owns the places n, n + N, n + 2N and so on, and
 takes the first valid one, so no other number gives the same. All other draws depend on the number
 alone.
@@ -36,18 +36,18 @@ DAMM = (
     (9, 4, 3, 8, 6, 1, 7, 2, 0, 5),
     (2, 5, 8, 1, 4, 3, 6, 7, 9, 0),
 )
-"""Damm's quasigroup of order 10: it catches every single wrong digit and every swap of two
-neighbouring digits, and zeros in front change nothing."""
+"""Damm's quasigroup of order 10: it detects every single wrong digit and every swap of two
+neighbouring digits; leading zeros change nothing."""
 
-# Thousands may be set apart by commas or blanks; a dash of any kind leads to the check digit, a v
-# to the version.
+# Thousands may be separated by commas or blanks; any dash precedes the check digit, a v the
+# version.
 _WRITTEN = (
     r"(?i)(?:no\.?|number|#)?\s*([0-9]+(?:[, '’\u00a0\u202f][0-9]{3})*)"
     r"(?:\s*[-\u2010-\u2015\u2212]\s*([0-9]+))?"
     r"(?:\s*v\.?\s*([0-9]{1,4}))?"
 )
-FIRST = "1"
-"""The version that is not written beside its numbers."""
+FIRST_VERSION = "1"
+"""The version that is not written after its numbers."""
 _LONGEST = 40
 _ROUNDS = 6
 _MOST_BITS = 4096
@@ -58,44 +58,44 @@ class Number(NamedTuple):
 
     value: int
     version: str | None = None
-    """The version of the generator that drew it; None if it was typed without check digit and
-    version. A number with a check digit and no version is of the first one."""
+    """The version of the generator; None if it was typed without check digit and version. A number
+    with a check digit and no version has the first version."""
 
     def __str__(self) -> str:
         """The number as printed on a component, `17-4`."""
-        return printed(self.value, self.version or FIRST)
+        return format_number(self.value, self.version or FIRST_VERSION)
 
 
-def check_digit(number: int, version: str = FIRST) -> int:
-    """The digit that goes behind a number, from 0 to 9; another one in each of the versions 1 to 9,
-    so that a version that is left out is found out."""
+def check_digit(number: int, version: str = FIRST_VERSION) -> int:
+    """The check digit of a number, 0 to 9. It differs between the versions 1 to 9, so that a
+    missing version is detected."""
     interim = 0
-    for digit in f"{'' if version == FIRST else version}{number}":
+    for digit in f"{'' if version == FIRST_VERSION else version}{number}":
         interim = DAMM[interim][int(digit)]
     return interim
 
 
-def printed(number: int, version: str = FIRST) -> str:
+def format_number(number: int, version: str = FIRST_VERSION) -> str:
     """A number as printed on a component: `17-4`, easy to read out and to type; `17-6v2` for
     version 2."""
-    behind = "" if version == FIRST else f"v{version}"
-    return f"{number}-{check_digit(number, version)}{behind}"
+    suffix = "" if version == FIRST_VERSION else f"v{version}"
+    return f"{number}-{check_digit(number, version)}{suffix}"
 
 
-def typed(text: str) -> Number:
-    """What `17`, `17-4`, `17v2` or `17-6v2` means. Raises ValueError, with a message for people.
+def parse_number(text: str) -> Number:
+    """Parse `17`, `17-4`, `17v2` or `17-6v2`. Raises ValueError, with a message for users.
 
-    With its check digit a mistyped number is found out; without it any number will do.
+    A check digit is verified; without it any number is valid.
     """
     written = text.strip()
     match = re.fullmatch(_WRITTEN, written) if len(written) <= _LONGEST else None
     if match is None:
-        raise ValueError(f"“{_short(written)}” is no number; write it like 17 or 17-4")
+        raise ValueError(f"“{_shorten(written)}” is no number; write it like 17 or 17-4")
     number = int(re.sub(r"[^0-9]", "", match[1]))
     check, version = match[2], match[3]
     if check is None:
         return Number(number, version)
-    version = version or FIRST
+    version = version or FIRST_VERSION
     if check != str(check_digit(number, version)):
         raise ValueError(
             f"{number}-{check} has the wrong check digit, so one of its digits is mistyped"
@@ -103,12 +103,12 @@ def typed(text: str) -> Number:
     return Number(number, version)
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 def random_bits(chance: Chance, count: int) -> int:
-    """That many random bits."""
+    """Return `count` random bits."""
     bits = 0
     for _ in range(0, count, 64):
         bits = bits << 64 | chance.bits()
@@ -116,11 +116,11 @@ def random_bits(chance: Chance, count: int) -> int:
 
 
 class Shuffle:
-    """A keyed one-to-one map of 0 … size − 1 onto itself, and its way back.
+    """A keyed permutation of 0 … size − 1, and its inverse.
 
-    A Feistel network shuffles the next larger power of four, whatever its rounds compute; what
-    lands outside is shuffled again until it lands inside (“cycle walking”). Both steps can be
-    undone, so no two numbers ever meet: uniqueness is proved by construction, not by a list.
+    A Feistel network permutes the next larger power of four; a result outside is permuted again
+    until it is inside (“cycle walking”). Both steps are invertible, so two numbers never have the
+    same result.
     """
 
     __slots__ = ("_half", "_key", "_mask", "size")
@@ -136,12 +136,12 @@ class Shuffle:
         self._key = key
 
     def __call__(self, value: int) -> int:
-        """Where `value` goes."""
-        return self._walk(value, self._forth)
+        """The image of `value`."""
+        return self._walk(value, self._encode)
 
-    def back(self, value: int) -> int:
-        """What goes to `value`."""
-        return self._walk(value, self._undo)
+    def inverse(self, value: int) -> int:
+        """The number whose image is `value`."""
+        return self._walk(value, self._decode)
 
     def _walk(self, value: int, step: Callable[[int], int]) -> int:
         if not 0 <= value < self.size:
@@ -154,13 +154,13 @@ class Shuffle:
     def _round(self, turn: int, half: int) -> int:
         return random_bits(Chance(*self._key, turn, half), self._half)
 
-    def _forth(self, value: int) -> int:
+    def _encode(self, value: int) -> int:
         left, right = value >> self._half, value & self._mask
         for turn in range(_ROUNDS):
             left, right = right, left ^ self._round(turn, right)
         return left << self._half | right
 
-    def _undo(self, value: int) -> int:
+    def _decode(self, value: int) -> int:
         left, right = value >> self._half, value & self._mask
         for turn in reversed(range(_ROUNDS)):
             left, right = right ^ self._round(turn, left), left
@@ -175,7 +175,7 @@ _UNITS = (
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
 
-def in_words(number: int, capital: bool = False) -> str:
+def number_in_words(number: int, capital: bool = False) -> str:
     """A number below a hundred in words, others in figures."""
     if number >= 100:
         return str(number)
@@ -195,18 +195,19 @@ class Generator(Struct, frozen=True):
     lowest: int
     highest: int
     fields: Callable[[int], dict[str, object]]
-    """The fields of a number that is known to be in range, as plain data."""
+    """The fields of a number in range, as plain data."""
 
     def check_version(self, version: str | None) -> None:
-        """Raise ValueError, for people, if a number was typed with another version."""
+        """Raise ValueError, with a message for users, if a number has another version."""
         if version not in (None, self.version):
             raise ValueError(
-                f"numbers of version {version}, such as {printed(17, version)}, cannot be drawn; "
-                f"those of version {self.version} look like {printed(17, self.version)}"
+                f"numbers of version {version}, such as {format_number(17, version)}, cannot be "
+                f"drawn; those of version {self.version} look like "
+                f"{format_number(17, self.version)}"
             )
 
-    def checked(self, number: int) -> int:
-        """The number, if it is one of this generator's. Raises ValueError, for people."""
+    def validate(self, number: int) -> int:
+        """Return the number if it is in range. Raises ValueError, with a message for users."""
         if number < self.lowest:
             raise ValueError(f"{number} is too small; numbers begin at {self.lowest}")
         if number > self.highest:
@@ -222,7 +223,7 @@ class Generator(Struct, frozen=True):
         return make_node(self.fields, number)
 
 
-# Rules look at a number before it is printed, each for itself.
+# Each rule reads the number before it is printed.
 @lru_cache(maxsize=512)
 def make_node(fields: Callable[[int], dict[str, object]], number: int) -> Mapping:
     node = to_node(fields(number))
@@ -230,18 +231,18 @@ def make_node(fields: Callable[[int], dict[str, object]], number: int) -> Mappin
     return node
 
 
-OWN = ("number", "check", "printed", "version")
+NUMBER_FIELDS = ("number", "check", "printed", "version")
 """Fields that every number has."""
-MOST_BITS = 4096
-"""So large the row of all outcomes may be."""
-MOST_TRIES = 5_000
-"""A number is drawn so often at most, less where there is much to draw: for a second or so."""
+MAX_BITS = 4096
+"""The maximum size, in bits, of the number of outcomes."""
+MAX_TRIES = 5_000
+"""The maximum number of attempts; fewer for larger draws, to limit the time to about a second."""
 _MOST_WORK = 500_000
-# A group with fewer places for each number leaves it too few to fall back on.
+# A group with fewer outcomes for each number has too few to try.
 _ENOUGH = 100
 
 
-class Group(Struct, frozen=True):
+class DrawGroup(Struct, frozen=True):
     """Draws that are drawn together."""
 
     name: str
@@ -249,16 +250,16 @@ class Group(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many different outcomes there are."""
+        """The number of different outcomes."""
         return prod(draw.size for draw in self.draws)
 
     def outcome(self, rank: int) -> tuple[dict[str, object], str]:
-        """The fields of a rank, or which condition they break."""
+        """The fields of a rank, or the condition that they break."""
         fields: dict[str, object] = {}
         for draw in self.draws:
-            rank, own = divmod(rank, draw.size)
-            fields |= draw.outcome(own)
-            if draw.breaks is not None and (wrong := draw.breaks(fields)):
+            rank, draw_rank = divmod(rank, draw.size)
+            fields |= draw.outcome(draw_rank)
+            if draw.broken_condition is not None and (wrong := draw.broken_condition(fields)):
                 return {}, wrong
         return fields, ""
 
@@ -272,25 +273,27 @@ class Scheme(Struct, frozen=True, dict=True):
     draws: Table[str, Draw]
 
     @property
-    def numbers(self) -> int:
-        """How many numbers there are."""
+    def number_count(self) -> int:
+        """The number of valid numbers."""
         return self.highest - self.lowest + 1
 
     @cached_property
     def size(self) -> int:
-        """How many different outcomes there are."""
+        """The number of different outcomes."""
         return prod(draw.size for draw in self.draws.values())
 
     @cached_property
-    def _groups(self) -> tuple[Group, ...]:
-        """Draws that belong together; first the group that makes numbers differ."""
-        free = tuple(draw for draw in self.draws.values() if draw.breaks is None)
-        bound = [(name, draw) for name, draw in self.draws.items() if draw.breaks is not None]
-        groups = [Group(name, (draw,)) for name, draw in bound]
-        groups += [Group("", free)] if free else []
+    def _groups(self) -> tuple[DrawGroup, ...]:
+        """Draws that are drawn together; first the group that makes numbers differ."""
+        free = tuple(draw for draw in self.draws.values() if draw.broken_condition is None)
+        bound = [
+            (name, draw) for name, draw in self.draws.items() if draw.broken_condition is not None
+        ]
+        groups = [DrawGroup(name, (draw,)) for name, draw in bound]
+        groups += [DrawGroup("", free)] if free else []
         groups.sort(key=lambda group: group.size, reverse=True)
-        if groups[0].size // self.numbers < _ENOUGH:
-            return (Group("", tuple(self.draws.values())),)
+        if groups[0].size // self.number_count < _ENOUGH:
+            return (DrawGroup("", tuple(self.draws.values())),)
         return tuple(groups)
 
     @cached_property
@@ -300,35 +303,35 @@ class Scheme(Struct, frozen=True, dict=True):
     @cached_property
     def _tries(self) -> int:
         work = 1 + sum(draw.weight for draw in self.draws.values())
-        places = self._groups[0].size // self.numbers
-        return min(MOST_TRIES, places, max(_MOST_WORK // work, 1))
+        places = self._groups[0].size // self.number_count
+        return min(MAX_TRIES, places, max(_MOST_WORK // work, 1))
 
-    def drawn(self, number: int) -> Iterator[tuple[dict[str, object], str]]:
-        """What a number draws, again and again: the fields, or which condition was broken."""
-        times = [0] * len(self._groups)
+    def attempts(self, number: int) -> Iterator[tuple[dict[str, object], str]]:
+        """The attempts of a number: the fields, or the broken condition, of each."""
+        attempts = [0] * len(self._groups)
         while True:
             fields: dict[str, object] = {}
-            for place, group in enumerate(self._groups):
+            for index, group in enumerate(self._groups):
                 wrong = "not yet"
                 while wrong:
-                    if sum(times) >= self._tries * len(times) or times[0] >= self._tries:
+                    if sum(attempts) >= self._tries * len(attempts) or attempts[0] >= self._tries:
                         return
-                    found, wrong = group.outcome(self._rank(place, number, times[place]))
-                    times[place] += 1
+                    found, wrong = group.outcome(self._group_rank(index, number, attempts[index]))
+                    attempts[index] += 1
                     if wrong:
                         yield {}, wrong
                 fields |= found
             yield fields, ""
 
-    def _rank(self, place: int, number: int, time: int) -> int:
-        group = self._groups[place]
-        if not place:
-            return self._shuffle(number - self.lowest + time * self.numbers)
-        return _below(Chance("numbered", *self.key, group.name, number, time), group.size)
+    def _group_rank(self, index: int, number: int, attempt: int) -> int:
+        group = self._groups[index]
+        if not index:
+            return self._shuffle(number - self.lowest + attempt * self.number_count)
+        return _random_below(Chance("numbered", *self.key, group.name, number, attempt), group.size)
 
 
-def _below(chance: Chance, limit: int) -> int:
-    """A whole number from 0 to limit − 1, however large, without bias."""
+def _random_below(chance: Chance, limit: int) -> int:
+    """A whole number from 0 to limit − 1, without bias, for any limit."""
     while True:
         found = random_bits(chance, (limit - 1).bit_length())
         if found < limit:
@@ -336,45 +339,45 @@ def _below(chance: Chance, limit: int) -> int:
 
 
 class Draw(Struct, frozen=True):
-    """Something to draw: how many outcomes there are, and the one of each rank from 0."""
+    """A draw: the number of its outcomes, and the outcome of each rank from 0."""
 
     size: int
     outcome: Callable[[int], dict[str, object]]
     """The fields of a rank."""
     weight: int = 1
-    """How many things are arranged in it: how much work it is."""
-    breaks: Callable[[dict[str, object]], str] | None = None
+    """The number of things that it arranges, as a measure of time."""
+    broken_condition: Callable[[dict[str, object]], str] | None = None
     """Returns the broken condition of drawn fields, or an empty text; None without conditions."""
 
 
-def arrangements(counts: Sequence[int]) -> int:
-    """The number of different orders of things, with that many equal ones of each kind."""
-    ways = math.factorial(sum(counts))
+def arrangement_count(counts: Sequence[int]) -> int:
+    """The number of different orders of things, `counts` of each kind."""
+    orders = math.factorial(sum(counts))
     for count in counts:
-        ways //= math.factorial(count)
-    return ways
+        orders //= math.factorial(count)
+    return orders
 
 
-def arrangement(counts: Sequence[int], rank: int) -> list[int]:
-    """The order of that rank: which kind of thing lies at each place."""
-    left = list(counts)
-    ways = arrangements(left)
-    found = []
-    for places in range(sum(left), 0, -1):
+def arrangement_of_rank(counts: Sequence[int], rank: int) -> list[int]:
+    """The order of a rank: the kind of thing at each index."""
+    remaining = list(counts)
+    orders = arrangement_count(remaining)
+    order = []
+    for places in range(sum(remaining), 0, -1):
         # The number of remaining orders that begin with each kind.
-        kind, begin = 0, ways * left[0] // places
-        while rank >= begin:
-            rank -= begin
+        kind, block = 0, orders * remaining[0] // places
+        while rank >= block:
+            rank -= block
             kind += 1
-            begin = ways * left[kind] // places
-        found.append(kind)
-        left[kind] -= 1
-        ways = begin
-    return found
+            block = orders * remaining[kind] // places
+        order.append(kind)
+        remaining[kind] -= 1
+        orders = block
+    return order
 
 
 def digits(rank: int, base: int, count: int) -> list[int]:
-    """A rank in figures of a base."""
+    """The last `count` digits of a rank in a base, lowest first."""
     found = []
     for _ in range(count):
         rank, figure = divmod(rank, base)

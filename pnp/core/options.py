@@ -21,9 +21,9 @@ from functools import partial
 from typing import Any, ClassVar, TypeVar
 
 from pnp.core.geometry import mm
-from pnp.core.node import MADE, Mapping, Node
+from pnp.core.node import GENERATED, Mapping, Node
 from pnp.core.notation import LENGTH, Notation
-from pnp.core.problems import Problems, Span, enumerated
+from pnp.core.problems import Problems, Span, join_words
 from pnp.core.reader import MISSING, Reader, integer, number, string
 from pnp.core.reader import flag as yes_or_no
 
@@ -32,8 +32,8 @@ OptionsT = TypeVar("OptionsT", bound="Options")
 Schema = dict[str, Any]
 """A JSON Schema."""
 TEXT: Schema = {"type": ["string", "number", "boolean"]}
-"""YAML takes 12 for a number and true for a truth; to the press both are texts."""
-_NO_MAP = Mapping({}, (), MADE, 0, 0)
+"""YAML reads 12 as a number and true as a boolean; pnp reads both as texts."""
+_NO_MAP = Mapping({}, (), GENERATED, 0, 0)
 _FIELD = r"\{[^{}]+\}"
 
 
@@ -44,7 +44,7 @@ class Option:
 
     def __init__(
         self,
-        reading: Callable[[Reader, str], Any],
+        read_value: Callable[[Reader, str], Any],
         purpose: str = "",
         default: Any = None,
         *,
@@ -52,24 +52,24 @@ class Option:
         schema: Schema | Callable[[], Schema] = TEXT,
         notation: Callable[[str], Any] | None = None,
         words: Iterable[str] = (),
-        looked_up: bool = False,
-        eager: bool = False,
+        resolves_late: bool = False,
+        reads_always: bool = False,
         key: str = "",
     ) -> None:
-        """`needs`: without any of these options it changes nothing. `notation`, `words`: how single
-        values are written, and of which words they are. `looked_up`: its `{fields}` are looked up
-        while an element is drawn. `eager`: its default depends on the context, too."""
+        """`needs`: options without which this one changes nothing. `notation`, `words`: the
+        notation of single values, or the words to choose from. `resolves_late`: its `{fields}` are
+        resolved while an element is drawn. `reads_always`: its default depends on the context."""
         self.key = key
-        self.reading = reading
+        self.read_value = read_value
         self.purpose = purpose
         self.default = default
         self.needs = needs
-        self.form = schema
+        self.declared_schema = schema
         self.notation = notation
         self.words = tuple(filter(None, words))
-        self.looked_up = looked_up
+        self.resolves_late = resolves_late
         self.required = default is MISSING
-        self.eager = eager or self.required
+        self.reads_always = reads_always or self.required
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name, self.key = name, self.key or name.rstrip("_").replace("_", "-")
@@ -78,20 +78,22 @@ class Option:
         """The JSON Schema of the option, for editors; `fields`: single values may contain
         `{fields}`."""
         if self.words:
-            found = either([{"enum": list(self.words)}], fields)
+            found = any_of([{"enum": list(self.words)}], fields)
         elif self.notation is not None:
-            found = either(notation_forms(self.notation), fields)
+            found = any_of(notation_forms(self.notation), fields)
         else:
-            found = self.form() if callable(self.form) else self.form
-        return {**found, "description": self.described()} if self.purpose else found
+            found = (
+                self.declared_schema() if callable(self.declared_schema) else self.declared_schema
+            )
+        return {**found, "description": self.description()} if self.purpose else found
 
-    def described(self) -> str:
+    def description(self) -> str:
         """Its purpose, with its choices by name."""
-        words = enumerated([f"`{word}`" for word in self.words], "or") if self.words else ""
+        words = join_words([f"`{word}`" for word in self.words], "or") if self.words else ""
         return self.purpose.replace("{choices}", words) if words else self.purpose
 
-    def said_default(self) -> str:
-        """The default as people write it; empty if there is none to write."""
+    def default_text(self) -> str:
+        """The default as written in YAML; empty without one."""
         default = getattr(self.default, "fixed", self.default)
         if isinstance(default, bool):
             return "yes" if default else "no"
@@ -102,23 +104,23 @@ class Option:
 
 
 class Options:
-    """The options of a map, read. Those that are absent have their defaults."""
+    """The options of a map, read. Absent ones have their defaults."""
 
     declared: ClassVar[dict[str, Option]] = {}
     """Its options by their keys."""
-    looked_up: ClassVar[frozenset[str]] = frozenset()
-    """Those that look their fields up as an element is drawn."""
-    _own: ClassVar[dict[str, Option]] = {}
-    _eager: ClassVar[tuple[Option, ...]] = ()
+    late_keys: ClassVar[frozenset[str]] = frozenset()
+    """The keys of options whose fields are resolved while an element is drawn."""
+    _local_options: ClassVar[dict[str, Option]] = {}
+    _always_read: ClassVar[tuple[Option, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        own = [option for option in vars(cls).values() if isinstance(option, Option)]
-        cls._own = {option.key: option for option in own}
+        local_options = [option for option in vars(cls).values() if isinstance(option, Option)]
+        cls._local_options = {option.key: option for option in local_options}
         classes = [each for each in reversed(cls.__mro__) if issubclass(each, Options)]
-        cls.declared = {key: one for each in classes for key, one in each._own.items()}
-        cls._eager = tuple(one for one in cls.declared.values() if one.eager)
-        cls.looked_up = frozenset(key for key, one in cls.declared.items() if one.looked_up)
-        for option in own:
+        cls.declared = {key: one for each in classes for key, one in each._local_options.items()}
+        cls._always_read = tuple(one for one in cls.declared.values() if one.reads_always)
+        cls.late_keys = frozenset(key for key, one in cls.declared.items() if one.resolves_late)
+        for option in local_options:
             setattr(cls, option.name, option.default)
 
     def __init__(self, read: Reader) -> None:
@@ -128,19 +130,19 @@ class Options:
         for key in values:
             if key in declared:
                 option = declared[key]
-                setattr(self, option.name, option.reading(read, key))
+                setattr(self, option.name, option.read_value(read, key))
                 if option.needs and values.keys().isdisjoint(option.needs):
-                    _tell_unused(option, read)
-        for option in self._eager:
+                    _report_unused(option, read)
+        for option in self._always_read:
             if option.key not in values:
-                setattr(self, option.name, option.reading(read, option.key))
-        read.known.append(declared)
+                setattr(self, option.name, option.read_value(read, option.key))
+        read.known_keys.append(declared)
 
     @classmethod
     def read_from(
         cls: type[OptionsT], node: Node | None, problems: Problems, noun: str, context: Any = None
     ) -> OptionsT:
-        """Those of a map that has no others; `noun` problems call it."""
+        """Read the options of a map that has no others; `noun` names it in problems."""
         with Reader(node, problems, noun, context) as read:
             return cls(read)
 
@@ -159,16 +161,16 @@ class Options:
         required = [key for key, option in cls.declared.items() if option.required]
         found = merged_schema(cls, fields=fields)
         if required and "extends" in cls.declared:
-            # What it extends may have them.
+            # The map that it extends may have them.
             return {**found, "anyOf": [{"required": required}, {"required": ["extends"]}]}
         return {**found, "required": required} if required else found
 
 
-def _tell_unused(option: Option, read: Reader) -> None:
-    """Report an option without those that it needs, unless others of the map have its key."""
-    if not read.partial and not any(option.key in known for known in read.known[1:]):
-        needs = enumerated([f"“{need}”" for need in option.needs], "or")
-        read.unused(option.key, needs, f"add {needs}, or leave “{option.key}” out")
+def _report_unused(option: Option, read: Reader) -> None:
+    """Report an option without those that it needs, unless other options have the key."""
+    if not read.partial and not any(option.key in known for known in read.known_keys[1:]):
+        needs = join_words([f"“{need}”" for need in option.needs], "or")
+        read.report_unused(option.key, needs, f"add {needs}, or leave “{option.key}” out")
 
 
 def merged_schema(*classes: type[Options], fields: bool = False) -> Schema:
@@ -177,8 +179,8 @@ def merged_schema(*classes: type[Options], fields: bool = False) -> Schema:
     return {"type": "object", "properties": found, "additionalProperties": False}
 
 
-def either(forms: list[Schema], fields: bool = False) -> Schema:
-    """One schema for what may be one or another thing."""
+def any_of(forms: list[Schema], fields: bool = False) -> Schema:
+    """One schema for several alternatives."""
     if fields and forms != [TEXT]:
         forms = [*forms, {"type": "string", "pattern": _FIELD}]
     return forms[0] if len(forms) == 1 else {"anyOf": forms}
@@ -194,11 +196,11 @@ def map_of(values: Schema) -> Schema:
     return {"type": "object", "additionalProperties": values}
 
 
-TEXTS = either([TEXT, list_of(TEXT)])
+TEXTS = any_of([TEXT, list_of(TEXT)])
 
 
 def notation_forms(notation: Callable[[str], Any]) -> list[Schema]:
-    """What a single value may be for an editor, which reads 12 as a number and yes as a text."""
+    """The schemas of a single value for editors, which read 12 as a number and yes as a text."""
     pattern = notation.pattern if isinstance(notation, Notation) else ""
     if not pattern:
         return [TEXT]
@@ -214,7 +216,7 @@ def notation_forms(notation: Callable[[str], Any]) -> list[Schema]:
     return forms
 
 
-# Declarations. To type checkers they are the values that will be read.
+# Declarations. For type checkers they have the types of the values.
 
 
 def scalar(
@@ -232,9 +234,13 @@ def scalar(
 
 def choice(words: Iterable[str], purpose: str = "", default: Any = MISSING, **more: Any) -> Any:
     """One of several words."""
-    known = tuple(words)
+    choices = tuple(words)
     return Option(
-        lambda read, key: read.choice(key, known, default), purpose, default, words=known, **more
+        lambda read, key: read.choice(key, choices, default),
+        purpose,
+        default,
+        words=choices,
+        **more,
     )
 
 
@@ -242,14 +248,14 @@ def mapping(
     purpose: str = "",
     options: type[Options] | None = None,
     noun: str = "",
-    like: str = "",
+    example: str = "",
     required: bool = False,
     **more: Any,
 ) -> Any:
-    """A map, or the options within it. `noun` problems call it; `like`: an example."""
+    """A map, or the options within it. `noun` names it in problems; `example` shows one."""
 
     def reading(read: Reader, key: str) -> Any:
-        found = read.map(key, "" if options is not None else noun, required, like)
+        found = read.map(key, "" if options is not None else noun, required, example)
         return (
             found
             if options is None
@@ -258,7 +264,7 @@ def mapping(
 
     more.setdefault("schema", options.schema if options is not None else {"type": "object"})
     return Option(
-        reading, purpose, MISSING if required else None, eager=options is not None, **more
+        reading, purpose, MISSING if required else None, reads_always=options is not None, **more
     )
 
 

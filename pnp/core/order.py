@@ -1,4 +1,4 @@
-"""An order: which components of a game to print, and how."""
+"""An order: the components of a game to print, and the options of printing."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.core.model import Pick
+from pnp.core.model import StarterItem
 
 
-class Options(Struct, frozen=True):
+class PrintOptions(Struct, frozen=True):
     """How to print. The defaults are those of the command line."""
 
     paper: str = "a4"
@@ -21,24 +21,24 @@ class Options(Struct, frozen=True):
     out: Path = Path("output")
     copies: int = 1
     site: str = ""
-    """Codes link to addresses below this one, instead of holding their text."""
+    """The address below which codes link, instead of containing their text."""
     cuts: str = "bleed"
-    """Whether art goes on beyond the cut where the paper allows it, or cards share their cuts."""
+    """bleed: art extends beyond the cut if the paper allows it; shared: cards share their cuts."""
     fillable: bool = False
-    """Whether the places to write are form fields (pdf only)."""
+    """Whether writable areas are form fields (pdf only)."""
     fit: bool = False
-    """Whether pages to read or to write on are scaled down to a paper they are not made for."""
+    """Whether pages to read or to write on are scaled down to fit the paper."""
     cutter: str = ""
     """The machine whose registration marks replace crop marks."""
     printer: str = ""
-    """The printer that was measured, whose drift is corrected."""
+    """The measured printer whose drift is corrected."""
     booklet: bool = False
     """Whether booklets are imposed to be folded and stapled."""
     revision_marks: bool | None = None
-    """Whether cards have marks that tell old ones from new ones; None: the game decides."""
+    """Whether cards have revision marks; None: the game decides."""
 
 
-class Printed(Struct, frozen=True, eq=False):
+class PrintedKit(Struct, frozen=True, eq=False):
     """A printed kit: the look of each face by component and item.
 
     It is compared by identity, because orders are hashed and looks are many.
@@ -52,7 +52,7 @@ class Printed(Struct, frozen=True, eq=False):
 
 
 class Order(Struct, frozen=True):
-    """One file to make."""
+    """An output file to make."""
 
     game: str
     name: str
@@ -63,18 +63,18 @@ class Order(Struct, frozen=True):
     """The days of dated sheets; none: undated ones."""
     players: int | None = None
     number: int | None = None
-    """The first of numbered components; none: the lowest there is."""
+    """The first number of numbered components; None: the lowest."""
     count: int = 1
-    """How many numbered components, one after the other."""
+    """The number of consecutive numbered components."""
     numbers: tuple[int, ...] = ()
-    """Numbered components that need not follow each other, instead of those."""
-    codes: tuple[tuple[str, str], ...] = ()
+    """The numbers of numbered components, instead of `number` and `count`."""
+    qr_codes: tuple[tuple[str, str], ...] = ()
     """QR codes to print on their own sheet instead of components: label and text."""
     is_kit: bool = False
-    """A kit: every component as often as a game needs it, and the blanks."""
-    picks: tuple[Pick, ...] = ()
-    """A starter: only these items of a kit, in these quantities."""
+    """Whether it is a kit: the copies that a game needs, and undated copies."""
+    starter_items: tuple[StarterItem, ...] = ()
+    """The items of a starter and their copies; empty: no starter."""
     on_all_papers: bool = False
-    """Include items for other papers and items for none, as previews need them."""
-    since: Printed | None = None
-    """Print only what looks different from this kit."""
+    """Whether items for other papers and for no paper are included, for previews."""
+    since: PrintedKit | None = None
+    """Print only the faces that differ from this kit."""

@@ -11,7 +11,7 @@ from math import ceil, dist, fsum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, Path, Pen, Placed, Text, Transformed, bounds, mapped
+from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Text, Transformed, bounds, transform_path
 from pnp.core.geometry import Matrix, Rect, Size
 
 Point = tuple[float, float]
@@ -29,24 +29,24 @@ def polygons(path: Path, min_steps: int, max_steps: int) -> Polygons:
     Results are cached, because the same paths appear on many faces.
     """
     found: Polygons = []
-    p, at = path.points, 0
+    p, index = path.points, 0
     for op in path.ops:
         if op == "M":
-            found.append([(p[at], p[at + 1])])
-            at += 2
+            found.append([(p[index], p[index + 1])])
+            index += 2
         elif op == "L":
-            found[-1].append((p[at], p[at + 1]))
-            at += 2
+            found[-1].append((p[index], p[index + 1]))
+            index += 2
         elif op == "C":
-            (x, y), (a, b, c, d, e, f) = found[-1][-1], p[at : at + 6]
+            (x, y), (a, b, c, d, e, f) = found[-1][-1], p[index : index + 6]
             steps = min_steps
             if max_steps > min_steps:
                 corners = pairwise(((x, y), (a, b), (c, d), (e, f)))
-                long = fsum(dist(*pair) for pair in corners)
-                steps = min(max(min_steps, ceil(long / _STEP)), max_steps)
+                length = fsum(dist(*pair) for pair in corners)
+                steps = min(max(min_steps, ceil(length / _STEP)), max_steps)
             for k, m, n, o in _weights(steps):
                 found[-1].append((k * x + m * a + n * c + o * e, k * y + m * b + n * d + o * f))
-            at += 6
+            index += 6
         elif found[-1][0] != found[-1][-1]:
             found[-1].append(found[-1][0])
     return found
@@ -54,14 +54,14 @@ def polygons(path: Path, min_steps: int, max_steps: int) -> Polygons:
 
 @cache
 def _weights(steps: int) -> list[tuple[float, float, float, float]]:
-    """How much of each of a curve's four points is in the places along it."""
+    """The weights of a cubic's four points at each step along it."""
     along = [step / steps for step in range(1, steps + 1)]
     return [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in along]
 
 
-def covers(polygons: Polygons, spot: Point, evenodd: bool) -> bool:
-    """Whether a fill of polygons lies on a place."""
-    x, y = spot
+def fill_contains(polygons: Polygons, point: Point, evenodd: bool) -> bool:
+    """Whether a fill of polygons covers a point."""
+    x, y = point
     winding = 0
     for polygon in polygons:
         px, py = polygon[-1]
@@ -73,39 +73,39 @@ def covers(polygons: Polygons, spot: Point, evenodd: bool) -> bool:
 
 
 CUTS = ("square", "circle", "hexagon", "rounded")
-"""The outlines that have names; any other is a path."""
+"""The named outlines; all others are paths."""
 _STEPS = 24
 """Number of straight lines that replace a curve."""
 _SPIKE = 3.0
-"""How far a sharp corner's outline may go, as a multiple of what it is grown by."""
+"""The mitre limit of a sharp corner, as a multiple of the margin."""
 FLAT = math.sqrt(3.0) / 2.0
-"""A hexagon's smaller measure as a share of its greater one."""
+"""The ratio of a hexagon's width across flats to its width across corners."""
 
 
 class Outline(Struct, frozen=True):
-    """What a piece is cut along: a name of CUTS, or a path in any units."""
+    """The outline of a cut: a name of CUTS, or a path in any units."""
 
-    kind: str
+    shape: str
     path: Path | None = None
 
     @property
     def is_box(self) -> bool:
-        """Whether straight cuts part it from its neighbours, whatever becomes of its corners."""
-        return self.kind in ("square", "rounded")
+        """Whether straight cuts separate it from its neighbours, except for its corners."""
+        return self.shape in ("square", "rounded")
 
     @property
     def nests(self) -> bool:
-        """Whether rows of it fit into each other's gaps."""
-        return self.kind in ("circle", "hexagon")
+        """Whether staggered rows of it interlock."""
+        return self.shape in ("circle", "hexagon")
 
 
 BOX = Outline("square")
 
 
-def outline(cut: Outline, size: Size, corner: float, margin: float = 0.0) -> Path:
+def die_line(cut: Outline, size: Size, corner: float, margin: float = 0.0) -> Path:
     """The die line of a piece of that size, enlarged by a margin in mm (or reduced)."""
     width, height = size
-    match cut.kind:
+    match cut.shape:
         case "circle":
             radius = max(min(size) / 2 + margin, 0.0)
             return Pen().ellipse(width / 2, height / 2, radius).path()
@@ -115,18 +115,18 @@ def outline(cut: Outline, size: Size, corner: float, margin: float = 0.0) -> Pat
             return _rect(size, corner, margin)
         case "hexagon":
             return Pen().polygon(_hexagon(size, margin)).path()
-    return _grown(fitted(cut.path or _rect(size, 0.0, 0.0), size), margin)
+    return _grown(fit_path(cut.path or _rect(size, 0.0, 0.0), size), margin)
 
 
 def _rect(size: Size, corner: float, margin: float) -> Path:
-    wide, tall = max(size.width + 2 * margin, 0.0), max(size.height + 2 * margin, 0.0)
+    width, height = max(size.width + 2 * margin, 0.0), max(size.height + 2 * margin, 0.0)
     radius = max(corner + margin, 0.0) if corner else 0.0
-    x, y = (size.width - wide) / 2, (size.height - tall) / 2
-    return Pen().rect(x, y, wide, tall, radius).path()
+    x, y = (size.width - width) / 2, (size.height - height) / 2
+    return Pen().rect(x, y, width, height, radius).path()
 
 
 def _hexagon(size: Size, margin: float) -> list[Point]:
-    """A regular hexagon: on its side if it is wider than tall, else on a corner."""
+    """A regular hexagon: flat top if it is wider than high, else pointy top."""
     flat = size.width >= size.height
     radius = max(max(size) / 2 + margin / FLAT, 0.0)
     start = 0.0 if flat else 30.0
@@ -139,20 +139,20 @@ def _hexagon(size: Size, margin: float) -> list[Point]:
     ]
 
 
-def fitted(path: Path, size: Size) -> Path:
-    """A path that fills a box of that size from edge to edge."""
-    box = bounds(flattened(path))
+def fit_path(path: Path, size: Size) -> Path:
+    """Scale a path to fill a box of that size from edge to edge."""
+    box = bounds(flatten_path(path))
     scale = Matrix.scale(size.width / (box.width or 1.0), size.height / (box.height or 1.0))
-    return mapped(path, Matrix.move(-box.x, -box.y).then(scale))
+    return transform_path(path, Matrix.move(-box.x, -box.y).then(scale))
 
 
-def mirrored(path: Path, width: float) -> Path:
-    """The outline as it is seen from behind."""
-    return mapped(path, Matrix(-1.0, 0.0, 0.0, 1.0, width, 0.0))
+def mirror_path(path: Path, width: float) -> Path:
+    """The outline seen from behind."""
+    return transform_path(path, Matrix(-1.0, 0.0, 0.0, 1.0, width, 0.0))
 
 
-def flattened(path: Path) -> Path:
-    """A path of straight lines alone."""
+def flatten_path(path: Path) -> Path:
+    """The path with curves as straight lines."""
     pen = Pen()
     for ring in rings(path):
         pen.polygon(ring)
@@ -165,12 +165,12 @@ def rings(path: Path) -> list[list[Point]]:
 
 
 def _tidy(ring: list[Point]) -> list[Point]:
-    """Without corners that lie on one another."""
-    kept = [ring[0]]
-    kept += [new for old, new in pairwise(ring) if math.dist(old, new) > 1e-6]
-    if len(kept) > 1 and math.dist(kept[0], kept[-1]) <= 1e-6:
-        kept.pop()
-    return kept
+    """Remove duplicate corners."""
+    corners = [ring[0]]
+    corners += [new for old, new in pairwise(ring) if math.dist(old, new) > 1e-6]
+    if len(corners) > 1 and math.dist(corners[0], corners[-1]) <= 1e-6:
+        corners.pop()
+    return corners
 
 
 def _grown(path: Path, margin: float) -> Path:
@@ -179,12 +179,12 @@ def _grown(path: Path, margin: float) -> Path:
     pen = Pen()
     for ring in rings(path):
         if len(ring) > 2:
-            pen.polygon(_offset(ring, margin if area(ring) > 0 else -margin))
+            pen.polygon(_offset(ring, margin if signed_area(ring) > 0 else -margin))
     return pen.path()
 
 
-def area(ring: Sequence[Point]) -> float:
-    """Of a ring; positive where it runs clockwise on the page."""
+def signed_area(ring: Sequence[Point]) -> float:
+    """The area of a ring; positive if it runs clockwise on the page."""
     closed = [*ring, ring[0]]
     return math.fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(closed)) / 2
 
@@ -205,45 +205,47 @@ def _offset(ring: Sequence[Point], margin: float) -> list[Point]:
 
 
 def _normal(start: Point, end: Point) -> Point:
-    """One unit to the left of the way from one corner to the other, outwards if clockwise."""
+    """The unit normal to the left of a side; outwards if the ring is clockwise."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    long = math.hypot(dx, dy) or 1.0
-    return (dy / long, -dx / long)
+    length = math.hypot(dx, dy) or 1.0
+    return (dy / length, -dx / length)
 
 
-def inside(ring: Sequence[Point], x: float, y: float) -> float:
-    """How far within a ring a point lies, mm; negative: how far without."""
-    near = math.inf
-    within = False
+def signed_distance(ring: Sequence[Point], x: float, y: float) -> float:
+    """The distance of a point from a ring, mm; negative outside."""
+    distance = math.inf
+    is_inside = False
     for (x1, y1), (x2, y2) in pairwise([*ring, ring[0]]):
         dx, dy = x2 - x1, y2 - y1
-        along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy or 1.0)
-        along = min(max(along, 0.0), 1.0)
-        near = min(near, math.hypot(x - x1 - along * dx, y - y1 - along * dy))
+        share = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy or 1.0)
+        share = min(max(share, 0.0), 1.0)
+        distance = min(distance, math.hypot(x - x1 - share * dx, y - y1 - share * dy))
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * dx:
-            within = not within
-    return near if within else -near
+            is_inside = not is_inside
+    return distance if is_inside else -distance
 
 
 _ABOVE, _BELOW = 0.75, 0.25
-"""How far type reaches from its line, in sizes."""
+"""Ascent and descent of type, as shares of its size."""
 
 
-def within(frame: Frame, window: Rect) -> Frame:
-    """The frame without texts beyond `window`; itself, where none are."""
-    items = tuple(left for placed in frame.items if (left := _left(placed, window)) is not None)
+def crop_texts(frame: Frame, window: Rect) -> Frame:
+    """The frame without texts outside `window`; itself if there are none."""
+    items = tuple(
+        left for placed in frame.items if (left := _crop_item(placed, window)) is not None
+    )
     return frame if items == frame.items else Frame(frame.width, frame.height, items)
 
 
-def _left(placed: Placed, window: Rect) -> Placed | None:
-    x, y, item = placed
-    here = window._replace(x=window.x - x, y=window.y - y)
+def _crop_item(item_on_page: PlacedItem, window: Rect) -> PlacedItem | None:
+    x, y, item = item_on_page
+    local_window = window._replace(x=window.x - x, y=window.y - y)
     if isinstance(item, Text):
         line = Rect(0.0, -_ABOVE * item.size, item.width, (_ABOVE + _BELOW) * item.size)
-        return placed if line.overlaps(here) else None
+        return item_on_page if line.overlaps(local_window) else None
     if isinstance(item, Frame):
-        return placed._replace(item=within(item, here))
+        return item_on_page._replace(item=crop_texts(item, local_window))
     if isinstance(item, Transformed) and item.matrix.determinant:
-        inner = within(item.frame, item.matrix.inverse().box(here))
-        return placed._replace(item=replace(item, frame=inner))
-    return placed
+        inner = crop_texts(item.frame, item.matrix.inverse().bounding_box(local_window))
+        return item_on_page._replace(item=replace(item, frame=inner))
+    return item_on_page

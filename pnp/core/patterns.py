@@ -7,18 +7,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from pnp.core.drawing import Colour, Frame, Pen, Placed, Stroke, star_points
+from pnp.core.drawing import Colour, Frame, Pen, PlacedItem, Stroke, star_points
 
 PATTERNS = ("dots", "stripes", "hatch", "waves", "checks", "stars", "lines", "orbits")
 
 
-def pattern(kind: str, width: float, height: float, colour: Colour, pitch: float = 2.4) -> Frame:
+def draw_pattern(
+    name: str, width: float, height: float, colour: Colour, pitch: float = 2.4
+) -> Frame:
     """Marks over a box of that size; the caller clips them to its outline."""
     pen = Pen()
     stroke: Stroke | None = Stroke(colour, pitch * 0.18, cap=0)
     fill: Colour | None = None
-    across, down = math.ceil(width / pitch) + 1, math.ceil(height / pitch) + 1
-    match kind:
+    columns, rows = math.ceil(width / pitch) + 1, math.ceil(height / pitch) + 1
+    match name:
         case "dots":
             fill, stroke = colour, None
             for x, y in _staggered(width, height, pitch):
@@ -27,14 +29,14 @@ def pattern(kind: str, width: float, height: float, colour: Colour, pitch: float
             steps = math.ceil((width + height) / pitch) + 1
             for i in range(steps):
                 pen.move(i * pitch, 0).line(i * pitch - height, height)
-                if kind == "hatch":
+                if name == "hatch":
                     pen.move(width - i * pitch, 0).line(width - i * pitch + height, height)
         case "lines":
-            for row in range(down):
+            for row in range(rows):
                 pen.move(0, row * pitch).line(width, row * pitch)
         case "waves":
             half = pitch
-            for row in range(down):
+            for row in range(rows):
                 y = row * pitch
                 pen.move(-half, y)
                 for i in range(math.ceil(width / half) + 2):
@@ -42,8 +44,8 @@ def pattern(kind: str, width: float, height: float, colour: Colour, pitch: float
                     pen.curve(x + half / 3, y + bend, x + half * 2 / 3, y + bend, x + half, y)
         case "checks":
             fill, stroke = colour, None
-            for row in range(down):
-                for column in range(row % 2, across, 2):
+            for row in range(rows):
+                for column in range(row % 2, columns, 2):
                     pen.rect(column * pitch, row * pitch, pitch, pitch)
         case "stars":
             fill, stroke = colour, None
@@ -53,11 +55,11 @@ def pattern(kind: str, width: float, height: float, colour: Colour, pitch: float
             reach = math.hypot(width, height)
             for i in range(1, math.ceil(reach / (pitch * 2)) + 1):
                 pen.ellipse(width / 2, height / 2, i * pitch * 2)
-    return Frame(width, height, (Placed(0.0, 0.0, pen.path(fill, stroke)),))
+    return Frame(width, height, (PlacedItem(0.0, 0.0, pen.path(fill, stroke)),))
 
 
 def _staggered(width: float, height: float, pitch: float) -> Iterator[tuple[float, float]]:
-    """Places in rows all over a box, every second row half a step to the right."""
+    """Points in rows over a box, every second row half a step to the right."""
     for row in range(math.ceil(height / pitch) + 1):
         for column in range(math.ceil(width / pitch) + 1):
             yield column * pitch + (pitch / 2 if row % 2 else 0.0), row * pitch
@@ -71,4 +73,4 @@ PIPS = {
     5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
     6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
 }
-"""Which of the 3 × 3 places each face of a die fills, as (column, row)."""
+"""The pips of each face of a die on a 3 × 3 grid, as (column, row)."""

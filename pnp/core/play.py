@@ -21,12 +21,12 @@ Move = Any
 """A possible action: a text, a number or a tuple of these, as simple as possible."""
 
 Values = Callable[[str], Any]
-"""What a file of the game's folder holds, by its name without an ending, as plain lists, maps,
-numbers and texts: the same that is printed. By the name of a numbered component, what that shows:
-of the number that is asked for, else of its first."""
+"""Returns the content of a file of the game, by its name without extension, as plain lists, maps,
+numbers and texts. For a numbered component it returns the fields of the requested number, by
+default of the first one."""
 
 
-def rows(file: Any) -> list[Any]:
+def find_rows(file: Any) -> list[Any]:
     """The list in a file, directly or under its first key that has one."""
     if isinstance(file, Mapping):
         return next(each for each in file.values() if isinstance(each, list))
@@ -37,7 +37,7 @@ def ranked(ranks: Sequence[tuple[int, str]], points: float) -> tuple[Sequence[st
     """All ranks, each with its minimum of points and its name, and the rank for these points;
     the first rank if there are fewer."""
     names = [name for _, name in ranks]
-    return names, [names[0], *(name for least, name in ranks if least <= points)][-1]
+    return names, [names[0], *(name for minimum, name in ranks if minimum <= points)][-1]
 
 
 def single_bits(mask: int) -> Iterator[int]:
@@ -49,7 +49,7 @@ def single_bits(mask: int) -> Iterator[int]:
 
 
 def averages(players: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    """What all players have on the average, by name."""
+    """The average over all players, by name."""
     found: dict[str, float] = {}
     for each in players:
         for name, value in each.items():
@@ -57,52 +57,54 @@ def averages(players: Sequence[Mapping[str, float]]) -> dict[str, float]:
     return found
 
 
-def best(moves: Sequence[T], worths: Sequence[float], chance: Chance) -> T:
-    """The move that is worth most; of several any."""
-    most = max(worths)
-    return chance.pick([move for move, worth in zip(moves, worths, strict=True) if worth == most])
+def pick_best(moves: Sequence[T], worths: Sequence[float], chance: Chance) -> T:
+    """The move of highest worth; a random one of several."""
+    highest = max(worths)
+    return chance.pick(
+        [move for move, worth in zip(moves, worths, strict=True) if worth == highest]
+    )
 
 
 class Table(Protocol):
     """A game in progress, seats counted from 0. Players try moves on copies of it."""
 
     def seat(self) -> int:
-        """Whose move it is."""
+        """The seat to move."""
 
     def moves(self) -> Sequence[Move]:
-        """What the rules allow now; at least one thing, until the game is over."""
+        """The legal moves; at least one, until the game is over."""
 
     def play(self, move: Move) -> None:
         """Make a move, and everything that follows until the next choice."""
 
-    def over(self) -> bool:
-        """Whether the game is at its end."""
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
 
     def scores(self) -> Sequence[float]:
         """The current points of each seat."""
 
     def copy(self, chance: Chance) -> Table:
-        """The same game; its luck comes from `chance`."""
+        """A copy of the game that draws its random numbers from `chance`."""
 
     def imagine(self, seat: int) -> None:
-        """Deal everything that the seat cannot know again, with this table's luck: the order of
-        a deck, other hands."""
+        """Deal again everything that is hidden from the seat, with this table's random numbers:
+        the order of a deck, other hands."""
 
 
 Policy = Callable[[Table, Chance], Move]
-"""How a player chooses. The table is a copy in which everything hidden from the seat is
-imagined."""
+"""Returns a player's move. The table is a copy in which everything hidden from the seat is dealt
+again."""
 
 
-Place = tuple[str, str]
-"""A place on a board: its row and its column, from the top left, as people call them."""
+BoardPlace = tuple[str, str]
+"""A place on a board: the names of its row and its column, from the top left."""
 
 Start = Callable[[Values, int, Chance], Table]
-"""Returns the game for that many players, before the first move."""
+"""Returns the game for a number of players, before the first move."""
 
 
 class Play(Struct, frozen=True):
-    """How a game is played."""
+    """A playable game."""
 
     version: str
     """Version of the rules in code; figures of different versions are not compared."""
@@ -111,26 +113,26 @@ class Play(Struct, frozen=True):
     worth: Callable[[Any, int], float] | None = None
     """The value of a table for a seat, for players that look ahead; its points by default."""
     policies: Mapping[str, Policy] = field(default_factory=dict)
-    """Ways to play besides those that any game has."""
+    """Policies besides the built-in ones."""
     uses: Callable[[Move], Iterable[tuple[str, str]]] | None = None
-    """The items of components that a move takes: (component, item)."""
+    """Returns the items that a move takes: (component, item)."""
     owned: Callable[[Any], Mapping[tuple[str, str], Iterable[int]]] | None = None
-    """Items that players could have acquired, and their owners at the end of the game: seats."""
+    """Returns the items that players can acquire, and the seats that own them at the end."""
     brackets: Callable[[Any], Mapping[str, tuple[Sequence[str], str]]] | None = None
-    """Where a game that is over belongs, such as a rank: by name all there are, and which."""
+    """Returns brackets of a finished game, such as ranks: by name all, and the one reached."""
     winners: Callable[[Any], Sequence[int]] | None = None
     """The winning seats; those with the most points by default. A single player does not win."""
     length: Callable[[Any], float] | None = None
     """The length of the game in its own unit; moves by default."""
     measures: Callable[[Any], Mapping[str, float]] | None = None
-    """Figures of a game that is over, by name; not each game has to have each."""
-    places: Callable[[Any], Mapping[str, Mapping[Place, float]]] | None = None
-    """Boards of a game that is over, by name: what came of each of their places, from 0 to 1."""
+    """Returns figures of a finished game, by name; each may be missing in some games."""
+    places: Callable[[Any], Mapping[str, Mapping[BoardPlace, float]]] | None = None
+    """Returns the boards of a finished game, by name: the result of each place, 0 to 1."""
     opening: str = ""
-    """The component whose first item that a seat uses is its opening."""
+    """The component whose first used item is a seat's opening."""
     by_turn: tuple[str, ...] = ()
-    """Components whose items are counted by turn of use, as long as `length` counts turns during
-    a game."""
+    """Components whose items are counted by turn of use, if `length` counts turns during a
+    game."""
     setups: Mapping[str, Start] = field(default_factory=dict)
     """Other ways to begin, by name, such as the other side of a board."""
     numbered: Start | None = None

@@ -16,22 +16,22 @@ class Cutter(Struct, frozen=True):
     """From the paper's edge to the marks."""
     length: float
     thickness: float
-    clear: float
-    """Room around the marks that stays white."""
+    clearance: float
+    """Blank space around the marks."""
 
     @property
     def margin(self) -> float:
-        """What the marks take from every edge of the paper."""
-        return self.inset + self.length + self.clear if self.length else 0.0
+        """The margin that the marks need at each edge of the paper."""
+        return self.inset + self.length + self.clearance if self.length else 0.0
 
 
 class Product(Struct, frozen=True):
-    """A card that a shop makes: its size after cutting, and the picture it is cut from."""
+    """A card of a shop: its trim size, and the size of its picture."""
 
     id: str
     size: Size
     width: int
-    """Of the picture, in pixels."""
+    """Width of the picture, in pixels."""
     height: int
 
 
@@ -43,33 +43,33 @@ class Shop(Struct, frozen=True):
     dpi: int
     products: tuple[Product, ...]
 
-    def product(self, size: Size) -> tuple[Product, bool] | None:
-        """What a card of this size is to the shop, and whether it has to lie on its side."""
+    def find_product(self, size: Size) -> tuple[Product, bool] | None:
+        """The product of this size, and whether the card is rotated; None if there is none."""
         for turned in (False, True):
-            wanted = size.turned() if turned else size
+            product_size = size.rotated() if turned else size
             for product in self.products:
-                if max(abs(a - b) for a, b in zip(product.size, wanted, strict=True)) < _SAME:
+                if max(abs(a - b) for a, b in zip(product.size, product_size, strict=True)) < _SAME:
                     return product, turned
         return None
 
-    def picture(self, product: Product) -> Size:
-        """What the product's picture measures on paper, bleed included, mm."""
+    def picture_size(self, product: Product) -> Size:
+        """The size of the product's picture with bleed, mm."""
         return Size(*(side * MM_PER_INCH / self.dpi for side in (product.width, product.height)))
 
 
-# Sizes in mm and in inches that mean the same card.
+# Tolerance between sizes in mm and in inches of the same card.
 _SAME = 0.05
 
 
-class Table(Struct, frozen=True):
+class VirtualTable(Struct, frozen=True):
     """A virtual table: cards per sheet, and the maximum size of its picture."""
 
     id: str
     name: str
     columns: int
     rows: int
-    fewest: int
-    """Columns and rows that a sheet has at least."""
-    side: int
+    min_columns_and_rows: int
+    """The minimum number of columns and rows of a sheet."""
+    max_picture_side: int
     """Longest side of a picture, pixels."""
     dpi: int

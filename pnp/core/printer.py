@@ -1,7 +1,7 @@
 """Printers: limits of type, margins and QR modules; measured distortion and its correction.
 
-A printer moves, turns and stretches its pages, each side differently. All of it happens around the
-middle of the paper: first stretched, then turned, then moved.
+A printer scales, rotates and moves each side of its pages differently, in this order, about the
+centre of the paper.
 """
 
 from __future__ import annotations
@@ -13,39 +13,39 @@ from msgspec import Struct
 
 from pnp.core.geometry import Matrix, Rect, Sides, Size
 
-MARGIN = 5.0
-"""What most printers leave white at an edge, mm (print-conventions: at least 5)."""
-FLOOR = 6.0
-"""Nothing that people read is printed smaller, points (print-conventions)."""
-ICON_FLOOR, ICON_DOT = 2.0, 1.0
-"""No icon is lower, mm, as type at that floor is; one lower than its small letters is a dot."""
-PITCH = 4.0
-"""The smallest distance between lines to write on, mm."""
-MODULE, UNREAD = 0.4, 0.2
-"""Module size of a QR code, mm: the smallest that phones read in ordinary light
-(print-conventions), and the size that no phone reads from paper."""
-CONTRAST = 3.0
-"""The least contrast of large type with what it lies on (WCAG 2.2, 1.4.3)."""
+PRINTER_MARGIN = 5.0
+"""The margin that most printers cannot print on, mm."""
+MIN_TYPE_SIZE = 6.0
+"""The smallest type, points."""
+MIN_ICON_HEIGHT, DOT_HEIGHT = 2.0, 1.0
+"""The smallest icon, mm, as high as the smallest type; icons below the second height are dots."""
+MIN_LINE_SPACING = 4.0
+"""The smallest spacing of writing lines, mm."""
+MIN_MODULE, UNREADABLE_MODULE = 0.4, 0.2
+"""Module sizes of QR codes, mm: the smallest that phones read in ordinary light, and one that no
+phone reads from paper."""
+MIN_CONTRAST = 3.0
+"""The minimum contrast ratio of large type (WCAG 2.2, 1.4.3)."""
 
 
-EDGES = ("long-edge", "short-edge")
-BACK_READINGS = 6
+DUPLEX_EDGES = ("long-edge", "short-edge")
+BACK_READING_COUNT = 6
 _FARTHEST = 2000.0
-"""Of what can be read off the largest paper, mm."""
+"""The largest reading on any paper, mm."""
 _LEFT, _TOP = 30.0, 40.0
 """Position of the first target, mm."""
 
 
 def are_readings(numbers: Sequence[float], count: int) -> bool:
-    """Whether these can be lengths, mm, read off a sheet."""
+    """Whether these can be `count` lengths measured on a sheet, mm."""
     return len(numbers) == count and all(abs(number) < _FARTHEST for number in numbers)
 
 
 class Drift(Struct, frozen=True):
-    """How one side comes out."""
+    """The distortion of a printed side."""
 
     x: float = 0.0
-    """To the right, mm, as one looks at that side."""
+    """To the right, mm, seen from that side."""
     y: float = 0.0
     """Down, mm."""
     turn: float = 0.0
@@ -54,7 +54,7 @@ class Drift(Struct, frozen=True):
     scale_y: float = 1.0
 
     def matrix(self, paper: Size) -> Matrix:
-        """From the page as drawn to the page as printed."""
+        """The matrix from the page as drawn to the page as printed."""
         x, y = paper.width / 2, paper.height / 2
         return (
             Matrix.move(-x, -y)
@@ -65,7 +65,7 @@ class Drift(Struct, frozen=True):
 
     @classmethod
     def from_matrix(cls, matrix: Matrix, paper: Size) -> Drift:
-        """The drift that a map amounts to; a skew, which no printer has, is shared out."""
+        """The drift of a matrix; a skew, which no printer has, is distributed evenly."""
         a, b, c, d, _, _ = matrix
         x, y = matrix.apply(paper.width / 2, paper.height / 2)
         turn = (math.atan2(b, a) + math.atan2(-c, d)) / 2
@@ -83,46 +83,46 @@ class Printer(Struct, frozen=True):
 
     name: str
     paper: str
-    """The paper that it was measured with."""
+    """The paper of the measurement."""
     edge: str
-    """Over which edge it turned the paper, one of EDGES."""
+    """The duplex edge of the measurement, one of DUPLEX_EDGES."""
     front: Drift
     back: Drift
     margin: Sides = Sides()
-    """What it leaves white, as one looks at the front, mm."""
+    """The unprintable margins, seen from the front, mm."""
 
     @property
-    def white(self) -> float:
+    def widest_margin(self) -> float:
         """The widest margin, mm."""
         return max(self.margin.top, self.margin.right, self.margin.bottom, self.margin.left)
 
-    def remedy(self, paper: Size, back: bool) -> Matrix:
-        """What to do to an upright page so that it comes out as it was drawn."""
+    def correction(self, paper: Size, back: bool) -> Matrix:
+        """The matrix that compensates the drift of a side on an upright page."""
         return (self.back if back else self.front).matrix(paper).inverse()
 
 
-def targets(paper: Size) -> Rect:
+def target_box(paper: Size) -> Rect:
     """The box whose corners are the targets of a calibration sheet, the first one top left."""
     width = math.floor((paper.width - 2 * _LEFT) / 10) * 10.0
     height = math.floor((paper.height - 2 * _TOP) / 10) * 10.0
     return Rect(_LEFT, _TOP, width, height)
 
 
-def over(paper: Size, edge: str) -> Matrix:
-    """Where a point of one side is seen from the other one, through the paper."""
+def flip_over_edge(paper: Size, edge: str) -> Matrix:
+    """The matrix from one side of the paper to the other one, seen through the paper."""
     if edge == "long-edge":
         return Matrix(-1.0, 0.0, 0.0, 1.0, paper.width, 0.0)
     return Matrix(1.0, 0.0, 0.0, -1.0, 0.0, paper.height)
 
 
 def front_drift(readings: tuple[float, ...], paper: Size) -> Drift:
-    """From five distances on the front, mm.
+    """The drift of the front, from five distances in mm.
 
     Left edge of the paper to target 1, and to target 3 below it; upper edge to target 1;
     target 1 to target 2 beside it, and to target 3. Raises ValueError.
     """
     upper, lower, top, across, down = readings
-    box = targets(paper)
+    box = target_box(paper)
     scale_x, scale_y = across / box.width, down / box.height
     if not (0.9 < scale_x < 1.1 and 0.9 < scale_y < 1.1):
         raise ValueError(
@@ -139,24 +139,24 @@ def front_drift(readings: tuple[float, ...], paper: Size) -> Drift:
 
 
 def back_drift(readings: tuple[float, ...], front: Drift, paper: Size, edge: str) -> Drift:
-    """From where the back's crosses are seen on the front's grids against the light.
+    """The drift of the back, from the positions of its crosses on the front's grids.
 
-    x and y at targets 1, 2 and 3, mm to the right and down as one looks at the front.
+    x and y at targets 1, 2 and 3, mm to the right and down, seen from the front.
     """
-    box = targets(paper)
-    mirrored = over(paper, edge)
+    box = target_box(paper)
+    mirrored = flip_over_edge(paper, edge)
     printed = front.matrix(paper)
     corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom))
-    meant = [mirrored.apply(*corner) for corner in corners]
-    seen = [
+    expected = [mirrored.apply(*corner) for corner in corners]
+    observed = [
         mirrored.apply(*printed.apply(x + readings[2 * n], y + readings[2 * n + 1]))
         for n, (x, y) in enumerate(corners)
     ]
-    return Drift.from_matrix(_through(meant, seen), paper)
+    return Drift.from_matrix(_map_between(expected, observed), paper)
 
 
-def _through(before: list[tuple[float, float]], after: list[tuple[float, float]]) -> Matrix:
-    """The map that takes three points to three others."""
+def _map_between(before: list[tuple[float, float]], after: list[tuple[float, float]]) -> Matrix:
+    """The affine map from three points to three others."""
 
     def frame(points: list[tuple[float, float]]) -> Matrix:
         (x, y), (x1, y1), (x2, y2) = points

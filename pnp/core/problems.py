@@ -8,33 +8,33 @@ from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """A place in a file: line and column count from 1; 0 means the file as a whole."""
+    """A position in a file: line and column count from 1; 0 means the whole file."""
 
     file: str
     line: int = 0
     column: int = 0
     sheet: str = ""
-    """The sheet of a workbook, whose rows and columns these are."""
+    """The sheet of a workbook, for its rows and columns."""
 
     @property
-    def place(self) -> str:
-        """`cards.yaml:3:5`; of a workbook `cards.xlsx[Sheet]:3:5`."""
+    def location(self) -> str:
+        """`cards.yaml:3:5`; in a workbook `cards.xlsx[Sheet]:3:5`."""
         sheet = f"[{self.sheet}]" if self.sheet else ""
         return f"{self.file}{sheet}" + (f":{self.line}:{self.column}" if self.line else "")
 
     @property
-    def spot(self) -> str:
-        """Its place within the file, for a sentence: `line 3`, or `E3` in a workbook."""
-        return f"{letters(self.column)}{self.line}" if self.sheet else f"line {self.line}"
+    def position(self) -> str:
+        """The position within the file, for sentences: `line 3`, or `E3` in a workbook."""
+        return f"{column_letters(self.column)}{self.line}" if self.sheet else f"line {self.line}"
 
     def as_row(self) -> dict[str, object]:
-        """For programs; of a workbook also its sheet and the cell."""
+        """The position as data; in a workbook with its sheet and cell."""
         place: dict[str, object] = {"file": self.file, "line": self.line, "column": self.column}
-        return {**place, "sheet": self.sheet, "cell": self.spot} if self.sheet else place
+        return {**place, "sheet": self.sheet, "cell": self.position} if self.sheet else place
 
 
-def letters(column: int) -> str:
-    """What spreadsheets call a column, which counts from 1: A, …, Z, AA, …"""
+def column_letters(column: int) -> str:
+    """The name of a column in spreadsheets, counted from 1: A, …, Z, AA, …"""
     text = ""
     while column > 0:
         column, rest = divmod(column - 1, 26)
@@ -43,14 +43,14 @@ def letters(column: int) -> str:
 
 
 class Severity(Enum):
-    """Whether a problem stops printing (exit status 1) or is a warning."""
+    """Error (stops printing, exit status 1) or warning."""
 
     ERROR = "error"
     WARNING = "warning"
 
 
 class Problem(NamedTuple):
-    """One finding. `rule` names its kind (`pnp explain RULE` describes it)."""
+    """A problem. `rule` is its kind (`pnp explain RULE` describes it)."""
 
     rule: str
     message: str
@@ -59,16 +59,16 @@ class Problem(NamedTuple):
     severity: Severity = Severity.ERROR
 
     def as_row(self) -> dict[str, object]:
-        """For programs; lines and columns from 1, 0 for none."""
+        """The problem as data; lines and columns from 1, 0 for none."""
         kind = {"rule": self.rule, "severity": self.severity.value, "message": self.message}
         return {**kind, **self.span.as_row(), "hint": self.hint}
 
 
 class Problems:
-    """A collector. Stages add to it and go on, so that one run finds every bad card."""
+    """A collection of problems. Stages add to it and continue, so that one run reports all."""
 
     # A longer list does not help, and a hostile file could make it endless.
-    MOST = 500
+    LIMIT = 500
 
     def __init__(self) -> None:
         self._found: dict[Problem, None] = {}
@@ -81,14 +81,14 @@ class Problems:
         hint: str = "",
         severity: Severity = Severity.ERROR,
     ) -> None:
-        """Take note of a problem; a second one just like it counts for nothing."""
+        """Add a problem; duplicates are ignored."""
         self.extend((Problem(rule, message, span, hint, severity),))
 
     def extend(self, problems: Iterable[Problem]) -> None:
-        """Take note of several; of those beyond `MOST` only the first error."""
+        """Add several problems; beyond `LIMIT` only the first error."""
         for problem in problems:
             # Show at least one error, however many warnings there are.
-            if len(self._found) < self.MOST or not (
+            if len(self._found) < self.LIMIT or not (
                 problem.severity is Severity.WARNING or self._any_error()
             ):
                 self._found[problem] = None
@@ -104,16 +104,16 @@ class Problems:
 
     @property
     def errors(self) -> int:
-        """How many of them are errors."""
+        """The number of errors."""
         return sum([problem.severity is Severity.ERROR for problem in self._found])
 
     def sorted(self) -> list[Problem]:
-        """All, by the places where they are."""
+        """All problems in the order of their positions."""
         return sorted(self._found, key=lambda problem: (problem.span, problem.rule))
 
 
 class ProblemsFound(Exception):
-    """Raised where a command cannot go on: carries the problems to report (exit status 1)."""
+    """Raised if a command cannot continue; has the problems to report (exit status 1)."""
 
     def __init__(self, problems: Problems) -> None:
         if not problems.errors:
@@ -133,21 +133,21 @@ class ProblemsFound(Exception):
 
 
 class UsageError(Exception):
-    """Raised for wrong usage, unreadable files or a disk that refuses (exit status 2)."""
+    """Raised for wrong usage, unreadable files or a failing disk (exit status 2)."""
 
 
-def counted(number: int, noun: str) -> str:
+def pluralise(number: int, noun: str) -> str:
     """`1 page`, `2 pages`."""
     return f"{number} {noun}{'s' if number != 1 else ''}"
 
 
-def enumerated(words: Sequence[str], joint: str = "and") -> str:
-    """`a, b and c` of one word or more."""
+def join_words(words: Sequence[str], joint: str = "and") -> str:
+    """`a, b and c` from one or more words."""
     *first, last = words
     return f"{', '.join(first)} {joint} {last}" if first else last
 
 
-# Names of other programs, and old names of ours.
+# Names in other programs, and former names.
 _MEANT = {
     "aside": "offset",
     "back-to-back": "duplex",
@@ -224,35 +224,35 @@ _MEANT = {
 }
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, known_words: Iterable[str]) -> str:
     """A hint: the most similar known word, or a list of known words."""
-    words = sorted(known)
+    words = sorted(known_words)
     if (meant := _MEANT.get(word.lower())) in words:
         return f"did you mean “{meant}”?"
-    if close := alike(word, words):
+    if close := closest_word(word, words):
         return f"did you mean “{close}”?"
-    return some_of(words)
+    return known_words_hint(words)
 
 
-def some_of(known: Iterable[str]) -> str:
+def known_words_hint(known_words: Iterable[str]) -> str:
     """A hint that lists known words, or the first of them in alphabetical order; empty without
     any."""
-    words = sorted(known)
+    words = sorted(known_words)
     more = ", …" if len(words) > 12 else ""
     return f"known: {', '.join(words[:12])}{more}" if words else ""
 
 
-def alike(word: str, known: Iterable[str], min_ratio: float = 0.6) -> str:
-    """The known word most like `word`; empty where none is much like it: as a share,
-    `min_ratio`."""
+def closest_word(word: str, known_words: Iterable[str], min_ratio: float = 0.6) -> str:
+    """The known word most similar to `word`; empty if no similarity reaches `min_ratio`, 0 to
+    1."""
     from difflib import get_close_matches
 
-    there = sorted(known)
-    # A slip of the Shift key, or of two letters that come in the wrong order.
+    candidates = sorted(known_words)
+    # Wrong capitals, or two swapped letters.
     folded = word.casefold()
-    slips = [each for each in there if each.casefold() == folded and each != word]
-    slips += [each for each in there if len(each) > 3 and _is_swapped(word, each)]
-    return next(iter(slips or get_close_matches(word, there, n=1, cutoff=min_ratio)), "")
+    slips = [each for each in candidates if each.casefold() == folded and each != word]
+    slips += [each for each in candidates if len(each) > 3 and _is_swapped(word, each)]
+    return next(iter(slips or get_close_matches(word, candidates, n=1, cutoff=min_ratio)), "")
 
 
 def _is_swapped(word: str, other: str) -> bool:
@@ -260,15 +260,15 @@ def _is_swapped(word: str, other: str) -> bool:
     return len(word) == len(other) and len(apart) == 2 and sorted(word) == sorted(other)
 
 
-def unknown(message: str, word: str, known: Iterable[str]) -> str:
-    """`message`, and behind it the hint of `nearest` where there is one."""
-    hint = nearest(word, known)
+def with_suggestion(message: str, word: str, known_words: Iterable[str]) -> str:
+    """`message`, followed by the hint of `suggestion` if there is one."""
+    hint = suggestion(word, known_words)
     return f"{message}; {hint}" if hint else message
 
 
-def one_of(text: str, known: Collection[str], noun: str) -> str:
-    """The text, where it is one of those that are known. Raises ValueError for others: `there is no
-    lab “dom”; did you mean “dome”?`"""
-    if text not in known:
-        raise ValueError(unknown(f"there is no {noun} “{text}”", text, known))
+def require_one_of(text: str, choices: Collection[str], noun: str) -> str:
+    """Return the text if it is one of `choices`. Raises ValueError for others: `there is no lab
+    “dom”; did you mean “dome”?`"""
+    if text not in choices:
+        raise ValueError(with_suggestion(f"there is no {noun} “{text}”", text, choices))
     return text

@@ -10,21 +10,21 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.core.files import regular
+from pnp.core.files import stat_regular_file
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MOST_PIXELS = 50_000_000
-"""A3 at 600 dpi has 70 million, at 300 dpi 17: a few hundred bytes can claim to be more."""
+MAX_PIXELS = 50_000_000
+"""A3 has 70 million at 600 dpi, 17 at 300 dpi; a file of a few hundred bytes can claim more."""
 
 
-def opened(file: str) -> Image:
+def open_raster(file: str) -> Image:
     """The picture in a file; its pixels are not read yet. Raises OSError."""
     from PIL import Image as Pillow
     from PIL import UnidentifiedImageError
 
-    regular(Path(file))
+    stat_regular_file(Path(file))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Pillow.DecompressionBombWarning)
@@ -33,7 +33,7 @@ def opened(file: str) -> Image:
         raise OSError("it is neither PNG nor JPEG") from None
     except Pillow.DecompressionBombError:
         raise OSError(_TOO_LARGE) from None
-    if image.width * image.height > MOST_PIXELS:
+    if image.width * image.height > MAX_PIXELS:
         image.close()
         raise OSError(_TOO_LARGE)
     if image.mode in ("P", "PA") and image.palette is None:
@@ -42,24 +42,24 @@ def opened(file: str) -> Image:
     return image
 
 
-_TOO_LARGE = f"it has more than {MOST_PIXELS // 1_000_000} million pixels"
+_TOO_LARGE = f"it has more than {MAX_PIXELS // 1_000_000} million pixels"
 
 
-_KEPT = 0.4
-"""Share of its ink that a lightened picture retains."""
-_DRAWN = 1200
-"""Pixels of the longer side at which edges are looked for: finer ones are the noise of a film."""
+_INK_SHARE = 0.4
+"""The share of ink in a lightened picture."""
+_MAX_EDGE_SIDE = 1200
+"""Pixels of the longer side for edge detection; finer edges are noise."""
 
 
-def toned(image: Image, tone: str) -> Image:
-    """A picture in 8 bits a channel with other colours, as words say: grey, lighter, lighter grey
-    or outline."""
+def apply_tone(image: Image, tone: str) -> Image:
+    """Change the colours of a picture of 8 bits a channel: grey, lighter, lighter grey or
+    outline."""
     if tone == "outline":
         return _outlined(image)
     alpha = image.convert("RGBA").getchannel("A") if image.has_transparency_data else None
     plain = image.convert("L" if "grey" in tone else "RGB")
     if "lighter" in tone:
-        plain = plain.point(lambda level: round(255 - (255 - level) * _KEPT))
+        plain = plain.point(lambda level: round(255 - (255 - level) * _INK_SHARE))
     if alpha is not None:
         plain = plain.convert("RGB")
         plain.putalpha(alpha)
@@ -72,24 +72,24 @@ def _outlined(image: Image) -> Image:
     from PIL import ImageChops, ImageFilter
 
     if image.has_transparency_data:
-        seen = image.convert("RGBA")
+        opaque = image.convert("RGBA")
         image = Pillow.new("RGBA", image.size, "white")
-        image.alpha_composite(seen)
+        image.alpha_composite(opaque)
     plain = image.convert("RGB")
-    if max(plain.size) > _DRAWN:
-        plain.thumbnail((_DRAWN, _DRAWN))
+    if max(plain.size) > _MAX_EDGE_SIDE:
+        plain.thumbnail((_MAX_EDGE_SIDE, _MAX_EDGE_SIDE))
     edges = plain.filter(ImageFilter.GaussianBlur(1.2)).filter(ImageFilter.FIND_EDGES)
     red, green, blue = edges.split()
     strong = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     lines = strong.point(lambda level: 255 - min(max(level - 16, 0) * 8, 255))
-    # The rim of a picture has no neighbours to differ from.
+    # The rim of a picture has no neighbours to compare with.
     rim = Pillow.new("L", lines.size, 255)
     inner = (1, 1, max(lines.width - 1, 1), max(lines.height - 1, 1))
     rim.paste(lines.crop(inner), inner)
     return rim
 
 
-def eight_bits(image: Image) -> Image:
+def to_eight_bits(image: Image) -> Image:
     """A picture of 16 bits a channel in 8, any other as it is."""
     if not image.mode.startswith("I"):
         return image

@@ -18,7 +18,7 @@ from pnp.core.drawing import Colour
 from pnp.core.geometry import Sides, mm
 from pnp.core.node import DUPLICATE, Mapping, Node, Scalar, Sequence
 from pnp.core.notation import DIGITS, LENGTH, Bounds, Notation, notation
-from pnp.core.problems import Problems, Span, nearest
+from pnp.core.problems import Problems, Span, suggestion
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ def sides(text: str) -> Sides:
     lengths = [mm(part) for part in text.split()]
     match lengths:
         case [one]:
-            return Sides.same(one)
+            return Sides.uniform(one)
         case [down, across]:
             return Sides(down, across, down, across)
         case [top, right, bottom, left]:
@@ -86,7 +86,7 @@ def sides(text: str) -> Sides:
 
 
 def truthy(node: Node | None) -> bool:
-    """What `when:` asks: something is there, and it does not say no."""
+    """Whether `when:` is true: the node exists, and is not empty or no."""
     match node:
         case None:
             return False
@@ -99,7 +99,7 @@ def truthy(node: Node | None) -> bool:
 
 
 def string(text: str) -> str:
-    """A text as it was written: the converter of those that are texts."""
+    """Return the text unchanged: the converter of texts."""
     return text
 
 
@@ -113,11 +113,13 @@ def as_map(node: Node | None, noun: str, problems: Problems) -> Mapping | None:
     node, return None."""
     if node is None or isinstance(node, Mapping):
         return node
-    problems.add("type", f"{noun} has to be a map, this is a {node.kind}", node.span, below(node))
+    problems.add(
+        "type", f"{noun} has to be a map, this is a {node.kind}", node.span, empty_key_hint(node)
+    )
     return None
 
 
-def below(node: Node) -> str:
+def empty_key_hint(node: Node) -> str:
     """The hint for an empty key that needs more than a text."""
     empty = isinstance(node, Scalar) and not node.text
     return "indent its content on the lines below it" if empty else ""
@@ -126,7 +128,7 @@ def below(node: Node) -> str:
 def as_list(
     node: Node | None, noun: str, problems: Problems, span: Span | None = None, hint: str = ""
 ) -> Sequence | None:
-    """The same for a list. `span`: the place of the report, if it is not the node."""
+    """The same for a list. `span`: the position to report, if it is not the node's."""
     if node is None or isinstance(node, Sequence):
         return node
     problems.add("type", f"{noun} has to be a list, this is a {node.kind}", span or node.span, hint)
@@ -139,7 +141,7 @@ def as_maps(nodes: Iterable[Node], noun: str, problems: Problems) -> Iterable[Ma
 
 
 class Invalid(ValueError):
-    """A value that an option cannot use, with the rule and the hint of the problem to report."""
+    """An invalid value of an option, with the rule and the hint of the problem."""
 
     def __init__(self, message: str, hint: str = "", rule: str = "value") -> None:
         super().__init__(message)
@@ -160,24 +162,24 @@ class Reader:
     def __init__(
         self, node: Node | None, problems: Problems, noun: str, context: Any = None
     ) -> None:
-        """`noun` problems call the map. `context`: what declared options need beside their text,
-        such as a theme."""
+        """`noun` names the map in problems. `context`: further input of declared options, such
+        as a theme."""
         self.problems = problems
-        self.what = noun
+        self.noun = noun
         self.context = context
         self.partial = False
-        """Whether options are left out that the map has."""
+        """Whether required options may be missing here."""
         self.accepted: dict[str, object] = {}
-        """The keys that were read so far, or are read elsewhere; single values with what converts
-        them, or the words that they may be."""
-        self.known: list[Collection[str]] = [self.accepted]
-        """These, and those of the options that are declared for the map."""
+        """The keys read so far, or read elsewhere; for single values with their converter or their
+        choices."""
+        self.known_keys: list[Collection[str]] = [self.accepted]
+        """These, and the keys of the options that are declared for the map."""
         self.node: Mapping | None = node if isinstance(node, Mapping) else None
         if node is not None and self.node is None:
             problems.add("type", f"{noun} has to be a map, this is a {node.kind}", node.span)
         self.span = node.span if node is not None else Span("")
         self.failed = self.node is None
-        """Whether anything that was read is missing or wrong."""
+        """Whether any value is missing or wrong."""
 
     def __enter__(self) -> Reader:
         return self
@@ -187,22 +189,22 @@ class Reader:
             self.close()
 
     def close(self) -> None:
-        """Report the keys that it does not have."""
+        """Report unknown keys."""
         if self.node is None:
             return
         for key in self.node.values:
-            if any([key in known for known in self.known]) or DUPLICATE in key:
+            if any([key in known for known in self.known_keys]) or DUPLICATE in key:
                 continue
-            names = {name for known in self.known for name in known}
+            names = {name for known in self.known_keys for name in known}
             self.problems.add(
                 "unknown-key",
-                f"{self.what} has no “{key}”",
+                f"{self.noun} has no “{key}”",
                 self.node.key_span(key),
-                nearest(key, names),
+                suggestion(key, names),
             )
 
-    def accept(self, *keys: str) -> None:
-        """Keys that are read elsewhere."""
+    def accept_keys(self, *keys: str) -> None:
+        """Accept keys that are read elsewhere."""
         self.accepted |= dict.fromkeys(keys)
 
     def raw(self, key: str) -> Node | None:
@@ -216,21 +218,21 @@ class Reader:
         return node.span if node is not None else self.span
 
     def error(self, rule: str, message: str, span: Span, hint: str = "") -> None:
-        """Report a problem of the map, which then counts as failed."""
+        """Report a problem, and mark the map as failed."""
         self.failed = True
         self.problems.add(rule, message, span, hint)
 
-    def unused(self, key: str, without: str, hint: str = "") -> None:
-        """Report an option that changes nothing where something else is missing."""
+    def report_unused(self, key: str, without: str, hint: str = "") -> None:
+        """Report an option that has no effect because something else is missing."""
         message = f"“{key}” says nothing without {without}"
         self.error("value", message, self.span_of(key), hint or "leave it out")
 
     def scalar(self, key: str, convert: Callable[[str], T], default: T | Missing = MISSING) -> T:
         """The value under `key`, converted; `convert` raises ValueError with the message."""
-        node = self._due(key, default is MISSING)
+        node = self._required_node(key, default is MISSING)
         self.accepted[key] = convert
         if node is None:
-            return convert_or_nothing(convert) if isinstance(default, Missing) else default
+            return neutral_value(convert) if isinstance(default, Missing) else default
         if not isinstance(node, Scalar):
             self.error(
                 "type", f"“{key}” has to be a single value, this is a {node.kind}", node.span
@@ -242,14 +244,14 @@ class Reader:
                 self.error(error.rule, str(error), node.span, error.hint)
             except ValueError as error:
                 self.error("type", f"{key}: {error}", node.span)
-        return convert_or_nothing(convert) if isinstance(default, Missing) else default
+        return neutral_value(convert) if isinstance(default, Missing) else default
 
     def text(self, key: str, default: str | Missing = MISSING) -> str:
         """A single value as it was written."""
         return self.scalar(key, string, default)
 
     def mm(self, key: str, default: float | Missing = MISSING) -> float:
-        """A length in mm, whatever unit it was written in."""
+        """A length of any unit, in mm."""
         return self.scalar(key, mm, default)
 
     def integer(self, key: str, default: int | Missing = MISSING) -> int:
@@ -265,41 +267,46 @@ class Reader:
         return self.scalar(key, flag, default)
 
     def choice(self, key: str, choices: Iterable[str], default: str | Missing = MISSING) -> str:
-        """One of several words; where none is given and there is no default, the first."""
-        known = tuple(choices)
+        """One of several words; the first one after a reported problem without a default."""
+        words = tuple(choices)
 
         def chosen(text: str) -> str:
-            if text not in known:
-                raise ValueError(f"“{text}” is not known; {nearest(text, known)}")
+            if text not in words:
+                raise ValueError(f"“{text}” is not known; {suggestion(text, words)}")
             return text
 
-        self._due(key, isinstance(default, Missing))
-        found = self.scalar(key, chosen, known[0] if isinstance(default, Missing) else default)
-        self.accepted[key] = known
+        self._required_node(key, isinstance(default, Missing))
+        found = self.scalar(key, chosen, words[0] if isinstance(default, Missing) else default)
+        self.accepted[key] = words
         return found
 
-    def _due(self, key: str, required: bool) -> Node | None:
+    def _required_node(self, key: str, required: bool) -> Node | None:
         node = self.raw(key)
         if node is None and required and self.node is not None and not self.partial:
-            self.error("missing-key", f"{self.what} needs “{key}”", self.span)
+            self.error("missing-key", f"{self.noun} needs “{key}”", self.span)
         return node
 
     def map(
-        self, key: str, noun: str = "", required: bool = False, like: str = ""
+        self, key: str, noun: str = "", required: bool = False, example: str = ""
     ) -> Mapping | None:
-        """The map under `key`; `noun` is its name in problems, `like` an example for a value of
+        """The map under `key`; `noun` is its name in problems, `example` an example for a value of
         another kind."""
-        node = self._due(key, required)
+        node = self._required_node(key, required)
         if node is None:
             return None
         if isinstance(node, Mapping):
             return node
-        told = f"{noun or key} has to be a map, this is a {node.kind}"
-        self.error("type", told, node.span, f"write it like {like}" if like else below(node))
+        message = f"{noun or key} has to be a map, this is a {node.kind}"
+        self.error(
+            "type",
+            message,
+            node.span,
+            f"write it like {example}" if example else empty_key_hint(node),
+        )
         return None
 
     def entries(self, key: str, required: bool = False) -> dict[str, Node]:
-        """What the map under `key` has, by name; nothing where there is no map."""
+        """The nodes of the map under `key`, by name; empty without a map."""
         found = self.map(key, required=required)
         return found.values if found is not None else {}
 
@@ -328,8 +335,8 @@ class Reader:
         return tuple(found)
 
 
-def convert_or_nothing(convert: Callable[[str], T]) -> T:
-    """A value of the right type after a reported problem."""
+def neutral_value(convert: Callable[[str], T]) -> T:
+    """A value of the right type, to continue after a reported problem."""
     for neutral in ("", "0", "0mm", "no", "#000", "1"):
         try:
             return convert(neutral)

@@ -36,15 +36,15 @@ class Chance:
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return z ^ (z >> 31)
 
-    def unit(self) -> float:
+    def random(self) -> float:
         """From 0 up to, but not including, 1."""
         return (self.bits() >> 11) * (1.0 / (1 << 53))
 
-    def between(self, low: float, high: float) -> float:
+    def uniform(self, low: float, high: float) -> float:
         """From low up to, but not including, high."""
-        return low + (high - low) * self.unit()
+        return low + (high - low) * self.random()
 
-    def below(self, limit: int) -> int:
+    def randrange(self, limit: int) -> int:
         """A whole number from 0 to limit − 1, without bias."""
         if limit < 1:
             raise ValueError("there is no number below one")
@@ -56,23 +56,26 @@ class Chance:
 
     def integer(self, low: int, high: int) -> int:
         """A whole number from low to high, both included."""
-        return low + self.below(high - low + 1)
+        return low + self.randrange(high - low + 1)
 
     def chance(self, share: float) -> bool:
         """True with a probability of `share`, 0 to 1."""
-        return self.unit() < share
+        return self.random() < share
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items. Raises ValueError for an empty sequence."""
-        return items[self.below(len(items))]
+        return items[self.randrange(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in another order (Fisher–Yates)."""
-        found = list(items)
-        for last in range(len(found) - 1, 0, -1):
-            other = self.below(last + 1)
-            found[last], found[other] = found[other], found[last]
-        return found
+        items_shuffled = list(items)
+        for last in range(len(items_shuffled) - 1, 0, -1):
+            other = self.randrange(last + 1)
+            items_shuffled[last], items_shuffled[other] = (
+                items_shuffled[other],
+                items_shuffled[last],
+            )
+        return items_shuffled
 
     def sample(self, items: Sequence[T], count: int) -> list[T]:
         """That many different items in any order; all items if there are fewer."""
@@ -80,5 +83,5 @@ class Chance:
 
     def normal(self, mean: float = 0.0, deviation: float = 1.0) -> float:
         """A bell curve (Box–Muller)."""
-        radius = math.sqrt(-2.0 * math.log(1.0 - self.unit()))
-        return mean + deviation * radius * math.cos(2.0 * math.pi * self.unit())
+        radius = math.sqrt(-2.0 * math.log(1.0 - self.random()))
+        return mean + deviation * radius * math.cos(2.0 * math.pi * self.random())

@@ -16,7 +16,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pnp.core.files import is_file
-from pnp.core.game_code import folders
+from pnp.core.game_code import package_folders
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _TREE = _PACKAGE.parent
@@ -28,21 +28,21 @@ GAME_FILE = "game.yaml"
 
 
 class SearchPath(Struct, frozen=True):
-    """The folders to look in, the user's first."""
+    """The folders to search, the user's first."""
 
     data: tuple[Path, ...]
     templates: Path
 
     @classmethod
     def standard(cls, extra: tuple[Path, ...] = ()) -> SearchPath:
-        """The folders of a run: the user’s, ours, those of installed packages."""
-        brought = (folder for folder in folders() if (folder / GAME_FILE).is_file())
-        # “.” and “..” have no names by which a game could be called.
+        """The folders of a run: the user’s, those of pnp, those of installed packages."""
+        package_data = (folder for folder in package_folders() if (folder / GAME_FILE).is_file())
+        # “.” and “..” are resolved, because a game is named after its folder.
         named = (Path(os.path.abspath(each)) if each.name in ("", "..") else each for each in extra)
-        return cls((*named, _SHIPPED / "data", *brought), _SHIPPED / "templates")
+        return cls((*named, _SHIPPED / "data", *package_data), _SHIPPED / "templates")
 
     def games(self) -> dict[str, Path]:
-        """Game ids and their folders, in the order of the alphabet; the first folder wins.
+        """Game ids and their folders, in alphabetical order; the first folder wins.
 
         Raises OSError where a folder cannot be read.
         """
@@ -56,34 +56,34 @@ class SearchPath(Struct, frozen=True):
                     found.setdefault(entry.name, entry)
         return dict(sorted(found.items()))
 
-    def places(self, game: Path, kind: str = "") -> Iterator[Path]:
-        """The folders of a game's layouts: with the game, under its name, in common."""
-        yield game / "templates" / kind
-        yield self.templates / game.name / kind
-        yield self.templates / "common" / kind
+    def template_folders(self, game: Path, subfolder: str = "") -> Iterator[Path]:
+        """The folders of a game's templates: in the game, under its name, the common ones."""
+        yield game / "templates" / subfolder
+        yield self.templates / game.name / subfolder
+        yield self.templates / "common" / subfolder
 
-    def find(self, game: Path, name: str, kind: str = "") -> Path | None:
-        """The file `name` for a game, from the first place that has it."""
-        for place in self.places(game, kind):
+    def find(self, game: Path, name: str, subfolder: str = "") -> Path | None:
+        """The file `name` of a game, from the first folder that has it."""
+        for place in self.template_folders(game, subfolder):
             if is_file(place / name):
                 return place / name
         return None
 
-    def names(self, game: Path, suffix: str, kind: str = "") -> list[str]:
-        """All names that `find` would answer, without the suffix: for hints. Only templates are in
+    def file_names(self, game: Path, suffix: str, subfolder: str = "") -> list[str]:
+        """All names that `find` finds, without the suffix, for hints. Only templates are in
         sub-folders."""
         return sorted(
             {
                 file.relative_to(place).as_posix().removesuffix(suffix)
-                for place in self.places(game, kind)
+                for place in self.template_folders(game, subfolder)
                 if place.is_dir()
-                for file in place.glob(f"*{suffix}" if kind else f"**/*{suffix}")
+                for file in place.glob(f"*{suffix}" if subfolder else f"**/*{suffix}")
                 if is_file(file)
             }
         )
 
     def icon_sets(self) -> dict[str, Path]:
-        """The sets of icons that come with the press, by name."""
+        """The built-in icon sets, by name."""
         sets = self.templates / "icon-sets"
         folders = sorted(sets.iterdir()) if sets.is_dir() else ()
         return {folder.name: folder for folder in folders if folder.is_dir()}
@@ -94,29 +94,29 @@ class SearchPath(Struct, frozen=True):
         folders = sorted((_SHIPPED / "examples").iterdir())
         return {folder.name: folder for folder in folders if (folder / GAME_FILE).is_file()}
 
-    def shared(self, name: str) -> Path:
-        """A file of the press itself: papers.yaml, sizes.yaml, fonts/fonts.yaml."""
+    def shared_file(self, name: str) -> Path:
+        """A file of pnp: papers.yaml, sizes.yaml, fonts/fonts.yaml."""
         return self.templates / name
 
 
 def _to_wire(path: Path) -> tuple[Callable[..., Path], tuple[str, ...]]:
-    """How a path is pickled, so that another machine finds its file: files of pnp and of packages
-    lie elsewhere there, a user's own folders are shared."""
-    for name, place in _places().items():
-        if path.is_relative_to(place):
-            return _from_wire, (path.relative_to(place).as_posix(), name)
+    """Pickle a path so that another machine finds its file: paths of pnp and of packages are made
+    relative, a user's folders are shared."""
+    for name, root in _roots().items():
+        if path.is_relative_to(root):
+            return _from_wire, (path.relative_to(root).as_posix(), name)
     return Path, (str(path),)
 
 
-def _from_wire(file: str, place: str) -> Path:
-    """Raises KeyError where the package of that name is not installed."""
-    return _places()[place] / file
+def _from_wire(file: str, root: str) -> Path:
+    """Raises KeyError if the package `root` is not installed."""
+    return _roots()[root] / file
 
 
 copyreg.pickle(type(Path()), _to_wire)
 
 
 @cache
-def _places() -> dict[str, Path]:
-    brought = {f"pnp.games/{folder.name}": folder for folder in folders()}
-    return {**brought, **{name: _SHIPPED / name for name in ("data", "templates")}}
+def _roots() -> dict[str, Path]:
+    package_data = {f"pnp.games/{folder.name}": folder for folder in package_folders()}
+    return {**package_data, **{name: _SHIPPED / name for name in ("data", "templates")}}

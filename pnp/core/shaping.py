@@ -1,6 +1,6 @@
-"""Words as runs of glyphs: shaped once, and measured, broken and drawn as the same run.
+"""Words as glyph runs: shaped once, then measured, broken and drawn.
 
-A run is a value: it follows from the text, the font, its features and the letter-spacing alone.
+A run is a value: it depends only on the text, the font, its features and the letter-spacing.
 """
 
 from __future__ import annotations
@@ -20,78 +20,78 @@ from pnp.core.fonts import Font
 Features = tuple[tuple[str, int], ...]
 """OpenType features by their tags, on (1), off (0), or the number of an alternate."""
 
-# The language that fonts get if a text has none.
+# The language of texts for fonts.
 _LANGUAGE = "en"
-# What letters that are set apart must not grow together by.
-_JOINING = (("liga", 0), ("clig", 0))
+# Ligatures are off in text with letter-spacing.
+_NO_LIGATURES = (("liga", 0), ("clig", 0))
 
 
-class Glyphs:
+class GlyphRun:
     """A glyph run: a word, or its part in one font. Glyphs run from left to right."""
 
-    __slots__ = ("advances", "clusters", "ids", "moves", "shaper", "text", "width")
+    __slots__ = ("advances", "clusters", "glyph_ids", "offsets", "shaper", "text", "width")
 
     def __init__(
         self,
         shaper: Shaper,
         text: str,
-        ids: tuple[int, ...] = (),
+        glyph_ids: tuple[int, ...] = (),
         advances: tuple[float, ...] = (),
-        moves: tuple[tuple[float, float], ...] = (),
+        offsets: tuple[tuple[float, float], ...] = (),
         clusters: tuple[int, ...] = (),
     ) -> None:
         self.shaper = shaper
         self.text = text
-        self.ids = ids
+        self.glyph_ids = glyph_ids
         self.advances = advances
         """Font units."""
-        self.moves = moves
-        """How far each glyph is from where the one before it ended, to the right and upwards,
-        font units; empty where none is."""
+        self.offsets = offsets
+        """The offset of each glyph from the end of the one before it, to the right and upwards,
+        font units; empty without any."""
         self.clusters = clusters
-        """Where in the text the characters of each glyph begin."""
-        self.width = math.fsum(advances) / shaper.font.units
+        """The index in the text at which the characters of each glyph begin."""
+        self.width = math.fsum(advances) / shaper.font.units_per_em
         """em"""
 
-    def parts(self) -> Iterator[tuple[str, int, int]]:
-        """Texts that belong together, and from which to which glyph they reach."""
+    def clusters_with_glyphs(self) -> Iterator[tuple[str, int, int]]:
+        """The clusters of the text, each with its first glyph and the one after its last."""
         starts = sorted(set(self.clusters))
         ends = dict(pairwise([*starts, len(self.text)]))
-        at = 0
+        end = 0
         for start, glyphs in groupby(self.clusters):
-            first, at = at, at + len(list(glyphs))
-            yield self.text[start : ends[start]], first, at
+            first, end = end, end + len(list(glyphs))
+            yield self.text[start : ends[start]], first, end
 
     def __repr__(self) -> str:
-        return f"Glyphs({self.text!r}, {self.shaper.font.name})"
+        return f"GlyphRun({self.text!r}, {self.shaper.font.name})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_shaped, (self.shaper, self.text))
+        return (_shape, (self.shaper, self.text))
 
 
-class Shaper(LRUCache[str, Glyphs]):
-    """A font with features and letter-spacing (em): gives the run of a word."""
+class Shaper(LRUCache[str, GlyphRun]):
+    """A font with features and letter-spacing (em); maps words to glyph runs."""
 
     def __init__(self, font: Font, features: Features, tracking: float, direction: str) -> None:
-        """`direction`: ltr or rtl, for brackets and figures as well; else as the letters say."""
+        """`direction`: ltr or rtl, also for brackets and figures; empty: by the letters."""
         super().__init__()
         self.direction = direction
         self.font = font
         self.features = features
         self.tracking = tracking
-        self._wanted = dict((*(_JOINING if tracking else ()), *features))
+        self._feature_values = dict((*(_NO_LIGATURES if tracking else ()), *features))
 
     @cached_property
-    def blank(self) -> Glyphs:
+    def blank(self) -> GlyphRun:
         """The blank between two words."""
         return self[" "]
 
-    def running(self, direction: str) -> Shaper:
-        """The same in one direction."""
+    def with_direction(self, direction: str) -> Shaper:
+        """The same shaper with a direction."""
         return shaper(self.font, self.features, self.tracking, direction)
 
-    def compute(self, text: str) -> Glyphs:
-        """The run of a word, shaped."""
+    def compute(self, text: str) -> GlyphRun:
+        """Shape a word."""
         library, buffer = self._library
         buffer.clear_contents()
         if text.isascii():
@@ -104,18 +104,18 @@ class Shaper(LRUCache[str, Glyphs]):
             if self.direction:
                 buffer.direction = self.direction
         buffer.language = _LANGUAGE
-        library.shape(self.font.shaping, buffer, self._wanted or None)
+        library.shape(self.font.hb_font, buffer, self._feature_values or None)
         glyphs = buffer.glyph_infos
         if not glyphs:
-            return Glyphs(self, text)
+            return GlyphRun(self, text)
         ids = tuple([glyph.codepoint for glyph in glyphs])
         clusters = tuple([glyph.cluster for glyph in glyphs])
-        places = [place.position for place in buffer.glyph_positions]
-        right, up, advances, _ = zip(*places, strict=True)
+        positions = [position.position for position in buffer.glyph_positions]
+        right, up, advances, _ = zip(*positions, strict=True)
         if self.tracking:
-            advances = self._spaced(advances, clusters)
+            advances = self._add_tracking(advances, clusters)
         moves = tuple(zip(right, up, strict=True)) if any(right) or any(up) else ()
-        return Glyphs(self, text, ids, advances, moves, clusters)
+        return GlyphRun(self, text, ids, advances, moves, clusters)
 
     @cached_property
     def _library(self) -> tuple[Any, Any]:
@@ -124,14 +124,21 @@ class Shaper(LRUCache[str, Glyphs]):
 
         return uharfbuzz, uharfbuzz.Buffer()
 
-    def _spaced(self, advances: tuple[float, ...], clusters: tuple[int, ...]) -> tuple[float, ...]:
-        """Advances with letter-spacing behind what belongs together."""
-        spacing = self.tracking * self.font.units
-        after = [*clusters[1:], -1]
-        ends = zip(advances, clusters, after, strict=True)
-        return tuple([advance + spacing * (here != there) for advance, here, there in ends])
+    def _add_tracking(
+        self, advances: tuple[float, ...], clusters: tuple[int, ...]
+    ) -> tuple[float, ...]:
+        """Advances with letter-spacing after each cluster."""
+        spacing = self.tracking * self.font.units_per_em
+        next_clusters = [*clusters[1:], -1]
+        ends = zip(advances, clusters, next_clusters, strict=True)
+        return tuple(
+            [
+                advance + spacing * (cluster != next_cluster)
+                for advance, cluster, next_cluster in ends
+            ]
+        )
 
-    def words(self, text: str) -> tuple[Glyphs, ...]:
+    def words(self, text: str) -> tuple[GlyphRun, ...]:
         """The runs of a line, separated by blanks."""
         return tuple([self[word] for word in text.split(" ")])
 
@@ -140,7 +147,7 @@ class Shaper(LRUCache[str, Glyphs]):
         words = self.words(text)
         return math.fsum([word.width for word in words]) + (len(words) - 1) * self.blank.width
 
-    # One in a process: it is itself and nothing else.
+    # One object per process, so it is compared by identity.
     __hash__ = object.__hash__  # type: ignore[assignment]
     __eq__ = object.__eq__
 
@@ -151,7 +158,7 @@ class Shaper(LRUCache[str, Glyphs]):
 def shaper(
     font: Font, features: Features = (), tracking: float = 0.0, direction: str = ""
 ) -> Shaper:
-    """The shaper of a font and its features, one in a process."""
+    """The shaper of a font and its features, one object per process."""
     key = (features, tracking, direction)
     found: Shaper | None = font.shapers.get(key)
     if found is None:
@@ -159,28 +166,30 @@ def shaper(
     return found
 
 
-def _shaped(shaper: Shaper, text: str) -> Glyphs:
+def _shape(shaper: Shaper, text: str) -> GlyphRun:
     return shaper[text]
 
 
 class FontStack(Struct, frozen=True):
-    """A font and those to try for characters that it lacks, each with its features."""
+    """A font and its fallbacks for missing characters, each with its features."""
 
     shapers: tuple[Shaper, ...]
 
     @property
-    def first(self) -> Shaper:
+    def primary(self) -> Shaper:
         """The font of the style; the others are fallbacks."""
         return self.shapers[0]
 
-    def split(self, word: str, direction: str = "") -> tuple[Glyphs, ...]:
+    def split(self, word: str, direction: str = "") -> tuple[GlyphRun, ...]:
         """The word in runs, each in a font that has its glyphs.
 
-        A character that no font has stays with the first; `missing` names it.
+        A character that no font has stays with the first; `missing_characters` lists it.
         """
         if direction:
-            return FontStack(tuple([each.running(direction) for each in self.shapers])).split(word)
-        return tuple([own[text] for text, own in self.pieces(word)])
+            return FontStack(
+                tuple([shaper.with_direction(direction) for shaper in self.shapers])
+            ).split(word)
+        return tuple([text_shaper[text] for text, text_shaper in self.pieces(word)])
 
     def pieces(self, text: str) -> list[tuple[str, Shaper]]:
         """A text in parts, each with the font that has its glyphs."""
@@ -189,25 +198,29 @@ class FontStack(Struct, frozen=True):
             return [(text, first)]
         pieces: list[tuple[str, Shaper]] = []
         for cluster in graphemes(text):
-            own = next((each for each in self.shapers if _shows(each.font, cluster)), first)
-            if pieces and pieces[-1][1] is own:
-                pieces[-1] = (pieces[-1][0] + cluster, own)
+            shaper = next(
+                (candidate for candidate in self.shapers if _shows(candidate.font, cluster)), first
+            )
+            if pieces and pieces[-1][1] is shaper:
+                pieces[-1] = (pieces[-1][0] + cluster, shaper)
             else:
-                pieces.append((cluster, own))
+                pieces.append((cluster, shaper))
         return pieces
 
     def width(self, text: str) -> float:
         """The advance of a line, em."""
-        return math.fsum([own.width(part) for part, own in self.pieces(text)])
+        return math.fsum([shaper.width(part) for part, shaper in self.pieces(text)])
 
-    def missing(self, text: str) -> str:
-        """The characters that no font shows, each once."""
-        first = self.first.font
+    def missing_characters(self, text: str) -> str:
+        """The characters that no font has, without duplicates."""
+        first = self.primary.font
         if first.covers(text):
             return ""
-        clusters = [each for each in graphemes(text) if not each.isspace()]
+        clusters = [cluster for cluster in graphemes(text) if not cluster.isspace()]
         unseen = [
-            each for each in clusters if not any(_shows(own.font, each) for own in self.shapers)
+            cluster
+            for cluster in clusters
+            if not any(_shows(shaper.font, cluster) for shaper in self.shapers)
         ]
         return "".join(dict.fromkeys(char for char in "".join(unseen) if not first.covers(char)))
 
@@ -217,12 +230,12 @@ def _shows(font: Font, cluster: str) -> bool:
 
 
 def graphemes(text: str) -> Iterator[str]:
-    """A text in what people take for its characters: with their accents, joiners and signs."""
+    """The grapheme clusters of a text: characters with their accents, joiners and signs."""
     start = 0
-    for at in range(1, len(text)):
-        if not _goes_on(text, start, at):
-            yield text[start:at]
-            start = at
+    for position in range(1, len(text)):
+        if not _extends_cluster(text, start, position):
+            yield text[start:position]
+            start = position
     if text:
         yield text[start:]
 
@@ -230,8 +243,8 @@ def graphemes(text: str) -> Iterator[str]:
 _JOINER = "\u200d"
 
 
-def _goes_on(text: str, start: int, position: int) -> bool:
-    """Whether the character at a place belongs to the one before it."""
+def _extends_cluster(text: str, start: int, position: int) -> bool:
+    """Whether the character at a position belongs to the one before it."""
     char, before = text[position], text[position - 1]
     if char.isascii():
         return False

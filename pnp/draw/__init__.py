@@ -1,4 +1,4 @@
-"""The drawing kit of all artists: sketches in roles, inks, symbols from SVG, dice to fold."""
+"""The drawing kit for artists: sketches with colour roles, inks, symbols from SVG, die nets."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ SHARED = GameCode(
         "symbol": "pnp.draw.symbols:symbol",
     }
 )
-"""Artists that any game may call: what belongs to the hobby and to no game."""
+"""Artists for all games."""

@@ -17,19 +17,19 @@ from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Rect
 from pnp.core.patterns import PIPS
 from pnp.draw.inks import Inks
-from pnp.draw.paint import Sheet
-from pnp.draw.symbols import placed, put_symbol
+from pnp.draw.paint import Canvas
+from pnp.draw.symbols import put_symbol, symbol_matrix
 
 TAB = 0.3
-"""A tab's depth as a share of the edge."""
+"""The depth of a tab as a share of the edge."""
 _SLANT = 0.18
 _LINE = 0.35
-"""Of cuts and folds, mm."""
+"""Line width of cuts and folds, mm."""
 _RIM = 0.08
 """Distance of the second line from the edge of its face, as a share of the edge."""
 
-# Where each face lies, in edges from the net's corner, and its turn. Opposite faces make seven,
-# and 1, 2, 3 run anticlockwise around their corner, as on dice from a shop.
+# Opposite faces add up to seven, and 1, 2, 3 run anticlockwise around their corner, as on usual
+# dice.
 FACES = {1: (1, 1), 2: (1, 2), 3: (2, 1), 4: (0, 1), 5: (1, 0), 6: (3, 1)}
 """Each number's column and row in the net, in edges from its corner."""
 COLUMNS, ROWS = 4.0 + TAB, 3.0
@@ -52,10 +52,10 @@ _CORNERS = (
     (1, 1),
     (1, 0),
 )
-"""Around the faces, clockwise. The upper face's top side is bare: it meets the face at the end."""
+"""Around the faces, clockwise. The upper face's top side has no tab: it meets the last face."""
 _TABBED = frozenset({(2, 0), (3, 1), (4, 1), (4, 2), (2, 2), (1, 3), (1, 1)})
-"""The corners from which a side with a tab leads on."""
-_BETWEEN = (
+"""The corners at which a side with a tab begins."""
+_INNER_FOLDS = (
     ((1, 1), (2, 1)),
     ((1, 2), (2, 2)),
     ((1, 1), (1, 2)),
@@ -65,11 +65,11 @@ _BETWEEN = (
 """The folds between two faces."""
 
 
-def _placed(request: ArtRequest) -> tuple[float, float, float]:
-    """Where the net's corner lies, and its edge, mm. Raises ValueError where there is no room."""
-    most = min((request.width - 0.5) / COLUMNS, (request.height - 0.5) / ROWS)
-    edge = request.length("size", most)
-    if not 0 < edge <= most + 1e-6:
+def _net_position(request: ArtRequest) -> tuple[float, float, float]:
+    """The position of the net's corner, and its edge, mm. Raises ValueError if it does not fit."""
+    max_edge = min((request.width - 0.5) / COLUMNS, (request.height - 0.5) / ROWS)
+    edge = request.length("size", max_edge)
+    if not 0 < edge <= max_edge + 1e-6:
         raise ValueError(
             f"a die of {edge:g} mm needs {edge * COLUMNS + 0.5:.1f} × {edge * ROWS + 0.5:.1f} mm, "
             f"and there are {request.width:.1f} × {request.height:.1f}"
@@ -77,80 +77,80 @@ def _placed(request: ArtRequest) -> tuple[float, float, float]:
     return (request.width - edge * COLUMNS) / 2, (request.height - edge * ROWS) / 2, edge
 
 
-def _outline(left: float, top: float, edge: float) -> Pen:
+def _outline(x0: float, y0: float, edge: float) -> Pen:
     """The die line: the outline of the faces and their tabs."""
-    outline = Pen().move(left + _CORNERS[0][0] * edge, top + _CORNERS[0][1] * edge)
+    outline = Pen().move(x0 + _CORNERS[0][0] * edge, y0 + _CORNERS[0][1] * edge)
     for (x, y), (to_x, to_y) in pairwise(_CORNERS):
         dx, dy = to_x - x, to_y - y
         if (x, y) in _TABBED:
-            # Outwards is to the left.
+            # The outside is on the left.
             for share in (_SLANT, 1.0 - _SLANT):
                 outline.line(
-                    left + (x + share * dx + TAB * dy) * edge,
-                    top + (y + share * dy - TAB * dx) * edge,
+                    x0 + (x + share * dx + TAB * dy) * edge,
+                    y0 + (y + share * dy - TAB * dx) * edge,
                 )
         if (to_x, to_y) != _CORNERS[-1]:
-            outline.line(left + to_x * edge, top + to_y * edge)
+            outline.line(x0 + to_x * edge, y0 + to_y * edge)
     return outline.close()
 
 
 def die_net(request: ArtRequest) -> Frame:
-    """The net with its seven tabs, in the middle of its room."""
-    left, top, edge = _placed(request)
-    s = Sheet(request, Inks(request.palette, source=request.colour))
+    """Draw the net with its seven tabs, centred."""
+    left, top, edge = _net_position(request)
+    s = Canvas(request, Inks(request.palette, source=request.colour))
     folds = Pen()
 
-    def at(x: float, y: float) -> tuple[float, float]:
+    def net_point(x: float, y: float) -> tuple[float, float]:
         return left + x * edge, top + y * edge
 
-    for one, other in pairwise(_CORNERS):
-        if one in _TABBED:
-            folds.move(*at(*one)).line(*at(*other))
-    for one, other in _BETWEEN:
-        folds.move(*at(*one)).line(*at(*other))
+    for start, end in pairwise(_CORNERS):
+        if start in _TABBED:
+            folds.move(*net_point(*start)).line(*net_point(*end))
+    for start, end in _INNER_FOLDS:
+        folds.move(*net_point(*start)).line(*net_point(*end))
     line = s.inks.line(request.text("edge", "ink")) or (0.0, 0.0, 0.0)
     outline = _outline(left, top, edge)
     s.put(outline, request.text("fill", "paper"))
-    faces = Sheet(request, s.inks)
+    faces = Canvas(request, s.inks)
     for number, (column, row) in FACES.items():
         for name in (request.text("under"), request.text("one") if number == 1 else ""):
             if name:
-                symbol, room = request.symbol(name), Rect(*at(column, row), edge, edge)
-                put_symbol(faces, symbol, placed(symbol, room), _LINE)
+                symbol, room = request.symbol(name), Rect(*net_point(column, row), edge, edge)
+                put_symbol(faces, symbol, symbol_matrix(symbol, room), _LINE)
     if faces.marks:
-        with s.within(outline):
-            s.place(faces.frame())
+        with s.clip_to(outline):
+            s.add_item(faces.frame())
     s.put(outline, line=line, width=_LINE)
     dashed = s.inks.line(request.text("fold")) if request.text("fold") else None
     s.put(folds, line=dashed or line, width=_LINE, dash=(1.2, 1.0), cap=0)
     if rim := request.text("rim"):
         rims, inner = Pen(), edge * (1 - 2 * _RIM)
         for column, row in FACES.values():
-            rims.rect(*at(column + _RIM, row + _RIM), inner, inner, edge * _RIM)
+            rims.rect(*net_point(column + _RIM, row + _RIM), inner, inner, edge * _RIM)
         s.put(rims, line=rim, width=0.5)
     for number, (column, row) in FACES.items():
-        _face(s, number, *at(column, row), edge)
+        _face(s, number, *net_point(column, row), edge)
     return s.frame()
 
 
-def _face(s: Sheet, number: int, x: float, y: float, edge: float) -> None:
+def _face(s: Canvas, number: int, x: float, y: float, edge: float) -> None:
     request = s.request
     faces, tint = request.texts("faces") or ("pips",), request.text("tint", "ink")
     if faces == ("pips",):
         pips, spread, pip = Pen(), request.number("spread", 0.25), request.number("pip", 0.09)
         for column, row in PIPS[number]:
-            across, down = 0.5 + spread * (column - 1), 0.5 + spread * (row - 1)
-            pips.ellipse(x + edge * across, y + edge * down, edge * pip)
+            x_share, y_share = 0.5 + spread * (column - 1), 0.5 + spread * (row - 1)
+            pips.ellipse(x + edge * x_share, y + edge * y_share, edge * pip)
         s.put(pips, tint)
         return
     if faces != ("numbers",) and len(faces) != 6:
         raise ValueError("faces are pips, numbers, or six words")
     word = str(number) if faces == ("numbers",) else faces[number - 1]
     label = request.label(word, request.text("style", "number"))
-    s.fit(label, x + edge / 2, y + edge / 2, edge * 0.7, edge * 0.6, 1.0)
+    s.fit_label(label, x + edge / 2, y + edge / 2, edge * 0.7, edge * 0.6, 1.0)
     if word in ("6", "9") and label.items:
         # A line below distinguishes 6 from 9.
         scale = min(1.0, edge * 0.7 / label.width, edge * 0.6 / label.height)
-        half, under = label.width * scale / 2, y + edge * 0.57 + label.height * scale / 2
-        line = Pen().move(x + edge / 2 - half, under).line(x + edge / 2 + half, under)
+        half, line_y = label.width * scale / 2, y + edge * 0.57 + label.height * scale / 2
+        line = Pen().move(x + edge / 2 - half, line_y).line(x + edge / 2 + half, line_y)
         s.put(line, line=tint, width=edge * 0.03, cap=0)

@@ -1,9 +1,8 @@
-"""Figures that data puts together from parts: which symbols, where on a base, on which
-occasion.
+"""Figures assembled from symbols on a base, by conditions in data.
 
 The base is a symbol. Its groups are drawn by their ids, with other symbols before, between and
-after them. Its places, outlines with an id and no paint, say where those belong: what they draw
-from −100 to 100 both ways fills the box of the place. `eye 2` is one more place `eye`.
+after them. Its anchors, outlines with an id and no paint, are the positions of those: their range
+from −100 to 100 both ways fills the box of the anchor. `eye 2` is another anchor `eye`.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from pnp.core.drawing import Path, bounds
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.icons import Icon
 from pnp.core.node import Node
-from pnp.core.problems import one_of
-from pnp.draw.sketch import Mark, Sketch, moved
+from pnp.core.problems import require_one_of
+from pnp.draw.sketch import Mark, Sketch, transform_marks
 from pnp.draw.symbols import layers, marks
 
 
-class Part(NamedTuple):
-    """A row of a figure's parts."""
+class FigurePart(NamedTuple):
+    """A part of a figure; the fields are its keys in data."""
 
     symbol: str
     group: str
@@ -35,19 +34,19 @@ class Part(NamedTuple):
 
 
 def figure(request: ArtRequest, base: Icon, words: Collection[str]) -> list[Mark]:
-    """The marks of a figure that those words describe, in units of its base.
+    """The marks of a figure with those words, in units of its base.
 
     `parts` of the request lists them from the back to the front. Each is a `group` of the base or a
-    `symbol`; `at` names the places of a symbol (without it, 0, 0 of the base), `flip` mirrors it,
-    and `inside` names the places that clip it. A part with `when` is drawn if the figure has any of
-    its words, or is based on a symbol of that name; one with `unless` if it has none.
+    `symbol`; `at` names the anchors of a symbol (by default the origin of the base), `flip` mirrors
+    it, and `inside` names the anchors that clip it. A part with `when` is drawn if the figure has
+    any of its words, or if its base has that name; one with `unless` if it has none.
 
     Raises ValueError for a word that no part names, and for an unknown symbol.
     """
     parts = _parts(request.fields["parts"]) if "parts" in request.fields else ()
     known = frozenset[str]().union(*(part.when | part.unless for part in parts))
     for word in words:
-        one_of(word, known, "figure with")
+        require_one_of(word, known, "figure with")
     has = {base.name, *words}
     groups = layers(base)
     sketch = Sketch()
@@ -60,8 +59,8 @@ def figure(request: ArtRequest, base: Icon, words: Collection[str]) -> list[Mark
             continue
         drawn = marks(request.symbol(part.symbol))
         for matrix in _matrices(base, part):
-            placed = moved(drawn, matrix)
-            for clip in _places(base, part.inside):
+            placed = transform_marks(drawn, matrix)
+            for clip in _anchors(base, part.inside):
                 sketch.add(mark._replace(inside=clip) for mark in placed)
             if not part.inside:
                 sketch.add(placed)
@@ -69,10 +68,10 @@ def figure(request: ArtRequest, base: Icon, words: Collection[str]) -> list[Mark
 
 
 @lru_cache(maxsize=16)
-def _parts(node: Node) -> tuple[Part, ...]:
-    """The parts that a list names; many figures have the same."""
+def _parts(node: Node) -> tuple[FigurePart, ...]:
+    """Read a list of parts, cached, because many figures share it."""
     return tuple(
-        Part(
+        FigurePart(
             row.text("symbol"),
             row.text("group"),
             row.text("at"),
@@ -81,14 +80,14 @@ def _parts(node: Node) -> tuple[Part, ...]:
             frozenset(row.texts("when")),
             frozenset(row.texts("unless")),
         )
-        for row in Fields({"parts": node}).maps("parts", Part._fields)
+        for row in Fields({"parts": node}).maps("parts", FigurePart._fields)
     )
 
 
-def _matrices(base: Icon, part: Part) -> list[Matrix]:
-    """Where a part's symbol is drawn."""
+def _matrices(base: Icon, part: FigurePart) -> list[Matrix]:
+    """The matrices of a part's symbol, one for each anchor."""
     flip = Matrix.scale(-1.0 if part.flip else 1.0, 1.0)
-    boxes = [bounds(path) for path in _places(base, part.at)]
+    boxes = [bounds(path) for path in _anchors(base, part.at)]
     if not part.at:
         boxes = [Rect(-100.0, -100.0, 200.0, 200.0)]
     return [
@@ -99,5 +98,5 @@ def _matrices(base: Icon, part: Part) -> list[Matrix]:
     ]
 
 
-def _places(base: Icon, name: str) -> list[Path]:
-    return [path for id_, path in base.places if id_.rstrip(" 0123456789") == name]
+def _anchors(base: Icon, name: str) -> list[Path]:
+    return [path for id_, path in base.anchors if id_.rstrip(" 0123456789") == name]

@@ -1,8 +1,8 @@
-"""Colours by role, and the language in which they are mixed.
+"""Colours by role, and recipes that mix them.
 
-A role is a name such as `coral`. A recipe mixes it: `coral+40` has 40 % of what the inks lighten
-with (paper, or a warm cream), `coral-30` 30 % of ink, `coral+40-30` first the one and then the
-other. Tints are mixed, never transparent.
+A role is a name such as `coral`. A recipe mixes it: `coral+40` has 40 % of the light colour (paper,
+or a warm cream), `coral-30` 30 % of ink, `coral+40-30` first the one and then the other. Tints are
+mixed, never transparent.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from msgspec import Struct
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, mix
-from pnp.core.problems import nearest
+from pnp.core.problems import suggestion
 
-Paint = str | Colour | None
-"""A role, a recipe, a colour as such, or nothing."""
+RolePaint = str | Colour | None
+"""A role, a recipe, a colour, or None."""
 Tones = Mapping[str, Colour | None]
 
 _RECIPE = re.compile(r"(.+)([+-])([0-9]{1,2})")
 
 
-class Sparing(Struct, frozen=True):
-    """How a drawing is printed in low ink: its areas are paper, its lines are ink."""
+class LowInkRoles(Struct, frozen=True):
+    """The roles with exceptions in low ink, which prints areas as paper and lines as ink."""
 
     solid: frozenset[str] = frozenset({"ink"})
-    """Areas that are ink all the same: pupils, mouths."""
+    """Areas printed as ink: pupils, mouths."""
     pale: frozenset[str] = frozenset()
-    """Lines that are paper, because they lie upon ink."""
+    """Lines printed as paper, because they are on ink."""
     soft: frozenset[str] = frozenset()
-    """Lines in a grey, because there are many of them."""
+    """Lines printed in grey, because there are many."""
     firm: frozenset[str] = frozenset({"ink"})
-    """Lines that stay lines however broad; other broad ones are paper between two lines."""
+    """Broad lines printed as ink; others are paper between two outlines."""
 
 
 class Inks:
-    """What each role looks like, as an area and as a line. None is what a theme leaves out."""
+    """The colour of each role, for areas and for lines. None: the theme leaves it out."""
 
     __slots__ = ("_light", "_lines", "_source", "_tones", "low")
 
@@ -45,7 +45,7 @@ class Inks:
         self,
         tones: Tones,
         lines: Tones | None = None,
-        low: Sparing | None = None,
+        low: LowInkRoles | None = None,
         light: str = "paper",
         source: Callable[[str], Colour | None] | None = None,
     ) -> None:
@@ -56,31 +56,34 @@ class Inks:
         self.low = low
 
     @classmethod
-    def of(cls, request: ArtRequest, known: Mapping[str, Colour]) -> Inks:
-        """The theme's colours, and `known` ones that a theme may lack.
+    def from_request(cls, request: ArtRequest, fallback_colours: Mapping[str, Colour]) -> Inks:
+        """The theme's colours, and `fallback_colours` for roles that it lacks.
 
-        Of what the theme leaves out (`none`), only the lines of known roles are drawn.
+        Of roles that the theme leaves out (`none`), only lines with a fallback colour are drawn.
         """
-        tones = {**known, **request.palette}
-        return cls(tones, {role: known[role] for role in known if tones[role] is None})
+        tones = {**fallback_colours, **request.palette}
+        return cls(
+            tones,
+            {role: fallback_colours[role] for role in fallback_colours if tones[role] is None},
+        )
 
     def tone(self, role: str) -> Colour:
-        """The colour of a role or recipe in full ink. Raises ValueError for an unknown one."""
+        """The colour of a role or recipe in full ink. Raises ValueError for an unknown role."""
         found = self._find(role)
         if found is None:
             raise ValueError(f"the theme leaves out the colour “{role}”")
         return found
 
-    def fill(self, paint: Paint) -> Colour | None:
-        """What an area of that paint is printed in. Raises ValueError."""
+    def fill(self, paint: RolePaint) -> Colour | None:
+        """The printed colour of an area; None: not printed. Raises ValueError."""
         if not isinstance(paint, str):
             return paint
         if self.low is not None:
             return self._find("ink" if paint in self.low.solid else "paper")
         return self._find(paint)
 
-    def line(self, paint: Paint) -> Colour | None:
-        """What a line of that paint is printed in. Raises ValueError."""
+    def line(self, paint: RolePaint) -> Colour | None:
+        """The printed colour of a line; None: not printed. Raises ValueError."""
         if not isinstance(paint, str):
             return paint
         if paint in self._lines:
@@ -91,13 +94,15 @@ class Inks:
             return mix(self.tone("ink"), self.tone("paper"), 0.45)
         return self._find("paper" if paint in self.low.pale else "ink")
 
-    def cast(self, tones: Tones, lines: Tones | None = None) -> Inks:
-        """The same, with some roles played by other colours."""
+    def with_tones(self, tones: Tones, lines: Tones | None = None) -> Inks:
+        """Return inks with other colours for some roles."""
         lines = {**self._lines, **(lines or {})}
         return Inks({**self._tones, **tones}, lines, self.low, self._light)
 
-    def toned(self, change: Callable[[str, Colour], Colour], lines: Tones | None = None) -> Inks:
-        """The same, each role's colour changed as it is asked for."""
+    def with_changed_tones(
+        self, change: Callable[[str, Colour], Colour], lines: Tones | None = None
+    ) -> Inks:
+        """Return inks whose colours are changed by a function on use."""
         return Inks({}, lines, self.low, source=lambda role: change(role, self.tone(role)))
 
     def _find(self, role: str) -> Colour | None:
@@ -110,17 +115,17 @@ class Inks:
         match = _RECIPE.fullmatch(recipe)
         if match is None:
             known = [role for role in self._tones if not _RECIPE.fullmatch(role)]
-            raise ValueError(f"there is no colour “{recipe}”; {nearest(recipe, known)}")
+            raise ValueError(f"there is no colour “{recipe}”; {suggestion(recipe, known)}")
         goal = self._light if match[2] == "+" else "ink"
         return mix(self.tone(goal), self.tone(match[1]), int(match[3]) / 100.0)
 
 
 def hexed(colours: Mapping[str, str]) -> dict[str, Colour]:
-    """Colours that are written as `1F2447`."""
+    """Parse colours written as `1F2447`."""
     return {name: rgb(text) for name, text in colours.items()}
 
 
 def rgb(text: str) -> Colour:
-    """The colour that is written as `1F2447`."""
+    """Parse a colour written as `1F2447`."""
     r, g, b = (int(text[i : i + 2], 16) / 255.0 for i in (0, 2, 4))
     return (r, g, b)

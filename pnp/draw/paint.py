@@ -13,8 +13,8 @@ from pnp.core.drawing import (
     Frame,
     Path,
     Pen,
-    Placed,
-    Shared,
+    PlacedItem,
+    SharedFrame,
     Stroke,
     Transformed,
     bounds,
@@ -22,13 +22,13 @@ from pnp.core.drawing import (
     mix,
 )
 from pnp.draw.inks import Inks
-from pnp.draw.sketch import AUTO, GONE, Mark, Sketch
+from pnp.draw.sketch import AUTO, LEFT_OUT, Mark, Sketch
 
 Hatching = Callable[[Mark], Frame | None]
 """Draws a pattern over a mark’s area in low ink."""
 
-HAIR = 0.2
-"""Lines of hairline tints, mm."""
+HAIRLINE = 0.2
+"""The width of hairlines in tints, mm."""
 
 
 def paint(
@@ -38,27 +38,27 @@ def paint(
     scale: float = 1.0,
     hatching: Hatching | None = None,
     edge: float = 0.0,
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedItem, ...]:
     """Draw marks as paths. `line` is the drawing’s line in mm, `scale` the size of one unit in mm.
 
     In low ink `hatching` tints areas, and marks without an outline get one of `edge` mm.
     """
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     for inside, run in groupby(marks, attrgetter("inside")):
-        drawn: list[Placed] = []
+        drawn: list[PlacedItem] = []
         for mark in run:
-            _painted(drawn, mark, inks, line, scale, hatching, edge)
+            _paint_mark(drawn, mark, inks, line, scale, hatching, edge)
         if inside is None:
             items += drawn
         elif drawn:
             box = bounds(inside)
             clipped = Transformed(Frame(box.right, box.bottom, tuple(drawn)), clip=inside)
-            items.append(Placed(0.0, 0.0, clipped))
+            items.append(PlacedItem(0.0, 0.0, clipped))
     return tuple(items)
 
 
-def _painted(
-    items: list[Placed],
+def _paint_mark(
+    items: list[PlacedItem],
     mark: Mark,
     inks: Inks,
     line: float,
@@ -69,35 +69,39 @@ def _painted(
     ops, points, area, tone, width, span, dash, evenodd, tint, cap, join, _, item = mark
     low = inks.low
     if item is not None:
-        items.append(Placed(points[0], points[1], item))
+        items.append(PlacedItem(points[0], points[1], item))
         return
-    if low is not None and tint == GONE:
+    if low is not None and tint == LEFT_OUT:
         return
     fill = inks.fill(area) if area else None
     stroke, colour = None, inks.line(tone) if tone else None
-    wide = width * line + span * scale
+    stroke_width = width * line + span * scale
     if low is not None:
-        # Broad bands of colour are left white between their outlines.
-        broad = tone and not area and tone not in low.firm and (span > 0.0 or width > 1.2)
-        # The outline of all that areas cover: overlapping ones are one.
-        bare = not tone and area not in low.solid
-        if edge and (broad or bare):
-            under = Stroke(inks.tone("ink"), wide + 2.4 * edge if broad else 2.2 * edge)
-            items.append(Placed(0.0, 0.0, Path(ops, points, None, under, evenodd)))
-        colour = inks.tone("paper") if broad else colour
+        # Broad bands are white between their outlines.
+        is_broad = tone and not area and tone not in low.firm and (span > 0.0 or width > 1.2)
+        # Overlapping areas get one common outline.
+        lacks_outline = not tone and area not in low.solid
+        if edge and (is_broad or lacks_outline):
+            edge_stroke = Stroke(
+                inks.tone("ink"), stroke_width + 2.4 * edge if is_broad else 2.2 * edge
+            )
+            items.append(PlacedItem(0.0, 0.0, Path(ops, points, None, edge_stroke, evenodd)))
+        colour = inks.tone("paper") if is_broad else colour
     if colour is not None:
-        stroke = Stroke(colour, wide, tuple([n * line for n in dash]) if dash else (), cap, join)
+        stroke = Stroke(
+            colour, stroke_width, tuple([n * line for n in dash]) if dash else (), cap, join
+        )
     path = Path(ops, points, fill, stroke, evenodd)
     hatch = hatching(mark) if hatching is not None and fill is not None else None
     if hatch is not None:
-        items.append(Placed(0.0, 0.0, path._replace(stroke=None)))
-        items.append(Placed(0.0, 0.0, Transformed(hatch, clip=path)))
+        items.append(PlacedItem(0.0, 0.0, path._replace(stroke=None)))
+        items.append(PlacedItem(0.0, 0.0, Transformed(hatch, clip=path)))
         path = path._replace(fill=None)
     if path.fill is not None or stroke is not None:
-        items.append(Placed(0.0, 0.0, path))
+        items.append(PlacedItem(0.0, 0.0, path))
 
 
-def slanted(width: float, height: float, step: float, up: bool = True) -> Pen:
+def diagonal_lines(width: float, height: float, step: float, up: bool = True) -> Pen:
     """Lines at 45° over a box, `step` mm apart along its upper edge."""
     pen = Pen()
     for i in range(math.ceil((width + height) / step) + 1):
@@ -110,70 +114,70 @@ def slanted(width: float, height: float, step: float, up: bool = True) -> Pen:
 
 
 class Tints:
-    """Hairlines over a room of that size, ever closer the darker a tone is."""
+    """Hairlines over a box, closer for darker tones."""
 
     def __init__(self, inks: Inks, width: float, height: float) -> None:
         self._inks = inks
-        self._room = width, height
+        self._size = width, height
         self._frames: dict[int, Frame] = {}
 
-    def of(self, inks: Inks) -> Tints:
-        """The same hairlines for other inks."""
-        tints = Tints(inks, *self._room)
+    def with_inks(self, inks: Inks) -> Tints:
+        """Return the same hairlines for other inks."""
+        tints = Tints(inks, *self._size)
         tints._frames = self._frames
         return tints
 
     def __call__(self, mark: Mark) -> Frame | None:
-        """The tint of a mark's area: its own, or as dark as its colour."""
+        """The tint of a mark's area: its own, or by the lightness of its colour."""
         level, role = mark.tint, mark.fill
         low = self._inks.low
         if low is None or not isinstance(role, str) or role in low.solid:
             return None
         if level == AUTO:
-            level = shade(self._inks.tone(role))
+            level = hairline_level(self._inks.tone(role))
         if level and level not in self._frames:
             self._frames[level] = self._drawn(level)
         return self._frames.get(level)
 
     def _drawn(self, level: int) -> Frame:
-        wide, high = self._room
+        width, height = self._size
         pitch = (2.2, 1.5, 1.05)[level - 1]
-        pen = slanted(wide, high, pitch) if level == 2 else Pen()
-        for i in range(1, 0 if level == 2 else math.ceil(high / pitch) + 1):
-            pen.move(0.0, i * pitch).line(wide, i * pitch)
+        pen = diagonal_lines(width, height, pitch) if level == 2 else Pen()
+        for i in range(1, 0 if level == 2 else math.ceil(height / pitch) + 1):
+            pen.move(0.0, i * pitch).line(width, i * pitch)
         grey = mix(self._inks.tone("ink"), self._inks.tone("paper"), 0.5)
-        path = pen.path(stroke=Stroke(grey, HAIR, (), 0))
-        return Shared(wide, high, (Placed(0.0, 0.0, path),))
+        path = pen.path(stroke=Stroke(grey, HAIRLINE, (), 0))
+        return SharedFrame(width, height, (PlacedItem(0.0, 0.0, path),))
 
 
-def shade(colour: Colour) -> int:
-    """How dark a colour is where there is little ink: 0 paper, 1 to 3 ever closer hairlines."""
+def hairline_level(colour: Colour) -> int:
+    """The tint of a colour in low ink: 0 paper, 1 to 3 ever closer hairlines."""
     light = luminance(colour)
     return 0 if light > 0.42 else 1 if light > 0.2 else 2 if light > 0.06 else 3
 
 
-class Sheet(Sketch):
-    """What an artist draws on; it becomes the frame that the artist gives back."""
+class Canvas(Sketch):
+    """A sketch of the size of an artist's request; `frame` returns it painted."""
 
-    __slots__ = ("bold", "fine", "height", "inks", "line", "request", "width")
+    __slots__ = ("bold", "hair", "height", "inks", "line", "request", "width")
 
     def __init__(self, request: ArtRequest, inks: Inks, cap: int = 1, join: int = 1) -> None:
         super().__init__(cap, join)
         self.request = request
         self.inks = inks
         self.width, self.height = request.width, request.height
-        self.fine, self.line, self.bold = map(self.weight, ("hair", "line", "bold"))
+        self.hair, self.line, self.bold = map(self.stroke_width, ("hair", "line", "bold"))
 
-    def weight(self, name: str) -> float:
+    def stroke_width(self, name: str) -> float:
         """The width of one of the theme's strokes, mm."""
         return self.request.strokes.get(name, 0.3)
 
     def text(self, text: str, style: str, x: float, y: float, degrees: float = 0.0) -> Frame:
-        """A text about the middle of its capitals; gives its label back."""
+        """Add a text, centred on its capitals, and return its label."""
         label = self.request.label(text, style)
-        self.write(label, x, y, degrees)
+        self.add_label(label, x, y, degrees)
         return label
 
     def frame(self) -> Frame:
-        """The drawing so far."""
+        """The drawing so far as a frame."""
         return Frame(self.width, self.height, paint(self.marks, self.inks))

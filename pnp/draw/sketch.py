@@ -1,7 +1,6 @@
-"""Sketches: paths whose paints are roles, in their own units, before they are painted.
+"""Sketches: paths with colour roles, in their own units, before painting.
 
-A sketch is made once, moved or wrapped to its place, and painted with any inks. The first mark is
-at the back.
+A sketch can be transformed or projected, and painted with any inks. The first mark is at the back.
 """
 
 from __future__ import annotations
@@ -13,62 +12,62 @@ from typing import NamedTuple
 
 from PIL.ImagePath import Path as Row
 
-from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, bounds, mapped
-from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
-from pnp.draw.inks import Paint
+from pnp.core.drawing import Frame, Item, Path, Pen, Transformed, bounds, transform_path
+from pnp.core.geometry import IDENTITY, Matrix, Rect, bounding_box
+from pnp.draw.inks import RolePaint
 
-Box = tuple[float, float, float, float]
+BoundingBox = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-def turned(
+def turn_points(
     points: Sequence[float], x: float, y: float, size: float, turn: float = 0.0
 ) -> list[float]:
-    """Points scaled, turned (radians) and moved."""
+    """Points scaled, rotated (radians) and moved."""
     across, down = size * math.cos(turn), size * math.sin(turn)
-    return _mapped(points, (across, -down, x, down, across, y))
+    return _apply_coefficients(points, (across, -down, x, down, across, y))
 
 
-def under(points: Sequence[float], matrix: Matrix) -> list[float]:
-    """Points under a map."""
+def transform_points(points: Sequence[float], matrix: Matrix) -> list[float]:
+    """Points under a matrix."""
     a, b, c, d, e, f = matrix
-    return _mapped(points, (a, c, e, b, d, f))
+    return _apply_coefficients(points, (a, c, e, b, d, f))
 
 
-def _mapped(points: Sequence[float], across_and_down: tuple[float, ...]) -> list[float]:
+def _apply_coefficients(points: Sequence[float], across_and_down: tuple[float, ...]) -> list[float]:
     row = Row(points)
     row.transform(across_and_down)
     found: list[float] = row.tolist(True)
     return found
 
 
-def box_of(points: Sequence[float]) -> Box:
-    """The box around points, of which there is one at least."""
-    box: Box = Row(points).getbbox()
+def box_of(points: Sequence[float]) -> BoundingBox:
+    """The bounding box of one or more points."""
+    box: BoundingBox = Row(points).getbbox()
     return box
 
 
 Point = tuple[float, float]
 Project = Callable[[tuple[float, ...]], tuple[float, ...]]
-"""Where points (x, y, x, y, …) go."""
+"""Maps points (x, y, x, y, …)."""
 
-AUTO, GONE = -1, -2
-"""Tints of a mark in low ink: by its tone; or none, for a patch of colour without meaning."""
+AUTO, LEFT_OUT = -1, -2
+"""Tints of a mark in low ink: by its tone; or not drawn, for decorative areas."""
 
 
 class Mark(NamedTuple):
-    """A path and its paints, or something that is set as it is: a label, a picture."""
+    """A path and its paints, or an item that is drawn unchanged: a label, a picture."""
 
     ops: str
     points: tuple[float, ...]
-    fill: Paint = ""
-    line: Paint = ""
+    fill: RolePaint = ""
+    line: RolePaint = ""
     width: float = 1.0
-    """Of the line, in lines of the drawing."""
+    """Of the line, in line widths of the drawing."""
     span: float = 0.0
-    """Added to the width, in the sketch's own units: it grows with the sketch."""
+    """Added to the width, in the sketch's units, so that it scales with the sketch."""
     dash: tuple[float, ...] = ()
-    """Lengths of dashes and gaps, in lines of the drawing."""
+    """Lengths of dashes and gaps, in line widths of the drawing."""
     evenodd: bool = False
     tint: int = AUTO
     cap: int = 1
@@ -76,11 +75,11 @@ class Mark(NamedTuple):
     inside: Path | None = None
     """Clips the mark."""
     item: Item | None = None
-    """Set with its corner at the first of the points, instead of a path."""
+    """Drawn with its corner at the first point, instead of a path."""
 
 
-class Spot(NamedTuple):
-    """A place for a motif: its foot, its size, and a turn in radians."""
+class StampSpot(NamedTuple):
+    """A position for a motif: its foot, its size, and a rotation in radians."""
 
     x: float
     y: float
@@ -101,8 +100,8 @@ class Sketch:
     def put(
         self,
         pen: Pen,
-        fill: Paint = "",
-        line: Paint = "",
+        fill: RolePaint = "",
+        line: RolePaint = "",
         width: float = 1.0,
         span: float = 0.0,
         dash: tuple[float, ...] = (),
@@ -111,7 +110,7 @@ class Sketch:
         cap: int | None = None,
         join: int | None = None,
     ) -> Sketch:
-        """A path, filled, outlined, or both; widths and dashes as a `Mark` has them."""
+        """Add a path, filled, outlined, or both; widths and dashes as of a `Mark`."""
         path = pen.path()
         if path.ops and (fill or line):
             ends = self._ends
@@ -133,8 +132,8 @@ class Sketch:
             )
         return self
 
-    def band(self, pen: Pen, paint: Paint, span: float, width: float = 1.0) -> Sketch:
-        """A broad line between two lines of ink; its core is `width` lines and `span` units."""
+    def band(self, pen: Pen, paint: RolePaint, span: float, width: float = 1.0) -> Sketch:
+        """Add a broad line between two lines of ink, `width` lines and `span` units wide."""
         return self.put(pen, line="ink", width=2.0, span=span).put(
             pen, line=paint, width=width, span=span
         )
@@ -142,9 +141,9 @@ class Sketch:
     def coast(
         self, pen: Pen, fill: str, surf: str = "", span: float = 0.05, width: float = 1.0
     ) -> Sketch:
-        """One outline around overlapping shapes: broad lines first, the fill on top of them.
+        """Add overlapping shapes with a common outline: broad lines, and the fill on top.
 
-        `surf` lays a broader band of that role around the outline.
+        `surf` adds a broader band of that role around the outline.
         """
         if surf:
             self.put(pen, line=surf, width=2 * width, span=2 * span)
@@ -152,72 +151,79 @@ class Sketch:
         return self.put(pen, fill=fill)
 
     def add(self, marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Sketch:
-        """Other marks, elsewhere."""
-        added, inside = moved(marks, matrix), self._inside
+        """Add marks under a matrix."""
+        added, inside = transform_marks(marks, matrix), self._inside
         self.marks += [mark._replace(inside=inside) for mark in added] if inside else added
         return self
 
-    def stamp(self, motif: Iterable[Mark], spots: Sequence[Spot]) -> Sketch:
-        """One motif at many places, layer by layer; stamps must not overlap each other."""
+    def stamp(self, motif: Iterable[Mark], spots: Sequence[StampSpot]) -> Sketch:
+        """Add a motif at many positions, layer by layer; they must not overlap each other."""
         if spots:
-            mean = math.fsum([spot.size for spot in spots]) / len(spots)
+            mean_size = math.fsum([spot.size for spot in spots]) / len(spots)
             for layer in motif:
                 points: list[float] = []
                 for spot in spots:
-                    points += turned(layer.points, *spot)
+                    points += turn_points(layer.points, *spot)
                 self.marks.append(
                     layer._replace(
-                        ops=layer.ops * len(spots), points=tuple(points), span=layer.span * mean
+                        ops=layer.ops * len(spots),
+                        points=tuple(points),
+                        span=layer.span * mean_size,
                     )
                 )
         return self
 
     @contextmanager
-    def within(self, pen: Pen) -> Iterator[None]:
-        """Clip everything that is added meanwhile to that outline."""
+    def clip_to(self, pen: Pen) -> Iterator[None]:
+        """Clip all marks that are added within the context to an outline."""
         before, self._inside = self._inside, pen.path()
         yield
         self._inside = before
 
-    def field(self, pen: Pen, what: str) -> Sketch:
-        """A place to write that is not to be seen, by its name in
-        `render/pdf/form_places.py`."""
-        return self.place(pen.path(field=what))
+    def add_form_field(self, pen: Pen, field_type: str) -> Sketch:
+        """Add an invisible form field, by its type in `render/pdf/form_places.py`."""
+        return self.add_item(pen.path(field=field_type))
 
-    def place(self, item: Item, x: float = 0.0, y: float = 0.0) -> Sketch:
-        """Something that is drawn already, its corner at a place."""
+    def add_item(self, item: Item, x: float = 0.0, y: float = 0.0) -> Sketch:
+        """Add an item with its corner at a position."""
         self.marks.append(Mark("", (x, y), item=item, inside=self._inside))
         return self
 
-    def write(self, label: Frame, x: float, y: float, degrees: float = 0.0) -> Sketch:
-        """A label about its middle, turned clockwise."""
+    def add_label(self, label: Frame, x: float, y: float, degrees: float = 0.0) -> Sketch:
+        """Add a label about its centre, rotated clockwise."""
         if not label.items:
             return self
         if not degrees:
-            return self.place(label, x - label.width / 2, y - label.height / 2)
+            return self.add_item(label, x - label.width / 2, y - label.height / 2)
         about = Matrix.move(-label.width / 2, -label.height / 2).then(Matrix.rotate(degrees))
-        return self.place(Transformed(label, about.then(Matrix.move(x, y))))
+        return self.add_item(Transformed(label, about.then(Matrix.move(x, y))))
 
-    def fit(
-        self, label: Frame, x: float, y: float, width: float, height: float, most: float = math.inf
+    def fit_label(
+        self,
+        label: Frame,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        max_scale: float = math.inf,
     ) -> Sketch:
-        """Draw a label about its middle, as large as fits, but at most `most` times its size."""
+        """Add a label about its middle, as large as fits, at most `max_scale` times its size."""
         if not label.items or label.width <= 0 or label.height <= 0:
             return self
-        scale = min(most, width / label.width, height / label.height)
+        scale = min(max_scale, width / label.width, height / label.height)
         if scale == 1.0:
-            return self.write(label, x, y)
+            return self.add_label(label, x, y)
         about = Matrix.move(-label.width / 2, -label.height / 2).then(Matrix.scale(scale))
-        return self.place(Transformed(label, about.then(Matrix.move(x, y))))
+        return self.add_item(Transformed(label, about.then(Matrix.move(x, y))))
 
 
-def onto(x: float, y: float, size: float, turn: float = 0.0) -> Project:
-    """A flat map: the unit square around 0 drawn `size` large around x, y."""
-    return lambda points: tuple(turned(points, x, y, size, turn))
+def flat_projection(x: float, y: float, size: float, turn: float = 0.0) -> Project:
+    """A projection without distortion: the unit square around 0 is drawn at x, y."""
+    return lambda points: tuple(turn_points(points, x, y, size, turn))
 
 
-def projected(marks: Iterable[Mark], project: Project) -> list[Mark]:
-    """Marks whose points have gone where a projection sends them; their spans stay."""
+def project_marks(marks: Iterable[Mark], project: Project) -> list[Mark]:
+    """Marks under a projection; their spans stay."""
     return [
         mark._replace(
             points=project(mark.points),
@@ -227,24 +233,38 @@ def projected(marks: Iterable[Mark], project: Project) -> list[Mark]:
     ]
 
 
-def moved(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
-    """Marks under a map; spans grow with it, lines do not."""
+def transform_marks(marks: Iterable[Mark], matrix: Matrix) -> list[Mark]:
+    """Marks under a matrix; spans scale with it, lines do not."""
     if matrix == IDENTITY:
         return list(marks)
     scale = matrix.mean_scale
     found = []
     for ops, points, fill, line, width, span, dash, evenodd, tint, cap, join, inside, item in marks:
-        there = tuple(under(points, matrix))
-        clip = mapped(inside, matrix) if inside is not None else None
-        more = span * scale
+        moved_points = tuple(transform_points(points, matrix))
+        clip = transform_path(inside, matrix) if inside is not None else None
+        moved_span = span * scale
         found.append(
-            Mark(ops, there, fill, line, width, more, dash, evenodd, tint, cap, join, clip, item)
+            Mark(
+                ops,
+                moved_points,
+                fill,
+                line,
+                width,
+                moved_span,
+                dash,
+                evenodd,
+                tint,
+                cap,
+                join,
+                clip,
+                item,
+            )
         )
     return found
 
 
-def recast(marks: Iterable[Mark], roles: dict[str, str]) -> list[Mark]:
-    """Marks with some of their roles played by others."""
+def replace_roles(marks: Iterable[Mark], roles: dict[str, str]) -> list[Mark]:
+    """Marks with some of their roles replaced by others."""
     return [
         mark._replace(
             fill=roles.get(mark.fill, mark.fill) if isinstance(mark.fill, str) else mark.fill,
@@ -255,41 +275,41 @@ def recast(marks: Iterable[Mark], roles: dict[str, str]) -> list[Mark]:
 
 
 def extent(marks: Iterable[Mark]) -> Rect:
-    """The box around marks, without their lines (clipped ones do not count)."""
+    """The bounding box of marks, without their lines and without clipped marks."""
     boxes = [
         bounds(_flat(mark.ops, mark.points)).grown(mark.span / 2)
         for mark in marks
         if mark.inside is None
     ]
-    return hull(boxes) if boxes else Rect(0.0, 0.0, 1.0, 1.0)
+    return bounding_box(boxes) if boxes else Rect(0.0, 0.0, 1.0, 1.0)
 
 
-def fitted(box: Rect, room: Rect, stands: bool = False) -> Matrix:
-    """The map of a box into a room, as large as fits: in its middle, or on its lower edge."""
+def fit_box(box: Rect, room: Rect, is_on_ground: bool = False) -> Matrix:
+    """The matrix that fits a box into another one: centred, or on its lower edge."""
     scale = max(0.01, min(room.width / box.width, room.height / box.height))
     x = room.x + (room.width - box.width * scale) / 2 - box.x * scale
-    beneath = 0.0 if stands else (room.height - box.height * scale) / 2
+    beneath = 0.0 if is_on_ground else (room.height - box.height * scale) / 2
     return Matrix(scale, 0.0, 0.0, scale, x, room.bottom - beneath - box.bottom * scale)
 
 
 def on_curve(points: Sequence[float], t: float) -> Point:
-    """The place at `t` from 0 to 1 on a cubic of four points (x, y, x, y, …)."""
+    """The point at `t`, 0 to 1, on a cubic of four points (x, y, x, y, …)."""
     x0, y0, x1, y1, x2, y2, x3, y3 = points
     a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
     return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
 def _flat(ops: str, p: tuple[float, ...]) -> Path:
-    """A path with points of its curves in place of their handles, for its true box."""
+    """The path with points on its curves instead of control points, for its exact box."""
     points: list[float] = []
-    at = 0
+    index = 0
     for op in ops:
         if op == "C":
-            curve = (*points[-2:], *p[at : at + 6])
+            curve = (*points[-2:], *p[index : index + 6])
             for i in range(1, 7):
                 points += on_curve(curve, i / 6)
-            at += 6
+            index += 6
         elif op in "ML":
-            points += p[at : at + 2]
-            at += 2
+            points += p[index : index + 2]
+            index += 2
     return Path("M" + "L" * (len(points) // 2 - 1), tuple(points))

@@ -1,8 +1,7 @@
-"""Symbols: drawings from SVG files whose colours are roles, as marks of a sketch, stretched if
-needed.
+"""Symbols: drawings from SVG files with colour roles, as marks of a sketch.
 
-They lie in the game's folder `symbols`, where a file of your own game comes first, and any
-vector editor opens them. 0, 0 in the file is the symbol's foot, or its middle.
+They are in the game's folder `symbols`; any vector editor opens them. The origin of the file is the
+symbol's foot or its centre.
 """
 
 from __future__ import annotations
@@ -12,12 +11,12 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Path, Transformed, bounds, mapped
+from pnp.core.drawing import Frame, Path, Transformed, bounds, transform_path
 from pnp.core.geometry import IDENTITY, Matrix, Rect
-from pnp.core.icons import Icon, Part, Shape
+from pnp.core.icons import Icon, IconPart, IconShape
 from pnp.draw.inks import Inks
-from pnp.draw.paint import Sheet
-from pnp.draw.sketch import Mark, Project, moved
+from pnp.draw.paint import Canvas
+from pnp.draw.sketch import Mark, Project, transform_marks
 
 Motif = tuple[Mark, ...]
 Symbols = Callable[[str], Icon]
@@ -26,8 +25,8 @@ Symbols = Callable[[str], Icon]
 
 @lru_cache(maxsize=256)
 def marks(icon: Icon, unit: float = 1.0) -> Motif:
-    """A symbol's marks around its 0, 0; `unit` is how many units of the file are one of theirs."""
-    return tuple(_marks(icon.shapes, icon.line, unit))
+    """A symbol's marks around its origin; `unit`: units of the file in one unit of the marks."""
+    return tuple(_marks(icon.parts, icon.line_width, unit))
 
 
 @lru_cache(maxsize=64)
@@ -35,22 +34,22 @@ def layers(icon: Icon, unit: float = 1.0) -> dict[str, Motif]:
     """The marks of a symbol’s outermost groups by their ids, from the back to the front; marks
     outside such groups have an empty id."""
     found: dict[str, Motif] = {}
-    for part in icon.shapes:
-        name = "" if isinstance(part, Shape) else part.name
-        drawn = _marks((part,), icon.line, unit)
+    for part in icon.parts:
+        name = "" if isinstance(part, IconShape) else part.name
+        drawn = _marks((part,), icon.line_width, unit)
         found[name] = (*found.get(name, ()), *drawn)
     return found
 
 
 def _marks(
-    parts: tuple[Part, ...],
+    parts: tuple[IconPart, ...],
     line: float,
     unit: float,
     matrix: Matrix = IDENTITY,
     inside: Path | None = None,
 ) -> Iterator[Mark]:
     for part in parts:
-        if isinstance(part, Shape):
+        if isinstance(part, IconShape):
             path = _scaled(Path(part.ops, part.points), matrix, unit)
             fill = part.fill if isinstance(part.fill, str) else ""
             width = (part.width - part.span) / line if part.stroke else 1.0
@@ -71,22 +70,22 @@ def _marks(
                 inside,
             )
         else:
-            within = part.matrix.then(matrix)
-            clip = inside if part.clip is None else _scaled(part.clip, within, unit)
-            yield from _marks(part.parts, line, unit, within, clip)
+            inner_matrix = part.matrix.then(matrix)
+            clip = inside if part.clip is None else _scaled(part.clip, inner_matrix, unit)
+            yield from _marks(part.parts, line, unit, inner_matrix, clip)
 
 
 def _scaled(path: Path, matrix: Matrix, unit: float) -> Path:
-    path = mapped(path, matrix)
+    path = transform_path(path, matrix)
     return path._replace(points=tuple([value / unit for value in path.points]))
 
 
-def put_symbol(s: Sheet, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 1.0) -> None:
-    """A symbol on a sheet; its lines are `weight` mm wide.
+def put_symbol(s: Canvas, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 1.0) -> None:
+    """Add a symbol to a canvas; its lines are `weight` mm wide.
 
-    A text is as large as its style says where one unit of the file is a millimetre.
+    If one unit of the file is 1 mm, its texts have the sizes of their styles.
     """
-    for mark in moved(marks(icon), matrix):
+    for mark in transform_marks(marks(icon), matrix):
         dash = tuple([length * weight for length in mark.dash])
         s.marks.append(mark._replace(width=mark.width * weight, dash=dash))
     scale = matrix.mean_scale
@@ -94,10 +93,10 @@ def put_symbol(s: Sheet, icon: Icon, matrix: Matrix = IDENTITY, weight: float = 
         label = s.request.label(text, style)
         if math.isclose(scale, 1.0, abs_tol=0.002) and not (degrees or matrix.b):
             left, foot = matrix.apply(x, y)
-            s.place(label, left - label.width / 2, foot - label.height)
+            s.add_item(label, left - label.width / 2, foot - label.height)
             continue
-        to = Matrix.move(-label.width / 2, -label.height).then(Matrix.rotate(degrees))
-        s.place(Transformed(label, to.then(Matrix.move(x, y)).then(matrix)))
+        label_matrix = Matrix.move(-label.width / 2, -label.height).then(Matrix.rotate(degrees))
+        s.add_item(Transformed(label, label_matrix.then(Matrix.move(x, y)).then(matrix)))
 
 
 def symbol(request: ArtRequest) -> Frame:
@@ -106,32 +105,32 @@ def symbol(request: ArtRequest) -> Frame:
     Its lines are `weight` mm wide, else as the theme's `line`.
     """
     icon = request.symbol(request.text("name"))
-    s = Sheet(request, Inks(request.palette))
+    s = Canvas(request, Inks(request.palette))
     put_symbol(
         s,
         icon,
-        placed(icon, Rect(0.0, 0.0, request.width, request.height)),
+        symbol_matrix(icon, Rect(0.0, 0.0, request.width, request.height)),
         request.length("weight", s.line),
     )
     return s.frame()
 
 
-def placed(icon: Icon, room: Rect) -> Matrix:
-    """The map of a symbol's view into the middle of a room, as large as fits."""
+def symbol_matrix(icon: Icon, room: Rect) -> Matrix:
+    """The matrix that fits a symbol's view box into the middle of a box."""
     scale = min(room.width / icon.size.width, room.height / icon.size.height)
-    middle = [at + side / 2 for at, side in zip(icon.corner, icon.size, strict=True)]
+    centre = [start + side / 2 for start, side in zip(icon.origin, icon.size, strict=True)]
     return (
-        Matrix.move(-middle[0], -middle[1])
+        Matrix.move(-centre[0], -centre[1])
         .then(Matrix.scale(scale))
         .then(Matrix.move(room.x + room.width / 2, room.y + room.height / 2))
     )
 
 
-def stretched(icon: Icon, width: float, height: float) -> Project:
-    """The map from a symbol, whose view begins at 0, 0, to a room of that size. Its place
-    `stretch` stretches, and its surroundings keep their size; without it, all of the symbol
-    stretches."""
-    places = dict(icon.places)
+def stretch_projection(icon: Icon, width: float, height: float) -> Project:
+    """The projection of a symbol, whose view box begins at 0, 0, to a box of that size. Its anchor
+    `stretch` is stretched, and the rest keeps its size; without it, all of the symbol is
+    stretched."""
+    places = dict(icon.anchors)
     soft = Rect(0.0, 0.0, *icon.size)
     if "stretch" in places:
         soft = bounds(places["stretch"])
@@ -147,6 +146,6 @@ def stretched(icon: Icon, width: float, height: float) -> Project:
     return project
 
 
-def _axis(first: float, last: float, more: float) -> Callable[[float], float]:
-    """The map along an axis that makes the stretch from first to last that much longer."""
-    return lambda at: at + more * min(max((at - first) / (last - first), 0.0), 1.0)
+def _axis(start: float, end: float, extra: float) -> Callable[[float], float]:
+    """The map along an axis that lengthens the range from start to end by `extra`."""
+    return lambda at: at + extra * min(max((at - start) / (end - start), 0.0), 1.0)

@@ -12,8 +12,8 @@ from pnp.build.papers import check_paper_allowed
 from pnp.build.pipeline import render
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
-from pnp.core.order import Options, Order
-from pnp.core.problems import counted
+from pnp.core.order import Order, PrintOptions
+from pnp.core.problems import pluralise
 from pnp.export.single_cards import publishing
 from pnp.imposition.cut_paths import sheet
 from pnp.render import write
@@ -23,7 +23,7 @@ FORMATS = tuple(WRITERS)
 
 
 def cut_orders(
-    session: Session, orders: Sequence[Order], options: Options, formats: Sequence[str]
+    session: Session, orders: Sequence[Order], options: PrintOptions, formats: Sequence[str]
 ) -> Result:
     """For each order a PDF to print and a folder of paths, a file a page and format.
 
@@ -36,12 +36,12 @@ def cut_orders(
         for order in orders:
             stem = options.out / order.game / f"{order.name}-cut-{options.paper}"
             goals = [stem.with_name(f"{stem.name}.pdf"), stem.with_name(f"{stem.name}.json"), stem]
-            pdf, beside, folder = (staging.place(goal) for goal in goals)
+            pdf, beside, folder = (staging.stage(goal) for goal in goals)
             order = replace(order, title=f"{order.title}, to cut by machine")
             document = render(session, order, options)
             require_pages(document, session, result.problems)
             write(document, pdf)
-            write_manifest(document, beside, staging.written(goals[1]))
+            write_manifest(document, beside, staging.manifest_kind(goals[1]))
             game = session.game(order.game)
             folder.mkdir()
             count = 0
@@ -54,6 +54,6 @@ def cut_orders(
                     target = folder / f"page-{number:02d}.{format_}"
                     WRITERS[format_](cuts, target, f"{document.title}, page {number}")
             result.made.append(Made(goals[0], summary(session, document, options)))
-            paths = f"{counted(count, 'page')} of paths as {' and '.join(formats)}"
+            paths = f"{pluralise(count, 'page')} of paths as {' and '.join(formats)}"
             result.made.append(Made(stem, f"{document.title}: {paths}"))
     return result

@@ -12,11 +12,11 @@ from msgspec import Struct
 from pnp.build.output import Made, Result
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
-from pnp.core.document import Page, loose
+from pnp.core.document import Page, image_document
 from pnp.core.drawing import Frame
 from pnp.core.geometry import MM_PER_INCH
 from pnp.core.model import Component
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.presets import Product, Shop
 from pnp.core.problems import Problems, Severity
 from pnp.export.single_cards import Deck, decks, picture_page, publishing, write_json
@@ -34,7 +34,7 @@ class Job(Struct, frozen=True):
     @property
     def bleed(self) -> float:
         """What the picture shows beyond the cut, at the side where it is most, mm."""
-        size = self.shop.picture(self.product)
+        size = self.shop.picture_size(self.product)
         cut = self.product.size
         return max(size.width - cut.width, size.height - cut.height) / 2
 
@@ -43,7 +43,7 @@ def shop_images(
     session: Session,
     orders: Sequence[Order],
     shop_name: str,
-    options: Options,
+    options: PrintOptions,
     exact: bool,
 ) -> Result:
     """A folder of pictures for every order whose size the shop offers, with a list.
@@ -57,7 +57,7 @@ def shop_images(
     with publishing(session, options) as (staging, result):
         for order in orders:
             component = session.game(order.game).components[order.components[0]]
-            found = shop.product(component.trim.size) if component.trim is not None else None
+            found = shop.find_product(component.trim.size) if component.trim is not None else None
             if found is None:
                 others.append(component)
                 continue
@@ -72,7 +72,7 @@ def shop_images(
                     Severity.WARNING,
                 )
             stem = options.out / order.game / f"{order.name}-{shop.id}"
-            folder, beside = staging.place(stem), staging.place(stem.with_name(f"{stem.name}.json"))
+            folder, beside = staging.stage(stem), staging.stage(stem.with_name(f"{stem.name}.json"))
             count = _draw(deck, job, folder, beside, order)
             of = f"{count} pictures of {job.product.width} × {job.product.height} pixels"
             result.made.append(Made(stem, f"{order.game}, {component.title}: {of} for {shop.name}"))
@@ -100,7 +100,7 @@ def _refuse(problems: Problems, shop: Shop, component: Component) -> None:
 
 def _draw(deck: Deck, job: Job, folder: Path, listing: Path, order: Order) -> int:
     """Write the pictures and their list; gives how many there are."""
-    shop, product, size = job.shop, job.product, job.shop.picture(job.product)
+    shop, product, size = job.shop, job.product, job.shop.picture_size(job.product)
     # What the art lacks of the shop's bleed, its outermost pixels fill up.
     edge = math.ceil((job.bleed - deck.bleed) * shop.dpi / MM_PER_INCH - 1e-6)
     folder.mkdir()
@@ -124,7 +124,7 @@ def _draw(deck: Deck, job: Job, folder: Path, listing: Path, order: Order) -> in
                 shared = shared or picture(card.back, "back.png")
             row["back"] = shared or picture(card.back, f"{stem}-back.png")
         rows.append(row)
-    write_pictures(loose(pages, deck.component.title), pictures, shop.dpi)
+    write_pictures(image_document(pages, deck.component.title), pictures, shop.dpi)
     head = {
         "game": order.game,
         "component": deck.component.id,

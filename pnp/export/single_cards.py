@@ -16,16 +16,16 @@ from pnp.build.pipeline import prepare_faces
 from pnp.build.selection import laid_out, papers_of
 from pnp.build.session import Session
 from pnp.core.document import Page, PageFrame, drawing_page
-from pnp.core.drawing import Frame, Pen, Placed, Transformed
+from pnp.core.drawing import Frame, Pen, PlacedItem, Transformed
 from pnp.core.files import Staging, slug
 from pnp.core.geometry import Matrix, Size
 from pnp.core.model import Component
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import ProblemsFound, UsageError
 
 
 @contextmanager
-def publishing(session: Session, options: Options) -> Iterator[tuple[Staging, Result]]:
+def publishing(session: Session, options: PrintOptions) -> Iterator[tuple[Staging, Result]]:
     """The staging folder and the problems; on leaving, all files are published, or none.
 
     Raises ProblemsFound if there are problems by then, UsageError and OSError.
@@ -70,7 +70,7 @@ class Deck(Struct, frozen=True):
         return all(card.back == self.cards[0].back for card in self.cards)
 
 
-def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) -> list[Deck]:
+def decks(session: Session, order: Order, options: PrintOptions, bleed: float = 0.0) -> list[Deck]:
     """The order's components as cards. `bleed`, mm: of those whose size says nothing of it.
 
     Raises ProblemsFound and UsageError.
@@ -84,7 +84,7 @@ def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) 
     return found
 
 
-def largest_paper(session: Session, order: Order, options: Options) -> Options:
+def largest_paper(session: Session, order: Order, options: PrintOptions) -> PrintOptions:
     """On no paper nothing is in pieces: the largest of those that something is laid out for, if
     that leaves nothing out."""
     parts = [
@@ -117,7 +117,7 @@ def _deck(renderer: FaceRenderer) -> Deck:
 
 def picture_page(frame: Frame, size: Size, turned: bool) -> Page:
     """A page with a card in its middle, rotated if `turned`."""
-    wide = size.turned() if turned else size
+    wide = size.rotated() if turned else size
     matrix = Matrix.move((wide.width - frame.width) / 2, (wide.height - frame.height) / 2)
     if turned:
         matrix = matrix.then(Matrix.rotate(90.0)).then(Matrix.move(size.width, 0.0))
@@ -130,6 +130,6 @@ def grid_page(frames: Sequence[Frame], card: Size, columns: int, rows: int) -> P
     drawn = []
     for number, frame in enumerate(frames):
         row, column = divmod(number, columns)
-        clipped = Frame(*card, (Placed(0.0, 0.0, Transformed(frame, clip=edge)),))
+        clipped = Frame(*card, (PlacedItem(0.0, 0.0, Transformed(frame, clip=edge)),))
         drawn.append(PageFrame(Matrix.move(column * card.width, row * card.height), clipped))
     return drawing_page(Size(columns * card.width, rows * card.height), drawn)

@@ -16,12 +16,12 @@ from pnp.build.output import Made, Result
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
 from pnp.core.caches import content_hash
-from pnp.core.document import Page, loose
+from pnp.core.document import Page, image_document
 from pnp.core.drawing import EMPTY, Frame
 from pnp.core.geometry import MM_PER_INCH, Size
-from pnp.core.order import Options, Order
-from pnp.core.presets import Table
-from pnp.core.problems import counted
+from pnp.core.order import Order, PrintOptions
+from pnp.core.presets import VirtualTable
+from pnp.core.problems import pluralise
 from pnp.export.single_cards import Card, Deck, decks, grid_page, publishing, write_json
 from pnp.render.png import Picture, write_pictures
 
@@ -31,7 +31,9 @@ _CARD = 63.5
 _APART = 4.0
 
 
-def save_tables(session: Session, orders: Sequence[Order], options: Options, url: str) -> Result:
+def save_tables(
+    session: Session, orders: Sequence[Order], options: PrintOptions, url: str
+) -> Result:
     """For each order a folder with pictures and a saved object that names them.
 
     `url`: where the pictures will be; without it they are named as they lie in the simulator's
@@ -42,8 +44,8 @@ def save_tables(session: Session, orders: Sequence[Order], options: Options, url
     with publishing(session, options) as (staging, result):
         for order in orders:
             goal = options.out / order.game / order.name
-            folder = staging.place(goal)
-            beside = staging.place(goal.with_name(f"{goal.name}.json"))
+            folder = staging.stage(goal)
+            beside = staging.stage(goal.with_name(f"{goal.name}.json"))
             folder.mkdir()
             # Decks go one by one, so that no back is taken for the page behind another sheet.
             made = [
@@ -59,7 +61,10 @@ def save_tables(session: Session, orders: Sequence[Order], options: Options, url
             write_json(beside, {"game": order.game, "files": files})
             cards = sum(card.copies for deck in made for card in deck.cards)
             result.made.append(
-                Made(goal, f"{order.game}: {counted(len(made), 'deck')}, {counted(cards, 'card')}")
+                Made(
+                    goal,
+                    f"{order.game}: {pluralise(len(made), 'deck')}, {pluralise(cards, 'card')}",
+                )
             )
     return result
 
@@ -73,17 +78,17 @@ class Layout(Struct, frozen=True):
     height: int
 
 
-def layout(table: Table, cards: int, size: Size) -> Layout:
+def layout(table: VirtualTable, cards: int, size: Size) -> Layout:
     """The smallest grid for that many cards, and the hidden card after them."""
     need = cards + 1
-    columns = max(min(math.ceil(math.sqrt(need)), table.columns), table.fewest)
+    columns = max(min(math.ceil(math.sqrt(need)), table.columns), table.min_columns_and_rows)
     while math.ceil(need / columns) > table.rows:
         columns += 1
-    rows = max(math.ceil(need / columns), table.fewest)
+    rows = max(math.ceil(need / columns), table.min_columns_and_rows)
     scale = min(
         table.dpi / MM_PER_INCH,
-        table.side / columns / size.width,
-        table.side / rows / size.height,
+        table.max_picture_side / columns / size.width,
+        table.max_picture_side / rows / size.height,
     )
     return Layout(columns, rows, int(size.width * scale + 1e-6), int(size.height * scale + 1e-6))
 
@@ -91,7 +96,7 @@ def layout(table: Table, cards: int, size: Size) -> Layout:
 class _Save:
     """A saved object in the making: a deck of the game after the other."""
 
-    def __init__(self, game: str, folder: Path, table: Table, url: str) -> None:
+    def __init__(self, game: str, folder: Path, table: VirtualTable, url: str) -> None:
         self._game = game
         self._folder = folder
         self._table = table
@@ -139,7 +144,7 @@ class _Save:
             back = picture(backs[:1], 1, 1, f"{stem}-back.png")
         else:
             back = picture(backs, grid.columns, grid.rows, f"{stem}-backs.png")
-        write_pictures(loose(pages, stem), pictures, self._table.dpi)
+        write_pictures(image_document(pages, stem), pictures, self._table.dpi)
         return {
             "FaceURL": face,
             "BackURL": back,

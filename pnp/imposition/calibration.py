@@ -13,15 +13,15 @@ from pnp.core.drawing import (
     Frame,
     Item,
     Pen,
-    Placed,
-    Shared,
+    PlacedItem,
+    SharedFrame,
     Stroke,
     Transformed,
 )
 from pnp.core.fonts import Family
 from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix, Rect, Size
 from pnp.core.model import LazySequence, Paper
-from pnp.core.printer import Printer, over, targets
+from pnp.core.printer import Printer, flip_over_edge, target_box
 from pnp.core.problems import UsageError
 from pnp.core.shaping import FontStack, shaper
 from pnp.imposition.furniture import free_edges, strip_along
@@ -56,10 +56,10 @@ class _Sheet:
         self.size = paper.size
         self.regular = regular
         self.bold = bold
-        self.items: list[Placed] = []
+        self.items: list[PlacedItem] = []
 
     def put(self, item: Item, x: float = 0.0, y: float = 0.0) -> None:
-        self.items.append(Placed(x, y, item))
+        self.items.append(PlacedItem(x, y, item))
 
     def text(
         self,
@@ -115,7 +115,7 @@ class _Sheet:
         self.put(Pen().rect(x, y, width, 8.0, 1.2).path(_WHITE, _LINE))
 
     def page(self, title: str, side: str, section: str) -> Page:
-        frame = Shared(*self.size, tuple(self.items))
+        frame = SharedFrame(*self.size, tuple(self.items))
         drawn = [PageFrame(IDENTITY, frame)]
         content = Rect(15.0, 0.0, self.size.width - 30.0, self.size.height - 12.0)
         edges = free_edges(self.size, (content,))
@@ -152,13 +152,13 @@ def calibration(names: Sequence[str], paper: Paper, edge: str, family: Family) -
         backs=edge,
         ink="full",
         pages=pages,
-        sheets_of_paper=len(pages) // 2,
-        two_sided=True,
+        sheet_count=len(pages) // 2,
+        is_two_sided=True,
     )
 
 
 def _head(sheet: _Sheet, side: str, colour: Colour, name: str, edge: str) -> None:
-    left, right = 46.0, targets(sheet.size).right - 10.0
+    left, right = 46.0, target_box(sheet.size).right - 10.0
     wide = sheet.text("Calibration", left, 24.5, 20.0, True)
     label = side.upper()
     room = sheet.bold.width(label) * 12.0 * MM_PER_POINT + 5.0
@@ -175,7 +175,7 @@ def _head(sheet: _Sheet, side: str, colour: Colour, name: str, edge: str) -> Non
 
 
 def _corners(paper: Size) -> list[tuple[float, float]]:
-    box = targets(paper)
+    box = target_box(paper)
     return [(x, y) for y in (box.y, box.bottom) for x in (box.x, box.right)]
 
 
@@ -193,7 +193,7 @@ def _front(sheet: _Sheet, name: str, edge: str) -> _Sheet:
 
 def _back(sheet: _Sheet, name: str, edge: str) -> _Sheet:
     _head(sheet, "back", BACK_INK, name, edge)
-    mirrored = over(sheet.size, edge)
+    mirrored = flip_over_edge(sheet.size, edge)
     for number, corner in enumerate(_corners(sheet.size), 1):
         x, y = mirrored.apply(*corner)
         sheet.cross(x, y, Stroke(BACK_INK, 0.25, cap=0))
@@ -225,7 +225,7 @@ def _grid(sheet: _Sheet, x: float, y: float) -> None:
 
 def _dimensions(sheet: _Sheet) -> None:
     """A to E: the distances to measure with a ruler."""
-    box = targets(sheet.size)
+    box = target_box(sheet.size)
     near = CROSS / 2 + 1.0
     for letter, y in (("A", box.y), ("B", box.bottom)):
         sheet.arrow(0.6, y, box.x - near, y)
@@ -266,7 +266,7 @@ def _stair(sheet: _Sheet, quarter: int, name: str) -> None:
 
 
 def _manual(sheet: _Sheet, name: str, edge: str) -> None:
-    box = targets(sheet.size)
+    box = target_box(sheet.size)
     left, width = box.x + 14.0, box.width - 28.0
     y = box.y + 17.0
     gap = min((box.height - 29.0 - _MANUAL) / 4, 13.0)
@@ -370,9 +370,9 @@ class Corrected(LazySequence[Page]):
         page = self._pages[number]
         back = page.side == "back" or (self._paired and number % 2 == 1)
         lying = page.size.width > page.size.height
-        paper = page.size.turned() if lying else page.size
+        paper = page.size.rotated() if lying else page.size
         upright = Matrix(0.0, 1.0, -1.0, 0.0, paper.width, 0.0) if lying else Matrix()
-        remedy = upright.then(self._printer.remedy(paper, back))
+        remedy = upright.then(self._printer.correction(paper, back))
         slots = tuple(map(_turned, page.slots, [page.size.height] * len(page.slots)))
         return replace(
             page,

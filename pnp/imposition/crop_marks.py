@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from pnp.core.drawing import Colour, Frame, Pen, Placed, Shared, Stroke
-from pnp.core.geometry import Rect, Size, hull
+from pnp.core.drawing import Colour, Frame, Pen, PlacedItem, SharedFrame, Stroke
+from pnp.core.geometry import Rect, Size, bounding_box
 from pnp.core.shaping import FontStack
 from pnp.imposition.furniture import GREY, line_of
 
@@ -73,10 +73,10 @@ def crop_marks(
                 lines[round(x1, 4), round(y1, 4), round(x2, 4), round(y2, 4)] = None
     ends = list(_ends(split, MARK_GAP, page)) if split is not None else []
     marks = [*lines, *ends]
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     if split is not None:
-        items.append(Placed(0.0, 0.0, _drawn([split]).path(stroke=DIVIDE)))
-    items.append(Placed(0.0, 0.0, _drawn(marks).path(stroke=MARK)))
+        items.append(PlacedItem(0.0, 0.0, _drawn([split]).path(stroke=DIVIDE)))
+    items.append(PlacedItem(0.0, 0.0, _drawn(marks).path(stroke=MARK)))
     covered = [_box(line) for line in marks]
     if fonts is not None:
         blocked = [*taken, *covered, *map(_box, ticks)]
@@ -84,14 +84,14 @@ def crop_marks(
             blocked.append(_box(split))
         room = Rect(0.0, 0.0, *page).grown(-REACH - _CLEAR)
         for number, (x, y) in enumerate(_numbers(split, ends, lines, blocked, room), 1):
-            items.append(Placed(x, y, line_of(f"{number}", fonts)))
+            items.append(PlacedItem(x, y, line_of(f"{number}", fonts)))
             covered.append(_covers(x, y))
     over: Frame | None = None
     if ticks:
         strokes = (_drawn(ticks).path(stroke=stroke) for stroke in (_HALO, MARK))
-        on_bleed = tuple(Placed(0.0, 0.0, path) for path in strokes)
-        over = Shared(page.width, page.height, on_bleed)
-    return tuple(covered), Shared(page.width, page.height, tuple(items)), over
+        on_bleed = tuple(PlacedItem(0.0, 0.0, path) for path in strokes)
+        over = SharedFrame(page.width, page.height, on_bleed)
+    return tuple(covered), SharedFrame(page.width, page.height, tuple(items)), over
 
 
 def _drawn(lines: Iterable[Line]) -> Pen:
@@ -154,10 +154,10 @@ def _split(boxes: Sequence[Rect], bleed: float) -> Line | None:
     if len(shapes) != 2 or shapes[0] != shapes[1][::-1]:
         return None
     one, two = (
-        hull(tuple(box for box in boxes if abs(box.width - wide) < 0.01)).grown(bleed)
+        bounding_box(tuple(box for box in boxes if abs(box.width - wide) < 0.01)).grown(bleed)
         for wide, _ in shapes
     )
-    whole = hull((one, two))
+    whole = bounding_box((one, two))
     if not (one.x < two.right and two.x < one.right):
         x = round((max(one.x, two.x) + min(one.right, two.right)) / 2, 4)
         return (x, whole.y, x, whole.bottom)
@@ -200,7 +200,7 @@ def _numbers(
     """
     upright = [line for line in lines if line[0] == line[2]]
     level = [line for line in lines if line[1] == line[3]]
-    art = hull([_box(line) for line in (*upright, *level)])
+    art = bounding_box([_box(line) for line in (*upright, *level)])
     groups = [level, upright] if art.width >= art.height else [upright, level]
     orders = [sorted(group, key=lambda line: (line[1], line[0])) for group in groups if group]
     if split is not None:

@@ -8,10 +8,19 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pnp.core.document import Page
-from pnp.core.drawing import Frame, Path, Pen, Placed, Shared, Stroke, Transformed, mapped
+from pnp.core.drawing import (
+    Frame,
+    Path,
+    Pen,
+    PlacedItem,
+    SharedFrame,
+    Stroke,
+    Transformed,
+    transform_path,
+)
 from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
 from pnp.core.model import Component, Trim
-from pnp.core.outlines import mirrored
+from pnp.core.outlines import mirror_path
 
 
 class Cut(Struct, frozen=True):
@@ -52,12 +61,12 @@ def sheet(page: Page, components: Mapping[str, Component]) -> Sheet | None:
 
 
 def _cut(box: Rect, rotation: int, trim: Trim) -> Cut:
-    match trim.cut.kind:
+    match trim.cut.shape:
         case "square" | "rounded":
             return Cut(box, trim.corner)
         case "circle":
             return Cut(box, min(box.width, box.height) / 2)
-    return Cut(box, 0.0, mapped(trim.outline(), to_page(box, rotation)))
+    return Cut(box, 0.0, transform_path(trim.die_line(), to_page(box, rotation)))
 
 
 def _folds(page: Page, faces: Mapping[str, list[Rect]]) -> tuple[float, ...]:
@@ -90,23 +99,23 @@ def to_page(box: Rect, rotation: int) -> Matrix:
 
 def shaped(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame:
     """A face without what lies farther out than its bleed, all along its outline."""
-    edge = trim.outline(bleed)
+    edge = trim.die_line(bleed)
     if back:
-        edge = mirrored(edge, trim.size.width)
+        edge = mirror_path(edge, trim.size.width)
     clipped = Transformed(frame, IDENTITY, edge)
-    return Frame(frame.width, frame.height, (Placed(0.0, 0.0, clipped),))
+    return Frame(frame.width, frame.height, (PlacedItem(0.0, 0.0, clipped),))
 
 
 @lru_cache(64)
 def cut_line(trim: Trim) -> Frame | None:
     """The line along which one cuts a piece, in its own place; None where cuts are straight."""
-    if trim.cut.kind == "square" or (trim.cut.kind == "rounded" and not trim.corner):
+    if trim.cut.shape == "square" or (trim.cut.shape == "rounded" and not trim.corner):
         return None
-    if trim.cut.kind == "rounded":
+    if trim.cut.shape == "rounded":
         path = _corners(trim).path(stroke=LINE)
     else:
-        path = trim.outline(_BESIDE)._replace(stroke=LINE)
-    return Shared(*trim.size, (Placed(0.0, 0.0, path),))
+        path = trim.die_line(_BESIDE)._replace(stroke=LINE)
+    return SharedFrame(*trim.size, (PlacedItem(0.0, 0.0, path),))
 
 
 def _corners(trim: Trim) -> Pen:

@@ -13,8 +13,8 @@ from itertools import pairwise, product
 from msgspec import Struct
 
 from pnp.core.document import PageFrame
-from pnp.core.drawing import Colour, Frame, Pen, Placed, Shared, Stroke, Text
-from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, hull
+from pnp.core.drawing import Colour, Frame, Pen, PlacedItem, SharedFrame, Stroke, Text
+from pnp.core.geometry import MM_PER_POINT, Matrix, Rect, Size, bounding_box
 from pnp.core.presets import Cutter
 from pnp.core.shaping import FontStack
 from pnp.text.typeset import line_of_text
@@ -80,7 +80,7 @@ Edges = list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]
 def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) -> Edges:
     """Edges with their room for the ruler and their free stretches, the best first: below,
     above, then the sides. `art` and `marks` stay clear."""
-    content = hull(art)
+    content = bounding_box(art)
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
     across, down = page.width, page.height
@@ -101,7 +101,9 @@ def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) 
         blocked = sorted(
             (own.x - _CLEAR, own.right + _CLEAR)
             for own in (
-                back.box(other) for other in (*art, *marks) if other.overlaps(edge.band, 0.2)
+                back.bounding_box(other)
+                for other in (*art, *marks)
+                if other.overlaps(edge.band, 0.2)
             )
         )
         free = _free(edge.start, edge.length - edge.start, blocked)
@@ -118,18 +120,18 @@ def _strip(
     fonts: FontStack | None,
     collation: tuple[int, int] | None,
     emblem: Frame | None,
-) -> list[Placed]:
+) -> list[PlacedItem]:
     """The ruler as far right as possible, the title in the remaining room; empty if they do not
     fit."""
     room = next((f for f in reversed(free) if f[1] - f[0] >= need), None)
     if room is None:
         return []
     ruler = room[1] - need
-    items = [Placed(ruler + 1.2, 0.0, _ruler(fonts, need < _RULER_ROOM))]
+    items = [PlacedItem(ruler + 1.2, 0.0, _ruler(fonts, need < _RULER_ROOM))]
     free[free.index(room)] = (room[0], ruler - 7.0)
     wide = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
     if fonts is not None and wide:
-        lost = dict.fromkeys(map(ord, fonts.missing(title)), "?")
+        lost = dict.fromkeys(map(ord, fonts.missing_characters(title)), "?")
         text = title.translate(lost)
         sheet = f" · sheet {collation[0]} of {collation[1]}" if collation is not None else ""
         full = text + "".join(note) + sheet
@@ -137,16 +139,16 @@ def _strip(
         fitting = next((f for f in wide if f[1] - f[0] >= long), None)
         left, end = fitting or max(wide, key=lambda f: f[1] - f[0])
         if emblem is not None:
-            items.append(Placed(left, 0.0, emblem))
+            items.append(PlacedItem(left, 0.0, emblem))
             left += emblem.width + 2.0
         line = _fitted(text, (note[0], note[1], sheet), (end - left) / TYPE, fonts)
         if line:
-            items.append(Placed(left, STRIP - 0.4, line_of(line, fonts)))
+            items.append(PlacedItem(left, STRIP - 0.4, line_of(line, fonts)))
     if collation is not None:
         # In a stack in order the bars make a stair; a sheet that strayed breaks it.
         step = (edge.length - 2 * edge.start - 4.0) / 40.0
         bar = Pen().rect(edge.start + (collation[0] - 1) % 40 * step, STRIP, 4.0, 0.5)
-        items.append(Placed(0.0, 0.0, bar.path(fill=GREY)))
+        items.append(PlacedItem(0.0, 0.0, bar.path(fill=GREY)))
     return items
 
 
@@ -196,14 +198,14 @@ def _ruler(fonts: FontStack | None, tight: bool) -> Frame:
     for tick in range(int(RULER) + 1):
         tall = 2.4 if tick % 10 == 0 else 1.6 if tick % 5 == 0 else 0.9
         pen.move(tick, base).line(tick, base - tall)
-    items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.15, cap=0)))]
+    items = [PlacedItem(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.15, cap=0)))]
     if fonts is not None:
         for tick, text in ((0, "0"), (10, "10"), (20, "20"), (30, "30"), (40, "40"), (50, "50 mm")):
             left = tick - fonts.width(text.removesuffix(" mm")) * TYPE / 2
             if tight and tick == RULER:
                 left = RULER + 1.0 - fonts.width(text) * TYPE
-            items.append(Placed(left, base - 2.8, line_of(text, fonts)))
-    return Shared(RULER, STRIP, tuple(items))
+            items.append(PlacedItem(left, base - 2.8, line_of(text, fonts)))
+    return SharedFrame(RULER, STRIP, tuple(items))
 
 
 def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Frame]:
@@ -235,18 +237,18 @@ def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Fr
         ]
     )
     corners = ((near, near), (right - long, near), (near, bottom - long))
-    covered = tuple(Rect(x, y, long, long).grown(cutter.clear) for x, y in corners)
-    marks = (Placed(0.0, 0.0, pen.path((0.0, 0.0, 0.0))),)
-    return covered, Shared(page.width, page.height, marks)
+    covered = tuple(Rect(x, y, long, long).grown(cutter.clearance) for x, y in corners)
+    marks = (PlacedItem(0.0, 0.0, pen.path((0.0, 0.0, 0.0))),)
+    return covered, SharedFrame(page.width, page.height, marks)
 
 
 def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
     """Where a gutterfold is folded."""
     line = Pen().move(4.0, y).line(page.width - 4.0, y)
-    items = [Placed(0.0, 0.0, line.path(stroke=Stroke(GREY, 0.2, (2.0, 1.4), cap=0)))]
+    items = [PlacedItem(0.0, 0.0, line.path(stroke=Stroke(GREY, 0.2, (2.0, 1.4), cap=0)))]
     if fonts is not None:
-        items.append(Placed(6.0, y - 0.8, line_of("fold here, glue back to back", fonts)))
-    return Shared(page.width, page.height, tuple(items))
+        items.append(PlacedItem(6.0, y - 0.8, line_of("fold here, glue back to back", fonts)))
+    return SharedFrame(page.width, page.height, tuple(items))
 
 
 def spine(x: float, page: Size, stapled: bool) -> Frame:
@@ -254,13 +256,13 @@ def spine(x: float, page: Size, stapled: bool) -> Frame:
     pen = Pen()
     for start, end in ((4.0, 8.0), (page.height - 8.0, page.height - 4.0)):
         pen.move(x, start).line(x, end)
-    items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.2, (1.0, 0.6), cap=0)))]
+    items = [PlacedItem(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.2, (1.0, 0.6), cap=0)))]
     if stapled:
         bar = Pen()
         for share in (0.25, 0.75):
             bar.move(x, page.height * share - 6.0).line(x, page.height * share + 6.0)
-        items.append(Placed(0.0, 0.0, bar.path(stroke=Stroke(GREY, 0.3, cap=0))))
-    return Shared(page.width, page.height, tuple(items))
+        items.append(PlacedItem(0.0, 0.0, bar.path(stroke=Stroke(GREY, 0.3, cap=0))))
+    return SharedFrame(page.width, page.height, tuple(items))
 
 
 _BLANK = 0x2800
@@ -287,9 +289,9 @@ def marked(face: Frame, signs: str) -> Frame:
     """A face with its mark at the lower left edge, in the margin without text; it reads
     downwards."""
     top = face.height - _BOTTOM - 3 * _PITCH - (len(signs) - 1) * _SIGNS
-    items = [Placed(0.0, 0.0, face)]
+    items = [PlacedItem(0.0, 0.0, face)]
     for place, sign in enumerate(signs):
-        items.append(Placed(_LEFT, top + place * _SIGNS, _drawn(sign)))
+        items.append(PlacedItem(_LEFT, top + place * _SIGNS, _drawn(sign)))
     return Frame(face.width, face.height, tuple(items))
 
 
@@ -302,5 +304,8 @@ def _drawn(sign: str) -> Frame:
             x, y = column * _PITCH, row * _PITCH
             # A line of no length is a dot by the standard, but not in every viewer.
             pen.move(x, y).line(x + 0.01, y)
-    items = (Placed(0.0, 0.0, pen.path(stroke=_RIM)), Placed(0.0, 0.0, pen.path(stroke=_DOT)))
-    return Shared(_PITCH, 3 * _PITCH, items)
+    items = (
+        PlacedItem(0.0, 0.0, pen.path(stroke=_RIM)),
+        PlacedItem(0.0, 0.0, pen.path(stroke=_DOT)),
+    )
+    return SharedFrame(_PITCH, 3 * _PITCH, items)

@@ -203,7 +203,7 @@ def _paired(plans: list[list[Plan]], parts: Sequence[Part]) -> list[Plan]:
 
 def full_pages(number: int, part: Part, paper: Size, backs: str) -> Iterator[Plan]:
     """Faces that take a page each."""
-    page = paper.turned() if part.landscape else paper
+    page = paper.rotated() if part.landscape else paper
     whole, by = _fitted(part.laid_on or page, page)
     turn = 0 if turns_upright(page, backs) else 180
     leaves = backs not in ("none", "gutterfold")
@@ -238,7 +238,7 @@ def reduced(size: Size, room: Size) -> float:
 
 def _bound(number: int, signature: Signature, paper: Size, backs: str) -> Iterator[Plan]:
     """Pages two by two, sheet by sheet, the outermost first."""
-    page, by = paper.turned(), booklet_scale(paper)
+    page, by = paper.rotated(), booklet_scale(paper)
     for copy in range(signature.copies):
         for outermost, (front, back) in enumerate(sheets(signature.pages)):
             for side, spread in (("front", front), ("back", back)):

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.geometry import Rect, Size
-from pnp.core.printer import MARGIN
+from pnp.core.printer import PRINTER_MARGIN
 
 # Of a hexagon: from one row's middle to the next, as a share of what lies between its sides.
 _ROW = math.sqrt(3.0) / 2.0
@@ -36,8 +36,8 @@ def comb(card: Size, bleed: float, room: Size, standing: bool) -> Comb:
     and circles lie; else columns go down, as hexagons on their sides lie.
     """
     if not standing:
-        turned = comb(card.turned(), bleed, room.turned(), True)
-        return Comb(tuple((y, x) for x, y in turned.middles), turned.size.turned())
+        turned = comb(card.rotated(), bleed, room.rotated(), True)
+        return Comb(tuple((y, x) for x, y in turned.middles), turned.size.rotated())
     pitch = min(card) + 2 * bleed
     tall = card.height + 2 * bleed * (card.height / min(card))
     columns = math.floor(round(room.width / pitch, 6))
@@ -78,7 +78,7 @@ class Bed(Struct, frozen=True):
 
     paper: Size
     """Upright."""
-    margin: float = MARGIN
+    margin: float = PRINTER_MARGIN
     """What the printer leaves white at each edge, mm."""
     foot: float = 0.0
     """Room that title and ruler would like to have along one edge, mm."""
@@ -144,7 +144,7 @@ def lay_out(
     """
     for kept in (0.0,) if bed.shared or not bleed else (bleed, 0.0):
         best: tuple[tuple[int, int, int, int], Layout] | None = None
-        for page in (bed.paper, bed.paper.turned()):
+        for page in (bed.paper, bed.paper.rotated()):
             for layout in arrangements(card, kept, page, bed, half, nests, number if even else 0):
                 sheets = -(-number // len(layout.spots))
                 turned = any(spot.turn for spot in layout.spots)
@@ -167,7 +167,7 @@ def _layouts(
     height = page.height / 2 - bed.margin - FOLD if half else page.height - 2 * bed.margin
     upright = Size(card.width + 2 * bleed, card.height + 2 * bleed)
     most = 0
-    for pitch, turn in ((upright, 0), (upright.turned(), 90)):
+    for pitch, turn in ((upright, 0), (upright.rotated(), 90)):
         block = _filled(pitch, turn, Size(width, height))
         if block.slots:
             most = max(most, block.slots)
@@ -219,19 +219,19 @@ def _filled(pitch: Size, turn: int, room: Size) -> _Block:
 
 def _pairs(pitch: Size, room: Size) -> Iterator[tuple[tuple[_Block, _Block], bool]]:
     """Two blocks that lie differently, beside each other or one below the other (True)."""
-    for first, turn in ((pitch, 0), (pitch.turned(), 90)):
+    for first, turn in ((pitch, 0), (pitch.rotated(), 90)):
         whole = _filled(first, turn, room)
         for columns in range(1, whole.columns):
             left = replace(whole, columns=columns)
             rest = Size(room.width - left.size.width - ALLEY, room.height)
-            yield (left, _filled(first.turned(), 90 - turn, rest)), False
+            yield (left, _filled(first.rotated(), 90 - turn, rest)), False
         if whole.columns:
             rest = Size(room.width - whole.size.width - ALLEY, room.height)
-            yield (whole, _filled(first.turned(), 90 - turn, rest)), False
+            yield (whole, _filled(first.rotated(), 90 - turn, rest)), False
         for rows in range(1, whole.rows + 1):
             upper = replace(whole, rows=rows)
             rest = Size(room.width, room.height - upper.size.height - ALLEY)
-            yield (upper, _filled(first.turned(), 90 - turn, rest)), True
+            yield (upper, _filled(first.rotated(), 90 - turn, rest)), True
 
 
 def _evened(block: _Block, number: int) -> _Block:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import Colour, Frame, Pen, Placed, Stroke, Transformed
+from pnp.core.drawing import Colour, Frame, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.geometry import Matrix, Rect, Sides, Size
 from pnp.core.shaping import FontStack
 from pnp.imposition.crop_marks import MARK_GAP
@@ -67,7 +67,7 @@ def tiles(face: Size, bleed: float, bed: Bed, join: str) -> list[Tile]:
     """
     flap = FLAP if join == "overlap" else 0.0
     found: list[tuple[tuple[int, bool, bool], _Cut]] = []
-    for page in (bed.paper, bed.paper.turned()):
+    for page in (bed.paper, bed.paper.rotated()):
         for inset in (bed.margin + _MARKS, bed.margin):
             columns = _pieces(face.width, page.width - 2 * inset, flap)
             rows = _pieces(face.height, page.height - 2 * inset, flap)
@@ -164,16 +164,16 @@ def emblem(tile: Tile, fonts: FontStack | None) -> Frame:
     """Where the piece belongs: all pieces, small, this one dark."""
     tall = (STRIP - 0.6) / tile.rows
     wide = max(5.4 if tall > 2.2 else 0.0, min(tall * 1.3, 6.0))
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     for row in range(tile.rows):
         for column in range(tile.columns):
             own = (column, row) == (tile.column, tile.row)
             cell = Pen().rect(column * wide, 0.3 + row * tall, wide, tall)
-            items.append(Placed(0.0, 0.0, cell.path(GREY if own else None, Stroke(GREY, 0.2))))
+            items.append(PlacedItem(0.0, 0.0, cell.path(GREY if own else None, Stroke(GREY, 0.2))))
             if own and fonts is not None and tall > 2.2:
                 text = line_of(tile.label, fonts, _WHITE)
                 left = column * wide + (wide - text.width) / 2
-                items.append(Placed(left, 0.3 + (row + 0.5) * tall + 0.8, text))
+                items.append(PlacedItem(left, 0.3 + (row + 0.5) * tall + 0.8, text))
     return Frame(tile.columns * wide, STRIP, tuple(items))
 
 
@@ -189,7 +189,7 @@ def joint_marks(tile: Tile, fonts: FontStack | None) -> Frame:
         pen.move(box.x - bleed.left - MARK_GAP, y).line(box.x - bleed.left - MARK_GAP - 2.0, y)
         pen.move(box.right + bleed.right + MARK_GAP, y)
         pen.line(box.right + bleed.right + MARK_GAP + 2.0, y)
-    items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.2, (0.6, 0.4), cap=0)))]
+    items = [PlacedItem(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.2, (0.6, 0.4), cap=0)))]
     if fonts is not None:
         items += joint_labels(tile, fonts)
     return Frame(tile.page.width, tile.page.height, tuple(items))
@@ -199,7 +199,7 @@ def _lines(start: float, end: float, before: float, after: float) -> list[float]
     return ([start + before] if before else []) + ([end - after] if after else [])
 
 
-def joint_labels(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
+def joint_labels(tile: Tile, fonts: FontStack) -> Iterator[PlacedItem]:
     """At each joint what comes there, where there is room outside the art."""
     box, bleed, flaps, page = tile.box, tile.bleed, tile.flaps, tile.page
     across = (
@@ -219,8 +219,8 @@ def joint_labels(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
             away = MARK_GAP + 0.6
             x = box.x - bleed.left - away if left else box.right + bleed.right + away
             y = box.y + box.height / 2 + (line.width / 2 if left else -line.width / 2)
-            spot = Transformed(Frame(0.0, 0.0, (Placed(0.0, 0.0, line),)), Matrix.rotate(turn))
-            yield Placed(x, y, spot)
+            spot = Transformed(Frame(0.0, 0.0, (PlacedItem(0.0, 0.0, line),)), Matrix.rotate(turn))
+            yield PlacedItem(x, y, spot)
     down = (
         (tile.row > 0, -1, flaps.top, box.y - bleed.top, True),
         (tile.row < tile.rows - 1, 1, flaps.bottom, page.height - box.bottom - bleed.bottom, False),
@@ -229,7 +229,7 @@ def joint_labels(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
         if there and room >= _MARGIN + _NEED:
             line = line_of(_says(_name(tile, 0, step), flap, tile), fonts)
             y = box.y - bleed.top - 1.6 if above else box.bottom + bleed.bottom + 3.2
-            yield Placed(box.x + (box.width - line.width) / 2, y, line)
+            yield PlacedItem(box.x + (box.width - line.width) / 2, y, line)
 
 
 def _name(tile: Tile, right: int, down: int) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, Path, Picture, Placed, Text, Transformed, bounds
+from pnp.core.drawing import Frame, Path, Picture, PlacedItem, Text, Transformed, bounds
 
 _SLACK = 1e-4
 
@@ -48,15 +48,15 @@ def part(frame: Frame, all_lines: list[Line], first: int, last: int) -> Frame:
     return Frame(frame.width, above + (bottom - top) + below, tuple(items))
 
 
-def _between(frame: Frame, y: float, top: float, bottom: float, shift: float) -> list[Placed]:
+def _between(frame: Frame, y: float, top: float, bottom: float, shift: float) -> list[PlacedItem]:
     """What of a frame lies between two heights, moved by `shift`."""
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     for placed in frame.items:
         if isinstance(placed.item, Frame):
             inner = _between(placed.item, y + placed.y, top, bottom, 0.0)
             if inner:
                 kept = Frame(placed.item.width, placed.item.height, tuple(inner))
-                items.append(Placed(placed.x, placed.y + shift, kept))
+                items.append(PlacedItem(placed.x, placed.y + shift, kept))
             continue
         high, low = _extent(placed, y)
         if high >= top - _SLACK and low <= bottom + _SLACK:
@@ -74,7 +74,7 @@ def _extents(frame: Frame, y: float) -> list[tuple[float, float]]:
     return found
 
 
-def _extent(placed: Placed, y: float) -> tuple[float, float]:
+def _extent(placed: PlacedItem, y: float) -> tuple[float, float]:
     """From where to where something is drawn; texts count from their capitals to the baseline."""
     y += placed.y
     match placed.item:

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from pnp.core.artist import Artist
 from pnp.core.model import Template
-from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
-from pnp.core.problems import Problems, ProblemsFound, Span, nearest
+from pnp.core.node import Mapping, Node, Scalar, Sequence, parse_natural
+from pnp.core.problems import Problems, ProblemsFound, Span, suggestion
 from pnp.core.reader import Reader
 from pnp.layout.dynamic import DynamicElement, varying
 from pnp.layout.element import PAGE_FIELDS, Element, Nothing
@@ -30,7 +30,7 @@ from pnp.text.paragraphs import LineBreaking
 from pnp.text.typeset import Typeset
 
 if TYPE_CHECKING:
-    from pnp.core.nets import Deck
+    from pnp.core.nets import CardStack
     from pnp.layout.elements.flow import Flow
 
 
@@ -69,7 +69,7 @@ class TemplateCompiler:
         artists: Table[str, Artist],
         problems: Problems,
         steady: bool = True,
-        decks: Callable[[str], Deck | None] = lambda _: None,
+        decks: Callable[[str], CardStack | None] = lambda _: None,
     ) -> None:
         """`steady`: its items are all in data; neither numbers nor dates make them. `decks`: the
         cards of other components."""
@@ -176,21 +176,21 @@ class TemplateCompiler:
                 self._tell_kind(read, named)
                 return Child(Nothing(node.span))
             kind = self.kinds[named[0]]
-            read.what = f"{'an' if named[0][0] in 'aeiou' else 'a'} {named[0]}"
+            read.noun = f"{'an' if named[0][0] in 'aeiou' else 'a'} {named[0]}"
             assert read.node is not None
             around = Around if issubclass(kind, Inked) else Decorated
-            looked_up = kind.looked_up | around.looked_up | Placing.looked_up
+            looked_up = kind.late_keys | around.late_keys | Placing.late_keys
             if found := varying(read.node, looked_up):
                 return self._dynamic(read, found, kind, named[0] in found)
             tell_silent(named[0], read.node, self.problems)
             keys = read.node.values.keys()
             element = self._settled(kind(read).build(self))
             if keys.isdisjoint(around.declared):
-                read.known.append(around.declared)
+                read.known_keys.append(around.declared)
             else:
                 element = self._settled(self._boxed(around(read), element))
             if keys.isdisjoint(Placing.declared):
-                read.known.append(Placing.declared)
+                read.known_keys.append(Placing.declared)
                 return Child(element)
             placing = Placing(read)
             return self._asking(placing, kind, self._placed(placing, element))
@@ -223,7 +223,7 @@ class TemplateCompiler:
         """An element with fields in options that decide how it is built. `itself`: among them
         what it shows."""
         assert read.node is not None
-        read.accept(*read.node.values)
+        read.accept_keys(*read.node.values)
         node = read.node
         for key in _ASKING:
             if key not in kind.declared:
@@ -243,7 +243,7 @@ class TemplateCompiler:
         element = DynamicElement(node, words, build, fields)
         child = Child(self._settled(element), dynamic=element.for_item)
         asking = Reader(
-            read.node.part(_ASKING - kind.declared.keys()), self.problems, read.what, self
+            read.node.subset(_ASKING - kind.declared.keys()), self.problems, read.noun, self
         )
         return self._asking(Placing(asking), kind, child)
 
@@ -260,7 +260,7 @@ class TemplateCompiler:
     def _tell_kind(self, read: Reader, named: list[str]) -> None:
         if read.node is None:
             return
-        read.accept(*read.node.values)
+        read.accept_keys(*read.node.values)
         if named:
             both = "” and “".join(named)
             read.error(
@@ -275,7 +275,7 @@ class TemplateCompiler:
             "element",
             f"there is no element kind here, only “{first}”",
             read.span,
-            nearest(first, self.kinds),
+            suggestion(first, self.kinds),
         )
 
     def _settled(self, element: Element) -> Element:
@@ -365,8 +365,8 @@ class TemplateCompiler:
     def composing(self, typeset: Typeset, align: str) -> LineBreaking:
         """How a text of a style is composed into lines here."""
         style = typeset.style
-        hyphenator = self.setting.hyphenator(style, self.problems) if style.hyphenate else None
-        return LineBreaking(align == "justify", self.reading, style.hang, hyphenator)
+        hyphenator = self.setting.hyphenator(style, self.problems) if style.is_hyphenated else None
+        return LineBreaking(align == "justify", self.reading, style.hangs_punctuation, hyphenator)
 
 
 _ASKING = frozenset(("when", "unless", "each", "else"))
@@ -400,7 +400,7 @@ def tell_silent(kind: str, node: Mapping, problems: Problems) -> None:
     none = [key for key in ("width", "height") if key in node.values and _is_none(node.text(key))]
     if bare and _says_nothing(kind, value):
         what = f"there is nothing in this {kind}"
-    elif kind in _COUNTS and natural(str(value)) == 0:
+    elif kind in _COUNTS and parse_natural(str(value)) == 0:
         what = f"“{kind}: {value}” draws nothing"
     elif _is_none(node.text("size")):
         what = f"nothing of this {kind} is seen: its size is 0"

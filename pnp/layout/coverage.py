@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from pnp.core.calendar import day_fields, month_fields
 from pnp.core.node import Mapping, Node, Scalar, Sequence, look_up
-from pnp.core.problems import Problems, Severity, Span, alike, nearest
+from pnp.core.problems import Problems, Severity, Span, closest_word, suggestion
 
 # After more different values than this, a missing value is not reported.
 _MOST_VALUES = 500
@@ -89,12 +89,12 @@ class ConditionCoverage:
             name = ".".join(path)
             if optional and not met.found:
                 # A field may be for items that are still to come, unless it looks like another.
-                if not errors_only and alike(path[-1], met.fields, _MISTYPED):
+                if not errors_only and closest_word(path[-1], met.fields, _MISTYPED):
                     problems.add(
                         "unknown-field",
                         f"no item has “{name}”: {{{name}?}} never prints anything",
                         span,
-                        nearest(path[-1], met.fields),
+                        suggestion(path[-1], met.fields),
                         Severity.WARNING,
                     )
                 continue
@@ -103,20 +103,20 @@ class ConditionCoverage:
                     "unknown-field",
                     f"there is no field {{{name}}} anywhere to ask of",
                     span,
-                    nearest(path[-1], met.fields),
+                    suggestion(path[-1], met.fields),
                 )
                 continue
             for value in values if not met.free else ():
                 if value in met.values:
                     continue
-                mistyped = alike(value, met.values)
+                mistyped = closest_word(value, met.values)
                 if mistyped or not errors_only:
                     never = "never has" if order == "has" else "is never"
                     problems.add(
                         "condition",
                         f"{{{name}}} {never} “{value}”",
                         span,
-                        nearest(value, met.values),
+                        suggestion(value, met.values),
                         Severity.ERROR if mistyped else Severity.WARNING,
                     )
 

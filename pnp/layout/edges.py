@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.core.drawing import Frame, Path, Shared, Text, Transformed, bounds, visit
+from pnp.core.drawing import Frame, Path, SharedFrame, Text, Transformed, bounds, visit
 from pnp.core.geometry import Rect
 
 _CAPITALS = 0.68
@@ -26,7 +26,7 @@ class Edges:
 
     def __init__(self, width: float, height: float) -> None:
         self._size = width, height
-        self._known: dict[Shared, Reach] = {}
+        self._known: dict[SharedFrame, Reach] = {}
 
     def beyond(self, frame: Frame) -> list[tuple[str, float]]:
         """Names of what leaves a face, and by how much, mm."""
@@ -42,7 +42,7 @@ class Edges:
         ]
 
     def _reach(self, frame: Frame) -> Reach:
-        if isinstance(frame, Shared) and (known := self._known.get(frame)) is not None:
+        if isinstance(frame, SharedFrame) and (known := self._known.get(frame)) is not None:
             return known
         left, top, right, bottom = _NOTHING
         for x, y, item in frame.items:
@@ -55,9 +55,9 @@ class Edges:
                     continue
                 a, b, c, d = self._reach(item.frame)
                 if c >= a:
-                    box = item.matrix.box(Rect(a, b, c - a, d - b))
+                    box = item.matrix.bounding_box(Rect(a, b, c - a, d - b))
                     a, b, c, d = box.x, box.y, box.right, box.bottom
-            elif isinstance(item, Path) and item.code:
+            elif isinstance(item, Path) and item.qr_text:
                 box = bounds(item)
                 a, b, c, d = box.x, box.y, box.right, box.bottom
             else:
@@ -68,7 +68,7 @@ class Edges:
             left, top = a if a < left else left, b if b < top else top
             right, bottom = c if c > right else right, d if d > bottom else bottom
         reach = (left, top, right, bottom)
-        if isinstance(frame, Shared):
+        if isinstance(frame, SharedFrame):
             self._known[frame] = reach
         return reach
 
@@ -80,12 +80,12 @@ class Edges:
                 continue
             if isinstance(item, Text) and item.text.strip():
                 high = item.size * _CAPITALS
-                yield item.text.strip(), at.box(Rect(0.0, -high, item.width, high)), _SLACK
+                yield item.text.strip(), at.bounding_box(Rect(0.0, -high, item.width, high)), _SLACK
             elif isinstance(item, Frame) and item.icon:
-                reach = at.box(Rect(0.0, 0.0, item.width, item.height))
+                reach = at.bounding_box(Rect(0.0, 0.0, item.width, item.height))
                 if reach.width >= self._size[0] or reach.height >= self._size[1]:
                     continue
                 slack = max(_SLACK, _ICON_SLACK * min(reach.width, reach.height))
                 yield f":{item.icon}:", reach, slack
-            elif isinstance(item, Path) and item.code:
-                yield "the code", at.box(bounds(item)), _SLACK
+            elif isinstance(item, Path) and item.qr_text:
+                yield "the code", at.bounding_box(bounds(item)), _SLACK

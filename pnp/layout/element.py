@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, Placed, Shared, Transformed
+from pnp.core.drawing import Frame, PlacedItem, SharedFrame, Transformed
 from pnp.core.node import Node
 from pnp.core.problems import Problem, Problems, Span
 from pnp.layout.coverage import ConditionCoverage
@@ -172,20 +172,20 @@ class Nothing(Element):
         return Frame(region.width if region.fill_x else 0, region.height if region.fill_y else 0)
 
 
-def _shared(frame: Frame) -> Shared:
+def _shared(frame: Frame) -> SharedFrame:
     """The frame as one drawing. Within it, only repeated parts are shared."""
-    if isinstance(frame, Shared):
+    if isinstance(frame, SharedFrame):
         return frame
-    times: Counter[Shared] = Counter()
+    times: Counter[SharedFrame] = Counter()
     _count(frame, times)
     return (_inlined(frame, times) if times else frame).shared()
 
 
-def _count(frame: Frame, times: Counter[Shared]) -> None:
+def _count(frame: Frame, times: Counter[SharedFrame]) -> None:
     """How often each shared frame within a frame is there."""
     for _, _, item in frame.items:
         inner = item.frame if isinstance(item, Transformed) else item
-        if isinstance(inner, Shared):
+        if isinstance(inner, SharedFrame):
             times[inner] += 1
             if times[inner] > 1:
                 continue
@@ -193,16 +193,16 @@ def _count(frame: Frame, times: Counter[Shared]) -> None:
             _count(inner, times)
 
 
-def _inlined(frame: Frame, times: Counter[Shared]) -> Frame:
+def _inlined(frame: Frame, times: Counter[SharedFrame]) -> Frame:
     """The frame without references to parts that occur once."""
     items = tuple([_placed(placed, times) for placed in frame.items])
     return Frame(frame.width, frame.height, items, frame.icon)
 
 
-def _placed(placed: Placed, times: Counter[Shared]) -> Placed:
+def _placed(placed: PlacedItem, times: Counter[SharedFrame]) -> PlacedItem:
     item = placed.item
     inner = item.frame if isinstance(item, Transformed) else item
-    if not isinstance(inner, Frame) or (isinstance(inner, Shared) and times[inner] > 1):
+    if not isinstance(inner, Frame) or (isinstance(inner, SharedFrame) and times[inner] > 1):
         return placed
     inner = _inlined(inner, times)
     return placed._replace(

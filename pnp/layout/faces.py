@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pnp.core.artist import Artist
-from pnp.core.drawing import EMPTY, Frame, Placed, Shared
+from pnp.core.drawing import EMPTY, Frame, PlacedItem, SharedFrame
 from pnp.core.geometry import Size
 from pnp.core.model import Component, Template
 from pnp.core.node import Mapping, Node, to_node
-from pnp.core.problems import Problem, Problems, nearest
+from pnp.core.problems import Problem, Problems, suggestion
 from pnp.layout.compiler import Find, TemplateCompiler
 from pnp.layout.edges import Edges
 from pnp.layout.element import PAGE_FIELDS, Element, Inspection, LayoutState, Region, Scope, Show
@@ -23,7 +23,7 @@ from pnp.layout.theme_context import ThemeContext
 from pnp.layout.values import Words
 
 if TYPE_CHECKING:
-    from pnp.core.nets import Deck
+    from pnp.core.nets import CardStack
     from pnp.layout.columns import Spot
     from pnp.layout.elements.flow import Flow
 
@@ -57,7 +57,7 @@ class Sides(Struct, frozen=True):
                 "value",
                 f"there is no template “{name}” for this",
                 self.name.origin(scope),
-                nearest(name, self.by_name),
+                suggestion(name, self.by_name),
             )
         return self.by_name.get(name)
 
@@ -87,12 +87,12 @@ def compiled(
     find: Find,
     folder: Path,
     artists: Table[str, Artist],
-    decks: Callable[[str], Deck | None] = lambda _: None,
+    decks: Callable[[str], CardStack | None] = lambda _: None,
 ) -> Compiled:
     """Compile a component's templates for items with the fields `varying`; `decks`: the cards of
     other components. Raises ProblemsFound where they cannot be read."""
     constants = frozenset(component.fields) - varying
-    if component.flows:
+    if component.is_multi_page:
         constants -= frozenset(PAGE_FIELDS)
     steady = not component.generator and not component.calendar
     problems = Problems()
@@ -107,7 +107,7 @@ def compiled(
 
 
 def _sides(component: Component, side: str, make: TemplateCompiler) -> Sides:
-    own = component.parts.by_item(side)
+    own = component.data.item_templates(side)
     if own is not None:
         templates, name = own.templates, Words(own.name, make.problems)
     else:
@@ -163,7 +163,7 @@ class Faces:
         # What does not fit its room is already reported.
         if side is not None and not state.problems.errors:
             self._check_edges(side, item, face, frame, state.problems)
-        if state.goes_on is not None and not component.flows:
+        if state.goes_on is not None and not component.is_multi_page:
             state.problems.add(
                 "text-overflow",
                 "this text is longer than its page, and there is no other for the rest",
@@ -204,7 +204,7 @@ class Faces:
     def _frame(self, side: Side, scope: Scope) -> Frame:
         width, height = self.size
         margin = side.template.margin
-        if width <= margin.across or height <= margin.down:
+        if width <= margin.horizontal or height <= margin.vertical:
             scope.state.problems.add(
                 "layout-overflow",
                 f"the margins leave nothing of the {width:g} × {height:g} mm that there are",
@@ -212,15 +212,15 @@ class Faces:
                 "make them smaller",
             )
             return EMPTY
-        body = side.body.frame(scope, Region(width - margin.across, height - margin.down))
+        body = side.body.frame(scope, Region(width - margin.horizontal, height - margin.vertical))
         if side.behind is None and not margin.left and not margin.top:
             return body
-        items = [Placed(margin.left, margin.top, body)]
+        items = [PlacedItem(margin.left, margin.top, body)]
         if side.behind is not None:
             bleed = self.compiled.component.bleed
             ground = side.behind.frame(scope, Region(width + 2 * bleed, height + 2 * bleed))
-            items.insert(0, Placed(-bleed, -bleed, ground))
-        kind = Shared if all(isinstance(item, Shared) for _, _, item in items) else Frame
+            items.insert(0, PlacedItem(-bleed, -bleed, ground))
+        kind = SharedFrame if all(isinstance(item, SharedFrame) for _, _, item in items) else Frame
         return kind(width, height, tuple(items))
 
     def pages(self, item: Mapping, problems: Problems) -> list[Mapping]:

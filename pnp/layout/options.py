@@ -19,8 +19,8 @@ from pnp.core.game_code import LazyRegistry
 from pnp.core.geometry import mm
 from pnp.core.node import Sequence
 from pnp.core.notation import DIGITS, LENGTH, Bounds, Notation, notation
-from pnp.core.options import TEXT, Option, Options, Schema, either, list_of, map_of
-from pnp.core.problems import nearest
+from pnp.core.options import TEXT, Option, Options, Schema, any_of, list_of, map_of
+from pnp.core.problems import suggestion
 from pnp.core.reader import MISSING, Invalid, Reader, integers, number, string
 from pnp.layout.element import Element, Scope
 from pnp.layout.values import Literal, Value, Words
@@ -57,7 +57,7 @@ def _place(text: str) -> Place:
         found.append(shares[named[0]] if named else None)
     for word in words:
         if word not in _ACROSS and word not in _DOWN:
-            raise Invalid(f"“{word}” is no place", nearest(word, (*_ACROSS, *_DOWN)))
+            raise Invalid(f"“{word}” is no place", suggestion(word, (*_ACROSS, *_DOWN)))
     return found[0], found[1]
 
 
@@ -80,7 +80,7 @@ def value(notation: Callable[[str], Any], purpose: str, default: Any, **more: An
     def reading(read: Reader, key: str) -> Value[Any]:
         return Value(read.context.words(read.raw(key)), notation, default, read.problems)
 
-    return Option(reading, purpose, fixed(default), notation=notation, looked_up=True, **more)
+    return Option(reading, purpose, fixed(default), notation=notation, resolves_late=True, **more)
 
 
 def read_colour(default: str, area: bool, read: Reader, key: str) -> Value[Colour | None]:
@@ -99,7 +99,9 @@ def colour(purpose: str, default: str = "none", area: bool = False, **more: Any)
     """A colour of the palette, or one in hex digits, looked up when the element is drawn. The
     default is a name, which the theme may lack. `area`: low ink draws none in hex digits."""
     reading = partial(read_colour, default, area)
-    return Option(reading, purpose, default, notation=string, looked_up=True, eager=True, **more)
+    return Option(
+        reading, purpose, default, notation=string, resolves_late=True, reads_always=True, **more
+    )
 
 
 def stroke_width(purpose: str, default: str = "line", **more: Any) -> Any:
@@ -110,7 +112,7 @@ def stroke_width(purpose: str, default: str = "line", **more: Any) -> Any:
         usual: float = setting.theme.strokes.get(default, 0.3)
         return read.scalar(key, setting.stroke_width, usual)
 
-    return Option(reading, purpose, default, notation=string, eager=True, **more)
+    return Option(reading, purpose, default, notation=string, reads_always=True, **more)
 
 
 def style(purpose: str, default: str | None = None, **more: Any) -> Any:
@@ -120,7 +122,9 @@ def style(purpose: str, default: str | None = None, **more: Any) -> Any:
         name = read.text(key, default or "")
         return read.context.setting.typeset(name, read.span_of(key), read.problems)
 
-    return Option(reading, purpose, default, notation=string, eager=default is not None, **more)
+    return Option(
+        reading, purpose, default, notation=string, reads_always=default is not None, **more
+    )
 
 
 def _elements(read: Reader, key: str) -> Any:
@@ -149,9 +153,11 @@ elements: Any = partial(Option, _elements, default=(), schema=list_of(ELEMENT))
 element: Any = partial(
     Option, lambda read, key: read.context.element(read.raw(key)), schema=ELEMENT
 )
-words: Any = partial(Option, lambda read, key: read.context.words(read.raw(key)), looked_up=True)
+words: Any = partial(
+    Option, lambda read, key: read.context.words(read.raw(key)), resolves_late=True
+)
 named_words: Any = partial(
-    Option, _named_words, default={}, schema=map_of(either([TEXT, list_of({})]))
+    Option, _named_words, default={}, schema=map_of(any_of([TEXT, list_of({})]))
 )
 length: Any = partial(core.scalar, positive)
 place: Any = partial(core.scalar, _place, default=(None, None))

@@ -10,22 +10,22 @@ from pnp.core.drawing import (
     Colour,
     Frame,
     Gradient,
+    GradientStop,
     Paint,
     Path,
-    Placed,
-    Stop,
+    PlacedItem,
     Stroke,
     Transformed,
-    mapped,
+    transform_path,
 )
 from pnp.core.fonts import Family, FontError
 from pnp.core.geometry import Matrix, Size, mm
-from pnp.core.icons import Blend, Group, Icon, Icons, Part, Shape
+from pnp.core.icons import Icon, IconGradient, IconGroup, IconPart, Icons, IconShape
 from pnp.core.model import Style, Theme
-from pnp.core.problems import Problems, Span, nearest
+from pnp.core.problems import Problems, Span, suggestion
 from pnp.core.reader import colour as hex_colour
 from pnp.core.shaping import Features, FontStack, shaper
-from pnp.text.line_breaking import Hyphenator, language_known
+from pnp.text.line_breaking import Hyphenator, has_hyphenation
 from pnp.text.typeset import Typeset
 
 Colours = Callable[[str], Colour | None]
@@ -35,38 +35,38 @@ Colours = Callable[[str], Colour | None]
 def drawn(icon: Icon, height: float, colours: Colours) -> Frame:
     """An icon of that height in mm, shared."""
     scale = height / icon.size.height
-    frame = _frame(icon.shapes, scale, colours, icon.size)
+    frame = _frame(icon.parts, scale, colours, icon.size)
     return replace(frame, icon=icon.name).shared()
 
 
-def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) -> Frame:
+def _frame(parts: Iterable[IconPart], scale: float, colours: Colours, size: Size) -> Frame:
     """A frame as large as the whole icon: openings reach far beyond it."""
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     for part in parts:
-        if isinstance(part, Group):
-            items.append(Placed(0.0, 0.0, _group(part, scale, colours, size)))
+        if isinstance(part, IconGroup):
+            items.append(PlacedItem(0.0, 0.0, _group(part, scale, colours, size)))
         else:
-            items.append(Placed(0.0, 0.0, _path(part, scale, colours)))
+            items.append(PlacedItem(0.0, 0.0, _path(part, scale, colours)))
     return Frame(size.width * scale, size.height * scale, tuple(items))
 
 
-def _group(group: Group, scale: float, colours: Colours, size: Size) -> Transformed:
+def _group(group: IconGroup, scale: float, colours: Colours, size: Size) -> Transformed:
     a, b, c, d, e, f = group.matrix
     # Its parts are drawn in mm; what moves them counts in the drawing's units.
     matrix = Matrix(a, b, c, d, e * scale, f * scale)
-    clip = mapped(group.clip, Matrix.scale(scale)) if group.clip is not None else None
+    clip = transform_path(group.clip, Matrix.scale(scale)) if group.clip is not None else None
     inner = _frame(group.parts, scale, colours, size)
     return Transformed(inner, matrix, clip, group.opacity)
 
 
-def _path(shape: Shape, scale: float, colours: Colours) -> Path:
+def _path(shape: IconShape, scale: float, colours: Colours) -> Path:
     points = tuple([value * scale for value in shape.points])
     fill = _paint(shape.fill, scale, colours)
     path = Path(shape.ops, points, fill, _stroke(shape, scale, colours), shape.evenodd)
     return path._replace(opacity=shape.fill_opacity) if shape.fill_opacity != 1.0 else path
 
 
-def _stroke(shape: Shape, scale: float, colours: Colours) -> Stroke | None:
+def _stroke(shape: IconShape, scale: float, colours: Colours) -> Stroke | None:
     colour = colours(shape.stroke)
     if colour is None:
         return None
@@ -83,7 +83,7 @@ def _stroke(shape: Shape, scale: float, colours: Colours) -> Stroke | None:
     )
 
 
-def _paint(paint: str | Blend, scale: float, colours: Colours) -> Paint | None:
+def _paint(paint: str | IconGradient, scale: float, colours: Colours) -> Paint | None:
     if isinstance(paint, str):
         return colours(paint)
     stops = []
@@ -91,7 +91,7 @@ def _paint(paint: str | Blend, scale: float, colours: Colours) -> Paint | None:
         colour = colours(name)
         if colour is None:
             return None
-        stops.append(Stop(at, colour, opacity))
+        stops.append(GradientStop(at, colour, opacity))
     return Gradient(paint.points, tuple(stops), paint.matrix.then(Matrix.scale(scale)))
 
 
@@ -146,7 +146,7 @@ class ThemeContext:
             return None if area else palette.get("ink", BLACK)
         if not name:
             raise ValueError("missing colour; put hex digits in quotes: '#aabbcc'")
-        raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
+        raise ValueError(f"“{name}” is not in the palette; {suggestion(name, palette)}")
 
     def stroke_width(self, text: str) -> float:
         """A line width by its name in the theme, or as a length. Raises ValueError."""
@@ -156,7 +156,7 @@ class ThemeContext:
             return mm(text)
         except ValueError:
             raise ValueError(
-                f"“{text}” is no line width; {nearest(text, self.theme.strokes)}"
+                f"“{text}” is no line width; {suggestion(text, self.theme.strokes)}"
             ) from None
 
     def typeset(self, name: str, span: Span, problems: Problems) -> Typeset | None:
@@ -170,7 +170,7 @@ class ThemeContext:
                 "unknown-style",
                 f"there is no style “{name}”",
                 span,
-                nearest(name, self.theme.styles),
+                suggestion(name, self.theme.styles),
             )
         else:
             made = self._typeset(style, problems)
@@ -181,7 +181,7 @@ class ThemeContext:
         """The hyphenator of the game’s language; report the reason and return None if there is
         none."""
         language = self.theme.language
-        if self._hyphenator is None and not language_known(language):
+        if self._hyphenator is None and not has_hyphenation(language):
             problems.add(
                 "hyphenation",
                 f"there are no patterns to hyphenate “{language}”",
@@ -215,7 +215,7 @@ class ThemeContext:
         if style.weight != named[0] and style.weight not in _INSTEAD:
             told = f"“{style.family}” has no weight “{style.weight}”"
             known = self.theme.fonts[self.theme.families[style.family][0]].fonts
-            problems.add("missing-weight", told, style.span, nearest(style.weight, known))
+            problems.add("missing-weight", told, style.span, suggestion(style.weight, known))
         elif _lost(weights[0], named[0], ""):
             told, hint = missing_weight(style, weights[0])
             problems.add("missing-weight", told, style.span, hint)
@@ -232,13 +232,13 @@ class ThemeContext:
         """Report features that the style requires and its font lacks."""
         if not any(value for _, value in style.features):
             return
-        known = stack.first.font.features | {"kern"}
+        known = stack.primary.font.features | {"kern"}
         has = ", ".join(sorted(known))
         lacking = [tag for tag, value in style.features if value and tag not in known]
         for tag in lacking:
             problems.add(
                 "missing-feature",
-                f"the font of “{style.name}”, {stack.first.font.file.name}, has no “{tag}”",
+                f"the font of “{style.name}”, {stack.primary.font.file.name}, has no “{tag}”",
                 style.span,
                 f"leave it out, or take a font that has it; this one has {has}",
             )
@@ -252,7 +252,7 @@ class ThemeContext:
                 try:
                     font = family.open(_nearest(family, weight))
                     # Report problems of a font here, with its place.
-                    font.shaping  # noqa: B018
+                    font.hb_font  # noqa: B018
                 except FontError as error:
                     problems.add("font", str(error), style.span)
                 except KeyError:

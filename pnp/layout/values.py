@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from pnp.core.node import Mapping, Node, Scalar, look_up
-from pnp.core.problems import Problems, Span, nearest
+from pnp.core.problems import Problems, Span, suggestion
 from pnp.layout.coverage import Question
 from pnp.layout.element import PAGE_FIELDS, Scope
 
@@ -80,7 +80,7 @@ class Words:
         if node is None:
             if not optional:
                 name = ".".join(path)
-                near = nearest(name, scope)
+                near = suggestion(name, scope)
                 if name in PAGE_FIELDS:
                     near = "pages of a text have it, where the component says “flows: yes”"
                 elif path[0] == "kit" and "kit" not in scope:

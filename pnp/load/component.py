@@ -17,21 +17,21 @@ from pnp.core import options as opt
 from pnp.core.files import ID
 from pnp.core.model import (
     BACK_TO_BACK,
-    KINDS,
-    PAGE,
-    PLAIN,
+    COMPONENT_KINDS,
+    DEFAULT_KIND,
+    PAGE_TRIM,
     Component,
     Copies,
-    Pick,
+    ItemTemplates,
+    StarterItem,
     Template,
-    TemplateByItem,
     Trim,
 )
 from pnp.core.node import Mapping, Node, Scalar, to_node
 from pnp.core.notation import Bounds, Notation
 from pnp.core.numbering import Scheme
 from pnp.core.options import Options
-from pnp.core.problems import Problems, ProblemsFound, nearest
+from pnp.core.problems import Problems, ProblemsFound, suggestion
 from pnp.core.reader import Invalid, Reader, as_map, integer, integers
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
@@ -63,10 +63,10 @@ class ComponentOptions(Options):
     title: str | None = opt.text("Name of the component. Default: its id.", None)
     about: str = opt.text("A sentence about it: `{component.about}`.", "")
     kind: str = opt.choice(
-        KINDS,
+        COMPONENT_KINDS,
         "{choices}. Here, a `sheet` is a page to write on, and a `map` is a map of a country or a "
         "world.",
-        PLAIN.id,
+        DEFAULT_KIND.id,
     )
     join: str = opt.choice(
         JOINS,
@@ -89,7 +89,7 @@ class ComponentOptions(Options):
         "`page`; a size of `templates/sizes.yaml` (`poker`, `bridge`, `tarot`, `mini`, `tcg`, "
         "`japanese`, `square`, `small-square`, `postcard`, `a6`); a size of the game; or a "
         "map with `width` and `height`. `page` fills the paper. Default: `page`.",
-        schema=lambda: opt.either([TrimOptions.schema(), opt.TEXT]),
+        schema=lambda: opt.any_of([TrimOptions.schema(), opt.TEXT]),
     )
     cut: Node | None = opt.anything(
         "The outline: `square`, `circle`, `hexagon`, `rounded`, a line in SVG, or an SVG file of "
@@ -188,8 +188,8 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
         return None
     with Reader(root, around.problems, what) as read:
         own = ComponentOptions(read)
-        title, kind = name if own.title is None else own.title, KINDS[own.kind]
-        join = own.join or ("overlap" if kind.tiled else "none")
+        title, kind = name if own.title is None else own.title, COMPONENT_KINDS[own.kind]
+        join = own.join or ("overlap" if kind.is_tiled else "none")
         scheme = _scheme(own, read, name, around)
         trim = _trim(own, read, around)
         # A cut-out piece would include part of its neighbour.
@@ -199,29 +199,29 @@ def read_component(name: str, node: Node, around: Around) -> Component | None:
             title=title,
             kind=kind,
             trim=trim,
-            landscape=own.landscape,
-            backed=bool(own.back),
+            is_landscape=own.landscape,
+            is_backed=bool(own.back),
             calendar=own.calendar,
             generator=f"numbered {name}" if scheme else _generator(own, read, around.generators),
-            behind=own.prints_on_back_of,
+            prints_on_back_of=own.prints_on_back_of,
             copies=Copies(own.copies, own.per),
-            blanks=own.undated_copies,
-            flows=own.multi_page,
+            undated_copies=own.undated_copies,
+            is_multi_page=own.multi_page,
             about=own.about,
-            yields=own.pieces or 0,
+            pieces_per_face=own.pieces or 0,
             node=root,
             trim_span=own.span_of("size"),
-            parts=_Parts(own, around, to_node({"id": name, "title": title, "about": own.about})),
+            data=_Parts(own, around, to_node({"id": name, "title": title, "about": own.about})),
             join="" if join == "none" else join,
             papers=read_papers(own, read, around.papers),
             back_to_back=own.duplex or ("yes" if shares else "no"),
             scheme=scheme,
-            instead=own.substitute,
-            measure=own.piece_size,
+            substitute=own.substitute,
+            piece_size=own.piece_size,
             stock=own.stock,
         )
         if own.is_given("undated-copies") and not component.calendar:
-            read.unused(
+            read.report_unused(
                 "undated-copies",
                 "“calendar”",
                 "it sets the undated copies of a dated sheet; use “copies” for other components",
@@ -268,7 +268,7 @@ def read_papers(
         read.error("unknown-paper", "“papers” names no paper", span)
     for name in names:
         if name not in known():
-            hint = nearest(name, known())
+            hint = suggestion(name, known())
             read.error("unknown-paper", f"there is no paper “{name}”", span, hint)
     return tuple(dict.fromkeys(names))
 
@@ -281,7 +281,7 @@ def _generator(own: ComponentOptions, read: Reader, known: Collection[str] | Non
             "unknown-generator",
             f"there is no generator “{name}”",
             read.span_of("generator"),
-            nearest(name, known) or "generators are code that a package brings",
+            suggestion(name, known) or "generators are code that a package brings",
         )
     return name
 
@@ -299,14 +299,14 @@ def _trim(own: ComponentOptions, read: Reader, around: Around) -> Trim | None:
 
 
 def _size(node: Node | None, read: Reader, around: Around) -> Trim | None:
-    if node is None or (isinstance(node, Scalar) and node.text == PAGE):
+    if node is None or (isinstance(node, Scalar) and node.text == PAGE_TRIM):
         return None
     if isinstance(node, Mapping):
         with Reader(node, around.problems, "a size") as own:
             return read_trim("", own, around.folder)
     name = read.text("size")
     if isinstance(node, Scalar) and name not in around.sizes:
-        hint = nearest(name, (PAGE, *around.sizes))
+        hint = suggestion(name, (PAGE_TRIM, *around.sizes))
         read.error("unknown-size", f"there is no size “{name}”", node.span, hint)
     return around.sizes.get(name)
 
@@ -320,7 +320,7 @@ class _Parts:
         self._facts = facts
         self._items: tuple[Mapping, ...] | None = None
         self._fields: dict[str, Node] | None = None
-        self._by_item: dict[str, TemplateByItem] = {}
+        self._by_item: dict[str, ItemTemplates] = {}
 
     def front(self) -> Template:
         return self._template("front")
@@ -328,7 +328,7 @@ class _Parts:
     def back(self) -> Template | None:
         return self._template("back") if self._own.back else None
 
-    def by_item(self, side: str) -> TemplateByItem | None:
+    def item_templates(self, side: str) -> ItemTemplates | None:
         name = self._own.node.values.get(side)
         if not isinstance(name, Scalar) or "{" not in name.text:
             return None
@@ -336,12 +336,12 @@ class _Parts:
             found = each_template(
                 name, self.items(), self.fields(), self._around.templates, self._around.problems
             )
-            self._by_item[side] = TemplateByItem(name, found)
+            self._by_item[side] = ItemTemplates(name, found)
         return self._by_item[side]
 
     def _template(self, side: str) -> Template:
         around = self._around
-        if (own := self.by_item(side)) is not None:
+        if (own := self.item_templates(side)) is not None:
             return next(iter(own.templates.values()))
         template = around.templates.get(getattr(self._own, side), self._own.span_of(side))
         if template is None:
@@ -375,7 +375,7 @@ def read_starter(
     read: Reader,
     components: Table[str, Component],
     unread: Collection[str],
-) -> tuple[Pick, ...]:
+) -> tuple[StarterItem, ...]:
     """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed. `unread`: components
     that there are, and that could not be read."""
     entries = {
@@ -388,19 +388,19 @@ def read_starter(
 
 def _picks(
     read: Reader, entries: Table[str, Node], components: Table[str, Component]
-) -> Iterator[Pick]:
+) -> Iterator[StarterItem]:
     for address, node in entries.items():
         name, _, item = address.partition("/")
         if name not in components:
             message = f"the starter names “{name}”, which is no component"
-            read.error("unknown-component", message, node.span, nearest(name, components))
+            read.error("unknown-component", message, node.span, suggestion(name, components))
             continue
         held = [own.text("id") for own in components[name].items] if item else []
         if item and item not in held:
             message = f"the starter names “{item}”, which {name} has not"
-            read.error("unknown-item", message, node.span, nearest(item, held))
+            read.error("unknown-item", message, node.span, suggestion(item, held))
             continue
         try:
-            yield Pick(name, item, _copies(node.text if isinstance(node, Scalar) else ""))
+            yield StarterItem(name, item, _copies(node.text if isinstance(node, Scalar) else ""))
         except ValueError as error:
             read.error("value", f"copies in a starter: {error}", node.span)

@@ -10,10 +10,18 @@ from __future__ import annotations
 
 import re
 
-from pnp.core.field_paths import Files, Found, as_far, find, steps, steps_from, within
-from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
-from pnp.core.numbering import in_words
-from pnp.core.problems import Problems, nearest
+from pnp.core.field_paths import (
+    FileReader,
+    PathMatch,
+    find,
+    find_below,
+    longest_match,
+    next_names,
+    parse_path,
+)
+from pnp.core.node import Mapping, Node, Scalar, Sequence, parse_natural
+from pnp.core.numbering import number_in_words
+from pnp.core.problems import Problems, suggestion
 
 _FIELD = re.compile(r"(?<!\\)\{(count +)?([^{}:\n]+?)(?::(word|Word))?\}")
 _NAME = re.compile(r"[\w-]+")
@@ -24,7 +32,7 @@ _BY_ITEM = ("front", "back", "numbered", "components")
 class TextFields:
     """Puts the values of fields into texts."""
 
-    def __init__(self, files: Files, problems: Problems) -> None:
+    def __init__(self, files: FileReader, problems: Problems) -> None:
         """`files`: the files of the game as they are written."""
         self._files = files
         self._problems = problems
@@ -68,11 +76,11 @@ class TextFields:
             text = self._value(node, ancestors, path.strip(), bool(count))
             if text is None:
                 return ""
-            number = natural(text) if spelling else None
+            number = parse_natural(text) if spelling else None
             if spelling and number is None:
                 self._report(node, f"{{{path}:{spelling}}} is “{text}”, which is not a number")
                 return ""
-            return in_words(number, spelling == "Word") if number is not None else text
+            return number_in_words(number, spelling == "Word") if number is not None else text
 
         text = _FIELD.sub(value, node.text)
         if text == node.text:
@@ -112,21 +120,21 @@ class TextFields:
         own = next((each.values[name] for each in reversed(ancestors) if name in each.values), None)
         return isinstance(own, Scalar) and own is not node
 
-    def _find(self, ancestors: tuple[Mapping, ...], path: str) -> list[Found]:
-        first = steps(path)[0].name
+    def _find(self, ancestors: tuple[Mapping, ...], path: str) -> list[PathMatch]:
+        first = parse_path(path)[0].name
         for depth in range(len(ancestors) - 1, -1, -1):
-            own = Found(ancestors[depth], "", ancestors[:depth])
-            if first in ancestors[depth].values and (found := within(own, path)):
+            own = PathMatch(ancestors[depth], "", ancestors[:depth])
+            if first in ancestors[depth].values and (found := find_below(own, path)):
                 return found
         return find(self._files, path)
 
     def _hint(self, path: str) -> str:
         if "." not in path:
             return "a field is a name or a path, as in {supply.goal}; nothing is worked out"
-        reached, step, _ = as_far(self._files, path)
+        reached, step, _ = longest_match(self._files, path)
         if not reached:
             return f"is there a file {step.name}.yaml?"
-        return nearest(step.name, steps_from(reached[0].node))
+        return suggestion(step.name, next_names(reached[0].node))
 
     def _report(self, node: Scalar, message: str, hint: str = "") -> None:
         hint = hint or "a brace that is meant as one is written \\{"

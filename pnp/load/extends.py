@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pnp.core.files import is_file
 from pnp.core.node import Mapping, Node, Scalar, as_items
-from pnp.core.problems import Problems, Span, nearest
+from pnp.core.problems import Problems, Span, suggestion
 from pnp.core.reader import as_map
 from pnp.core.search_path import SearchPath
 from pnp.load.yaml import read_file
@@ -28,8 +28,8 @@ def merged(base: Mapping, over: Mapping) -> Mapping:
             node = merged(below, node)
         values[key] = node
     marks = {
-        **dict(zip(base.values, base.marks, strict=False)),
-        **dict(zip(over.values, over.marks, strict=False)),
+        **dict(zip(base.values, base.key_positions, strict=False)),
+        **dict(zip(over.values, over.key_positions, strict=False)),
     }
     places = tuple(marks.get(key, 0) for key in values)
     return Mapping(values, places, over.source, over.line, over.column, over.provenance)
@@ -60,7 +60,7 @@ def find_file(
         path = shelf.find(game, f"{name}.yaml")
     if path is None:
         if span is not None:
-            hint = nearest(name, shelf.names(game, ".yaml"))
+            hint = suggestion(name, shelf.file_names(game, ".yaml"))
             problems.add("missing-file", f"there is no {noun} “{name}”", span, hint)
         return None
     return as_map(read_file(path, problems), f"a {noun}", problems)

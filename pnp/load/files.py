@@ -6,10 +6,10 @@ from collections.abc import Callable
 from collections.abc import Mapping as Mapping_
 from pathlib import Path
 
-from pnp.core.files import content, display_path, find_in
+from pnp.core.files import display_path, find_in_folder, read_limited
 from pnp.core.game_code import ContentTransform
 from pnp.core.node import Mapping, Node, Scalar
-from pnp.core.problems import Problems, ProblemsFound, Span, UsageError, nearest
+from pnp.core.problems import Problems, ProblemsFound, Span, UsageError, suggestion
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.data_fields import TextFields
 from pnp.load.extends import find_file
@@ -122,7 +122,7 @@ class GameFiles:
             "missing-file",
             f"there is no file {file} in {self._folder.name}/",
             span or Span(display_path(self._folder)),
-            nearest(file, names),
+            suggestion(file, names),
         )
         return None
 
@@ -132,7 +132,7 @@ class GameFiles:
         """A table of which more is said than its name. `at`: where the sheet is named, if not
         beside the file."""
         wishes = wishes or Wishes()
-        key = f"{name.text}#{sheet} {name.span.place if wishes != Wishes() else ''}"
+        key = f"{name.text}#{sheet} {name.span.location if wishes != Wishes() else ''}"
         if key not in self.printed:
             found = self._path_of(name.text, name.span)
             self.printed[key] = (
@@ -143,7 +143,7 @@ class GameFiles:
         return self.resolved(key, self.printed[key])
 
     def _ours(self, file: str) -> bool:
-        return find_in(self._folder, file) is not None
+        return find_in_folder(self._folder, file) is not None
 
     def file(self, name: str) -> Node | None:
         """The content of a file by its name without `.yaml`, or None without one;
@@ -178,7 +178,7 @@ class GameFiles:
             return root
         if key:
             if key not in root.values:
-                hint = nearest(key, root.values)
+                hint = suggestion(key, root.values)
                 self._problems.add("unknown-key", f"{file} has no “{key}”", name.span, hint)
             return root.get(key)
         return next(iter(root.values.values())) if len(root.values) == 1 else root
@@ -214,7 +214,7 @@ class Lines:
         """All lines of a file; none where it is no text, or cannot be read."""
         if file not in self._read:
             try:
-                text, _ = decoded(content(Path(file), MOST_BYTES) or b"")
+                text, _ = decoded(read_limited(Path(file), MOST_BYTES) or b"")
             except (OSError, UnicodeDecodeError):
                 text = ""
             self._read[file] = text.splitlines()

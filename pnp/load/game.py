@@ -9,8 +9,8 @@ from pathlib import Path
 
 from pnp.core import options as opt
 from pnp.core.files import ID, display_path
-from pnp.core.game_code import Code, GameCode, Unloadable, entries, find_code
-from pnp.core.model import LANGUAGE, Component, Game, Theme
+from pnp.core.game_code import CodeLoadError, CodeRegistry, GameCode, entry_points, find_code
+from pnp.core.model import DEFAULT_LANGUAGE, Component, Game, Theme
 from pnp.core.node import (
     DUPLICATE,
     Mapping,
@@ -19,11 +19,11 @@ from pnp.core.node import (
     Scalar,
     Sequence,
     as_items,
-    marked,
+    nodes_with_provenance,
     to_node,
 )
 from pnp.core.options import Options, Schema
-from pnp.core.problems import Problems, Span, UsageError, nearest
+from pnp.core.problems import Problems, Span, UsageError, suggestion
 from pnp.core.reader import MISSING, Reader, as_list, as_map, integers
 from pnp.core.search_path import GAME_FILE, SearchPath
 from pnp.load.component import Around, ComponentOptions, read_component, read_papers, read_starter
@@ -46,7 +46,7 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 def _schema_of_components() -> Schema:
     named = opt.map_of(ComponentOptions.schema())
-    return opt.either([named, opt.list_of(opt.TEXT), opt.TEXT])
+    return opt.any_of([named, opt.list_of(opt.TEXT), opt.TEXT])
 
 
 def _components(read: Reader, key: str) -> Node | None:
@@ -115,7 +115,7 @@ class GameOptions(Options):
         "Smallest and largest number of players: `min` and `max`. Default of both: 1.",
         PlayersOptions,
         "players",
-        like="{min: 2, max: 4}",
+        example="{min: 2, max: 4}",
     )
     kit: tuple[Node, ...] = opt.listed(
         "Ids of the components in a kit, in order. Default: all.", schema=opt.list_of(opt.TEXT)
@@ -127,7 +127,8 @@ class GameOptions(Options):
         opt.TEXT,
     )
     language: str = opt.text(
-        "Language of the texts, for hyphenation and line breaks: `en-GB`, `de`, `pt-BR` …", LANGUAGE
+        "Language of the texts, for hyphenation and line breaks: `en-GB`, `de`, `pt-BR` …",
+        DEFAULT_LANGUAGE,
     )
     icons: Node | None = opt.anything(
         "More folders of icons: `neutral`, a folder of the game such as `./my-icons`, or an "
@@ -207,7 +208,9 @@ class _Loader:
         with Reader(root, self.problems, "a game") as read:
             facts = GameFacts(read)
             code = self._installed(facts)
-            own_code = Code.combine(code or GameCode(), self.shared, facts.code or self.folder.name)
+            own_code = CodeRegistry.combine(
+                code or GameCode(), self.shared, facts.code or self.folder.name
+            )
             seasons = facts.seasons
             drawn = self._season(own_code, facts) if code is not None else frozenset()
             # Fields in texts have the values of the season.
@@ -225,22 +228,22 @@ class _Loader:
                 players=players,
                 components=components,
                 kit=self._kit(own, components),
-                starter=read_starter(own.starter, read, components, self.unread),
+                starter_items=read_starter(own.starter, read, components, self.unread),
                 theme=self._theme(self._language(own, read)),
                 reconstructed=lambda: self._reconstructed(root, components),
                 icons=self._icons(own, read),
                 rules=lambda: tuple(self._rules(root.get("rules"))),
                 file=self.files.file,
                 papers=read_papers(own, read, around.papers),
-                marks=own.revision_marks,
-                own_number=own.own_number,
+                has_revision_marks=own.revision_marks,
+                uses_saved_number=own.own_number,
                 code=own_code,
                 seasons=seasons,
                 season=self.season if drawn else 1,
-                of_season=drawn,
+                season_files=drawn,
             )
 
-    def _season(self, code: Code, facts: GameFacts) -> frozenset[str]:
+    def _season(self, code: CodeRegistry, facts: GameFacts) -> frozenset[str]:
         """Replace the content of files for a season. Returns the names of the changed files;
         none in the first season. Raises UsageError if the game has fewer seasons."""
         seasons, title = facts.seasons, facts.title
@@ -298,11 +301,11 @@ class _Loader:
             else:
                 self.unread.add(name)
         for component in found.values():
-            behind = component.behind
+            behind = component.prints_on_back_of
             if behind and behind not in found and behind not in self.unread:
                 message, node = f"there is no component “{behind}”", component.node
                 span = node.values.get("prints-on-back-of", node).span
-                self.problems.add("unknown-component", message, span, nearest(behind, found))
+                self.problems.add("unknown-component", message, span, suggestion(behind, found))
         return found
 
     def _icons(self, own: GameOptions, read: Reader) -> IconFolder:
@@ -322,7 +325,7 @@ class _Loader:
         name = self.folder.name if facts.code is None else facts.code
         try:
             found = find_code(name)
-        except Unloadable as error:
+        except CodeLoadError as error:
             self.problems.add("game-code", error.message, facts.span_of("code"), error.hint)
             return None
         if found is None and facts.code is not None:
@@ -330,7 +333,7 @@ class _Loader:
                 "game-code",
                 f"no installed package brings the code “{name}”",
                 facts.span_of("code"),
-                nearest(name, {entry.name for entry in entries()}),
+                suggestion(name, {entry.name for entry in entry_points()}),
             )
             return None
         return found or GameCode()
@@ -379,7 +382,7 @@ class _Loader:
                     "unknown-component",
                     f"the kit names “{name}”, which is no component",
                     node.span,
-                    nearest(name, components),
+                    suggestion(name, components),
                 )
         return tuple(name for name in map(str, own.kit) if name in components)
 
@@ -392,7 +395,7 @@ class _Loader:
                 read.span_of("language"),
                 "write its code, such as en-GB, de or fr-CA",
             )
-            return LANGUAGE
+            return DEFAULT_LANGUAGE
         return language
 
     def _theme(self, language: str) -> Callable[[str], Theme]:
@@ -407,13 +410,13 @@ class _Loader:
 
     def _reconstructed(self, game: Mapping, components: dict[str, Component]) -> list[str]:
         for component in components.values():
-            component.parts.items()
-            component.parts.fields()
+            component.data.items()
+            component.data.fields()
         return [
             f"{file}: {path}"
             for file, root in {GAME_FILE: game, **self.files.printed}.items()
             if root is not None
-            for path, _ in marked(root, Provenance.RECONSTRUCTED)
+            for path, _ in nodes_with_provenance(root, Provenance.RECONSTRUCTED)
         ]
 
     def _rules(self, node: Node | None) -> Iterable[Node]:

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.core.files import is_file, within
+from pnp.core.files import is_file, resolve_inside
 from pnp.core.icons import Icon
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Scalar, Sequence, look_up
 from pnp.core.notation import ICON
-from pnp.core.problems import Problems, Span, nearest
+from pnp.core.problems import Problems, Span, suggestion
 from pnp.core.reader import Reader, as_maps
 from pnp.core.search_path import SearchPath
 from pnp.svg.files import load_icon
@@ -38,8 +38,8 @@ def icon_folders(
                 "icon-source",
                 f"there are no icons “{node.text}”",
                 node.span,
-                f"{nearest(node.text, shelf.icon_sets())}; or a folder in the game’s own, such as "
-                "./my-icons, or an installed package of SVG files, such as lucide-static/icons",
+                f"{suggestion(node.text, shelf.icon_sets())}; or a folder in the game’s own, such "
+                "as ./my-icons, or an installed package of SVG files, such as lucide-static/icons",
             )
         else:
             found.append(folder)
@@ -61,7 +61,7 @@ def icon_folder(shelf: SearchPath, game: Path, name: str) -> Path | None:
 
 def _below(top: Path, name: str) -> Path | None:
     """A folder of drawings that lies in another one, wherever links lead."""
-    folder = within(top, name)
+    folder = resolve_inside(top, name)
     with suppress(OSError):
         return folder if folder is not None and _drawings(folder) else None
     return None
@@ -126,7 +126,7 @@ class IconFolder:
         """
         return self._find(name, "icons", self._icon)
 
-    def symbol(self, name: str) -> Icon | None:
+    def find_symbol(self, name: str) -> Icon | None:
         """A drawing that artists use, from the folder `symbols` beside the icons.
 
         `tavern/jug`: the game’s own `jug`, or else that of the artist's game.
@@ -160,7 +160,7 @@ class IconFolder:
 
     def names(self) -> list[str]:
         """All names that `get` would answer, for hints; of the sets only those of the game's."""
-        own = self._shelf.names(self._game, ".svg", "icons")
+        own = self._shelf.file_names(self._game, ".svg", "icons")
         named = {file.stem for folder in self._folders for file in folder.glob("*.svg")}
         return sorted(named.union(own))
 
@@ -175,7 +175,7 @@ class IconFolder:
         home, _, plain = name.rpartition("/")
         if _NAME.fullmatch(plain) is None and plain in self.names():
             return "rename its file, with only letters, digits, “-”, “_” and “.”"
-        if plain in self._shelf.names(self._game, ".SVG", "icons"):
+        if plain in self._shelf.file_names(self._game, ".SVG", "icons"):
             return f"rename its file: {plain}.svg, with a small ending"
         for name_of_set, folder in sets.items():
             if is_file(folder / f"{plain}.svg"):
@@ -185,8 +185,8 @@ class IconFolder:
                 )
         if home in sets:
             known = [f"{home}/{file.stem}" for file in sets[home].glob("*.svg")]
-            return f"{nearest(name, known)} docs/templates.md shows all of them"
-        near = nearest(plain, filter(_NAME.fullmatch, self.names()))
+            return f"{suggestion(name, known)} docs/templates.md shows all of them"
+        near = suggestion(plain, filter(_NAME.fullmatch, self.names()))
         if near.endswith("?"):
             return near
         own = f"one of your own is a file, templates/icons/{plain}.svg"
@@ -287,8 +287,8 @@ def _filled(text: str, entry: Mapping, row: Mapping, problems: Problems) -> str:
         if name not in entry.values:
             problems.add(
                 "unknown-field",
-                f"{entry.span.place} has no field {{{name}}}",
+                f"{entry.span.location} has no field {{{name}}}",
                 row.span,
-                nearest(name, entry.values),
+                suggestion(name, entry.values),
             )
     return _FIELD.sub(lambda found: entry.text(found[1]), text)

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, as_items
-from pnp.core.problems import Problems, Severity, Span, nearest
+from pnp.core.problems import Problems, Severity, Span, suggestion
 from pnp.core.reader import Reader, as_list
 from pnp.load.files import GameFiles
 from pnp.load.tables.rows import Wishes
@@ -55,7 +55,7 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
         read.text("copies", "")
         at = read.span_of("sheet") if sheet else None
         wishes = Wishes(read.map("columns"), _scalar(node, "copies"), read.map("lists"))
-        read.accept("join")
+        read.accept_keys("join")
     file = node.get("file")
     if problems.errors > before or not isinstance(file, Scalar):
         return None
@@ -104,7 +104,7 @@ def _has(items: Sequence, key: str, noun: str, span: Span, problems: Problems) -
     if not maps or any(key in each.values for each in maps):
         return True
     fields = {name for each in maps[:_COMPARED] for name in each.values if name != QUANTITY}
-    hint = f"“by” names the field in which both agree; {nearest(key, fields)}"
+    hint = f"“by” names the field in which both agree; {suggestion(key, fields)}"
     problems.add("table-join", f"{noun} has a field “{key}”", span, hint)
     return False
 
@@ -141,7 +141,7 @@ class _Join:
                 "table-join",
                 f"no item has the {self._by} “{key}”",
                 other.values[self._by].span,
-                nearest(key, keys) if number < _HINTS else "",
+                suggestion(key, keys) if number < _HINTS else "",
                 Severity.WARNING,
             )
 
@@ -160,7 +160,8 @@ class _Join:
             elif key in found:
                 self._problems.add(
                     "duplicate-id",
-                    f"the {self._by} “{key}” is taken by {found[key].values[self._by].span.spot}",
+                    f"the {self._by} “{key}” is taken by "
+                    f"{found[key].values[self._by].span.position}",
                     other.values[self._by].span,
                     "only one of them is joined; change or remove the other",
                 )
@@ -173,7 +174,7 @@ class _Join:
             if name in item.values and name != self._by:
                 self._problems.add(
                     "table-join",
-                    f"“{name}” is in both: {item.values[name].span.place}also has it",
+                    f"“{name}” is in both: {item.values[name].span.location}also has it",
                     value.span,
                     "take it out of one of them",
                 )

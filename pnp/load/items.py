@@ -11,8 +11,8 @@ from collections.abc import Sequence as Row
 from itertools import islice
 
 from pnp.core.model import Template
-from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, look_up, natural, to_node
-from pnp.core.problems import Problems, ProblemsFound, Severity, Span, nearest
+from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, look_up, parse_natural, to_node
+from pnp.core.problems import Problems, ProblemsFound, Severity, Span, suggestion
 from pnp.core.reader import Reader, integer
 from pnp.load.tables.table import is_table
 from pnp.load.template import Templates
@@ -65,7 +65,7 @@ def read_items(
             if text in seen:
                 problems.add(
                     "duplicate-id",
-                    f"the id “{text}” is taken by {seen[text].span.spot}",
+                    f"the id “{text}” is taken by {seen[text].span.position}",
                     name.span,
                     "every item needs its own id",
                 )
@@ -75,11 +75,11 @@ def read_items(
                 "unknown-key",
                 f"an item has no “{_OLD_QUANTITY}”",
                 item.key_span(_OLD_QUANTITY),
-                nearest(_OLD_QUANTITY, (QUANTITY,)),
+                suggestion(_OLD_QUANTITY, (QUANTITY,)),
             )
         if QUANTITY in item.values:
             _check(item.values[QUANTITY], papers, problems)
-        elif natural(item.text(COPIES)) is not None:
+        elif parse_natural(item.text(COPIES)) is not None:
             problems.add(
                 "copies",
                 "“copies” of an item is a field like any other, and counts nothing",
@@ -109,7 +109,7 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
         with Reader(node, problems, "“every”") as read:
             shared = read.entries("with")
             group, prefix = read.raw(QUANTITY), read.text("prefix", "")
-            read.accept(_EVERY)
+            read.accept_keys(_EVERY)
         listed = files(every)
         if not isinstance(listed, Sequence):
             if listed is not None:
@@ -143,7 +143,9 @@ def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems
         text = value.text if isinstance(value, Scalar) else ""
         if key == "per":
             if text not in PER:
-                problems.add("type", f"per: “{text}” is not known", value.span, nearest(text, PER))
+                problems.add(
+                    "type", f"per: “{text}” is not known", value.span, suggestion(text, PER)
+                )
         elif key in ("copies", "min-players"):
             try:
                 wrong = not 0 <= integer(text) <= MOST_COPIES
@@ -166,10 +168,10 @@ def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems
                         "unknown-paper",
                         f"there is no paper “{name}”",
                         value.span,
-                        nearest(name, papers()),
+                        suggestion(name, papers()),
                     )
         else:
-            hint = nearest(key, ("copies", "min-players", "papers", "per"))
+            hint = suggestion(key, ("copies", "min-players", "papers", "per"))
             problems.add("unknown-key", f"“quantity” has no “{key}”", node.key_span(key), hint)
 
 
@@ -222,7 +224,7 @@ def _named(
                 "unknown-field",
                 f"this item has no text “{match[1]}” to name its template by",
                 item.span,
-                f"{nearest(match[1], scope)}; {name.source.name}:{name.line} asks for it",
+                f"{suggestion(match[1], scope)}; {name.source.name}:{name.line} asks for it",
             )
             return "", span
         text = text.replace(match[0], node.text)

@@ -12,10 +12,18 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pnp.core import options as opt
-from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
-from pnp.core.numbering import MOST_BITS, OWN, Draw, Scheme, arrangement, arrangements, digits
+from pnp.core.node import Mapping, Node, Scalar, Sequence, parse_natural
+from pnp.core.numbering import (
+    MAX_BITS,
+    NUMBER_FIELDS,
+    Draw,
+    Scheme,
+    arrangement_count,
+    arrangement_of_rank,
+    digits,
+)
 from pnp.core.options import TEXT, Options, merged_schema
-from pnp.core.problems import Problems, nearest
+from pnp.core.problems import Problems, suggestion
 from pnp.core.reader import Reader
 
 MOST_ITEMS = 200
@@ -105,10 +113,10 @@ class Shuffle(Options):
         counts = [len(kind) for kind in kinds]
 
         def outcome(rank: int) -> dict[str, object]:
-            return {name: [kinds[kind][0] for kind in arrangement(counts, rank)]}
+            return {name: [kinds[kind][0] for kind in arrangement_of_rank(counts, rank)]}
 
         breaks = _apart(name) if self.apart else None
-        return Draw(arrangements(counts), outcome, len(items), breaks)
+        return Draw(arrangement_count(counts), outcome, len(items), breaks)
 
 
 def _apart(name: str) -> Breaks:
@@ -138,10 +146,10 @@ class Pick(Options):
         counts = (count, len(items) - count)
 
         def outcome(rank: int) -> dict[str, object]:
-            taken = arrangement(counts, rank)
+            taken = arrangement_of_rank(counts, rank)
             return {name: [item for item, left in zip(items, taken, strict=True) if not left]}
 
-        return Draw(arrangements(counts), outcome, len(items))
+        return Draw(arrangement_count(counts), outcome, len(items))
 
 
 class Deal(Options):
@@ -164,12 +172,12 @@ class Deal(Options):
 
         def outcome(rank: int) -> dict[str, object]:
             dealt: list[list[Node]] = [[] for _ in counts]
-            for item, hand in zip(items, arrangement(counts, rank), strict=True):
+            for item, hand in zip(items, arrangement_of_rank(counts, rank), strict=True):
                 dealt[hand].append(item)
             left = {rest: dealt[-1]} if rest else {}
             return {name: dealt[:-1], **left}
 
-        return Draw(arrangements(counts), outcome, len(items))
+        return Draw(arrangement_count(counts), outcome, len(items))
 
 
 class Roll(Options):
@@ -198,7 +206,7 @@ class Roll(Options):
 
 
 def _size(text: str) -> tuple[int, int]:
-    sides = [natural(part.strip()) or 0 for part in text.replace("×", "x").split("x")]
+    sides = [parse_natural(part.strip()) or 0 for part in text.replace("×", "x").split("x")]
     if len(sides) != 2 or not all(1 <= side <= MOST_SIDE for side in sides):
         raise ValueError(f"“{text}” is no grid; write it like 6x6, {MOST_SIDE} each way at most")
     return sides[0], sides[1]
@@ -223,7 +231,7 @@ class Place(Options):
     def draw(self, name: str, source: Source) -> Draw:
         """The draw."""
         (columns, rows), empty, mirror = self.on, self.empty, self.mirror
-        pieces = {piece: natural(str(node)) for piece, node in self.place.items()}
+        pieces = {piece: parse_natural(str(node)) for piece, node in self.place.items()}
         if not pieces or empty in pieces or None in pieces.values():
             told = "“place” needs pieces with their numbers, such as {tree: 6, lake: 2}"
             raise ValueError(told)
@@ -237,7 +245,7 @@ class Place(Options):
 
         def outcome(rank: int) -> dict[str, object]:
             cells = [[empty] * columns for _ in range(rows)]
-            for (x, y), kind in zip(squares, arrangement(counts, rank), strict=True):
+            for (x, y), kind in zip(squares, arrangement_of_rank(counts, rank), strict=True):
                 cells[y][x] = kinds[kind]
                 u, v = _mirrored(x, y, columns, rows, mirror)
                 cells[v][u] = kinds[kind]
@@ -250,7 +258,7 @@ class Place(Options):
             return next((f"{name}: {why}" for want in wants if (why := want(cells))), "")
 
         bound = breaks if wants else None
-        return Draw(arrangements(counts), outcome, columns * rows, bound)
+        return Draw(arrangement_count(counts), outcome, columns * rows, bound)
 
 
 def _mirrored(x: int, y: int, columns: int, rows: int, mirror: str) -> tuple[int, int]:
@@ -294,7 +302,7 @@ def read_kinds(names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
     found = list(names)
     for name in found:
         if name not in kinds:
-            raise ValueError(f"“{key}” names “{name}”, which is no piece", nearest(name, kinds))
+            raise ValueError(f"“{key}” names “{name}”, which is no piece", suggestion(name, kinds))
     return found
 
 
@@ -384,7 +392,7 @@ def read_scheme(
     and its own."""
     with Reader(node, problems, "“numbered”") as read:
         own = NumberedOptions(read)
-        draws = _draws(own.draw, read, Source(files, problems, set(OWN)))
+        draws = _draws(own.draw, read, Source(files, problems, set(NUMBER_FIELDS)))
     if read.failed or draws is None:
         return None
     scheme = Scheme((*key, own.version), *own.numbers, draws)
@@ -406,7 +414,7 @@ def _draws(entries: dict[str, Node], read: Reader, source: Source) -> dict[str, 
                 found[name] = DRAWS[kinds[0]](each).draw(name, source)
             except ValueError as error:
                 message, *hint = error.args
-                each.accept(*each.node.values if each.node else ())
+                each.accept_keys(*each.node.values if each.node else ())
                 each.error("numbered", message, each.span_of(kinds[0]), *hint)
             read.failed |= each.failed
     if not entries and not read.failed:
@@ -417,29 +425,29 @@ def _draws(entries: dict[str, Node], read: Reader, source: Source) -> dict[str, 
 def _complain_kind(read: Reader, kinds: list[str]) -> None:
     if read.node is None:
         return
-    read.accept(*read.node.values)
+    read.accept_keys(*read.node.values)
     both = "” and “".join(kinds)
     first = next(iter(read.node.values), "")
     read.error(
         "numbered",
         f"a draw is one thing, this is “{both or first}”",
         read.span,
-        nearest(first, DRAWS) if not kinds else "give each its own name",
+        suggestion(first, DRAWS) if not kinds else "give each its own name",
     )
 
 
 def _sensible(scheme: Scheme, read: Reader) -> bool:
     """Whether there are enough outcomes for the numbers, and not too many to count; reported if
     not."""
-    if scheme.size.bit_length() > MOST_BITS:
+    if scheme.size.bit_length() > MAX_BITS:
         read.error(
             "numbered", "that is too much to draw", read.span_of("draw"), "draw less at once"
         )
-    elif scheme.size < scheme.numbers:
+    elif scheme.size < scheme.number_count:
         read.error(
             "numbered",
-            f"there are {scheme.size:,} different ones, so {scheme.numbers:,} numbers would repeat "
-            "them",
+            f"there are {scheme.size:,} different ones, so {scheme.number_count:,} numbers would "
+            "repeat them",
             read.span_of("numbers"),
             "let fewer numbers be, or draw more",
         )

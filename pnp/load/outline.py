@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from pnp.core.drawing import Path
 from pnp.core.geometry import Size
-from pnp.core.icons import Shape
+from pnp.core.icons import IconShape
 from pnp.core.model import Trim
 from pnp.core.node import Node, Scalar
-from pnp.core.outlines import BOX, CUTS, FLAT, Outline, area, flattened, rings
-from pnp.core.problems import nearest
+from pnp.core.outlines import BOX, CUTS, FLAT, Outline, flatten_path, rings, signed_area
+from pnp.core.problems import suggestion
 from pnp.core.reader import Reader
-from pnp.svg.attributes import PathError, drawn
+from pnp.svg.attributes import PathError, parse_path_data
 from pnp.svg.files import load_icon
 
 if TYPE_CHECKING:
@@ -41,14 +41,14 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
         return Outline(text)
     if text[:1] in ("M", "m") and not text.endswith(".svg"):
         try:
-            return _checked(drawn(text), read)
+            return _checked(parse_path_data(text), read)
         except PathError as error:
             read.error("path", str(error), node.span)
             return BOX
     if text.endswith(".svg") and folder is not None and not text.startswith("/"):
         icon = load_icon(folder / text, read.problems) if ".." not in text.split("/") else None
-        first = icon.shapes[0] if icon is not None and icon.shapes else None
-        if isinstance(first, Shape):
+        first = icon.parts[0] if icon is not None and icon.parts else None
+        if isinstance(first, IconShape):
             return _checked(Path(first.ops, first.points), read)
         read.error(
             "cut",
@@ -61,16 +61,16 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
         "cut",
         f"“{text}” is no outline",
         node.span,
-        nearest(text, CUTS) or "circle, hexagon, rounded, square, an SVG path or a file.svg",
+        suggestion(text, CUTS) or "circle, hexagon, rounded, square, an SVG path or a file.svg",
     )
     return BOX
 
 
 def _checked(path: Path, read: Reader) -> Outline:
     """One ring, of some area, that is no longer than is sensible."""
-    straight = rings(flattened(path))
+    straight = rings(flatten_path(path))
     corners = sum(map(len, straight))
-    if not 3 <= corners <= _MOST or len(straight) != 1 or not area(straight[0]):
+    if not 3 <= corners <= _MOST or len(straight) != 1 or not signed_area(straight[0]):
         read.error(
             "cut",
             "an outline is one closed line",
@@ -85,15 +85,15 @@ def height_of(cut: Outline, own: TrimOptions, read: Reader) -> float:
     """How tall a piece is; round ones and hexagons know that by their width."""
     if own.is_given("height"):
         return own.height
-    usual = {"circle": own.width, "hexagon": own.width * FLAT}.get(cut.kind)
+    usual = {"circle": own.width, "hexagon": own.width * FLAT}.get(cut.shape)
     if usual is None:
-        read.error("missing-key", f"{read.what} needs “height”", read.span)
+        read.error("missing-key", f"{read.noun} needs “height”", read.span)
     return usual or 0.0
 
 
 def checked_trim(trim: Trim, read: Reader) -> Trim:
     """A size with its outline; circles are as tall as wide, hexagons regular."""
-    kind, (width, height) = trim.cut.kind, trim.size
+    kind, (width, height) = trim.cut.shape, trim.size
     short, long = sorted(trim.size)
     even = {"circle": long, "hexagon": long * FLAT}.get(kind, short)
     if abs(even - short) > _NEAR:

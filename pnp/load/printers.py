@@ -6,13 +6,13 @@ import os
 from pathlib import Path
 
 from pnp.core import options as opt
-from pnp.core.files import ID, write_whole
+from pnp.core.files import ID, replace_text
 from pnp.core.geometry import Sides
 from pnp.core.node import Mapping
 from pnp.core.options import Options
-from pnp.core.order import Options as OrderOptions
-from pnp.core.printer import EDGES, Drift, Printer
-from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
+from pnp.core.order import PrintOptions as OrderOptions
+from pnp.core.printer import DUPLEX_EDGES, Drift, Printer
+from pnp.core.problems import Problems, ProblemsFound, UsageError, with_suggestion
 from pnp.core.reader import Reader
 from pnp.load.shared_tables import table
 
@@ -45,7 +45,7 @@ def load_printer(name: str) -> Printer:
     """One printer. Raises UsageError for a name that there is not."""
     known = load_printers()
     if name not in known:
-        message = unknown(f"there is no printer “{name}”", name, known)
+        message = with_suggestion(f"there is no printer “{name}”", name, known)
         raise UsageError(message if known else f"{message}; `pnp calibrate` prints its sheet")
     return known[name]
 
@@ -57,7 +57,7 @@ def printer_for(options: OrderOptions) -> Printer | None:
         return None
     printer = load_printer(options.printer)
     edge = "short-edge" if options.backs == "short-edge" else "long-edge"
-    if options.backs in (*EDGES, "after") and printer.edge != edge:
+    if options.backs in (*DUPLEX_EDGES, "after") and printer.edge != edge:
         raise UsageError(
             f"{printer.name} was measured turning paper over its {printer.edge.replace('-', ' ')}; "
             f"choose that, or measure it again with `pnp calibrate --edge {edge}`"
@@ -88,7 +88,9 @@ class PrinterOptions(Options):
     """A printer that was measured."""
 
     paper: str = opt.text("Paper that it was measured on.")
-    edge: str = opt.choice(EDGES, "Edge over which the printer turns paper.", EDGES[0])
+    edge: str = opt.choice(
+        DUPLEX_EDGES, "Edge over which the printer turns paper.", DUPLEX_EDGES[0]
+    )
     front: Mapping | None = opt.mapping(
         "Drift of the front.", schema=DriftOptions.schema, required=True
     )
@@ -127,7 +129,7 @@ def save_printers(printers: dict[str, Printer]) -> Path:
     """Write them all; gives the file. Raises OSError."""
     path = printers_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, _HEAD + "".join(map(_row, printers.values())))
+    replace_text(path, _HEAD + "".join(map(_row, printers.values())))
     return path
 
 

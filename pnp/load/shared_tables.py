@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.core import options as opt
-from pnp.core.files import find_in, is_file
+from pnp.core.files import find_in_folder, is_file
 from pnp.core.fonts import Axes, Family
 from pnp.core.geometry import Size
 from pnp.core.model import Paper, Trim
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.options import Options
-from pnp.core.presets import Cutter, Product, Shop, Table
-from pnp.core.problems import Problems, Severity, nearest
+from pnp.core.presets import Cutter, Product, Shop, VirtualTable
+from pnp.core.problems import Problems, Severity, suggestion
 from pnp.core.reader import Reader, as_map, integers
 from pnp.core.search_path import SearchPath
 from pnp.load.outline import checked_trim, height_of, read_outline
@@ -74,7 +74,7 @@ class TrimOptions(Options):
 
 def load_papers(shelf: SearchPath, problems: Problems) -> dict[str, Paper]:
     """Papers by id, in the order of the file."""
-    return table(shelf.shared("papers.yaml"), "a paper", problems, read_paper)
+    return table(shelf.shared_file("papers.yaml"), "a paper", problems, read_paper)
 
 
 def read_paper(name: str, read: Reader) -> Paper:
@@ -85,7 +85,7 @@ def read_paper(name: str, read: Reader) -> Paper:
 
 def load_sizes(shelf: SearchPath, problems: Problems) -> dict[str, Trim]:
     """Card sizes by id."""
-    return table(shelf.shared("sizes.yaml"), "a size", problems, read_trim)
+    return table(shelf.shared_file("sizes.yaml"), "a size", problems, read_trim)
 
 
 def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
@@ -99,12 +99,12 @@ def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
         size=Size(own.width, height_of(cut, own, read)),
         corner=own.corner,
         bleed=own.bleed,
-        safe=own.safe,
+        safe_zone=own.safe,
         cut=cut,
     )
     if not read.failed and min(trim.size) < _LEAST:
         read.error("value", f"a size is at least {_LEAST:g} mm each way", read.span)
-    if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe)):
+    if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe_zone)):
         rims = f"corner, bleed and safe run from 0 to {_WIDEST:g} mm"
         read.error("value", rims, read.span)
     return checked_trim(trim, read) if not read.failed else trim
@@ -114,7 +114,7 @@ def load_fonts(
     shelf: SearchPath, problems: Problems, game: Path | None = None
 ) -> dict[str, Family]:
     """Font families by id, a game's own first; the files are opened when they are used."""
-    families = _families(shelf.shared("fonts"), problems)
+    families = _families(shelf.shared_file("fonts"), problems)
     own = game / "templates" / "fonts" if game is not None else None
     if own is not None and is_file(own / _FAMILIES):
         families |= _families(own, problems)
@@ -153,7 +153,7 @@ def _families(folder: Path, problems: Problems) -> dict[str, Family]:
 def _tell_licence(folder: Path, read: Reader, problems: Problems) -> None:
     """Report a family whose licence file is missing."""
     file = read.text("licence", "")
-    if file and find_in(folder, file) is None:
+    if file and find_in_folder(folder, file) is None:
         problems.add("missing-file", f"there is no licence {file}", read.span_of("licence"))
     for key in ("licence_name", "copyright"):
         read.text(key, "")
@@ -170,7 +170,7 @@ def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Pa
     if not isinstance(file, Scalar):
         problems.add("type", f"the font “{weight}” has to name a file", file.span)
         return None
-    path = find_in(folder, file.text)
+    path = find_in_folder(folder, file.text)
     if path is not None:
         return path, axes
     where = "" if folder.parent.name != "templates" else f" in {folder.name}/"
@@ -194,7 +194,7 @@ class CutterOptions(Options):
 
 def load_cutters(shelf: SearchPath, problems: Problems) -> dict[str, Cutter]:
     """Cutting machines by id, in the order of the file."""
-    return table(shelf.shared("cutters.yaml"), "a cutter", problems, read_cutter)
+    return table(shelf.shared_file("cutters.yaml"), "a cutter", problems, read_cutter)
 
 
 def read_cutter(name: str, read: Reader) -> Cutter:
@@ -225,7 +225,7 @@ def load_shops(shelf: SearchPath, problems: Problems) -> dict[str, Shop]:
     """Makers of cards by id."""
     sizes = {name: trim.size for name, trim in load_sizes(shelf, problems).items()}
     row = partial(read_shop, sizes=sizes)
-    return table(shelf.shared("shops.yaml"), "a shop", problems, row)
+    return table(shelf.shared_file("shops.yaml"), "a shop", problems, row)
 
 
 def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
@@ -239,7 +239,7 @@ def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
 def _product(name: str, read: Reader, sizes: dict[str, Size]) -> Product | None:
     own = ProductOptions(read)
     if own.size not in sizes and own.is_given("size"):
-        hint = nearest(own.size, sizes)
+        hint = suggestion(own.size, sizes)
         read.error("type", f"size: “{own.size}” is not known", own.span_of("size"), hint)
     size = sizes.get(own.size)
     return Product(name, size, own.width, own.height) if size is not None else None
@@ -256,12 +256,12 @@ class TableOptions(Options):
     dpi: int = opt.count("Resolution of cards.")
 
 
-def load_tables(shelf: SearchPath, problems: Problems) -> dict[str, Table]:
+def load_tables(shelf: SearchPath, problems: Problems) -> dict[str, VirtualTable]:
     """Tables on a screen by id."""
-    return table(shelf.shared("tables.yaml"), "a table", problems, read_table)
+    return table(shelf.shared_file("tables.yaml"), "a table", problems, read_table)
 
 
-def read_table(name: str, read: Reader) -> Table:
+def read_table(name: str, read: Reader) -> VirtualTable:
     """A row of the tables."""
     own = TableOptions(read)
-    return Table(name, own.name, own.columns, own.rows, own.fewest, own.side, own.dpi)
+    return VirtualTable(name, own.name, own.columns, own.rows, own.fewest, own.side, own.dpi)

@@ -10,7 +10,7 @@ from pnp.core.geometry import Sides
 from pnp.core.model import Template
 from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.options import Options
-from pnp.core.problems import Problems, Span, nearest
+from pnp.core.problems import Problems, Span, suggestion
 from pnp.core.reader import Reader, sides
 from pnp.core.search_path import SearchPath
 from pnp.load.extends import find_file, resolve
@@ -116,7 +116,7 @@ def _tell_unasked(read: Reader, root: Mapping) -> None:
                 "unknown-block",
                 f"no “block: {name}” leaves room for this",
                 found.key_span(name),
-                nearest(name, gaps) or "“extends” names the template that leaves it",
+                suggestion(name, gaps) or "“extends” names the template that leaves it",
             )
 
 

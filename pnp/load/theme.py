@@ -13,12 +13,12 @@ from pnp.core import options as opt
 from pnp.core.drawing import Colour
 from pnp.core.fonts import Family
 from pnp.core.geometry import mm
-from pnp.core.model import ALIGN, LANGUAGE, Style, Theme
+from pnp.core.model import ALIGNMENTS, DEFAULT_LANGUAGE, Style, Theme
 from pnp.core.node import Mapping, Node, Scalar
 from pnp.core.notation import DIGITS, Bounds, notation
 from pnp.core.options import TEXT, Options
-from pnp.core.printer import FLOOR
-from pnp.core.problems import Problems, ProblemsFound, Severity, nearest
+from pnp.core.printer import MIN_TYPE_SIZE
+from pnp.core.problems import Problems, ProblemsFound, Severity, suggestion
 from pnp.core.reader import Reader, colour, flag
 from pnp.core.search_path import SearchPath
 from pnp.core.shaping import Features
@@ -66,7 +66,7 @@ def read_features(read: Reader, key: str) -> Features:
     for name, value in given.items():
         tags = NAMED.get(name) or ((name,) if _TAG(name) else ())
         if not tags:
-            hint = f"{nearest(name, NAMED)}, or a tag such as ss01"
+            hint = f"{suggestion(name, NAMED)}, or a tag such as ss01"
             span = value.span if value is not None else read.span_of(key)
             read.error("unknown-feature", f"there is no feature “{name}”", span, hint)
         found.update(dict.fromkeys(tags, _value(name, value, read)))
@@ -120,7 +120,7 @@ class StyleOptions(Options):
     )
     leading: float = opt.decimal("Distance between baselines, as a multiple of the size.", 1.25)
     colour: str = opt.text("Colour of the palette.", "ink")
-    align: str = opt.choice(ALIGN, "{choices}.", "left")
+    align: str = opt.choice(ALIGNMENTS, "{choices}.", "left")
     hyphenate: bool = opt.flag("`yes`: hyphenate words in the `language` of the game.")
     hang: bool = opt.flag(
         "`yes`: full stops, hyphens and quotation marks are a little outside the edge of the "
@@ -155,7 +155,7 @@ class ThemeOptions(Options):
     )
     strokes: dict[str, Node] = opt.entries(
         "Line widths by name. Lines below 0.25 mm may not print.",
-        lambda: opt.either(opt.notation_forms(mm)),
+        lambda: opt.any_of(opt.notation_forms(mm)),
     )
     styles: dict[str, Node] = opt.entries("Styles of texts; see below.", StyleOptions.schema)
     hyphenation: tuple[str, ...] = opt.texts(
@@ -178,7 +178,9 @@ def load_themes(
     if found is None and shelf.find(game, "theme.yaml") is not None:
         raise ProblemsFound(problems)
     if found is None:
-        return lambda ink: Theme(game.name, {}, {}, {}, {}, fonts, {}, language, low=ink == "low")
+        return lambda ink: Theme(
+            game.name, {}, {}, {}, {}, fonts, {}, language, is_low_ink=ink == "low"
+        )
 
     told = Problems()
 
@@ -197,12 +199,14 @@ def load_themes(
         if ink != "low":
             return read_theme(game.name, root, fonts, problems, language)
         if not isinstance(low, Mapping):
-            return replace(theme("full"), low=True)
+            return replace(theme("full"), is_low_ink=True)
         over = merged(root, low)
         # Most say no more of low ink than its colours; then type is as it was read.
         same = over.get("styles") is root.get("styles") and over.get("fonts") is root.get("fonts")
         styles = theme("full").styles if same else None
-        return replace(read_theme(game.name, over, fonts, problems, language, styles), low=True)
+        return replace(
+            read_theme(game.name, over, fonts, problems, language, styles), is_low_ink=True
+        )
 
     return theme
 
@@ -212,7 +216,7 @@ def read_theme(
     root: Mapping,
     fonts: dict[str, Family],
     problems: Problems,
-    language: str = LANGUAGE,
+    language: str = DEFAULT_LANGUAGE,
     styles: dict[str, Style] | None = None,
 ) -> Theme:
     """A theme for one ink, with all that it extends; `styles` where they were read already."""
@@ -243,7 +247,7 @@ def _families(
                         "unknown-font",
                         f"there is no font family “{family}”",
                         node.span,
-                        nearest(family, fonts),
+                        suggestion(family, fonts),
                     )
             found[role] = tuple(family for family in chain if family in fonts)
     return found
@@ -289,7 +293,7 @@ def colour_hint(value: Scalar, palette: dict[str, Node]) -> str:
     """A hint for an invalid colour."""
     if not value.text:
         return 'outside quotes # begins a comment: write it in quotes, like "#1F2447"'
-    near = nearest(value.text, palette)
+    near = suggestion(value.text, palette)
     return f"write it like #1F2447, or name another colour of the palette; {near}"
 
 
@@ -305,7 +309,7 @@ def _style(
         if isinstance(base, Mapping):
             return base
         problems.add(
-            "unknown-style", f"there is no style “{other}”", at.span, nearest(other, styles)
+            "unknown-style", f"there is no style “{other}”", at.span, suggestion(other, styles)
         )
         return None
 
@@ -322,18 +326,18 @@ def _style(
                 "unknown-font",
                 f"the theme has no font “{family}”",
                 read.span_of("font"),
-                nearest(family, families),
+                suggestion(family, families),
             )
         if tint not in palette:
             read.error(
                 "colour",
                 f"“{tint}” is not in the palette",
                 read.span_of("colour"),
-                nearest(tint, palette),
+                suggestion(tint, palette),
             )
-        if min(size, floor) < FLOOR:
+        if min(size, floor) < MIN_TYPE_SIZE:
             at = read.span_of("min-size" if floor < size else "size")
-            read.error("small-type", f"type below {FLOOR:g} pt cannot be read", at)
+            read.error("small-type", f"type below {MIN_TYPE_SIZE:g} pt cannot be read", at)
         # One that it inherits may be of larger type.
         least = own.get("min-size") if isinstance(own, Mapping) and not read.failed else None
         if least is not None and floor > size and least.source is own.source:
@@ -349,14 +353,14 @@ def _style(
         family=family,
         weight=options.weight,
         size=size,
-        floor=min(size, floor),
+        min_size=min(size, floor),
         leading=options.leading,
         colour=tint,
         align=options.align,
         tracking=options.tracking,
-        upper=options.upper,
-        hyphenate=options.hyphenate,
-        hang=options.hang,
+        is_uppercase=options.upper,
+        is_hyphenated=options.hyphenate,
+        hangs_punctuation=options.hang,
         span=read.span,
         features=options.features,
     )

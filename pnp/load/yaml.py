@@ -21,9 +21,9 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from pnp.core.caches import from_file
-from pnp.core.files import content as bytes_of
+from pnp.core.caches import cached_by_content
 from pnp.core.files import display_path
+from pnp.core.files import read_limited as bytes_of
 from pnp.core.node import DUPLICATE, Mapping, Node, Provenance, Scalar, Sequence, Source
 from pnp.core.problems import Problems, Span, UsageError
 
@@ -224,7 +224,7 @@ def read_file(path: Path, problems: Problems) -> Node | None:
         )
         return None
     before = len(problems)
-    return from_file(
+    return cached_by_content(
         "yaml",
         name,
         content,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pnp.core.play import Place, Play, Policy, Table, Values
+from pnp.core.play import BoardPlace, Play, Policy, Table, Values
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.playtest.players import (
@@ -49,7 +49,7 @@ class Played(Struct, frozen=True):
     brackets: Mapping[str, tuple[Sequence[str], str]] = {}
     openings: Mapping[int, str] = {}
     """How seats began."""
-    places: Mapping[str, Mapping[Place, float]] = {}
+    places: Mapping[str, Mapping[BoardPlace, float]] = {}
     """What came of each place of a board; of components, how often which was used in which turn."""
 
 
@@ -61,7 +61,7 @@ def played(play: Play, values: Values, policies: Sequence[Policy], chance: Chanc
     leader, changes, count = -1, 0, 0
     players = len(policies)
     scores = scores_of(table, players)
-    while not table.over():
+    while not table.is_over():
         seat, moves = seat_of(table, players), moves_of(table)
         if count >= _LONGEST:
             raise UsageError(f"the game has no end: {_LONGEST:,} moves were made")
@@ -143,7 +143,7 @@ class _Watched:
 
 def _by_turn(
     play: Play, when: Mapping[tuple[str, str, int], int], offered: Iterable[tuple[str, str]]
-) -> Mapping[str, Mapping[Place, float]]:
+) -> Mapping[str, Mapping[BoardPlace, float]]:
     """How often each item was used in each turn that there was: turns are columns."""
     last = max((turn for _, _, turn in when), default=0)
     return {

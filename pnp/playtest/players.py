@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from pnp.core.files import display_path
-from pnp.core.play import Move, Play, Policy, Table, best
-from pnp.core.problems import UsageError, unknown
+from pnp.core.play import Move, Play, Policy, Table, pick_best
+from pnp.core.problems import UsageError, with_suggestion
 from pnp.core.rng import Chance
 
 
@@ -25,7 +25,7 @@ def policy(play: Play, name: str) -> Policy:
         **play.policies,
     }
     if name not in players:
-        raise UsageError(unknown(f"no player is called “{name}”", name, players))
+        raise UsageError(with_suggestion(f"no player is called “{name}”", name, players))
     return players[name]
 
 
@@ -60,7 +60,7 @@ def greedy(worth: Callable[[Table, int], float], table: Table, chance: Chance) -
         tried = table.copy(chance)
         tried.play(move)
         worths.append(worth(tried, seat))
-    return best(moves, worths, chance)
+    return pick_best(moves, worths, chance)
 
 
 T = TypeVar("T")
@@ -101,7 +101,7 @@ def moves_of(table: Table) -> Sequence[Move]:
     if not moves:
         raise UsageError(
             "the game has no end: nobody may move; where moves() has nothing to give, "
-            "over() has to say so"
+            "is_over() has to say so"
         )
     return moves
 
@@ -171,7 +171,7 @@ def counts_something(play: Play, items: Iterable[tuple[str, str]]) -> None:
         for name in names:
             if name not in had:
                 told = f"{what} counts items of {name!r}, and uses() gave none in any game"
-                raise UsageError(unknown(told, name, had))
+                raise UsageError(with_suggestion(told, name, had))
 
 
 def stopped(game: str, number: int, error: BaseException) -> UsageError:

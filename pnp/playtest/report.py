@@ -16,7 +16,7 @@ from pnp.checks.context import Case, Subject, rule_name
 from pnp.checks.values import Bound, bound
 from pnp.core.model import Game
 from pnp.core.node import Scalar
-from pnp.core.problems import Problems, ProblemsFound, UsageError, counted, nearest
+from pnp.core.problems import Problems, ProblemsFound, UsageError, pluralise, suggestion
 from pnp.playtest.series import Progress, Series, game_of, run
 from pnp.playtest.statistics import Estimate, Figures, share
 
@@ -37,7 +37,7 @@ def text(figures: Figures) -> Iterator[str]:
     apart = ("components.", *(f"{name}." for name in figures.brackets))
     rows = [(name, found) for name, found in figures.rows() if not name.startswith(apart)]
     wide = max(len(name) for name, _ in rows)
-    players = counted(figures.players, "player")
+    players = pluralise(figures.players, "player")
     yield f"{figures.games:,} games, {players}: {', '.join(figures.policies)}"
     for name, found in rows:
         yield f"  {name.ljust(wide)}  {_number(found)}"
@@ -252,7 +252,10 @@ def check_bound(bound: Bound, rows: Mapping[str, Estimate], problems: Problems) 
         found = _named(name, rows)
         if not found:
             problems.add(
-                RULE, f"no game has the figure “{name.text}”", name.span, nearest(name.text, rows)
+                RULE,
+                f"no game has the figure “{name.text}”",
+                name.span,
+                suggestion(name.text, rows),
             )
         for row in found:
             check_row(bound, name, row, rows[row], problems)

@@ -15,9 +15,9 @@ from pnp.build.selection import generator_of
 from pnp.build.session import Session
 from pnp.build.workers import worker_pool
 from pnp.core.model import Game
-from pnp.core.node import Node, plain
+from pnp.core.node import Node, to_plain
 from pnp.core.play import Play, Start, Values
-from pnp.core.problems import ProblemsFound, UsageError, unknown
+from pnp.core.problems import ProblemsFound, UsageError, with_suggestion
 from pnp.core.rng import Chance
 from pnp.core.search_path import SearchPath
 from pnp.playtest.game import Played, played
@@ -139,7 +139,7 @@ def _numbered(game: Game, name: str, number: int | None, version: str | None) ->
         return None
     generator = generator_of(game, component, version)
     try:
-        return generator.make(generator.lowest if number is None else generator.checked(number))
+        return generator.make(generator.lowest if number is None else generator.validate(number))
     except ValueError as error:
         raise UsageError(str(error)) from error
 
@@ -158,7 +158,7 @@ def rules_of(
     session.stop_on_errors()
     if "play" not in game.code.plays:
         able = [other for other in session.folders if "play" in session.game(other).code.plays]
-        others = unknown(f"{name} brings no players, so pnp cannot play it", name, able)
+        others = with_suggestion(f"{name} brings no players, so pnp cannot play it", name, able)
         raise UsageError(f"{others}; docs/playtest.md shows how to add them")
     parts = game.components.values()
     if number is not None and not any(part.generator for part in parts):
@@ -171,7 +171,7 @@ def rules_of(
             raise UsageError(f"{name} has no file {file}, which its play asks for")
         if session.problems.errors:
             raise ProblemsFound(session.problems)
-        return plain(node)
+        return to_plain(node)
 
     play = game.code.plays["play"]
     if not isinstance(play, Play):
@@ -181,7 +181,7 @@ def rules_of(
 
 def _beginning(play: Play, number: int | None, setup: str) -> Start:
     if setup and setup not in play.setups:
-        raise UsageError(unknown(f"no game begins with “{setup}”", setup, play.setups))
+        raise UsageError(with_suggestion(f"no game begins with “{setup}”", setup, play.setups))
     if setup:
         return play.setups[setup]
     return play.numbered if number is not None and play.numbered is not None else play.start

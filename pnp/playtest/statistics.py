@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.core.play import Place
+from pnp.core.play import BoardPlace
 from pnp.playtest.game import Played
 
 _Z = 1.959963984540054
@@ -104,7 +104,7 @@ class Figures:
         self.lengths: dict[float, int] = {}
         """How often games were how long."""
         self.openings: dict[str, Opening] = {}
-        self.places: dict[str, dict[Place, Sum]] = {}
+        self.places: dict[str, dict[BoardPlace, Sum]] = {}
         """By board what came of each place, or when which item of a component was used."""
 
     def add(self, game: Played, seated: Sequence[str]) -> None:

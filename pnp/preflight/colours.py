@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pnp.core.colour_difference import DEFICIENCIES, contrast, lab, seen
+from pnp.core.colour_difference import DEFICIENCIES, contrast_ratio, simulate_deficiency, to_lab
 from pnp.core.drawing import Colour
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def worst_ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colo
         counts[shade] = counts.get(shade, 0) + count
     least = _SHARE * part.width * part.height
     shades = [_shade(shade) for shade, count in counts.items() if count >= least]
-    return min(shades or [ink], key=lambda shade: contrast(ink, shade))
+    return min(shades or [ink], key=lambda shade: contrast_ratio(ink, shade))
 
 
 def ink(picture: Image.Image) -> float:
@@ -130,4 +130,7 @@ def _shade(pixel: tuple[int, ...]) -> Colour:
 
 def _distance(first: tuple[int, ...], second: tuple[int, ...], eyes: str = "") -> float:
     """CIE 1976 between two colours as such eyes have them."""
-    return math.dist(lab(seen(_shade(first), eyes)), lab(seen(_shade(second), eyes)))
+    return math.dist(
+        to_lab(simulate_deficiency(_shade(first), eyes)),
+        to_lab(simulate_deficiency(_shade(second), eyes)),
+    )

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct, field
 
-from pnp.core.colour_difference import contrast
+from pnp.core.colour_difference import contrast_ratio
 from pnp.core.geometry import MM_PER_INCH, MM_PER_POINT, Rect
-from pnp.core.printer import FLOOR
+from pnp.core.printer import MIN_TYPE_SIZE
 from pnp.preflight.colours import Closest, Palette, ground, ink, worst_ground
 from pnp.preflight.pdf_reader import File, Font, Sheet, Type
 from pnp.preflight.register import (
@@ -208,7 +208,7 @@ class _Measuring:
             unlike.append((number + 1, f"it is not {says}, as its manifest has it"))
 
     def _type(self, number: int, sheet: Sheet) -> None:
-        self.figures.small += any(each.points < FLOOR - 0.01 for each in sheet.types)
+        self.figures.small += any(each.points < MIN_TYPE_SIZE - 0.01 for each in sheet.types)
         for each in sheet.types:
             self._least("type", Measurement(each.points, number + 1), each)
 
@@ -237,7 +237,7 @@ class _Measuring:
         bare: Image.Image | None = None
         for each in sheet.types[:_MOST_TEXTS]:
             # Smaller text is part of a picture, and blurred here.
-            if each.points < FLOOR - 0.01:
+            if each.points < MIN_TYPE_SIZE - 0.01:
                 continue
             pixels = self._pixels(each.box, picture)
             if any(shade.overlaps(each.box) for shade in sheet.shaded):
@@ -245,7 +245,9 @@ class _Measuring:
                 behind = worst_ground(bare, pixels, each.colour)
             else:
                 behind = ground(picture, pixels, each.colour)
-            self._least("contrast", Measurement(contrast(each.colour, behind), number + 1), each)
+            self._least(
+                "contrast", Measurement(contrast_ratio(each.colour, behind), number + 1), each
+            )
         return Measurement(ink(picture), number + 1)
 
     def _pixels(self, box: Rect, picture: Image.Image) -> tuple[int, int, int, int]:

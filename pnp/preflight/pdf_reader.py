@@ -222,7 +222,7 @@ def _edges(get: Callable[..., Any], thing: Any, place: Matrix) -> Rect | None:
     if not get(thing, *edges):
         return None
     left, low, right, high = (edge.value for edge in edges)
-    return place.box(Rect(left, low, right - left, high - low))
+    return place.bounding_box(Rect(left, low, right - left, high - low))
 
 
 def _colour(get: Callable[..., Any], thing: Any) -> Colour:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.core.printer import CONTRAST, FLOOR, MARGIN, MODULE
-from pnp.core.problems import Problems, Severity, Span, counted
+from pnp.core.printer import MIN_CONTRAST, MIN_MODULE, MIN_TYPE_SIZE, PRINTER_MARGIN
+from pnp.core.problems import Problems, Severity, Span, pluralise
 from pnp.preflight.measurements import Figures, Measurement
 
 SAFE = 3.0
@@ -52,11 +52,11 @@ def judge(figures: Figures, problems: Problems) -> None:
 
 def _type(figures: Figures, problems: Problems, span: Span) -> None:
     warning = Severity.WARNING
-    if figures.type is not None and figures.type.value < FLOOR - _SLACK:
+    if figures.type is not None and figures.type.value < MIN_TYPE_SIZE - _SLACK:
         pages = f"{figures.small} page{'s have' if figures.small != 1 else ' has'}"
         problems.add(
             "preflight-type",
-            f"{pages} type below {FLOOR:g} pt, down to {figures.type.value:.2f} pt"
+            f"{pages} type below {MIN_TYPE_SIZE:g} pt, down to {figures.type.value:.2f} pt"
             f" on page {figures.type.page}",
             span,
             "too small to read; inside a picture of another component it need not be read",
@@ -74,22 +74,22 @@ def _type(figures: Figures, problems: Problems, span: Span) -> None:
             warning,
         )
     margin = figures.margin
-    if margin is not None and margin.value < MARGIN - _SLACK:
+    if margin is not None and margin.value < PRINTER_MARGIN - _SLACK:
         problems.add(
             "preflight-margin",
             f"page {margin.page}: {margin.value:.2f} mm from text to the edge of the paper:"
             f" {margin.subject}",
             span,
-            f"many printers leave {MARGIN:g} mm white",
+            f"many printers leave {PRINTER_MARGIN:g} mm white",
             warning,
         )
     contrast = figures.contrast
-    if contrast is not None and contrast.value < CONTRAST - _SLACK:
+    if contrast is not None and contrast.value < MIN_CONTRAST - _SLACK:
         problems.add(
             "preflight-contrast",
             f"page {contrast.page}: contrast {contrast.value:.2f} : 1 at {contrast.subject}",
             span,
-            f"less than {CONTRAST:g} : 1 is hard to read",
+            f"less than {MIN_CONTRAST:g} : 1 is hard to read",
             warning,
         )
 
@@ -107,13 +107,13 @@ def _codes(figures: Figures, problems: Problems, span: Span) -> None:
         problems.add(
             "preflight-code", f"page {page}: the code of {name} cannot be read: “{text[:40]}”", span
         )
-    fine = [code for code in figures.codes if code.module < MODULE - _SLACK]
+    fine = [code for code in figures.codes if code.module < MIN_MODULE - _SLACK]
     if fine:
         least = min(fine, key=lambda code: code.module)
         problems.add(
             "preflight-module",
-            f"{len(fine)} code{'s have' if len(fine) != 1 else ' has'} modules below {MODULE:g} mm,"
-            f" down to {least.module:.2f} mm on page {least.page}",
+            f"{len(fine)} code{'s have' if len(fine) != 1 else ' has'} modules below "
+            f"{MIN_MODULE:g} mm, down to {least.module:.2f} mm on page {least.page}",
             span,
             "phones may not read it",
             Severity.WARNING,
@@ -129,7 +129,7 @@ def as_text(figures: Figures) -> str:
 
 def _head(figures: Figures) -> str:
     parts = [
-        counted(figures.pages, "page"),
+        pluralise(figures.pages, "page"),
         f"PDF {figures.version}",
         "printed at its own size" if figures.unscaled else "scaled as the printer likes",
     ]

@@ -31,16 +31,16 @@ from pnp.core.drawing import (
     Gradient,
     Path,
     Picture,
-    Run,
-    Shared,
+    SharedFrame,
     Stroke,
     Text,
+    TextRun,
     Transformed,
 )
 from pnp.core.fonts import Font
 from pnp.core.geometry import IDENTITY, Matrix
-from pnp.core.rasters import eight_bits, opened, toned
-from pnp.core.shaping import Glyphs
+from pnp.core.rasters import apply_tone, open_raster, to_eight_bits
+from pnp.core.shaping import GlyphRun
 from pnp.render import Backend
 
 _STEPS = {"M": "M%g %g", "L": "L%g %g", "C": "C%g %g %g %g %g %g", "Z": "Z"}
@@ -160,7 +160,7 @@ class SvgWriter:
 def outline(font: Font, glyph: int) -> str:
     """A glyph as path data in font units, y downwards."""
     pen = SVGPathPen(None)
-    font.shaping.draw_glyph_with_pen(glyph, TransformPen(pen, (1, 0, 0, -1, 0, 0)))
+    font.hb_font.draw_glyph_with_pen(glyph, TransformPen(pen, (1, 0, 0, -1, 0, 0)))
     drawn: str = pen.getCommands()
     return drawn
 
@@ -194,8 +194,8 @@ class SvgEncoder:
         """Definitions by id, of all pages so far."""
         self._uses: dict[str, None] = {}
         """The ids that the page or group now drawn needs."""
-        self._groups: dict[Shared, _Group] = {}
-        self._words: dict[Glyphs, _Word] = {}
+        self._groups: dict[SharedFrame, _Group] = {}
+        self._words: dict[GlyphRun, _Word] = {}
         self._glyphs: dict[tuple[Font, int], str] = {}
         self._clips: dict[Path, str] = {}
         self._gradients: dict[Gradient, str] = {}
@@ -231,7 +231,7 @@ class SvgEncoder:
         )
 
     def _frame(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
-        if isinstance(frame, Shared):
+        if isinstance(frame, SharedFrame):
             self._shared(frame, x, y, out)
         else:
             self._items(frame, x, y, out)
@@ -252,7 +252,7 @@ class SvgEncoder:
                 case _:
                     assert_never(item)
 
-    def _shared(self, frame: Shared, x: float, y: float, out: list[str]) -> None:
+    def _shared(self, frame: SharedFrame, x: float, y: float, out: list[str]) -> None:
         known = self._groups.get(frame)
         if known is None:
             known = self._groups[frame] = self._group(frame)
@@ -348,15 +348,15 @@ class SvgEncoder:
                 code += ' fill-rule="evenodd"'
         if stroke is not None:
             code += svg_line(stroke)
-        if path.code:
-            code += f' shape-rendering="crispEdges" aria-label="{_label(path.code)}"'
+        if path.qr_text:
+            code += f' shape-rendering="crispEdges" aria-label="{_label(path.qr_text)}"'
         out.append(code + "/>")
 
     def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
         size, spread, stroke = line.size, line.word_spacing, line.stroke
         parts = []
         for run in line.runs:
-            units = run.shaper.font.units
+            units = run.shaper.font.units_per_em
             code, wide = self._run(run, spread / size * units)
             if code:
                 scale = f"{size / units:.7g}"
@@ -373,7 +373,7 @@ class SvgEncoder:
         elif parts:
             out.append(f'<g aria-label="{label}"><g{"<g".join(parts)}</g>')
 
-    def _run(self, run: Run, spread: float) -> tuple[str, float]:
+    def _run(self, run: TextRun, spread: float) -> tuple[str, float]:
         """Words of one font as uses of their glyphs, and how wide they are, in font units."""
         blank = self._word(run.shaper.blank).advance + spread
         code: list[str] = []
@@ -387,15 +387,15 @@ class SvgEncoder:
             x += word.advance
         return "".join(code), x
 
-    def _word(self, run: Glyphs) -> _Word:
+    def _word(self, run: GlyphRun) -> _Word:
         """A run's glyphs at their places, each of them defined."""
         known = self._words.get(run)
         if known is None:
             if len(self._words) >= _MEMORY:
                 self._words.clear()
             places, x = [], 0.0
-            moves = run.moves or ((0.0, 0.0),) * len(run.ids)
-            for glyph, advance, (dx, dy) in zip(run.ids, run.advances, moves, strict=True):
+            moves = run.offsets or ((0.0, 0.0),) * len(run.glyph_ids)
+            for glyph, advance, (dx, dy) in zip(run.glyph_ids, run.advances, moves, strict=True):
                 name = self._glyph(run.shaper.font, glyph)
                 if name:
                     places.append((name, x + dx, dy))
@@ -432,13 +432,13 @@ def _label(text: str) -> str:
 
 def _data(file: str, tone: str) -> str:
     """A picture as a data URI: the file's own bytes where browsers can show them."""
-    with opened(file) as image:
+    with open_raster(file) as image:
         media = _MEDIA.get(image.format or "", "")
         if media and image.mode != "CMYK" and not tone:
             data = File(file).read_bytes()
         else:
             media, made = "image/png", BytesIO()
-            shown = toned(eight_bits(image), tone) if tone else image
+            shown = apply_tone(to_eight_bits(image), tone) if tone else image
             shown.convert("RGBA" if shown.has_transparency_data else "RGB").save(made, "PNG")
             data = made.getvalue()
     return f"data:{media};base64,{b64encode(data).decode('ascii')}"

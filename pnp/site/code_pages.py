@@ -17,8 +17,8 @@ from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.game_code import Helper
-from pnp.core.numbering import DAMM, FIRST, Generator, Number, typed
-from pnp.core.order import Options, Order
+from pnp.core.numbering import DAMM, FIRST_VERSION, Generator, Number, parse_number
+from pnp.core.order import Order, PrintOptions
 from pnp.site import dom
 from pnp.site.helpers import Helpers, helpers
 from pnp.site.pages import INDEX, Pages, way_up
@@ -178,7 +178,7 @@ class Link(Struct, frozen=True):
     """… and which one."""
 
 
-def links(session: Session, order: Order, options: Options) -> list[Link]:
+def links(session: Session, order: Order, options: PrintOptions) -> list[Link]:
     """Every code of an order that leads to a page, each once; two that lead to one page and do not
     say the same are a problem. Raises ProblemsFound."""
     found: dict[str, Link] = {}
@@ -186,13 +186,13 @@ def links(session: Session, order: Order, options: Options) -> list[Link]:
     for renderer in prepare_faces(session, order, replace(options, site=_ANY)):
         component = renderer.batch.component
         for number, code in renderer.codes():
-            if code.page:
+            if code.link_page:
                 face = renderer.frame(number, False) if component.generator else None
-                link = Link(code.page, code.words, face, component.id)
-                if found.setdefault(code.page, link).words != code.words:
+                link = Link(code.link_page, code.link_text, face, component.id)
+                if found.setdefault(code.link_page, link).words != code.link_text:
                     session.problems.add(
                         "qr-link",
-                        f"two codes that do not say the same lead to the page “{code.page}”",
+                        f"two codes that do not say the same lead to the page “{code.link_page}”",
                         renderer.batch.copy(number)[0].span,
                         "give one of them another name",
                     )
@@ -325,7 +325,7 @@ def add_numbers(pages: Pages, links: Sequence[Link], order: Order) -> None:
         for number, way in known:
             assert rows is not None
             text = said("number.one", title=kind.title, number=str(number))
-            key = f"{number.value}v{number.version or FIRST}"
+            key = f"{number.value}v{number.version or FIRST_VERSION}"
             dom.put(dom.put(rows, "li"), "a", text, href=way, data_number=key)
         pages.keep(kind.folder, kind.title, html)
 
@@ -365,7 +365,7 @@ def _pages(generator: Generator, links: Sequence[Link]) -> Iterator[tuple[Number
     """The numbers that have pages of their own."""
     for link in links:
         try:
-            number = typed(_APART.sub("", _last(link.address)))
+            number = parse_number(_APART.sub("", _last(link.address)))
         except ValueError:
             continue
         version = number.version or generator.version

@@ -14,8 +14,8 @@ from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.game_code import Helper
 from pnp.core.model import Game
-from pnp.core.node import plain
-from pnp.core.order import Options, Order
+from pnp.core.node import to_plain
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.site import dom
 from pnp.site.pages import INDEX, Pages, way_up
@@ -36,7 +36,7 @@ def helpers(game: Game) -> tuple[Helper, ...]:
 class Helpers:
     """Those of one game, for as many pages as codes lead to."""
 
-    def __init__(self, pages: Pages, session: Session, order: Order, options: Options) -> None:
+    def __init__(self, pages: Pages, session: Session, order: Order, options: PrintOptions) -> None:
         self._known = helpers(pages.game)
         self._pages = pages
         self._session, self._order, self._options = session, order, options
@@ -73,7 +73,7 @@ class Helpers:
         node = self._pages.game.file(file)
         if node is None:
             raise UsageError(f"{self._pages.game.id} has no file {file}, which its pages ask for")
-        return plain(node)
+        return to_plain(node)
 
     def picture(self, component: str, item: str, width: float) -> str:
         """Where a picture will be, below the game's folder."""
@@ -111,22 +111,22 @@ class _Leaf:
         self._game = pages.game.id
         self.values = helpers.values
         self.colour = pages.hue
-        self.put = dom.put
+        self.add_element = dom.put
         self._helpers = helpers
         self._up = way_up(address)
         self._icons = pages.pictures(address)
 
-    def say(self, parent: Element, text: str) -> None:
+    def add_text(self, parent: Element, text: str) -> None:
         """A text with its marks and icons."""
         dom.say(parent, text, self._icons)
 
-    def sign(self, parent: Element, name: str) -> None:
+    def add_icon(self, parent: Element, name: str) -> None:
         """A decorative icon, hidden from screen readers."""
         address = self._icons(name)
         if address is None:
             raise UsageError(f"{self._game} has no icon {name}, which its pages show")
         dom.put(parent, "img", class_="sign", src=address, alt="")
 
-    def picture(self, component: str, item: str, width: float) -> str:
+    def picture_address(self, component: str, item: str, width: float) -> str:
         """An item's front."""
         return self._up + self._helpers.picture(component, item, width)

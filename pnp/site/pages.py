@@ -19,11 +19,11 @@ from msgspec.structs import replace
 
 from pnp.build.pipeline import prepare_faces, prepare_in_kit, site_folder
 from pnp.build.session import Session
-from pnp.core.document import loose, page_of
+from pnp.core.document import image_document, page_from_frame
 from pnp.core.drawing import Colour, Frame
-from pnp.core.model import PLAIN, Game
-from pnp.core.node import Mapping, plain
-from pnp.core.order import Options, Order
+from pnp.core.model import DEFAULT_KIND, Game
+from pnp.core.node import Mapping, to_plain
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems, Span, UsageError
 from pnp.layout.theme_context import ThemeContext
 from pnp.render.png import rendered
@@ -56,7 +56,7 @@ class Credits(Struct, frozen=True):
 def credits_of(game: Game) -> Credits:
     """The credits of a game; empty ones if it has no such file."""
     node = game.file("credits")
-    content = plain(node) if node is not None else None
+    content = to_plain(node) if node is not None else None
     told = content.get("credits") if isinstance(content, dict) else None
     if not isinstance(told, dict):
         return Credits("", {})
@@ -183,8 +183,8 @@ class Pages(Struct):
 
     def draw(self, address: str, frame: Frame, title: str) -> None:
         """Add a drawing."""
-        encoder = SvgEncoder(loose((), title, self.game.id))
-        self.files[address] = encoder.encode(page_of(frame, title)).encode()
+        encoder = SvgEncoder(image_document((), title, self.game.id))
+        self.files[address] = encoder.encode(page_from_frame(frame, title)).encode()
 
     def figures(
         self,
@@ -197,13 +197,13 @@ class Pages(Struct):
         colours help."""
         if not frames:
             return
-        pages = [page_of(frame) for frame in frames.values()]
+        pages = [page_from_frame(frame) for frame in frames.values()]
         sizes = [
             (max(1, round(across * pixels_per_mm)), max(1, round(down * pixels_per_mm)))
             for across, down in (page.size for page in pages)
         ]
         with TemporaryDirectory(prefix="pnp-site-") as room:
-            drawn = rendered(loose(pages, "", self.game.id), sizes, Path(room) / "all.pdf")
+            drawn = rendered(image_document(pages, "", self.game.id), sizes, Path(room) / "all.pdf")
             for address, image in zip(frames, drawn, strict=True):
                 self.files[address] = _small(image, max_pixels)
 
@@ -298,10 +298,10 @@ _COARSE, _LIGHT = 1.8, 45_000
 """Pixels a millimetre of a cover, and the bytes that it should have at most."""
 
 
-def add_cover(pages: Pages, session: Session, order: Order, options: Options) -> None:
+def add_cover(pages: Pages, session: Session, order: Order, options: PrintOptions) -> None:
     """The kit's first page, where it is one that lies on top. Raises ProblemsFound."""
     first = next((name for name in pages.game.kit if name in order.components), "")
-    if not first or pages.game.components[first].kind is not PLAIN:
+    if not first or pages.game.components[first].kind is not DEFAULT_KIND:
         return
     (renderer,) = prepare_faces(session, replace(order, components=(first,), is_kit=False), options)
     if renderer.depends_on_kit:

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame
-from pnp.core.files import name
-from pnp.core.order import Options, Order
+from pnp.core.files import safe_name
+from pnp.core.order import Order, PrintOptions
 from pnp.load.icons import Glossary, Sign, glossary
 from pnp.site import dom, rulebook
 from pnp.site.pages import Pages
@@ -66,9 +66,9 @@ _PER_MM = 4.0
 """CSS pixels that a picture is wide at most, of a millimetre on paper."""
 
 
-def add_rules(pages: Pages, session: Session, order: Order, options: Options) -> None:
+def add_rules(pages: Pages, session: Session, order: Order, options: PrintOptions) -> None:
     """The page, where the game has rules that run over pages. Raises ProblemsFound."""
-    texts = [part for part in order.components if pages.game.components[part].flows]
+    texts = [part for part in order.components if pages.game.components[part].is_multi_page]
     if not texts:
         return
     component = pages.game.components[texts[0]]
@@ -131,7 +131,7 @@ def _places(parts: Sequence[rulebook.Part]) -> dict[int, str]:
     places = {}
     for number, part in enumerate(parts, 1):
         if part.heads:
-            own = name(rulebook.plain(part.text)) or "part"
+            own = safe_name(rulebook.plain(part.text)) or "part"
             taken[own] += 1
             places[number] = own if taken[own] == 1 else f"{own}-{taken[own]}"
     return places

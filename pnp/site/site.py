@@ -19,8 +19,8 @@ from pnp.build.selection import generator_of
 from pnp.build.session import Session
 from pnp.core.files import Staging
 from pnp.core.model import Game
-from pnp.core.numbering import Generator, Number, printed, typed
-from pnp.core.order import Options, Order
+from pnp.core.numbering import Generator, Number, format_number, parse_number
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.site import dom
 from pnp.site.code_pages import add_numbers, add_scans, links
@@ -96,7 +96,7 @@ def number_pages(
     try:
         for each in named:
             each.check_version(wanted.version)
-        return named, max((each.checked(number) for each in named), default=None)
+        return named, max((each.validate(number) for each in named), default=None)
     except ValueError as error:
         raise UsageError(f"{game.title}: {error}") from None
 
@@ -161,7 +161,7 @@ def written(rows: Sequence[Asked], url: str) -> dict[str, object]:
 
 
 def _written(number: Number) -> str:
-    return printed(number.value, number.version) if number.version else str(number.value)
+    return format_number(number.value, number.version) if number.version else str(number.value)
 
 
 def before(out: Path) -> tuple[list[Asked], str]:
@@ -169,7 +169,9 @@ def before(out: Path) -> tuple[list[Asked], str]:
     the list."""
     try:
         kept = convert(asked_before(out), _Kept | None) or _Kept("", ())
-        rows = [Asked(row.game, row.season, tuple(map(typed, row.numbers))) for row in kept.games]
+        rows = [
+            Asked(row.game, row.season, tuple(map(parse_number, row.numbers))) for row in kept.games
+        ]
     except ValueError:
         raise not_ours(out) from None
     return rows, kept.url
@@ -196,9 +198,9 @@ def publish(files: Mapping[str, bytes], out: Path, request: object = None) -> No
     with Staging(out) as staging:
         # It is moved first: if this is stopped, nothing is left that the list does not know.
         listed = {"asked": request, "site": sorted(files)}
-        staging.place(out / LIST).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
+        staging.stage(out / LIST).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
         for address, content in files.items():
-            staging.place(out / address).write_bytes(content)
+            staging.stage(out / address).write_bytes(content)
         staging.publish({out / name for name in (LIST, *before)})
 
 
@@ -241,7 +243,7 @@ Kits = tuple[Session, Sequence[Order]]
 """The content of a season: its games, and the orders of their kits."""
 
 
-def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str, bytes]:
+def gather(served: Iterable[Kits], options: PrintOptions, url: str = "") -> dict[str, bytes]:
     """The site's files by their addresses, for games as these orders print them. `url`: where they
     will be. Raises ProblemsFound and UsageError."""
     files: dict[str, bytes] = {}
@@ -262,7 +264,7 @@ def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str,
     return files
 
 
-def _game(session: Session, order: Order, options: Options, url: str) -> Pages:
+def _game(session: Session, order: Order, options: PrintOptions, url: str) -> Pages:
     game = session.game(order.game)
     pages = Pages(game, session.setting(game, options.ink, ""), url=url)
     add_rules(pages, session, order, options)

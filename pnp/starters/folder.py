@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from pnp.core.files import ALL, ID, find_in, temporary_folder
+from pnp.core.files import ALL_GAMES, ID, find_in_folder, temporary_folder
 from pnp.core.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.core.problems import Problems, ProblemsFound, UsageError
 from pnp.core.search_path import GAME_FILE, SearchPath
@@ -39,7 +39,7 @@ class New(Struct, frozen=True):
 
 def begin(folder: Path, kind: str) -> New:
     """A game from a starter. Raises UsageError."""
-    return _copy(folder, SearchPath.standard().shared("starters") / kind)
+    return _copy(folder, SearchPath.standard().shared_file("starters") / kind)
 
 
 def begin_like(folder: Path, example: str) -> New:
@@ -69,7 +69,7 @@ def begin_from(folder: Path, table: Path) -> New:
     items = [item for item in rows.items if isinstance(item, Mapping)]
     icons = {file.stem for file in SearchPath.standard().icon_sets()["neutral"].glob("*.svg")}
     parts = cast(items, icons)
-    deck = SearchPath.standard().shared("starters") / KINDS[0]
+    deck = SearchPath.standard().shared_file("starters") / KINDS[0]
     game, back = ((deck / name).read_text("utf-8") for name in (GAME_FILE, _BACK))
     file = card.quoted(table.name)
     cards = f"{{file: {file}, copies: {parts.copies}}}" if parts.copies else file
@@ -97,7 +97,7 @@ def _number(count: Node | None) -> int:
 def _pictures(items: list[Mapping], parts: Parts, beside: Path) -> dict[str, Path]:
     """The pictures that a table names and that lie beside it."""
     named = {item.text(parts.picture) for item in items} if parts.picture else set()
-    return {name: file for name in sorted(named) if name and (file := find_in(beside, name))}
+    return {name: file for name in sorted(named) if name and (file := find_in_folder(beside, name))}
 
 
 def _with(text: str, key: str, value: str) -> str:
@@ -114,8 +114,8 @@ def _write(folder: Path, files: dict[str, str], copied: dict[str, Path] | None =
     """Write a game’s files beside each other, then move them to where they belong."""
     if not ID.fullmatch(folder.name):
         raise UsageError(f"“{folder.name}” is no name for a game: small letters, digits, hyphens")
-    if folder.name == ALL:
-        raise UsageError(f"“{ALL}” means all games; choose another name")
+    if folder.name == ALL_GAMES:
+        raise UsageError(f"“{ALL_GAMES}” means all games; choose another name")
     if folder.exists():
         raise UsageError(f"{folder} is there already; nothing was written")
     try:

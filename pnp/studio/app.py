@@ -91,7 +91,7 @@ def _files() -> dict[str, Path]:
     """The files of the page, by their names: no others are ever served. It is set in what the
     press sets its own furniture in."""
     files = {path.name: path for path in sorted(_PAGE.iterdir()) if path.is_file()}
-    fonts = SearchPath.standard().shared("fonts") / "atkinson-hyperlegible-next"
+    fonts = SearchPath.standard().shared_file("fonts") / "atkinson-hyperlegible-next"
     (text,), (bold,) = (fonts.glob(f"*{weight}.ttf") for weight in ("Regular", "Bold"))
     return {"": files["index.html"], **files, "text.ttf": text, "bold.ttf": bold}
 

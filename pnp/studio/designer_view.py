@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from pnp.core.files import within
+from pnp.core.files import resolve_inside
 from pnp.core.problems import UsageError
 from pnp.load.files import Lines
 from pnp.studio import face_stream, subprocesses
@@ -113,7 +113,7 @@ def _source(edition: Snapshot, file: str, line: int) -> Row:
     """Lines of a file of a game or of the templates. Raises UsageError for any other."""
     path = Path(file).absolute()
     roots = (*edition.session.shelf.data, edition.session.shelf.templates)
-    if not any(within(root, str(path)) for root in roots):
+    if not any(resolve_inside(root, str(path)) for root in roots):
         raise UsageError(f"{file} is neither a file of a game nor a template")
     lines = Lines().file_lines(str(path))
     first = max(line - _AROUND, 1)

@@ -18,7 +18,7 @@ from pnp.core.drawing import (
     Transformed,
     bounds,
     leaves,
-    mapped,
+    transform_path,
 )
 from pnp.core.geometry import IDENTITY, Matrix, Rect
 from pnp.core.model import Style, Theme
@@ -65,7 +65,7 @@ class Shapes:
 
     def _drawn(self, frame: Frame, matrix: Matrix, clip: Rect | None) -> Iterator[Shape]:
         if frame.icon:
-            yield from _box(matrix.box(Rect(0.0, 0.0, frame.width, frame.height)), clip)
+            yield from _box(matrix.bounding_box(Rect(0.0, 0.0, frame.width, frame.height)), clip)
             return
         for x, y, item in frame.items:
             here = matrix.offset(x, y)
@@ -73,9 +73,9 @@ class Shapes:
                 yield from self._path(item, here, clip)
             elif isinstance(item, Text):
                 top, height = -_ASCENT * item.size, (_ASCENT + _DESCENT) * item.size
-                yield from _box(here.box(Rect(0.0, top, item.width, height)), clip)
+                yield from _box(here.bounding_box(Rect(0.0, top, item.width, height)), clip)
             elif isinstance(item, Picture):
-                yield from _box(here.box(Rect(0.0, 0.0, item.width, item.height)), clip)
+                yield from _box(here.bounding_box(Rect(0.0, 0.0, item.width, item.height)), clip)
             elif isinstance(item, Transformed):
                 if not self._is_element(item.frame):
                     inner = _clipped(item, here, clip)
@@ -86,14 +86,14 @@ class Shapes:
     def _path(self, path: Path, matrix: Matrix, clip: Rect | None) -> Iterator[Shape]:
         if not path.points:
             return
-        box = matrix.box(bounds(path))
+        box = matrix.bounding_box(bounds(path))
         filled = path.fill is not None and path.opacity >= _SEEN
-        if path.code or self._left < len(path.points) or _cut(box, clip):
-            yield from _box(box, clip) if path.code or filled else ()
+        if path.qr_text or self._left < len(path.points) or _cut(box, clip):
+            yield from _box(box, clip) if path.qr_text or filled else ()
             return
         if filled or path.stroke is not None:
             self._left -= len(path.points)
-            moved = mapped(path, matrix)
+            moved = transform_path(path, matrix)
             width = moved.stroke.width if moved.stroke is not None else 0.0
             kind = "line" if not filled else "evenodd" if path.evenodd else "fill"
             yield kind, steps(moved, 0.0, 0.0), 0.0 if filled else width
@@ -102,7 +102,7 @@ class Shapes:
 def _clipped(item: Transformed, matrix: Matrix, clip: Rect | None) -> Rect | None:
     if item.clip is None:
         return clip
-    box = matrix.box(bounds(item.clip))
+    box = matrix.bounding_box(bounds(item.clip))
     return box if clip is None else _common(box, clip)
 
 
@@ -194,7 +194,7 @@ class Tracer:
         self, frame: Frame, matrix: Matrix, shapes: Shapes
     ) -> Iterator[tuple[Rect, Mark, list[Shape]]]:
         marks = self._marks.get(id(frame), (frame, ()))[1]
-        box = matrix.box(Rect(0.0, 0.0, frame.width, frame.height))
+        box = matrix.bounding_box(Rect(0.0, 0.0, frame.width, frame.height))
         for mark in marks:
             # Where several elements share a drawing, the innermost one drew it.
             yield box, mark, shapes.collect(frame, matrix) if mark is marks[-1] else []
@@ -271,7 +271,8 @@ def _row(box: Rect, mark: Mark, theme: Theme, lines: Lines) -> Row:
         ],
         "style": {"name": style.name, **place(style.span, lines)} if style is not None else None,
         "colours": [
-            {"name": name, **place(theme.mixed[name], lines)} for name in _names(mark, theme)
+            {"name": name, **place(theme.palette_spans[name], lines)}
+            for name in _names(mark, theme)
         ],
         "shapes": [],
         "problems": [],
@@ -282,6 +283,6 @@ def _names(mark: Mark, theme: Theme) -> list[str]:
     """The colours of the palette that something is printed in: its style's, or those that look
     the same as what its line asks for."""
     of_style = mark.style.colour if mark.style is not None else ""
-    if of_style in theme.mixed and theme.palette[of_style] in mark.colours:
+    if of_style in theme.palette_spans and theme.palette[of_style] in mark.colours:
         return [of_style]
-    return [name for name in theme.mixed if theme.palette[name] in mark.colours]
+    return [name for name in theme.palette_spans if theme.palette[name] in mark.colours]

@@ -19,9 +19,9 @@ def component(edition: Snapshot, view: View) -> Row:
     part = edition.component(view)
     drawer = edition.drawer(view)
     paper = edition.session.paper(edition.options(view).paper).size
-    whole = paper.turned() if part.landscape else paper
+    whole = paper.rotated() if part.is_landscape else paper
     items = edition.items(view)
-    trim = part.trim or Trim("", "", whole, safe=0.0)
+    trim = part.trim or Trim("", "", whole, safe_zone=0.0)
     return {
         "id": part.id,
         "title": part.title,
@@ -29,8 +29,8 @@ def component(edition: Snapshot, view: View) -> Row:
         "height": trim.size.height,
         "bleed": drawer.bleed,
         "cut": part.trim is not None,
-        "trim": svg.steps(trim.outline(), 0.0, 0.0),
-        "inner": svg.steps(trim.outline(-trim.safe), 0.0, 0.0) if trim.safe else "",
+        "trim": svg.steps(trim.die_line(), 0.0, 0.0),
+        "inner": svg.steps(trim.die_line(-trim.safe_zone), 0.0, 0.0) if trim.safe_zone else "",
         "sides": ["front", "back"] if drawer.batch.backed else ["front"],
         "items": [
             {"key": key, "title": _title(part, items[place], place)}
@@ -50,6 +50,6 @@ def numbers(game: Game, part: Component) -> list[int]:
 
 def _title(part: Component, item: Mapping, place: int) -> str:
     """What people call an item."""
-    if part.flows:
+    if part.is_multi_page:
         return f"{part.title}, page {place + 1}"
     return item.text("name") or item.text("title") or item.text("id") or part.title

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from pnp.build import measuring
 from pnp.build.listing import components, papers
-from pnp.core.files import within
+from pnp.core.files import resolve_inside
 from pnp.core.problems import ProblemsFound, UsageError
 from pnp.load.printers import printer_name
 from pnp.studio import downloads
@@ -126,7 +126,7 @@ def _box(edition: Snapshot, name: str) -> Row:
         "papers": papers(edition.session),
         "meant": list(game.papers),
         "printers": [row["name"] for row in measuring.rows()],
-        "own": bool(game.own_number),
+        "own": bool(game.uses_saved_number),
         "parts": [
             {
                 "id": part.id,
@@ -134,9 +134,9 @@ def _box(edition: Snapshot, name: str) -> Row:
                 "about": part.about,
                 "count": counts[part.id]["count"],
                 "group": part.kind.group,
-                "dated": part.id in game.dated,
+                "dated": part.id in game.daily_components,
                 "numbers": numbers(game, part),
-                "bindable": part.kind.bindable,
+                "bindable": part.kind.is_bindable,
             }
             for part in game.components.values()
         ],
@@ -150,9 +150,9 @@ def _count(edition: Snapshot, choice: Choice, data: tuple[Path, ...]) -> Row:
     pages = [row for document in documents for row in page_rows(document)]
     typed = replace(choice, since=choice.since and Path("MANIFEST.json"))
     home = edition.session.folders[choice.game].absolute()
-    named = folders(tuple(folder for folder in data if within(folder, str(home))))
+    named = folders(tuple(folder for folder in data if resolve_inside(folder, str(home))))
     return {
-        "sheets": sum(document.sheets_of_paper for document in documents),
+        "sheets": sum(document.sheet_count for document in documents),
         "cuts": sum(page["cuts"] for page in pages),
         "line": shlex.join(["pnp", *named, *choices.line(typed)]),
         "changes": sum(len(document.changes) for document in documents),

@@ -15,8 +15,8 @@ from msgspec.structs import asdict, replace
 from pnp.build.orders import Orders
 from pnp.core.calendar import days_from
 from pnp.core.files import ID
-from pnp.core.numbering import Number, printed, typed
-from pnp.core.order import Options, Order
+from pnp.core.numbering import Number, format_number, parse_number
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
 from pnp.imposition.impose import BACKS
 
@@ -42,7 +42,7 @@ class Choice(Struct, frozen=True):
     count: int
     numbers: tuple[int, ...]
     """Chosen numbers, in any order."""
-    options: Options
+    options: PrintOptions
     since: Path | None = None
     """Where the manifest of a kit lies, of which only what looks different is printed."""
 
@@ -50,7 +50,7 @@ class Choice(Struct, frozen=True):
 def read(question: dict[str, Any]) -> Choice:
     """Parse the window's choice, without its manifest. Raises ValueError, TypeError and
     LookupError."""
-    usual = Options()
+    usual = PrintOptions()
     options = replace(
         usual,
         paper=str(question.get("paper") or usual.paper),
@@ -75,7 +75,7 @@ def read(question: dict[str, Any]) -> Choice:
         players=int(question["players"]) if question.get("players") else None,
         date=dt.date.fromisoformat(str(question["date"])) if question.get("date") else None,
         days=min(max(int(question.get("days") or 1), 1), _MOST_DAYS),
-        number=typed(str(question["number"])) if question.get("number") else None,
+        number=parse_number(str(question["number"])) if question.get("number") else None,
         person=str(question.get("person") or "").strip(),
         count=min(max(int(question.get("count") or 1), 1), _MOST_COUNT),
         numbers=tuple(map(int, question.get("numbers", ())))[:_MOST_COUNT],
@@ -148,12 +148,12 @@ def _whose(choice: Choice) -> list[str]:
     if choice.person or choice.number is None:
         return _flags(**{"for": choice.person})
     number, version = choice.number
-    return _flags(number=number if version is None else printed(number, version))
+    return _flags(number=number if version is None else format_number(number, version))
 
 
-def _how(options: Options) -> list[str]:
+def _how(options: PrintOptions) -> list[str]:
     """Options that differ from the defaults."""
-    usual = asdict(Options())
+    usual = asdict(PrintOptions())
     told = {name: value for name, value in asdict(options).items() if value != usual[name]}
     return _flags(**told)
 

@@ -74,7 +74,7 @@ def serve(
 
 def _settle() -> None:
     """Tune garbage collection and thread switching for a long-running server."""
-    caches.remember()
+    caches.enable_file_cache()
     sys.setswitchinterval(_SWITCH)
     # Looked for between two edits, and not while one is laid out: see the desk.
     gc.disable()

@@ -24,8 +24,8 @@ from pnp.core.drawing import Frame
 from pnp.core.geometry import Matrix, Size
 from pnp.core.model import Component, Game
 from pnp.core.node import Mapping
-from pnp.core.order import Options, Order
-from pnp.core.problems import Problem, Problems, ProblemsFound, Span, UsageError, unknown
+from pnp.core.order import Order, PrintOptions
+from pnp.core.problems import Problem, Problems, ProblemsFound, Span, UsageError, with_suggestion
 from pnp.core.search_path import SearchPath
 from pnp.layout.element import Inspection
 from pnp.layout.faces import BACK, FRONT
@@ -116,7 +116,7 @@ class Snapshot:
         """The component to show if none is given: cards before pages. Raises UsageError and
         ProblemsFound."""
         parts = self.game(name).components.values()
-        ranked = sorted(parts, key=lambda part: (not part.kind.is_deck, part.flows))
+        ranked = sorted(parts, key=lambda part: (not part.kind.is_deck, part.is_multi_page))
         return ranked[0].id if ranked else ""
 
     def component(self, view: View) -> Component:
@@ -124,7 +124,7 @@ class Snapshot:
         game = self.game(view.game)
         if view.component not in game.components:
             message = f"{game.title} has no component “{view.component}”"
-            raise UsageError(unknown(message, view.component, game.components))
+            raise UsageError(with_suggestion(message, view.component, game.components))
         return game.components[view.component]
 
     def drawer(self, view: View, inspection: Inspection | None = None) -> FaceRenderer:
@@ -159,7 +159,7 @@ class Snapshot:
         return self._in_its_kit(view, options, inspection) if drawer.depends_on_kit else drawer
 
     def _in_its_kit(
-        self, view: View, options: Options, inspection: Inspection | None
+        self, view: View, options: PrintOptions, inspection: Inspection | None
     ) -> FaceRenderer:
         """A component that shows facts about its kit is laid out within one."""
         game = self.game(view.game)
@@ -167,10 +167,10 @@ class Snapshot:
         kit = Order(view.game, "kit", "the kit", parts, number=view.number, is_kit=True)
         return prepare_in_kit(self.session, kit, options, view.component, inspection)
 
-    def options(self, view: View) -> Options:
+    def options(self, view: View) -> PrintOptions:
         """How it is printed: on the paper asked for, or that it is for, or the usual one."""
-        meant = (*self.component(view).papers, *self.game(view.game).papers, Options().paper)
-        return Options(paper=view.paper or meant[0], ink=view.ink)
+        meant = (*self.component(view).papers, *self.game(view.game).papers, PrintOptions().paper)
+        return PrintOptions(paper=view.paper or meant[0], ink=view.ink)
 
     def items(self, view: View) -> Sequence[Mapping]:
         """The different things of a component; of a text its pages. Raises UsageError and
@@ -181,7 +181,7 @@ class Snapshot:
         """The names by which the window knows items, and their places. Raises UsageError and
         ProblemsFound."""
         if view not in self._keys:
-            flows = self.component(view).flows
+            flows = self.component(view).is_multi_page
             named = [
                 f"page-{place}" if flows else item.text("id") or str(place)
                 for place, item in enumerate(self.items(view), 1)

@@ -12,14 +12,14 @@ from pnp.core.drawing import Path, Pen
 from pnp.core.geometry import IDENTITY, Matrix, Rect, Size
 
 NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
-"""Possessive: no backtracking, so that invalid text fails fast."""
+"""Possessive, so that invalid text fails without backtracking."""
 _LETTERS = "MmLlHhVvCcSsQqTtAaZz"
 _BLANK = " ,\n\r\t"
 _BETWEEN = rf"[{_BLANK}]*+"
 _TOKEN = rf"[{_LETTERS}]|{NUMBER}"
 _ALL = rf"(?:[{_BLANK}]|[{_LETTERS}]|{NUMBER})*+"
 _COMMAND = rf"([{_LETTERS}])([^{_LETTERS}]*+)"
-# The two flags of an arc may be glued to what comes behind them.
+# The two flags of an arc need no separator after them.
 _ARC = (
     _BETWEEN.join([*[f"({NUMBER})"] * 3, *[f"((?>[01]|{NUMBER}))"] * 2, *[f"({NUMBER})"] * 2])
     + _BETWEEN
@@ -29,39 +29,39 @@ _KINDS = {letter: (letter.upper(), _ARGUMENTS[letter.upper()]) for letter in _LE
 
 
 class PathError(ValueError):
-    """Path data that cannot be followed."""
+    """Raised for invalid path data."""
 
 
-def drawn(d: str) -> Path:
-    """SVG path data as a path. Raises PathError."""
+def parse_path_data(d: str) -> Path:
+    """Convert SVG path data to a path. Raises PathError."""
     pen = Pen()
-    follow(d, pen)
+    draw_path_data(d, pen)
     return pen.path()
 
 
-def follow(d: str, pen: Pen) -> None:
+def draw_path_data(d: str, pen: Pen) -> None:
     """Draw SVG path data with a pen. Raises PathError."""
     if re.fullmatch(_ALL, d) is None:
-        rest = re.sub(_TOKEN, "", d).strip(_BLANK)
-        raise PathError(f"path data has “{rest[:12]}”, which is no command and no number")
+        invalid = re.sub(_TOKEN, "", d).strip(_BLANK)
+        raise PathError(f"path data has “{invalid[:12]}”, which is no command and no number")
     if d and re.match(NUMBER, d.lstrip(_BLANK)):
         raise PathError("path data has numbers without a command")
     x = y = start_x = start_y = 0.0
-    # What the next smooth curve goes on from: a cubic's last control point, a quadratic's only.
-    held: tuple[float, float] | None = None
-    bend: tuple[float, float] | None = None
+    # The control points that smooth curves continue: a cubic's last one, a quadratic's only one.
+    cubic_control: tuple[float, float] | None = None
+    quadratic_control: tuple[float, float] | None = None
     for command, arguments in re.findall(_COMMAND, d):
-        kind, need = _KINDS[command]
+        kind, argument_count = _KINDS[command]
         relative = command != kind
         n = _arcs(arguments) if kind == "A" else [*map(float, re.findall(NUMBER, arguments))]
-        if len(n) % need if need and n else need != len(n):
-            _refuse(command, need)
+        if len(n) % argument_count if argument_count and n else argument_count != len(n):
+            _raise_wrong_count(command, argument_count)
         if kind not in "CS":
-            held = None
+            cubic_control = None
         if kind not in "QT":
-            bend = None
+            quadratic_control = None
         if relative and kind in "MLCSQT":
-            n = _steps(n, x, y, need)
+            n = _steps(n, x, y, argument_count)
         match kind:
             case "M" | "L":
                 x, y = n[-2:]
@@ -69,8 +69,8 @@ def follow(d: str, pen: Pen) -> None:
                     start_x, start_y = n[:2]
                 pen.trace(kind + "L" * (len(n) // 2 - 1), n)
             case "C":
-                *_, held_x, held_y, x, y = n
-                held = held_x, held_y
+                *_, control_x, control_y, x, y = n
+                cubic_control = control_x, control_y
                 pen.trace("C" * (len(n) // 6), n)
             case "H":
                 for number in n:
@@ -82,21 +82,29 @@ def follow(d: str, pen: Pen) -> None:
                     pen.line(x, y)
             case "S":
                 for x2, y2, end_x, end_y in _fours(n):
-                    first = (2 * x - held[0], 2 * y - held[1]) if held else (x, y)
-                    pen.curve(*first, x2, y2, end_x, end_y)
-                    held, x, y = (x2, y2), end_x, end_y
+                    start_control = (
+                        (2 * x - cubic_control[0], 2 * y - cubic_control[1])
+                        if cubic_control
+                        else (x, y)
+                    )
+                    pen.curve(*start_control, x2, y2, end_x, end_y)
+                    cubic_control, x, y = (x2, y2), end_x, end_y
             case "Q":
                 for qx, qy, end_x, end_y in _fours(n):
                     _quadratic(pen, x, y, qx, qy, end_x, end_y)
-                    bend, x, y = (qx, qy), end_x, end_y
+                    quadratic_control, x, y = (qx, qy), end_x, end_y
             case "T":
                 for end_x, end_y in zip(n[::2], n[1::2], strict=True):
-                    bend = (2 * x - bend[0], 2 * y - bend[1]) if bend else (x, y)
-                    _quadratic(pen, x, y, *bend, end_x, end_y)
+                    quadratic_control = (
+                        (2 * x - quadratic_control[0], 2 * y - quadratic_control[1])
+                        if quadratic_control
+                        else (x, y)
+                    )
+                    _quadratic(pen, x, y, *quadratic_control, end_x, end_y)
                     x, y = end_x, end_y
             case "A":
-                for at in range(0, len(n), 7):
-                    rx, ry, turn, large, sweep, end_x, end_y = n[at : at + 7]
+                for index in range(0, len(n), 7):
+                    rx, ry, turn, large, sweep, end_x, end_y = n[index : index + 7]
                     if relative:
                         end_x, end_y = end_x + x, end_y + y
                     _arc(pen, x, y, rx, ry, turn, large != 0, sweep != 0, end_x, end_y)
@@ -107,28 +115,28 @@ def follow(d: str, pen: Pen) -> None:
 
 
 def _arcs(text: str) -> list[float]:
-    """The numbers of arcs, seven for each; none where anything is left over."""
-    only = re.fullmatch(_ARC, text.lstrip(_BLANK))
-    if only is not None:
-        return [*map(float, only.groups())]
+    """The numbers of arcs, seven for each; empty for invalid arguments."""
+    single = re.fullmatch(_ARC, text.lstrip(_BLANK))
+    if single is not None:
+        return [*map(float, single.groups())]
     if re.sub(_ARC, "", text).strip(_BLANK):
         return []
     return [float(number) for arc in re.findall(_ARC, text) for number in arc]
 
 
-def _refuse(command: str, need: int) -> NoReturn:
+def _raise_wrong_count(command: str, need: int) -> NoReturn:
     if not need:
         raise PathError("path data has numbers without a command")
     raise PathError(f"path command {command} needs {need} numbers")
 
 
 def _steps(n: list[float], x: float, y: float, group: int) -> list[float]:
-    """Relative coordinates as absolute ones: every group of `group` numbers starts from the end
-    of the one before."""
+    """Relative coordinates as absolute ones: each group of `group` numbers starts at the end of
+    the one before."""
     points: list[float] = []
-    for at in range(0, len(n), group):
-        for place in range(at, at + group, 2):
-            points += (n[place] + x, n[place + 1] + y)
+    for start in range(0, len(n), group):
+        for index in range(start, start + group, 2):
+            points += (n[index] + x, n[index + 1] + y)
         x, y = points[-2:]
     return points
 
@@ -171,11 +179,11 @@ def _arc(
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     hx, hy = (x0 - x) / 2, (y0 - y) / 2
     px, py = cos * hx + sin * hy, cos * hy - sin * hx
-    over = (px / rx) ** 2 + (py / ry) ** 2
-    if over > 1:
-        rx, ry = rx * math.sqrt(over), ry * math.sqrt(over)
-    under = (rx * py) ** 2 + (ry * px) ** 2
-    root = math.sqrt(max(0.0, (rx * ry) ** 2 / under - 1)) * (1 if large != sweep else -1)
+    excess = (px / rx) ** 2 + (py / ry) ** 2
+    if excess > 1:
+        rx, ry = rx * math.sqrt(excess), ry * math.sqrt(excess)
+    divisor = (rx * py) ** 2 + (ry * px) ** 2
+    root = math.sqrt(max(0.0, (rx * ry) ** 2 / divisor - 1)) * (1 if large != sweep else -1)
     cx, cy = root * rx * py / ry, -root * ry * px / rx
     start = math.atan2((py - cy) / ry, (px - cx) / rx)
     end = math.atan2((-py - cy) / ry, (-px - cx) / rx)
@@ -219,26 +227,26 @@ _UNITS = {
     "ex": 8.0,
 }
 _DEGREES = {"": 1.0, "deg": 1.0, "rad": 57.29577951308232, "grad": 0.9, "turn": 360.0}
-_MOST_STEPS = 2000
-_LEAST = 1e-6
-"""The smallest side of a view; one over it is the largest."""
+_MAX_STEPS = 2000
+_MIN_VIEW_SIDE = 1e-6
+"""The smallest side of a view box; its reciprocal is the largest."""
 
 
 class SvgError(PathError):
-    """What a drawing asks for and cannot have."""
+    """Raised for an unsupported or invalid feature of a drawing."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.hint = hint
 
 
-def numbers(text: str) -> list[float]:
+def parse_numbers(text: str) -> list[float]:
     """All the numbers of a text."""
     return [float(number) for number in _NUMBERS.findall(text)]
 
 
-def length(text: str, full: float = 100.0) -> float:
-    """A length in px; `full` is what 100 % are. Raises SvgError."""
+def parse_length(text: str, full: float = 100.0) -> float:
+    """A length in px; `full` is 100 %. Raises SvgError."""
     try:
         return float(text)
     except ValueError:
@@ -252,35 +260,35 @@ def length(text: str, full: float = 100.0) -> float:
     return float(found[1]) * _UNITS[unit]
 
 
-def measure(text: str, full: float, noun: str) -> float:
-    """A length of something that has to end. Raises SvgError."""
-    found = length(text, full)
+def parse_finite_length(text: str, full: float, noun: str) -> float:
+    """A finite length in px. Raises SvgError."""
+    found = parse_length(text, full)
     if not math.isfinite(found):
         raise SvgError(f"{noun} has a number without end")
     return found
 
 
 def diagonal(port: Size) -> float:
-    """What percentages are of that count neither across nor down."""
+    """100 % for lengths that are neither horizontal nor vertical."""
     return math.hypot(*port) / math.sqrt(2)
 
 
-def view_box(text: str) -> Rect | None:
-    """The part of the plane that a drawing shows; None where it does not say, or nothing sane."""
-    box = numbers(text)
-    if len(box) != 4 or not all(_LEAST <= side <= 1 / _LEAST for side in box[2:]):
+def parse_view_box(text: str) -> Rect | None:
+    """The view box; None if it is missing or invalid."""
+    box = parse_numbers(text)
+    if len(box) != 4 or not all(_MIN_VIEW_SIDE <= side <= 1 / _MIN_VIEW_SIDE for side in box[2:]):
         return None
     return Rect(*box)
 
 
-def fitted(view: Rect, width: float, height: float, keep: str) -> Matrix:
-    """The transformation from a view box to a box of that size at 0, 0. `keep`: the value of
+def fit_view(view: Rect, width: float, height: float, preserve_aspect_ratio: str) -> Matrix:
+    """Return the matrix from a view box to a box of that size at 0, 0, by the value of SVG's
     `preserveAspectRatio`."""
-    across, down = width / view.width, height / view.height
-    words = keep.split() or ["xMidYMid"]
+    scale_x, scale_y = width / view.width, height / view.height
+    words = preserve_aspect_ratio.split() or ["xMidYMid"]
     if words[0] == "none":
-        return Matrix.move(-view.x, -view.y).then(Matrix.scale(across, down))
-    scale = max(across, down) if "slice" in words else min(across, down)
+        return Matrix.move(-view.x, -view.y).then(Matrix.scale(scale_x, scale_y))
+    scale = max(scale_x, scale_y) if "slice" in words else min(scale_x, scale_y)
     shares = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
     x = (width - view.width * scale) * shares.get(words[0][1:4], 0.5)
     y = (height - view.height * scale) * shares.get(words[0][5:8], 0.5)
@@ -289,24 +297,24 @@ def fitted(view: Rect, width: float, height: float, keep: str) -> Matrix:
 
 
 @lru_cache(1024)
-def transform(text: str) -> Matrix:
-    """A transform list as one map. Raises SvgError."""
+def parse_transform(text: str) -> Matrix:
+    """The matrix of a transform list. Raises SvgError."""
     if text.strip() in ("", "none"):
         return IDENTITY
     steps = _STEP.findall(text)
-    if not steps or len(steps) > _MOST_STEPS or _STEP.sub("", text).strip(" ,\n\r\t"):
-        raise _unclear(text)
+    if not steps or len(steps) > _MAX_STEPS or _STEP.sub("", text).strip(" ,\n\r\t"):
+        raise _transform_error(text)
     matrix = IDENTITY
     for name, arguments in steps:
         values = [_argument(part) for part in _LENGTH.findall(arguments)]
         step = _STEPS.get((name, len(values)))
         if step is None:
-            raise _unclear(text)
+            raise _transform_error(text)
         matrix = step(*values).then(matrix)
     return matrix
 
 
-def _unclear(text: str) -> SvgError:
+def _transform_error(text: str) -> SvgError:
     return SvgError(f"transform “{text[:40]}” is not understood")
 
 
@@ -318,8 +326,8 @@ def _argument(part: tuple[str, str]) -> float:
     return float(part[0]) * factor
 
 
-def _turned(degrees: float, x: float, y: float) -> Matrix:
-    """A turn about a place."""
+def _rotate_about(degrees: float, x: float, y: float) -> Matrix:
+    """A rotation about a point."""
     return Matrix.move(-x, -y).then(Matrix.rotate(degrees)).then(Matrix.move(x, y))
 
 
@@ -333,14 +341,14 @@ _STEPS: dict[tuple[str, int], Callable[..., Matrix]] = {
     ("scale", 1): Matrix.scale,
     ("scale", 2): Matrix.scale,
     ("rotate", 1): Matrix.rotate,
-    ("rotate", 3): _turned,
+    ("rotate", 3): _rotate_about,
     ("skewX", 1): lambda degrees: Matrix(1, 0, _slope(degrees), 1, 0, 0),
     ("skewY", 1): lambda degrees: Matrix(1, _slope(degrees), 0, 1, 0, 0),
     ("matrix", 6): Matrix,
-    # What styles have besides attributes.
+    # Functions of styles that attributes lack.
     ("translateX", 1): lambda x: Matrix.move(x, 0.0),
     ("translateY", 1): lambda y: Matrix.move(0.0, y),
     ("scaleX", 1): lambda x: Matrix.scale(x, 1.0),
     ("scaleY", 1): lambda y: Matrix.scale(1.0, y),
 }
-"""The steps of a transform by their names, and how many numbers they have."""
+"""The functions of transforms by name and number of arguments."""

@@ -10,16 +10,16 @@ from xml.parsers import expat
 
 from msgspec import Struct
 
-from pnp.core.files import content as bytes_of
-from pnp.core.files import display_path, within
-from pnp.core.icons import MOST_BYTES
-from pnp.core.problems import Span, nearest
+from pnp.core.files import display_path, resolve_inside
+from pnp.core.files import read_limited as bytes_of
+from pnp.core.icons import MAX_SVG_BYTES
+from pnp.core.problems import Span, suggestion
 from pnp.svg.attributes import SvgError
 
-Said = tuple[str, str]
+Message = tuple[str, str]
 """Error and remedy."""
 
-EFFECTS: dict[str, Said] = {
+UNSUPPORTED_EFFECTS: dict[str, Message] = {
     "filter": (
         "filters (shadows, blurs) are not drawn",
         "leave them out, or export the drawing as a PNG of 300 dpi and use “picture:”",
@@ -41,11 +41,11 @@ EFFECTS: dict[str, Said] = {
         "convert the line to paths: in Inkscape, Path > Stroke to Path",
     ),
 }
-"""What to say of effects."""
+"""Messages and hints for unsupported effects."""
 
 
-def _text(element: ET.Element) -> Said | None:
-    """An editor leaves texts behind that say nothing."""
+def _text(element: ET.Element) -> Message | None:
+    """Ignore the empty texts that editors leave."""
     if not "".join(element.itertext()).strip():
         return None
     return "it contains text, which needs fonts", (
@@ -53,52 +53,52 @@ def _text(element: ET.Element) -> Said | None:
     )
 
 
-def _always(message: str, hint: str) -> Callable[[ET.Element], Said]:
+def _constant(message: str, hint: str) -> Callable[[ET.Element], Message]:
     return lambda _: (message, hint)
 
 
-_MOVING = _always("it moves, and paper does not", "export one moment of it")
+_ANIMATION = _constant("it moves, and paper does not", "export one moment of it")
 
-UNDRAWN: dict[str, Callable[[ET.Element], Said | None]] = {
+UNSUPPORTED_ELEMENTS: dict[str, Callable[[ET.Element], Message | None]] = {
     "text": _text,
     "flowRoot": _text,
-    "image": _always(
+    "image": _constant(
         "it contains a pixel image, which is not drawn",
         "save that as PNG or JPEG and use “picture:”, or trace it to paths",
     ),
-    "foreignObject": _always("it contains HTML, which is not drawn", "convert it to paths"),
-    "script": _always("it contains a script, which is not run", "export it as a plain SVG"),
-    "animate": _MOVING,
-    "animateMotion": _MOVING,
-    "animateTransform": _MOVING,
-    "animateColor": _MOVING,
-    "set": _MOVING,
-    "mesh": _always(
+    "foreignObject": _constant("it contains HTML, which is not drawn", "convert it to paths"),
+    "script": _constant("it contains a script, which is not run", "export it as a plain SVG"),
+    "animate": _ANIMATION,
+    "animateMotion": _ANIMATION,
+    "animateTransform": _ANIMATION,
+    "animateColor": _ANIMATION,
+    "set": _ANIMATION,
+    "mesh": _constant(
         "gradients on a mesh are not drawn",
         "export the drawing as a PNG of 300 dpi and use “picture:”",
     ),
 }
 
 
-MOST_ELEMENTS = 30_000
-"""Of a file, and as often as they are drawn."""
-MOST_NUMBERS = 1_000_000
-"""In outlines, as often as they are drawn."""
-MOST_CHARACTERS = 20_000_000
-"""Of attributes, as often as they are looked at."""
-MOST_DEPTH = 60
-_MOST_TOLD = 10
-_MOST_ENTITIES = 10_000_000
+MAX_ELEMENTS = 30_000
+"""The maximum of a file, and of drawn elements with repetitions."""
+MAX_NUMBERS = 1_000_000
+"""The maximum in outlines, with repetitions."""
+MAX_CHARACTERS = 20_000_000
+"""The maximum in attributes, with repetitions."""
+MAX_DEPTH = 60
+_MAX_FAULTS = 10
+_MAX_ENTITY_CHARACTERS = 10_000_000
 """Maximum number of characters that entities of a file expand to."""
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
-_BESIDE = re.compile(r"(?!\.)[^/\\:%?]+\.svg")
+_SIBLING_NAME = re.compile(r"(?!\.)[^/\\:%?]+\.svg")
 """The name of a file of the same folder."""
 _ENTITY = re.compile(rb"""<!ENTITY\s+[\w.-]+\s+(?:"([^"<&%]{0,200})"|'([^'<&%]{0,200})')\s*>""")
 
 
 _PIXELS = "it is a picture of pixels, whatever it is called", "name it as what it is: “picture:”"
-_OTHERS = (
+_OTHER_FORMATS = (
     (b"\x1f\x8b", "it is compressed", "save the drawing as plain SVG, not as SVGZ"),
     (b"\x89PNG", *_PIXELS),
     (b"\xff\xd8\xff", *_PIXELS),
@@ -113,71 +113,75 @@ class Fault(Struct, frozen=True):
     message: str
     hint: str
     element: ET.Element | None
-    document: Document
+    document: SvgDocument
 
 
 class Faults:
-    """A drawing's faults, each kind once: thirty texts are one thing to fix."""
+    """A drawing's faults, one of each kind."""
 
     def __init__(self) -> None:
-        self.found: dict[tuple[str, str], Fault] = {}
+        self.by_message: dict[tuple[str, str], Fault] = {}
 
-    def add(self, message: str, hint: str, element: ET.Element, document: Document) -> None:
-        """Take note of one."""
-        if len(self.found) < _MOST_TOLD:
+    def add(self, message: str, hint: str, element: ET.Element, document: SvgDocument) -> None:
+        """Add a fault."""
+        if len(self.by_message) < _MAX_FAULTS:
             key = document.file, message
-            self.found.setdefault(key, Fault(message, hint, element, document))
+            self.by_message.setdefault(key, Fault(message, hint, element, document))
 
 
-class Document:
-    """A file's elements, and those of them that have names."""
+class SvgDocument:
+    """The elements of a file, and an index by their ids."""
 
     def __init__(self, content: bytes, path: Path | None = None) -> None:
-        """`path`: of the file, which may include others of its folder. Raises SvgError, or
+        """`path`: of the file, which may include others of its folder. Raises SvgError and
         ElementTree's ParseError."""
-        _bounded(content)
+        _check_limits(content)
         self.content = content
         self.file = display_path(path) if path is not None else ""
         self._folder = path.parent if path is not None else None
         self._included = {path.name: self} if path is not None else {}
-        """All files that the drawing is read from, by their names."""
+        """All files of the drawing, by name."""
         self.root = ET.fromstring(content)
-        if kind(self.root) != "svg":
+        if svg_tag(self.root) != "svg":
             raise SvgError("the root is no <svg>", "save the drawing as SVG")
-        self._named: dict[str, ET.Element] | None = None
+        self._elements_by_id: dict[str, ET.Element] | None = None
 
-    def named(self, name: str) -> ET.Element | None:
+    def element_by_id(self, name: str) -> ET.Element | None:
         """The element of that id."""
-        if self._named is None:
+        if self._elements_by_id is None:
             found = ((each.get("id"), each) for each in self.root.iter())
-            self._named = {}
+            self._elements_by_id = {}
             for id_, each in found:
                 if id_ is not None:
-                    self._named.setdefault(id_, each)
-        return self._named.get(name)
+                    self._elements_by_id.setdefault(id_, each)
+        return self._elements_by_id.get(name)
 
-    def sibling(self, name: str) -> Document:
+    def sibling(self, name: str) -> SvgDocument:
         """Another file of the same folder, read once. Raises SvgError."""
-        if (known := self._included.get(name)) is not None:
-            return known
+        if (included := self._included.get(name)) is not None:
+            return included
         folder = self._folder
-        if folder is None or not _BESIDE.fullmatch(name) or within(folder, name) is None:
+        if (
+            folder is None
+            or not _SIBLING_NAME.fullmatch(name)
+            or resolve_inside(folder, name) is None
+        ):
             raise SvgError(
                 f"<use> shows “{name[:40]}”, which is no file of this folder",
                 "name an SVG file that lies beside this one, such as “tent.svg”",
             )
-        most = MOST_BYTES - sum(len(each.content) for each in self._included.values())
+        max_bytes = MAX_SVG_BYTES - sum(len(each.content) for each in self._included.values())
         try:
-            content = bytes_of(folder / name, most)
+            content = bytes_of(folder / name, max_bytes)
             if content is None:
                 raise SvgError(
-                    f"with “{name}” it has more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH
+                    f"with “{name}” it has more than {MAX_SVG_BYTES // 1_000_000} MB", SIMPLIFY_HINT
                 )
-            found = Document(content, folder / name)
+            found = SvgDocument(content, folder / name)
         except OSError as error:
-            there = (file.name for file in folder.glob("*.svg"))
-            why = f"<use> shows “{name}”, which cannot be read: {error.strerror or error}"
-            raise SvgError(why, nearest(name, there)) from None
+            file_names = (file.name for file in folder.glob("*.svg"))
+            message = f"<use> shows “{name}”, which cannot be read: {error.strerror or error}"
+            raise SvgError(message, suggestion(name, file_names)) from None
         except ET.ParseError as error:
             raise SvgError(f"<use> shows “{name}”, which is no valid XML: {error}") from None
         found._included = self._included
@@ -189,64 +193,65 @@ class Document:
         """Whether the drawing includes no other file."""
         return len(self._included) < 2
 
-    def referred(self, element: ET.Element) -> ET.Element | None:
-        """What an element's `href` names, if it is in this file."""
+    def href_target(self, element: ET.Element) -> ET.Element | None:
+        """The element that `href` refers to, if it is in this file."""
         href = href_of(element)
-        return self.named(href[1:]) if href.startswith("#") else None
+        return self.element_by_id(href[1:]) if href.startswith("#") else None
 
-    def places(self, elements: Iterable[ET.Element | None]) -> list[Span]:
-        """The places of elements in the file."""
+    def spans_of(self, elements: Iterable[ET.Element | None]) -> list[Span]:
+        """The positions of elements in the file."""
         file = self.file
-        wanted = list(elements)
+        element_list = list(elements)
         numbers = {each: number for number, each in enumerate(self.root.iter())}
-        found: list[tuple[int, int]] = []
+        positions: list[tuple[int, int]] = []
         parser = expat.ParserCreate()
 
         def start(_tag: str, _attributes: object) -> None:
-            found.append((parser.CurrentLineNumber, parser.CurrentColumnNumber + 1))
+            positions.append((parser.CurrentLineNumber, parser.CurrentColumnNumber + 1))
 
         parser.StartElementHandler = start
         parser.Parse(self.content, True)
         return [
-            Span(file, *found[numbers[each]]) if each is not None else Span(file) for each in wanted
+            Span(file, *positions[numbers[each]]) if each is not None else Span(file)
+            for each in element_list
         ]
 
 
 def href_of(element: ET.Element) -> str:
-    """What an element refers to, such as `#name`; empty where it refers to nothing."""
+    """The reference of an element, such as `#name`; empty without one."""
     return element.get("href") or element.get(HREF) or ""
 
 
-def kind(element: ET.Element) -> str:
-    """The SVG tag of an element; empty for elements of other programs."""
+def svg_tag(element: ET.Element) -> str:
+    """The SVG tag of an element; empty for other namespaces."""
     tag = element.tag
     if tag.startswith(SVG):
         return tag[len(SVG) :]
     return "" if tag.startswith("{") else tag
 
 
-def _bounded(content: bytes) -> None:
-    """Raises SvgError where a file is, or would come to, more than a drawing."""
-    if len(content) > MOST_BYTES:
-        raise SvgError(f"more than {MOST_BYTES // 1_000_000} MB", TOO_MUCH)
-    for begins, told, hint in _OTHERS:
-        if content.startswith(begins):
-            raise SvgError(told, hint)
+def _check_limits(content: bytes) -> None:
+    """Raise SvgError for another format, or a file beyond the limits."""
+    if len(content) > MAX_SVG_BYTES:
+        raise SvgError(f"more than {MAX_SVG_BYTES // 1_000_000} MB", SIMPLIFY_HINT)
+    for signature, message, hint in _OTHER_FORMATS:
+        if content.startswith(signature):
+            raise SvgError(message, hint)
     if b"\0" in content[:100]:
         raise SvgError("it is written in UTF-16 or is no text", "save the drawing as UTF-8")
-    if content.count(b"<") > 2 * MOST_ELEMENTS:
-        raise SvgError(f"the drawing has more than {MOST_ELEMENTS:,} elements", TOO_MUCH)
+    if content.count(b"<") > 2 * MAX_ELEMENTS:
+        raise SvgError(f"the drawing has more than {MAX_ELEMENTS:,} elements", SIMPLIFY_HINT)
     if b"<!ENTITY" not in content:
         return
-    known = _ENTITY.findall(content)
-    if len(known) != content.count(b"<!ENTITY"):
+    entities = _ENTITY.findall(content)
+    if len(entities) != content.count(b"<!ENTITY"):
         raise SvgError(
             "it defines XML entities that are too long, which pnp does not expand",
             "save the drawing as plain SVG",
         )
-    longest = max(len(one) + len(other) for one, other in known)
-    if content.count(b"&") * longest > _MOST_ENTITIES:
+    longest = max(len(quoted) + len(apostrophed) for quoted, apostrophed in entities)
+    if content.count(b"&") * longest > _MAX_ENTITY_CHARACTERS:
         raise SvgError("its XML entities expand to too much text", "save it as plain SVG")
 
 
-TOO_MUCH = "simplify its paths, or export it as a PNG of 300 dpi and use “picture:”"
+SIMPLIFY_HINT = "simplify its paths, or export it as a PNG of 300 dpi and use “picture:”"

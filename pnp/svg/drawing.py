@@ -17,38 +17,38 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import MITRE, Path, Pen, mapped
+from pnp.core.drawing import MITRE, Path, Pen, transform_path
 from pnp.core.geometry import IDENTITY, Matrix, Size
-from pnp.core.icons import Blend, Group, Label, Part, Shape
+from pnp.core.icons import IconGradient, IconGroup, IconLabel, IconPart, IconShape
 from pnp.svg.attributes import (
     PathError,
     SvgError,
     diagonal,
-    fitted,
-    length,
-    measure,
-    transform,
-    view_box,
+    fit_view,
+    parse_finite_length,
+    parse_length,
+    parse_transform,
+    parse_view_box,
 )
 from pnp.svg.clip_paths import Clips
 from pnp.svg.document import (
-    EFFECTS,
-    MOST_CHARACTERS,
-    MOST_DEPTH,
-    MOST_ELEMENTS,
-    MOST_NUMBERS,
-    TOO_MUCH,
-    UNDRAWN,
-    Document,
+    MAX_CHARACTERS,
+    MAX_DEPTH,
+    MAX_ELEMENTS,
+    MAX_NUMBERS,
+    SIMPLIFY_HINT,
+    UNSUPPORTED_EFFECTS,
+    UNSUPPORTED_ELEMENTS,
     Faults,
+    SvgDocument,
     href_of,
-    kind,
+    svg_tag,
 )
-from pnp.svg.paints import Paints, share
-from pnp.svg.shapes import SHAPES, SIZED, outline
-from pnp.svg.style import MARKERS, START, Sheet, Style, inherited, own_style
+from pnp.svg.paints import Paints, parse_opacity
+from pnp.svg.shapes import SHAPES, SIZED, shape_outline
+from pnp.svg.style import INITIAL_STYLE, MARKERS, Properties, StyleSheet, element_style, inherit
 
-_PASSED = frozenset(
+_SKIPPED = frozenset(
     {
         "title",
         "desc",
@@ -69,69 +69,71 @@ _PASSED = frozenset(
         "",
     }
 )
-_WHOLE = frozenset({"opacity", "clip-path", "mask", "filter", "mix-blend-mode", *MARKERS})
-_BESIDE = re.compile(rb"<\?xml-stylesheet[^>]*\bhref\s*=\s*[\"'](?!#)")
+_GROUP_PROPERTIES = frozenset(
+    {"opacity", "clip-path", "mask", "filter", "mix-blend-mode", *MARKERS}
+)
+_EXTERNAL_STYLE = re.compile(rb"<\?xml-stylesheet[^>]*\bhref\s*=\s*[\"'](?!#)")
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _TINTS = {"none": -2, "0": 0, "1": 1, "2": 2, "3": 3}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2, "miter-clip": 0, "arcs": 0}
 
 
-class TooMuch(SvgError):
-    """Raised where a drawing is beyond its bounds: nothing of it is looked at any longer."""
+class DrawingTooLarge(SvgError):
+    """Raised for a drawing beyond the limits; reading stops."""
 
 
-class Around(Struct, frozen=True):
-    """What an element is drawn in."""
+class DrawingContext(Struct, frozen=True):
+    """The matrix, inherited style and viewport of an element."""
 
     matrix: Matrix
     style: dict[str, str]
-    port: Size
-    """What percentages are of."""
+    viewport: Size
+    """100 % of lengths."""
     depth: int = 0
 
 
-class Source(Struct, frozen=True):
+class SvgSource(Struct, frozen=True):
     """A file that elements are drawn from: its styles, paints and clips."""
 
-    document: Document
-    sheet: Sheet
+    document: SvgDocument
+    sheet: StyleSheet
     paints: Paints
     clips: Clips
 
 
-class Drawing:
-    """Turn elements into parts of an icon; errors go to `faults`."""
+class IconBuilder:
+    """Converts elements to parts of an icon; errors go to `faults`."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: SvgDocument) -> None:
         self._is_symbol = "data-line" in document.root.attrib
         self.faults = Faults()
-        self.labels: list[Label] = []
-        self._sources: dict[str, Source] = {}
+        self.labels: list[IconLabel] = []
+        self._sources: dict[str, SvgSource] = {}
         self._outlines: dict[tuple[ET.Element, Size | None], Path] = {}
         self._used = [document.root]
-        self._elements = MOST_ELEMENTS
-        self._numbers = MOST_NUMBERS
-        self._characters = MOST_CHARACTERS
-        self.places: list[tuple[str, Path]] = []
+        self._elements_left = MAX_ELEMENTS
+        self._numbers_left = MAX_NUMBERS
+        self._characters_left = MAX_CHARACTERS
+        self.anchors: list[tuple[str, Path]] = []
         """The outlines of a symbol that have an id and no paint."""
         self._source = self._source_of(document)
 
-    def parts(self, around: Around) -> tuple[Part, ...]:
-        """All that the document draws. Raises TooMuch."""
+    def parts(self, context: DrawingContext) -> tuple[IconPart, ...]:
+        """All parts of the document. Raises DrawingTooLarge."""
         root = self._source.document.root
-        own = own_style("svg", root, self._source.sheet)
-        parts: list[Part] = []
-        inner = replace(around, style=inherited({**START, **around.style}, own))
+        properties = element_style("svg", root, self._source.sheet)
+        parts: list[IconPart] = []
+        inner = replace(context, style=inherit({**INITIAL_STYLE, **context.style}, properties))
         self._children(root, inner, parts)
-        return tuple(self._effects(root, own, inner, parts))
+        return tuple(self._effects(root, properties, inner, parts))
 
-    def _source_of(self, document: Document) -> Source:
+    def _source_of(self, document: SvgDocument) -> SvgSource:
         """A file with its style sheets, read once."""
-        known = self._sources.get(document.file)
-        if known is not None:
-            return known
-        sheet = Sheet()
-        if _BESIDE.search(document.content):
+        stored = self._sources.get(document.file)
+        if stored is not None:
+            return stored
+        sheet = StyleSheet()
+        if _EXTERNAL_STYLE.search(document.content):
             self.faults.add(
                 "its style sheet is another file, which is not read",
                 "save the drawing with its styles within",
@@ -139,100 +141,115 @@ class Drawing:
                 document,
             )
         for element in document.root.iter() if b"style" in document.content else ():
-            if kind(element) == "style":
+            if svg_tag(element) == "style":
                 try:
                     sheet.read("".join(element.itertext()))
                 except SvgError as error:
                     self.faults.add(str(error), error.hint, element, document)
-        clips = Clips(document, sheet, self.outline, self.count)
-        found = self._sources[document.file] = Source(
+        clips = Clips(document, sheet, self.outline, self.count_element)
+        source = self._sources[document.file] = SvgSource(
             document, sheet, Paints(document, sheet), clips
         )
-        return found
+        return source
 
-    def _fault(self, error: Exception, element: ET.Element) -> None:
-        """Takes note of what went wrong with an element, unless nothing is to go on."""
-        if isinstance(error, TooMuch):
+    def _add_fault(self, error: Exception, element: ET.Element) -> None:
+        """Add the fault of an element. Raises DrawingTooLarge again."""
+        if isinstance(error, DrawingTooLarge):
             raise error
         hint = getattr(error, "hint", "")
         self.faults.add(str(error), hint, element, self._source.document)
 
     @property
     def swatches(self) -> dict[str, str]:
-        """The colours of the palette that it is drawn in, as the files show them."""
+        """The palette colours that are used, with their colours in the files."""
         sources = self._sources.values()
         return {name: shown for each in sources for name, shown in each.paints.swatches.items()}
 
-    def _children(self, parent: ET.Element, around: Around, parts: list[Part]) -> None:
+    def _children(self, parent: ET.Element, context: DrawingContext, parts: list[IconPart]) -> None:
         for element in parent:
-            self._element(element, around, parts)
+            self._element(element, context, parts)
 
-    def count(self, element: ET.Element) -> None:
-        """An element is looked at, for the first time or again. Raises TooMuch."""
-        self._elements -= 1
+    def count_element(self, element: ET.Element) -> None:
+        """Count the use of an element. Raises DrawingTooLarge."""
+        self._elements_left -= 1
         for value in element.attrib.values():
-            self._characters -= len(value)
-        if self._elements < 0 or self._characters < 0:
-            raise TooMuch(f"it draws more than {MOST_ELEMENTS:,} elements", TOO_MUCH)
+            self._characters_left -= len(value)
+        if self._elements_left < 0 or self._characters_left < 0:
+            raise DrawingTooLarge(f"it draws more than {MAX_ELEMENTS:,} elements", SIMPLIFY_HINT)
 
-    def _element(self, element: ET.Element, around: Around, parts: list[Part]) -> None:
-        tag = kind(element)
-        self.count(element)
-        if tag in _PASSED:
+    def _element(self, element: ET.Element, context: DrawingContext, parts: list[IconPart]) -> None:
+        tag = svg_tag(element)
+        self.count_element(element)
+        if tag in _SKIPPED:
             return
-        own = own_style(tag, element, self._source.sheet)
-        if own.get("display") == "none":
+        properties = element_style(tag, element, self._source.sheet)
+        if properties.get("display") == "none":
             return
-        undrawn = UNDRAWN.get(tag) if "data-style" not in element.attrib else None
-        style = inherited(around.style, own)
-        if undrawn is not None:
-            hidden = style["visibility"] != "visible" or own.get("opacity") == "0"
-            if not hidden and (said := undrawn(element)):
-                self.faults.add(*said, element, self._source.document)
+        unsupported = UNSUPPORTED_ELEMENTS.get(tag) if "data-style" not in element.attrib else None
+        style = inherit(context.style, properties)
+        if unsupported is not None:
+            hidden = style["visibility"] != "visible" or properties.get("opacity") == "0"
+            if not hidden and (message := unsupported(element)):
+                self.faults.add(*message, element, self._source.document)
             return
         try:
-            matrix = around.matrix
-            if "transform" in own:
-                matrix = _transformed(own).then(matrix)
-            self._draw(tag, element, own, Around(matrix, style, around.port, around.depth), parts)
+            matrix = context.matrix
+            if "transform" in properties:
+                matrix = _own_matrix(properties).then(matrix)
+            self._draw(
+                tag,
+                element,
+                properties,
+                DrawingContext(matrix, style, context.viewport, context.depth),
+                parts,
+            )
         except (PathError, ValueError, OverflowError) as error:
-            self._fault(error, element)
+            self._add_fault(error, element)
 
     def _draw(
-        self, tag: str, element: ET.Element, own: Style, here: Around, parts: list[Part]
+        self,
+        tag: str,
+        element: ET.Element,
+        properties: Properties,
+        context: DrawingContext,
+        parts: list[IconPart],
     ) -> None:
-        found: list[Part] = []
+        found: list[IconPart] = []
         if tag in SHAPES:
-            if here.style["visibility"] != "visible":
+            if context.style["visibility"] != "visible":
                 return
-            self._shape(tag, element, here, found)
+            self._shape(tag, element, context, found)
         else:
-            draw = self._kinds.get(tag)
+            draw = self._draw_by_tag.get(tag)
             if draw is None:
                 raise SvgError(f"<{tag}> is not drawn", "convert it to paths")
-            if here.depth >= MOST_DEPTH:
-                raise TooMuch(f"more than {MOST_DEPTH} groups within each other", "ungroup some")
-            draw(self, element, replace(here, depth=here.depth + 1), found)
+            if context.depth >= MAX_DEPTH:
+                raise DrawingTooLarge(
+                    f"more than {MAX_DEPTH} groups within each other", "ungroup some"
+                )
+            draw(self, element, replace(context, depth=context.depth + 1), found)
         if found:
-            found = self._effects(element, own, here, found)
+            found = self._effects(element, properties, context, found)
             name = element.get("id") if tag == "g" and self._is_symbol else None
-            parts += [Group(tuple(found), name=name)] if name else found
+            parts += [IconGroup(tuple(found), name=name)] if name else found
 
     # Elements that contain others
 
-    def _switch(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
-        """The first one that asks for nothing special."""
-        for each in element:
-            asks = {"requiredExtensions", "requiredFeatures", "systemLanguage"} & set(each.keys())
-            if kind(each) not in ("", "foreignObject") and not asks:
-                self._element(each, here, parts)
+    def _switch(self, element: ET.Element, context: DrawingContext, parts: list[IconPart]) -> None:
+        """Draw the first child without requirements."""
+        for child in element:
+            requirements = {"requiredExtensions", "requiredFeatures", "systemLanguage"} & set(
+                child.keys()
+            )
+            if svg_tag(child) not in ("", "foreignObject") and not requirements:
+                self._element(child, context, parts)
                 return
 
-    def _use(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
+    def _use(self, element: ET.Element, context: DrawingContext, parts: list[IconPart]) -> None:
         name, _, id_ = href_of(element).partition("#")
         before = self._source
         document = before.document.sibling(name) if name else before.document
-        target = document.root if name and not id_ else document.named(id_)
+        target = document.root if name and not id_ else document.element_by_id(id_)
         if target is None:
             raise SvgError(
                 f"<use> shows “{href_of(element)[:40]}”, which is not in the file",
@@ -240,8 +257,11 @@ class Drawing:
             )
         if target in self._used:
             raise SvgError("<use> shows itself", "leave it out")
-        x, y = length_of(element, "x", here.port.width), length_of(element, "y", here.port.height)
-        inner = replace(here, matrix=Matrix.move(x, y).then(here.matrix))
+        x, y = (
+            attribute_length(element, "x", context.viewport.width),
+            attribute_length(element, "y", context.viewport.height),
+        )
+        inner = replace(context, matrix=Matrix.move(x, y).then(context.matrix))
         self._source = self._source_of(document)
         self._used.append(target)
         try:
@@ -251,65 +271,73 @@ class Drawing:
             self._source = before
 
     def _target(
-        self, target: ET.Element, element: ET.Element, inner: Around, parts: list[Part]
+        self, target: ET.Element, element: ET.Element, inner: DrawingContext, parts: list[IconPart]
     ) -> None:
-        """What `element`, a <use>, shows."""
-        if kind(target) not in ("symbol", "svg"):
+        """Draw the target of `element`, a <use>."""
+        if svg_tag(target) not in ("symbol", "svg"):
             self._element(target, inner, parts)
             return
-        own = own_style(kind(target), target, self._source.sheet)
-        inner = replace(inner, style=inherited(inner.style, own))
+        properties = element_style(svg_tag(target), target, self._source.sheet)
+        inner = replace(inner, style=inherit(inner.style, properties))
         if target is not self._source.document.root or element.get("width"):
             self._view(target, element, inner, parts)
         else:  # a file that is included in its own units: its 0, 0 lies at x, y
             self._children(target, inner, parts)
 
-    def _nested(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
-        x, y = length_of(element, "x", here.port.width), length_of(element, "y", here.port.height)
-        moved = replace(here, matrix=Matrix.move(x, y).then(here.matrix))
+    def _nested(self, element: ET.Element, context: DrawingContext, parts: list[IconPart]) -> None:
+        x, y = (
+            attribute_length(element, "x", context.viewport.width),
+            attribute_length(element, "y", context.viewport.height),
+        )
+        moved = replace(context, matrix=Matrix.move(x, y).then(context.matrix))
         self._view(element, element, moved, parts)
 
     def _view(
-        self, element: ET.Element, sized: ET.Element, here: Around, parts: list[Part]
+        self, element: ET.Element, sized: ET.Element, context: DrawingContext, parts: list[IconPart]
     ) -> None:
-        """A drawing within the drawing; `sized` says how large it is."""
+        """Draw a nested view; `sized` has its width and height."""
         size = []
-        for name, whole in (("width", here.port.width), ("height", here.port.height)):
+        for name, full in (("width", context.viewport.width), ("height", context.viewport.height)):
             text = sized.get(name) or element.get(name) or "100%"
-            size.append(length("100%" if text == "auto" else text, whole))
+            size.append(parse_length("100%" if text == "auto" else text, full))
         width, height = size
         if width <= 0 or height <= 0:
             return
-        port, matrix = Size(width, height), here.matrix
-        view = view_box(element.get("viewBox", ""))
+        port, matrix = Size(width, height), context.matrix
+        view = parse_view_box(element.get("viewBox", ""))
         if view is not None:
-            keep = element.get("preserveAspectRatio", "")
-            matrix = fitted(view, width, height, keep).then(matrix)
+            preserve_aspect_ratio = element.get("preserveAspectRatio", "")
+            matrix = fit_view(view, width, height, preserve_aspect_ratio).then(matrix)
             port = Size(view.width, view.height)
-        inner: list[Part] = []
-        self._children(element, replace(here, matrix=matrix, port=port), inner)
-        own = own_style(kind(element), element, self._source.sheet)
-        if own.get("overflow") in ("visible", "auto"):
+        inner: list[IconPart] = []
+        self._children(element, replace(context, matrix=matrix, viewport=port), inner)
+        properties = element_style(svg_tag(element), element, self._source.sheet)
+        if properties.get("overflow") in ("visible", "auto"):
             parts += inner
         elif inner:
-            edge = mapped(Pen().rect(0.0, 0.0, width, height).path(), here.matrix)
-            parts.append(Group(tuple(inner), edge))
+            edge = transform_path(Pen().rect(0.0, 0.0, width, height).path(), context.matrix)
+            parts.append(IconGroup(tuple(inner), edge))
 
-    def _group(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
+    def _group(self, element: ET.Element, context: DrawingContext, parts: list[IconPart]) -> None:
         name = element.get("id", "") if self._is_symbol else ""
-        inner: list[Part] = [] if name else parts
-        self._children(element, here, inner)
+        inner: list[IconPart] = [] if name else parts
+        self._children(element, context, inner)
         if name:
-            parts.append(Group(tuple(inner), name=name))
+            parts.append(IconGroup(tuple(inner), name=name))
 
-    def _label(self, element: ET.Element, here: Around, parts: list[Part]) -> None:
-        """A text in a style of the theme."""
-        x, y = length_of(element, "x", here.port.width), length_of(element, "y", here.port.height)
+    def _label(self, element: ET.Element, context: DrawingContext, parts: list[IconPart]) -> None:
+        """Add a label in a style of the theme."""
+        x, y = (
+            attribute_length(element, "x", context.viewport.width),
+            attribute_length(element, "y", context.viewport.height),
+        )
         text, style = "".join(element.itertext()).strip(), element.get("data-style", "")
-        degrees = math.degrees(math.atan2(here.matrix.b, here.matrix.a))
-        self.labels.append(Label(text, style, *here.matrix.apply(x, y), degrees))
+        degrees = math.degrees(math.atan2(context.matrix.b, context.matrix.a))
+        self.labels.append(IconLabel(text, style, *context.matrix.apply(x, y), degrees))
 
-    _kinds: ClassVar[dict[str, Callable[[Drawing, ET.Element, Around, list[Part]], None]]] = {
+    _draw_by_tag: ClassVar[
+        dict[str, Callable[[IconBuilder, ET.Element, DrawingContext, list[IconPart]], None]]
+    ] = {
         "g": _group,
         "a": _group,
         "switch": _switch,
@@ -321,41 +349,45 @@ class Drawing:
     # Shapes
 
     def outline(self, tag: str, element: ET.Element, port: Size) -> Path:
-        """An element's outline, read once. Raises TooMuch, and as `outlines` does."""
+        """An element's outline, cached. Raises DrawingTooLarge, and as `shape_outline`."""
         key = element, port if tag in SIZED else None
         path = self._outlines.get(key)
         if path is None:
-            path = self._outlines[key] = outline(tag, element, port)
-        self._numbers -= len(path.points)
-        if self._numbers < 0:
-            raise TooMuch(f"its outlines have more than {MOST_NUMBERS:,} numbers", TOO_MUCH)
+            path = self._outlines[key] = shape_outline(tag, element, port)
+        self._numbers_left -= len(path.points)
+        if self._numbers_left < 0:
+            raise DrawingTooLarge(
+                f"its outlines have more than {MAX_NUMBERS:,} numbers", SIMPLIFY_HINT
+            )
         return path
 
-    def _shape(self, tag: str, element: ET.Element, here: Around, parts: list[Part]) -> None:
-        style, matrix = here.style, here.matrix
-        raw = self.outline(tag, element, here.port)
-        width = measure(style["stroke-width"], diagonal(here.port), "a line")
+    def _shape(
+        self, tag: str, element: ET.Element, context: DrawingContext, parts: list[IconPart]
+    ) -> None:
+        style, matrix = context.style, context.matrix
+        raw_path = self.outline(tag, element, context.viewport)
+        width = parse_finite_length(style["stroke-width"], diagonal(context.viewport), "a line")
         stroked = style["stroke"] != "none" and width > 0
         scale = matrix.mean_scale
-        # A line that is stretched in one direction is broader there.
-        local = stroked and not _even(matrix) and scale > 1e-9
-        if own_thin := element.get("vector-effect") == "non-scaling-stroke":
+        # A line under a non-uniform scaling varies in width.
+        local = stroked and not _is_uniform(matrix) and scale > 1e-9
+        if is_hairline := element.get("vector-effect") == "non-scaling-stroke":
             local, scale = False, 1.0
-        inner = replace(here, matrix=IDENTITY) if local else here
-        path = raw if local else mapped(raw, matrix)
-        if not raw.ops:
+        inner = replace(context, matrix=IDENTITY) if local else context
+        path = raw_path if local else transform_path(raw_path, matrix)
+        if not raw_path.ops:
             return
         if not all(map(math.isfinite, (*path.points, width * scale))):
             raise SvgError(f"<{tag}> has a number without end")
-        shape = self._painted(path, raw, inner, stroked)
+        shape = self._painted(path, raw_path, inner, stroked)
         if stroked and shape.stroke:
-            dash = _dash(style, here.port)
+            dash = _dash(style, context.viewport)
             if dash and element.get("pathLength"):
                 raise SvgError(
                     "dashes counted by “pathLength” are not drawn",
                     "give the dashes in the drawing's own units",
                 )
-            factor = 1.0 if local and not own_thin else scale
+            factor = 1.0 if local and not is_hairline else scale
             join = _JOINS.get(style["stroke-linejoin"], 0)
             shape = shape._replace(
                 width=width * factor,
@@ -363,97 +395,105 @@ class Drawing:
                 join=join,
                 mitre=MITRE if join else _mitre(style["stroke-miterlimit"]),
                 dash=tuple(each * factor for each in dash),
-                phase=length(style["stroke-dashoffset"]) * factor if dash else 0.0,
+                phase=parse_length(style["stroke-dashoffset"]) * factor if dash else 0.0,
                 span=float(element.get("data-span", 0.0)) * factor,
             )
         if not shape.fill and not shape.stroke:
             if self._is_symbol and (name := element.get("id")):
-                self.places.append((name, path))
+                self.anchors.append((name, path))
             return
         if tint := element.get("data-tint"):
             if tint not in _TINTS:
                 raise SvgError(f"“data-tint” is {', '.join(_TINTS)}, not “{tint[:20]}”")
             shape = shape._replace(tint=_TINTS[tint])
-        made = _ordered(shape, style["paint-order"])
-        parts += [Group(tuple(made), matrix=matrix)] if local else made
+        ordered = _paint_order(shape, style["paint-order"])
+        parts += [IconGroup(tuple(ordered), matrix=matrix)] if local else ordered
 
-    def _painted(self, path: Path, raw: Path, here: Around, stroked: bool) -> Shape:
+    def _painted(self, path: Path, raw: Path, context: DrawingContext, stroked: bool) -> IconShape:
         """A path with its paints."""
-        style = here.style
-        fill, cover = self._paint(style, "fill", raw, here)
-        stroke, veil = self._paint(style, "stroke", raw, here) if stroked else ("", 1.0)
-        if isinstance(stroke, Blend):
-            raise SvgError(*EFFECTS["gradient"])
-        return Shape(
+        style = context.style
+        fill, fill_opacity = self._paint(style, "fill", raw, context)
+        stroke, stroke_opacity = (
+            self._paint(style, "stroke", raw, context) if stroked else ("", 1.0)
+        )
+        if isinstance(stroke, IconGradient):
+            raise SvgError(*UNSUPPORTED_EFFECTS["gradient"])
+        return IconShape(
             path.ops,
             path.points,
             fill,
             stroke,
             0.0,
             style["fill-rule"] == "evenodd",
-            fill_opacity=cover,
-            stroke_opacity=veil,
+            fill_opacity=fill_opacity,
+            stroke_opacity=stroke_opacity,
         )
 
-    def _paint(self, style: Style, key: str, raw: Path, here: Around) -> tuple[str | Blend, float]:
+    def _paint(
+        self, style: Properties, key: str, raw: Path, context: DrawingContext
+    ) -> tuple[str | IconGradient, float]:
         text = style[key]
         if text.lower() == "currentcolor":
             text = style["color"]
-        paint, opacity = self._source.paints.paint(text, raw, here.matrix, here.port)
-        said = style[f"{key}-opacity"]
-        if said != "1":
-            opacity *= share(said)
+        paint, opacity = self._source.paints.paint(text, raw, context.matrix, context.viewport)
+        own_opacity = style[f"{key}-opacity"]
+        if own_opacity != "1":
+            opacity *= parse_opacity(own_opacity)
         return (paint, opacity) if opacity > 0 else ("", 1.0)
 
-    # What applies to an element as a whole
+    # Effects on whole elements
 
     def _effects(
-        self, element: ET.Element, own: Style, here: Around, parts: list[Part]
-    ) -> list[Part]:
-        if not own.keys() & _WHOLE:
+        self,
+        element: ET.Element,
+        properties: Properties,
+        context: DrawingContext,
+        parts: list[IconPart],
+    ) -> list[IconPart]:
+        if not properties.keys() & _GROUP_PROPERTIES:
             return parts
         for key in ("filter", "mix-blend-mode", *MARKERS):
-            if own.get(key, "none") not in ("none", "normal", ""):
-                raise SvgError(*EFFECTS["marker" if key in MARKERS else key])
-        opacity = share(own["opacity"]) if "opacity" in own else 1.0
+            if properties.get(key, "none") not in ("none", "normal", ""):
+                raise SvgError(*UNSUPPORTED_EFFECTS["marker" if key in MARKERS else key])
+        opacity = parse_opacity(properties["opacity"]) if "opacity" in properties else 1.0
         clips: list[Path] = []
         for key in ("clip-path", "mask"):
-            if own.get(key, "none") not in ("none", ""):
+            if properties.get(key, "none") not in ("none", ""):
                 clips += self._source.clips.outlines_of(
-                    key, own[key], element, here.matrix, here.port
+                    key, properties[key], element, context.matrix, context.viewport
                 )
         if opacity <= 0 or not all(clip.ops for clip in clips):
             return []
         for clip in clips:
-            parts = [Group(tuple(parts), clip)]
-        return [_faded(parts, opacity)] if opacity < 1 else parts
+            parts = [IconGroup(tuple(parts), clip)]
+        return [_with_opacity(parts, opacity)] if opacity < 1 else parts
 
 
-def _transformed(own: Style) -> Matrix:
-    if own.get("transform-origin", "0 0").strip() not in ("0 0", "0px 0px", "0", "left top"):
+def _own_matrix(properties: Properties) -> Matrix:
+    if properties.get("transform-origin", "0 0").strip() not in ("0 0", "0px 0px", "0", "left top"):
         raise SvgError("“transform-origin” is not understood", "apply the transforms to the paths")
-    return transform(own["transform"])
+    return parse_transform(properties["transform"])
 
 
-def _faded(parts: list[Part], opacity: float) -> Part:
-    """Parts seen through as one; a lone shape of one paint needs no group for it."""
-    if len(parts) == 1 and isinstance(only := parts[0], Shape):
-        if not only.stroke:
-            return only._replace(fill_opacity=only.fill_opacity * opacity)
-        if not only.fill:
-            return only._replace(stroke_opacity=only.stroke_opacity * opacity)
-    return Group(tuple(parts), opacity=opacity)
+def _with_opacity(parts: list[IconPart], opacity: float) -> IconPart:
+    """Parts with a common opacity; a single shape with one paint needs no group."""
+    if len(parts) == 1 and isinstance(shape := parts[0], IconShape):
+        if not shape.stroke:
+            return shape._replace(fill_opacity=shape.fill_opacity * opacity)
+        if not shape.fill:
+            return shape._replace(stroke_opacity=shape.stroke_opacity * opacity)
+    return IconGroup(tuple(parts), opacity=opacity)
 
 
-def _ordered(shape: Shape, order: str) -> list[Part]:
+def _paint_order(shape: IconShape, order: str) -> list[IconPart]:
     if order.split()[:1] != ["stroke"] or not shape.fill or not shape.stroke:
         return [shape]
     return [shape._replace(fill=""), shape._replace(stroke="")]
 
 
-def length_of(element: ET.Element, name: str, whole: float) -> float:
+def attribute_length(element: ET.Element, name: str, full: float) -> float:
     text = element.get(name)
-    return length(text, whole) if text else 0.0
+    return parse_length(text, full) if text else 0.0
 
 
 def _mitre(text: str) -> float:
@@ -463,13 +503,13 @@ def _mitre(text: str) -> float:
         raise SvgError(f"“{text[:20]}” is no number") from None
 
 
-def _dash(style: Style, port: Size) -> tuple[float, ...]:
-    """Dashes and gaps by turns; empty for a whole line."""
+def _dash(style: Properties, port: Size) -> tuple[float, ...]:
+    """Alternating dashes and gaps; empty for a solid line."""
     text = style["stroke-dasharray"]
     if text in ("none", ""):
         return ()
-    whole = diagonal(port)
-    found = [length(part, whole) for part in text.replace(",", " ").split()[:100]]
+    full = diagonal(port)
+    found = [parse_length(part, full) for part in text.replace(",", " ").split()[:100]]
     if len(found) % 2:
         found *= 2
     total = math.fsum(found)
@@ -478,9 +518,9 @@ def _dash(style: Style, port: Size) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _even(matrix: Matrix) -> bool:
-    """Whether a transformation keeps circles round."""
+def _is_uniform(matrix: Matrix) -> bool:
+    """Whether a matrix maps circles to circles."""
     a, b, c, d, _, _ = matrix
-    across, down = a * a + b * b, c * c + d * d
-    slack = 1e-3 * max(across, down)
-    return abs(across - down) <= slack and abs(a * c + b * d) <= slack
+    x_length, y_length = a * a + b * b, c * c + d * d
+    slack = 1e-3 * max(x_length, y_length)
+    return abs(x_length - y_length) <= slack and abs(a * c + b * d) <= slack

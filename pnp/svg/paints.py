@@ -9,16 +9,16 @@ from functools import lru_cache
 
 from pnp.core.drawing import Path
 from pnp.core.geometry import Matrix, Size
-from pnp.core.icons import Blend, Stop
-from pnp.svg.attributes import SvgError, diagonal, measure, transform
-from pnp.svg.document import Document, kind
+from pnp.core.icons import IconGradient, IconGradientStop
+from pnp.svg.attributes import SvgError, diagonal, parse_finite_length, parse_transform
+from pnp.svg.document import SvgDocument, svg_tag
 from pnp.svg.shapes import extent
-from pnp.svg.style import START, Sheet, inherited, own_style
+from pnp.svg.style import INITIAL_STYLE, StyleSheet, element_style, inherit
 
 _VAR = re.compile(r"var\(\s*+--([a-z0-9-]++)\s*+(?:,([^)]*+))?\)")
 _URL = re.compile(r"""url\(\s*+["']?#([^"')]++)["']?\s*+\)\s*+(.*+)""", re.DOTALL)
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
-# Names made by programs, or remains of one: not roles of a palette.
+# Names that programs generate, which are not roles of a palette.
 _AUTOMATIC = re.compile(
     r"(?i)(?:linear-?gradient|radial-?gradient|swatch)[\d_-].*|SVGID_.*|paint\d.*|[a-z]"
 )
@@ -27,11 +27,11 @@ _ROLE = re.compile(r"[a-z0-9][a-z0-9+_-]*")
 _MOST_LINKS, _MOST_STOPS = 20, 200
 _PAINTS = "use none, currentColor, #hex, var(--name, #hex) or url(#name)"
 
-Paint = tuple[str, float]
-"""`current`, a palette name, `#hex` or nothing; and how much of it covers what lies below."""
+PlainPaint = tuple[str, float]
+"""`current`, a palette name, `#hex` or empty; and its opacity."""
 
 
-def share(text: str) -> float:
+def parse_opacity(text: str) -> float:
     """An opacity, 0 to 1. Raises SvgError."""
     try:
         value = float(text[:-1]) / 100 if text.endswith("%") else float(text)
@@ -41,7 +41,7 @@ def share(text: str) -> float:
 
 
 @lru_cache(4096)
-def plain(text: str) -> Paint:
+def parse_paint(text: str) -> PlainPaint:
     """A paint of one colour. Raises SvgError."""
     text = text.strip().partition(" icc-color(")[0]  # what a press would take; screens do not
     if text in ("none", "transparent"):
@@ -50,36 +50,36 @@ def plain(text: str) -> Paint:
         return "current", 1.0
     if match := _VAR.fullmatch(text):
         if match[2] and _NUMBERED.fullmatch(match[1]):
-            return plain(match[2])
+            return parse_paint(match[2])
         return match[1], 1.0
     if _HEX.fullmatch(text):
         return _hex(text)
     return _named(text)
 
 
-def _hex(text: str) -> Paint:
+def _hex(text: str) -> PlainPaint:
     if len(text) in (4, 7):
         return text, 1.0
     digits = text[1:] if len(text) == 9 else "".join(digit * 2 for digit in text[1:])
     return f"#{digits[:6]}", int(digits[6:], 16) / 255
 
 
-def _named(text: str) -> Paint:
+def _named(text: str) -> PlainPaint:
     """`rebeccapurple`, `rgb(…)`, `hsl(…)`. Raises SvgError."""
     if text in ("black", "white"):
         return {"black": "#000", "white": "#fff"}[text], 1.0
     from PIL import ImageColor
 
-    inside = re.fullmatch(r"((?:rgb|hsl)a?)\(([^()]{1,80})\)", text.lower())
+    match = re.fullmatch(r"((?:rgb|hsl)a?)\(([^()]{1,80})\)", text.lower())
     opacity = 1.0
-    if inside is not None:
-        parts = re.split(r"[\s,/]+", inside[2].strip())
+    if match is not None:
+        parts = re.split(r"[\s,/]+", match[2].strip())
         if len(parts) == 4:
-            opacity = share(parts.pop())
-        if inside[1].startswith("rgb"):
+            opacity = parse_opacity(parts.pop())
+        if match[1].startswith("rgb"):
             parts = [_byte(part) for part in parts]
         parts = [part.removesuffix("deg") for part in parts]
-        text = f"{inside[1].rstrip('a')}({','.join(parts)})"
+        text = f"{match[1].rstrip('a')}({','.join(parts)})"
     try:
         red, green, blue = ImageColor.getrgb(text[:100])[:3]
     except ValueError:
@@ -99,155 +99,162 @@ def _byte(part: str) -> str:
 class Paints:
     """The paints of one drawing."""
 
-    def __init__(self, document: Document, sheet: Sheet) -> None:
+    def __init__(self, document: SvgDocument, sheet: StyleSheet) -> None:
         self._document = document
         self._sheet = sheet
         self.swatches: dict[str, str] = {}
-        """The colours of the palette that are used, by their names, as the file shows them."""
-        self._plain: dict[str, Paint] = {}
-        """Those that are the same wherever they are used."""
-        self._known: dict[ET.Element, tuple[Stop, ...]] = {}
+        """The used palette colours by name, with their colours in the file."""
+        self._paints_by_text: dict[str, PlainPaint] = {}
+        """Paints that do not depend on the shape, by their text."""
+        self._stops_by_gradient: dict[ET.Element, tuple[IconGradientStop, ...]] = {}
 
     def paint(
         self, text: str, outline: Path, matrix: Matrix, port: Size
-    ) -> tuple[str | Blend, float]:
+    ) -> tuple[str | IconGradient, float]:
         """A paint and its opacity. `outline`: of the painted shape; `matrix`: to the drawing's
         units. Raises SvgError."""
-        known = self._plain.get(text)
-        if known is not None:
-            return known
+        stored = self._paints_by_text.get(text)
+        if stored is not None:
+            return stored
         paint, opacity = self._paint(text, outline, matrix, port)
         if isinstance(paint, str) and (paint or "url(" not in text):
-            self._plain[text] = paint, opacity
+            self._paints_by_text[text] = paint, opacity
         return paint, opacity
 
     def _paint(
         self, text: str, outline: Path, matrix: Matrix, port: Size
-    ) -> tuple[str | Blend, float]:
+    ) -> tuple[str | IconGradient, float]:
         match = _URL.fullmatch(text.strip()) if "url(" in text else None
         if match is None:
-            return plain(text)
+            return parse_paint(text)
         name, otherwise = match[1], match[2].strip()
-        found = self._document.named(name)
-        if found is None:
+        element = self._document.element_by_id(name)
+        if element is None:
             if otherwise:
-                return plain(otherwise)
+                return parse_paint(otherwise)
             if _ROLE.fullmatch(name):
                 return name, 1.0
             raise SvgError(
                 f"there is no paint “{name[:40]}” in the file",
                 "save the drawing again with its gradients, or use a colour",
             )
-        what = kind(found)
-        if what not in ("linearGradient", "radialGradient"):
-            why = "a pattern" if what == "pattern" else f"<{what}>"
-            raise SvgError(f"it is painted with {why}, which is not drawn", PATTERN)
-        return self._gradient(found, outline, matrix, port)
+        tag = svg_tag(element)
+        if tag not in ("linearGradient", "radialGradient"):
+            description = "a pattern" if tag == "pattern" else f"<{tag}>"
+            raise SvgError(f"it is painted with {description}, which is not drawn", PATTERN)
+        return self._gradient(element, outline, matrix, port)
 
     def _gradient(
         self, element: ET.Element, outline: Path, matrix: Matrix, port: Size
-    ) -> tuple[str | Blend, float]:
+    ) -> tuple[str | IconGradient, float]:
         chain = self._chain(element)
-        owner = next((each for each in chain if any(kind(one) == "stop" for one in each)), None)
-        stops: tuple[Stop, ...] = ()
+        owner = next(
+            (gradient for gradient in chain if any(svg_tag(child) == "stop" for child in gradient)),
+            None,
+        )
+        stops: tuple[IconGradientStop, ...] = ()
         if owner is not None:
-            if owner not in self._known:
-                self._known[owner] = self._stops(owner)
-            stops = self._known[owner]
+            if owner not in self._stops_by_gradient:
+                self._stops_by_gradient[owner] = self._stops(owner)
+            stops = self._stops_by_gradient[owner]
         if not stops:
             return "", 1.0
-        says: dict[str, str] = {}
-        for each in reversed(chain):
-            says.update(each.items())
+        attributes: dict[str, str] = {}
+        for gradient in reversed(chain):
+            attributes.update(gradient.items())
         if len(stops) == 1:
             return self._swatch(owner, stops[0])
         if all(stop[1:] == stops[0][1:] for stop in stops):
             return stops[0].paint, stops[0].opacity
-        if says.get("spreadMethod", "pad") != "pad":
+        if attributes.get("spreadMethod", "pad") != "pad":
             raise SvgError(
-                f"a gradient that is spread by “{says['spreadMethod'][:12]}” is not drawn",
+                f"a gradient that is spread by “{attributes['spreadMethod'][:12]}” is not drawn",
                 "let it end at its last colour (pad)",
             )
-        whole = port
-        if says.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse":
+        full = port
+        if attributes.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse":
             box = extent(outline)
             if box.width <= 0 or box.height <= 0:
                 return "", 1.0
-            whole = Size(1.0, 1.0)
+            full = Size(1.0, 1.0)
             matrix = Matrix(box.width, 0, 0, box.height, box.x, box.y).then(matrix)
-        matrix = transform(says.get("gradientTransform", "")).then(matrix)
-        points = _points(kind(element), says, whole)
+        matrix = parse_transform(attributes.get("gradientTransform", "")).then(matrix)
+        points = _gradient_axis(svg_tag(element), attributes, full)
         if points is None or abs(matrix.determinant) < 1e-12:
             return stops[-1].paint, stops[-1].opacity
-        return Blend(points, stops, matrix), 1.0
+        return IconGradient(points, stops, matrix), 1.0
 
     def _chain(self, element: ET.Element) -> list[ET.Element]:
-        """A gradient and those that it goes on from."""
+        """A gradient and the ones that it refers to."""
         chain = [element]
-        while (other := self._document.referred(chain[-1])) is not None and other not in chain:
+        while (other := self._document.href_target(chain[-1])) is not None and other not in chain:
             chain.append(other)
             if len(chain) > _MOST_LINKS:
                 raise SvgError("a gradient goes on from too many others")
         return chain
 
-    def _swatch(self, owner: ET.Element | None, stop: Stop) -> Paint:
-        """One colour: a name of the palette, unless a program made it up."""
+    def _swatch(self, owner: ET.Element | None, stop: IconGradientStop) -> PlainPaint:
+        """A gradient of one colour: a palette name, unless a program generated it."""
         name = owner.get("id", "") if owner is not None else ""
         if _ROLE.fullmatch(name) and not _AUTOMATIC.fullmatch(name):
             self.swatches[name] = stop.paint
             return name, stop.opacity
         return stop.paint, stop.opacity
 
-    def _stops(self, owner: ET.Element) -> tuple[Stop, ...]:
+    def _stops(self, owner: ET.Element) -> tuple[IconGradientStop, ...]:
         if len(owner) > _MOST_STOPS:
             raise SvgError(f"a gradient has more than {_MOST_STOPS} colours")
-        found: list[Stop] = []
-        outer = own_style(kind(owner), owner, self._sheet)
-        for each in owner:
-            if kind(each) != "stop":
+        stops: list[IconGradientStop] = []
+        outer = element_style(svg_tag(owner), owner, self._sheet)
+        for child in owner:
+            if svg_tag(child) != "stop":
                 continue
-            own = own_style("stop", each, self._sheet)
-            at = share(each.get("offset", "0"))
-            before = found[-1].offset if found else 0.0
-            text = own.get("stop-color", "#000")
+            properties = element_style("stop", child, self._sheet)
+            offset = parse_opacity(child.get("offset", "0"))
+            before = stops[-1].offset if stops else 0.0
+            text = properties.get("stop-color", "#000")
             if text == "inherit":
                 text = outer.get("stop-color", "#000")
             if text.lower() == "currentcolor":
-                style = inherited(inherited(START, outer), own)
+                style = inherit(inherit(INITIAL_STYLE, outer), properties)
                 text = style["color"]
-            paint, opacity = plain(text)
-            opacity *= share(own.get("stop-opacity", "1"))
+            paint, opacity = parse_paint(text)
+            opacity *= parse_opacity(properties.get("stop-opacity", "1"))
             if not paint:
                 paint, opacity = "#000", 0.0
-            found.append(Stop(max(at, before), paint, opacity))
-        return tuple(found)
+            stops.append(IconGradientStop(max(offset, before), paint, opacity))
+        return tuple(stops)
 
 
-def _points(what: str, says: dict[str, str], whole: Size) -> tuple[float, ...] | None:
-    """A gradient's line, or its two circles; None where they are a point."""
-    (wide, tall), mean = whole, diagonal(whole)
+def _gradient_axis(tag: str, attributes: dict[str, str], full: Size) -> tuple[float, ...] | None:
+    """A gradient's line, or its two circles; None if it has no extent."""
+    (width, height), mean_side = full, diagonal(full)
 
-    def at(name: str, default: str, size: float) -> float:
-        return measure(says.get(name, default), size, "a gradient")
+    def length(name: str, default: str, size: float) -> float:
+        return parse_finite_length(attributes.get(name, default), size, "a gradient")
 
-    if what == "linearGradient":
+    if tag == "linearGradient":
         line = (
-            at("x1", "0", wide),
-            at("y1", "0", tall),
-            at("x2", "100%", wide),
-            at("y2", "0", tall),
+            length("x1", "0", width),
+            length("y1", "0", height),
+            length("x2", "100%", width),
+            length("y2", "0", height),
         )
         return line if line[:2] != line[2:] else None
-    cx, cy, r = at("cx", "50%", wide), at("cy", "50%", tall), at("r", "50%", mean)
+    cx, cy, r = (
+        length("cx", "50%", width),
+        length("cy", "50%", height),
+        length("r", "50%", mean_side),
+    )
     if r <= 0:
         return None
-    fx = at("fx", says.get("cx", "50%"), wide)
-    fy = at("fy", says.get("cy", "50%"), tall)
-    fr = at("fr", "0", mean)
-    # A focus outside of the circle lies on it.
-    far = math.hypot(fx - cx, fy - cy)
-    if far > r * 0.999:
-        fx, fy = cx + (fx - cx) * r * 0.999 / far, cy + (fy - cy) * r * 0.999 / far
+    fx = length("fx", attributes.get("cx", "50%"), width)
+    fy = length("fy", attributes.get("cy", "50%"), height)
+    fr = length("fr", "0", mean_side)
+    # A focus outside the circle is moved onto it.
+    distance = math.hypot(fx - cx, fy - cy)
+    if distance > r * 0.999:
+        fx, fy = cx + (fx - cx) * r * 0.999 / distance, cy + (fy - cy) * r * 0.999 / distance
     return fx, fy, min(fr, r * 0.999), cx, cy, r
 
 

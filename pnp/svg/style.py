@@ -11,12 +11,12 @@ from msgspec import Struct
 
 from pnp.svg.attributes import SvgError
 
-Style = Mapping[str, str]
-"""Properties and what they say."""
-Says = tuple[dict[str, str], dict[str, str]]
-"""Normal declarations, and `!important` ones, which win over later ones."""
+Properties = Mapping[str, str]
+"""Properties and their values."""
+Declarations = tuple[dict[str, str], dict[str, str]]
+"""Normal declarations, and `!important` ones, which override later ones."""
 
-START: dict[str, str] = {
+INITIAL_STYLE: dict[str, str] = {
     "fill": "#000",
     "stroke": "none",
     "stroke-width": "1",
@@ -35,7 +35,7 @@ START: dict[str, str] = {
 }
 """Inherited properties and their initial values."""
 MARKERS = ("marker", "marker-start", "marker-mid", "marker-end")
-ALONE = frozenset(
+NOT_INHERITED = frozenset(
     {
         *MARKERS,
         "opacity",
@@ -52,8 +52,8 @@ ALONE = frozenset(
         "transform-origin",
     }
 )
-"""What counts for an element alone."""
-PROPERTIES = frozenset(START) | ALONE
+"""Properties that are not inherited."""
+PROPERTIES = frozenset(INITIAL_STYLE) | NOT_INHERITED
 
 _SHAPES = frozenset({"cx", "cy", "r", "rx", "ry", "d"})
 """Geometry that SVG 2 allows in styles; width and height are excluded, because they size a page
@@ -62,116 +62,135 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]*+)\{([^{}]*+)\}")
 _PART = re.compile(r"([.#]?)([\w-]++)")
 _COMPOUND = re.compile(r"(?:\*|[\w-]++)?+(?:[.#][\w-]++)*+")
-_AT_HAND = re.compile(r"::|:(?:hover|focus|active|visited|link|target|any-link)\b")
-_MOST_RULES = 1000
-_MOST_ASKED = 1_000_000
+_INTERACTIVE = re.compile(r"::|:(?:hover|focus|active|visited|link|target|any-link)\b")
+_MAX_RULES = 1000
+_MAX_COMPARISONS = 1_000_000
 """Maximum number of comparisons of rules with elements."""
-_PLAINLY = "save it with “presentation attributes” instead of styles"
-_IDLE = ("@charset", "@font-face", "@import", "@keyframes", "@namespace", "@-webkit-keyframes")
+_ATTRIBUTES_HINT = "save it with “presentation attributes” instead of styles"
+_IGNORED_RULES = (
+    "@charset",
+    "@font-face",
+    "@import",
+    "@keyframes",
+    "@namespace",
+    "@-webkit-keyframes",
+)
 
 
-class Rule(Struct, frozen=True):
+class StyleRule(Struct, frozen=True):
     """A style sheet's rule for elements of one tag (or any), an id and classes."""
 
     weight: tuple[int, int, int]
     tag: str
     id: str
     classes: frozenset[str]
-    says: Says
+    declarations: Declarations
 
 
 @lru_cache(64)
-def declarations(text: str) -> Says:
-    """What a `style` says, the properties that are drawn only. Raises SvgError where it says what
-    only attributes are asked for. Elements of one drawing say the same again and again."""
-    found: Says = {}, {}
+def parse_declarations(text: str) -> Declarations:
+    """The supported declarations of a `style`, cached. Raises SvgError for properties that are
+    read from attributes only."""
+    groups: Declarations = {}, {}
     for part in text.split(";"):
         key, colon, value = part.partition(":")
         key = key.strip().lower()
         if key in _SHAPES:
-            raise SvgError(f"a style says “{key}”, and shapes are read from attributes", _PLAINLY)
+            raise SvgError(
+                f"a style says “{key}”, and shapes are read from attributes", _ATTRIBUTES_HINT
+            )
         value, mark, _ = value.partition("!")
-        said = found[bool(mark)]
-        # Figma says a colour twice, for screens that show more of them than RGB has.
-        if colon and key in PROPERTIES and not (key in said and "color(" in value):
-            said[key] = value.strip()
-    return found
+        group = groups[bool(mark)]
+        # Figma writes a colour twice, the second time for a wide gamut.
+        if colon and key in PROPERTIES and not (key in group and "color(" in value):
+            group[key] = value.strip()
+    return groups
 
 
-class Sheet:
-    """The rules of a drawing, found by the last thing that they ask for."""
+class StyleSheet:
+    """The rules of a drawing, indexed by id, class or tag."""
 
     def __init__(self) -> None:
-        self._rules: dict[str, list[tuple[tuple[int, int, int], int, Rule]]] = {}
+        self._rules: dict[str, list[tuple[tuple[int, int, int], int, StyleRule]]] = {}
         self._count = 0
-        self._asked = 0
+        self._comparisons = 0
 
     def read(self, text: str) -> None:
         """Parse a style sheet. Raises SvgError for unsupported rules."""
         text = _COMMENT.sub("", text).replace("<!--", "").replace("-->", "")
-        for match in _RULE.finditer(_without_idle(text)):
-            says = declarations(match[2])
-            for selector in match[1].split(",") if any(says) else ():
-                self._add(selector.strip(), says)
+        for match in _RULE.finditer(_without_ignored_rules(text)):
+            declarations = parse_declarations(match[2])
+            for selector in match[1].split(",") if any(declarations) else ():
+                self._add(selector.strip(), declarations)
 
-    def _add(self, selector: str, says: Says) -> None:
-        if _AT_HAND.search(selector):
-            return  # what somebody points at: nobody does on paper
+    def _add(self, selector: str, declarations: Declarations) -> None:
+        if _INTERACTIVE.search(selector):
+            return  # interactive states do not occur on paper
         if not selector or _COMPOUND.fullmatch(selector) is None:
             raise SvgError(
                 f"its style sheet asks for “{selector[:40]}”, and only names, .classes and #ids "
                 "are understood",
-                _PLAINLY,
+                _ATTRIBUTES_HINT,
             )
         parts = _PART.findall(selector)
         tag = "".join(name for mark, name in parts if not mark)
         ids = [name for mark, name in parts if mark == "#"]
         classes = frozenset(name for mark, name in parts if mark == ".")
-        rule = Rule((len(ids), len(classes), bool(tag)), tag, "".join(ids), classes, says)
+        rule = StyleRule(
+            (len(ids), len(classes), bool(tag)), tag, "".join(ids), classes, declarations
+        )
         self._count += 1
-        if self._count > _MOST_RULES:
-            raise SvgError(f"its style sheet has more than {_MOST_RULES:,} rules")
+        if self._count > _MAX_RULES:
+            raise SvgError(f"its style sheet has more than {_MAX_RULES:,} rules")
         key = f"#{rule.id}" if ids else f".{min(classes)}" if classes else tag or "*"
         self._rules.setdefault(key, []).append((rule.weight, self._count, rule))
 
     def __bool__(self) -> bool:
         return bool(self._rules)
 
-    def about(self, tag: str, element: ET.Element) -> Iterator[Says]:
-        """What the rules say of an element, the weightiest last."""
+    def declarations_for(self, tag: str, element: ET.Element) -> Iterator[Declarations]:
+        """The declarations for an element, by ascending specificity."""
         classes = frozenset(element.get("class", "").split())
-        own = element.get("id", "")
-        found = []
-        for key in ("*", tag, f"#{own}", *(f".{name}" for name in sorted(classes))):
+        element_id = element.get("id", "")
+        matches = []
+        for key in ("*", tag, f"#{element_id}", *(f".{name}" for name in sorted(classes))):
             rules = self._rules.get(key, ())
-            self._asked += len(rules)
-            if self._asked > _MOST_ASKED:
-                raise SvgError("its style sheet has too many rules for so many elements", _PLAINLY)
+            self._comparisons += len(rules)
+            if self._comparisons > _MAX_COMPARISONS:
+                raise SvgError(
+                    "its style sheet has too many rules for so many elements", _ATTRIBUTES_HINT
+                )
             for entry in rules:
                 rule = entry[2]
-                if rule.tag in ("", tag) and rule.id in ("", own) and rule.classes <= classes:
-                    found.append(entry)
-        return (rule.says for _, _, rule in sorted(found, key=lambda entry: entry[:2]))
+                if (
+                    rule.tag in ("", tag)
+                    and rule.id in ("", element_id)
+                    and rule.classes <= classes
+                ):
+                    matches.append(entry)
+        return (rule.declarations for _, _, rule in sorted(matches, key=lambda entry: entry[:2]))
 
 
-def _without_idle(text: str) -> str:
-    """A style sheet without what changes nothing on paper. Raises SvgError for other @-rules."""
+def _without_ignored_rules(text: str) -> str:
+    """A style sheet without @-rules that have no effect on paper. Raises SvgError for others."""
     if "@" not in text:
         return text
-    kept = []
-    at = 0
-    while (start := text.find("@", at)) >= 0:
-        kept.append(text[at:start])
+    parts = []
+    position = 0
+    while (start := text.find("@", position)) >= 0:
+        parts.append(text[position:start])
         name = re.match(r"@[\w-]+", text[start : start + 40])
-        if name is None or name[0].lower() not in _IDLE:
-            said = name[0] if name else "@"
-            raise SvgError(f"its style sheet has “{said}”, which is not understood", _PLAINLY)
-        at = _behind(text, start)
-    return "".join([*kept, text[at:]])
+        if name is None or name[0].lower() not in _IGNORED_RULES:
+            at_rule = name[0] if name else "@"
+            raise SvgError(
+                f"its style sheet has “{at_rule}”, which is not understood", _ATTRIBUTES_HINT
+            )
+        position = _rule_end(text, start)
+    return "".join([*parts, text[position:]])
 
 
-def _behind(text: str, start: int) -> int:
-    """Where an @-rule ends: behind its semicolon, or the brace that closes it."""
+def _rule_end(text: str, start: int) -> int:
+    """The end of an @-rule: after its semicolon, or its closing brace."""
     depth = 0
     for match in re.compile(r"[{};]").finditer(text, start):
         depth += {"{": 1, "}": -1}.get(match[0], 0)
@@ -180,24 +199,26 @@ def _behind(text: str, start: int) -> int:
     return len(text)
 
 
-def own_style(tag: str, element: ET.Element, sheet: Sheet) -> dict[str, str]:
-    """What an element says of itself: attributes, then the style sheet, then its `style`."""
+def element_style(tag: str, element: ET.Element, sheet: StyleSheet) -> dict[str, str]:
+    """The properties of an element: from attributes, the style sheet, and its `style`."""
     found = {key: value for key, value in element.items() if key in PROPERTIES}
-    said = [*sheet.about(tag, element)] if sheet else []
+    declarations = [*sheet.declarations_for(tag, element)] if sheet else []
     if (style := element.get("style")) is not None:
-        said.append(declarations(style))
+        declarations.append(parse_declarations(style))
     for number in (0, 1):
-        for says in said:
-            found.update(says[number])
+        for groups in declarations:
+            found.update(groups[number])
     return found
 
 
-def inherited(before: dict[str, str], local: dict[str, str]) -> dict[str, str]:
-    """What an element's children begin with."""
-    passed = {
-        key: value for key, value in local.items() if key in START and value not in _AS_BEFORE
+def inherit(parent: dict[str, str], local: dict[str, str]) -> dict[str, str]:
+    """The properties that an element's children inherit."""
+    changed = {
+        key: value
+        for key, value in local.items()
+        if key in INITIAL_STYLE and value not in _INHERITED_VALUES
     }
-    return {**before, **passed} if passed else before
+    return {**parent, **changed} if changed else parent
 
 
-_AS_BEFORE = ("inherit", "unset", "")
+_INHERITED_VALUES = ("inherit", "unset", "")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.model import LANGUAGE
+from pnp.core.model import DEFAULT_LANGUAGE
 from pnp.core.notation import ICON
 from pnp.text.bidi import levels
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from pyphen import Pyphen
 
 
-SOFT = "\u00ad"
-"""A soft hyphen: where a word may be broken whatever the patterns say."""
+SOFT_HYPHEN = "\u00ad"
+"""A soft hyphen: a hyphenation point that does not depend on the patterns."""
 
-# Letters that stay before a hyphen and after it: what the patterns of most languages are made for.
+# The minimum of letters before and after a hyphen, as for the patterns of most languages.
 _BEFORE_HYPHEN, _AFTER_HYPHEN = 2, 3
 _LETTERS = re.compile(r"[^\W\d_]+")
 # Shorter words are left whole.
 _SHORTEST_WORD = 6
 
 
-def language_known(language: str) -> bool:
+def has_hyphenation(language: str) -> bool:
     """Whether there are patterns for a language such as `en-GB` or `de`."""
     from pyphen import language_fallback
 
@@ -44,29 +44,29 @@ def language_known(language: str) -> bool:
 class Hyphenator:
     """Hyphenation points in words of one language."""
 
-    def __init__(self, language: str = LANGUAGE, exceptions: Iterable[str] = ()) -> None:
+    def __init__(self, language: str = DEFAULT_LANGUAGE, exceptions: Iterable[str] = ()) -> None:
         """`exceptions` are words with all their hyphens: `con-stel-la-tion`."""
         self._language = language
         self._exceptions = {word.replace("-", "").lower(): _hyphens(word) for word in exceptions}
 
-    def places(self, text: str) -> tuple[int, ...]:
+    def hyphenation_points(self, text: str) -> tuple[int, ...]:
         """Indices in a word, with punctuation around it, before which it may be hyphenated."""
         found: list[int] = []
         for match in _LETTERS.finditer(text):
             word, start = match.group(), match.start()
-            own = self._exceptions.get(word.lower())
-            if own is None:
-                own = self._patterns(word)
-            found += [start + at for at in own]
+            points = self._exceptions.get(word.lower())
+            if points is None:
+                points = self._patterns(word)
+            found += [start + point for point in points]
         return tuple(found)
 
     def _patterns(self, word: str) -> tuple[int, ...]:
         # Never hyphenate names and words in capitals.
         if len(word) < _SHORTEST_WORD or not word[1:].islower():
             return ()
-        places = _patterns(self._language).positions(word.lower())
+        points = _patterns(self._language).positions(word.lower())
         return tuple(
-            [int(at) for at in places if _BEFORE_HYPHEN <= at <= len(word) - _AFTER_HYPHEN]
+            [int(point) for point in points if _BEFORE_HYPHEN <= point <= len(word) - _AFTER_HYPHEN]
         )
 
 
@@ -78,34 +78,34 @@ def _patterns(language: str) -> Pyphen:
 
 
 def _hyphens(word: str) -> tuple[int, ...]:
-    """The places of the hyphens in a word, which are no part of it."""
+    """The hyphenation points of a word written with hyphens."""
     found: list[int] = []
     for part in word.split("-")[:-1]:
         found.append(len(part) + (found[-1] if found else 0))
     return tuple(found)
 
 
-ZERO = "\u200b"
-"""A space of no width: a line may end there."""
+ZERO_WIDTH_SPACE = "\u200b"
+"""A space of no width: a possible line end."""
 
-_AFTER = re.compile(
+_BREAK_AFTER = re.compile(
     # A hyphen or a slash within words that are long enough, a dash between two of them.
     r"(?<=[^\W\d_]{3})[-‐/](?=[^\W\d_]{3})|(?<=[^\W\d_])[–—](?=[^\W\d_])|\u200b+"
 )
 # The exact pattern takes 4 ms to compile and few texts need it: this one filters the others.
-_BEYOND = "[^\x00-\u0dff\u1e00-\u2e7f]"
-_DENSE = (
+_OTHER_SCRIPTS = "[^\x00-\u0dff\u1e00-\u2e7f]"
+_SPACELESS_SCRIPTS = (
     "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf"
     "\u2e80-\ua4cf\ua960-\ua97f\ua9e0-\ua9ff\uaa60-\uaadf\uac00-\ud7ff\uf900-\ufaff"
     "\ufe30-\ufe4f\uff00-\uffef\U0001f000-\U0001faff\U00020000-\U0003ffff]"
 )
 
 
-def dense(text: str) -> bool:
+def lacks_word_spaces(text: str) -> bool:
     """Whether a text is in a script without spaces between words alone."""
-    if text.isascii() or max(text) < "\u0e00" or re.search(_BEYOND, text) is None:
+    if text.isascii() or max(text) < "\u0e00" or re.search(_OTHER_SCRIPTS, text) is None:
         return False
-    return re.search(_DENSE, text) is not None
+    return re.search(_SPACELESS_SCRIPTS, text) is not None
 
 
 # A short number is not separated from its unit; longer ones may be.
@@ -114,12 +114,12 @@ _COUNTED = re.compile(r"[^\W\d_]|×|[+−]\d|$").match
 _SIGNED = re.compile(r"[+−]\d").match
 
 
-class ScriptsLacking(Exception):
-    """Lines of this script are broken by ICU, and that is not installed."""
+class BreakerMissing(Exception):
+    """Raised for a script whose lines ICU breaks, if ICU is not installed."""
 
 
-def counts(number: str, following: str) -> bool:
-    """Whether a number is better not parted from what it counts, an icon where that is empty.
+def is_counted_by(number: str, following: str) -> bool:
+    """Whether a number should stay on a line with the noun that it counts, an icon if empty.
 
     “3 coins”, “6 × 6”, “5–6 +3”; and “Luck +1”, the other way round.
     """
@@ -130,92 +130,92 @@ def counts(number: str, following: str) -> bool:
     return bool(_NUMBER(number)) and bool(_COUNTED(following))
 
 
-def numbers(word: str, number: str) -> bool:
-    """Whether a word is better not parted from its number: “row 3”, “Level 2.”"""
+def is_numbered_by(word: str, number: str) -> bool:
+    """Whether a word should stay on a line with its number: “row 3”, “Level 2.”"""
     return word.isalpha() and bool(_NUMBER(number.rstrip(".,;:!?)")))
 
 
-def places(text: str, language: str = "en") -> tuple[int, ...]:
-    """Before which characters a line may begin; soft hyphens are the hyphenation's matter."""
-    if dense(text):
+def break_points(text: str, language: str = "en") -> tuple[int, ...]:
+    """The indices at which a line may begin, without soft hyphens."""
+    if lacks_word_spaces(text):
         return _by_icu(text, language)
-    return tuple([match.end() for match in _AFTER.finditer(text) if match.end() < len(text)])
+    return tuple([match.end() for match in _BREAK_AFTER.finditer(text) if match.end() < len(text)])
 
 
 def _by_icu(text: str, language: str) -> tuple[int, ...]:
     try:
         from icu4py.breakers import LineBreaker
     except ImportError as error:
-        raise ScriptsLacking(text) from error
-    # ICU counts in UTF-16; the texts that it gives do not.
+        raise BreakerMissing(text) from error
+    # ICU counts in UTF-16, so the lengths of its texts are summed.
     ends = [*accumulate(map(len, LineBreaker(text, language)))]
-    return tuple([end for end in ends[:-1] if text[end - 1] != SOFT])
+    return tuple([end for end in ends[:-1] if text[end - 1] != SOFT_HYPHEN])
 
 
-__all__ = ["LEVEL", "LEVELS", "ZERO", "opened", "with_levels"]
+__all__ = ["LEVEL", "LEVELS", "ZERO_WIDTH_SPACE", "mark_break_points", "mark_levels"]
 
 LEVEL = 0xE010
 """The following text has level 0; the next 15 characters mean the levels above."""
 LEVELS = re.compile("([\ue010-\ue01f])")
 
 # `split` takes this as a blank; after a zero-width space it is none.
-_APART = ZERO + "\x1f"
+_BREAK_MARK = ZERO_WIDTH_SPACE + "\x1f"
 
 
-def opened(text: str, language: str) -> str:
-    """A text whose words are apart wherever a line may end. Raises ScriptsLacking."""
-    kept = [at for at, char in enumerate(text) if char != "*"]
-    plain = "".join([text[at] for at in kept])
-    out, done = [], 0
-    for place in places(plain, language):
-        last = plain[place - 1]
-        if last.isspace():
+def mark_break_points(text: str, language: str) -> str:
+    """A text with a mark at each possible line end within words. Raises BreakerMissing."""
+    plain_indices = [index for index, char in enumerate(text) if char != "*"]
+    plain = "".join([text[index] for index in plain_indices])
+    parts, start = [], 0
+    for point in break_points(plain, language):
+        last_char = plain[point - 1]
+        if last_char.isspace():
             continue
-        end = kept[place - 1] + 1
-        out.append(text[done:end].removesuffix(ZERO))
-        done = end
-    out.append(text[done:])
-    return _APART.join(out)
+        end = plain_indices[point - 1] + 1
+        parts.append(text[start:end].removesuffix(ZERO_WIDTH_SPACE))
+        start = end
+    parts.append(text[start:])
+    return _BREAK_MARK.join(parts)
 
 
-def with_levels(text: str) -> str:
+def mark_levels(text: str) -> str:
     """A text with the level of each word marked, and finally the level of the blank after it."""
-    kept = [at for at, char in enumerate(text) if char not in "*"]
-    plain = "".join([text[at] for at in kept])
-    # Next to other characters, an icon is neither a letter nor a blank.
+    plain_indices = [index for index, char in enumerate(text) if char not in "*"]
+    plain = "".join([text[index] for index in plain_indices])
+    # An icon is neither a letter nor a blank.
     plain = ICON.sub(lambda found: "\ufffc" * len(found.group()), plain)
-    of = dict(zip(kept, levels(plain), strict=True))
-    out: list[str] = []
-    known: int | None = None
-    for at, char in enumerate(text):
-        level = of.get(at)
+    level_by_index = dict(zip(plain_indices, levels(plain), strict=True))
+    parts: list[str] = []
+    current_level: int | None = None
+    for index, char in enumerate(text):
+        level = level_by_index.get(index)
         if level is None:
-            known = None
+            current_level = None
         elif char.isspace():
-            out.append(chr(LEVEL + min(level, 15)))
-            known = None
-        elif level != known:
-            out.append(chr(LEVEL + min(level, 15)))
-            known = level
-        out.append(char)
-    out.append(chr(LEVEL + min(of[kept[-1]], 15)) if kept else "")
-    return "".join(out)
+            parts.append(chr(LEVEL + min(level, 15)))
+            current_level = None
+        elif level != current_level:
+            parts.append(chr(LEVEL + min(level, 15)))
+            current_level = level
+        parts.append(char)
+    parts.append(chr(LEVEL + min(level_by_index[plain_indices[-1]], 15)) if plain_indices else "")
+    return "".join(parts)
 
 
-NEVER = math.inf
-"""The penalty of a place where no line may end."""
+FORBIDDEN = math.inf
+"""The penalty of a box after which no line may end."""
 
 _SLACK = 1e-6
-# A line's badness is 100 when its glue is stretched by all that it has; more than this is as bad.
-_WORST = 1e6
-# Two lines in a row that end in a hyphen; one before the last line; a tight line beside a loose
-# one; a word alone on the last line.
-_HYPHENS, _LAST_HYPHEN, _UNLIKE, _ALONE = 10_000.0, 5_000.0, 5_000.0, 1e6
-# A last line below that share of the measure; the demerits of one that is next to nothing.
-_SHORTEST, _SHORT = 0.22, 2e5
-# A short line among ragged ones is far better than a word alone.
-_ALONE_RAGGED = 1e8
-# Wider than any line: worse than everything avoidable.
+# A line's badness is 100 if its glue is fully stretched; this is the maximum.
+_MAX_BADNESS = 1e6
+# Demerits of two consecutive hyphens; of a hyphen before the last line; of a tight line beside a
+# loose one; of a last line with one word.
+_CONSECUTIVE_HYPHENS, _LAST_HYPHEN, _UNEVEN_LINES, _WIDOW_WORD = 10_000.0, 5_000.0, 5_000.0, 1e6
+# A last line is short below this share of the measure; the demerits of a very short one.
+_SHORT_LAST_LINE, _SHORT_LAST_DEMERITS = 0.22, 2e5
+# In ragged text a short line is much better than a last line with one word.
+_WIDOW_WORD_RAGGED = 1e8
+# An overfull line is worse than anything avoidable.
 _OVERFULL = 1e16
 
 
@@ -226,190 +226,199 @@ class Box(Struct, frozen=True):
     space: float = 0.0
     """Width of the glue after it, which vanishes at a line's end …"""
     stretch: float = 0.0
-    """… by how much that grows well …"""
+    """… its stretch …"""
     shrink: float = 0.0
-    """… and by how much it shrinks at most."""
+    """… and its maximum shrink."""
     penalty: float = 0.0
     """For ending a line here; NEVER forbids it."""
-    hyphen: float = 0.0
-    """How much wider it gets where a line ends here; 0 where nothing is added."""
-    left: float = 0.0
-    """By how much it may hang out of the measure at a line's head …"""
-    right: float = 0.0
+    hyphen_width: float = 0.0
+    """Width of the hyphen at a line end here; 0 without one."""
+    hang_left: float = 0.0
+    """How far it may hang into the margin at the start of a line …"""
+    hang_right: float = 0.0
     """… and at its end."""
 
 
-class Manner(Struct, frozen=True):
-    """How lines may look."""
+class LineSettings(Struct, frozen=True):
+    """The measure of a paragraph, and how far its lines may stretch."""
 
     measure: float
     """Width of the lines."""
-    rag: float = 0.0
-    """Ragged lines: how short they may well be. 0: justified, all glue is stretched alike."""
-    calm: float = 1.0
-    """How often its stretch a line may take before hyphens are tried …"""
+    rag_width: float = 0.0
+    """The stretch of ragged lines. 0: justified, all glue is stretched evenly."""
+    pretolerance: float = 1.0
+    """The maximum ratio of stretch before hyphens are tried …"""
     tolerance: float = 2.0
-    """… and then, before anything is."""
+    """… and with hyphens, before any ratio is allowed."""
 
 
-class Node(Struct, frozen=True):
-    """A way to set the paragraph up to some box."""
+class Breakpoint(Struct, frozen=True):
+    """The best lines of the paragraph up to a box."""
 
     end: int
     demerits: float
     fitness: int
-    flagged: bool
-    before: Node | None
+    ends_in_hyphen: bool
+    before: Breakpoint | None
 
 
-_START = Node(0, 0.0, 1, False, None)
+_PARAGRAPH_START = Breakpoint(0, 0.0, 1, False, None)
 
 
 class TotalFit:
-    """Boxes, and sums to measure any line of them at once."""
+    """Optimal line breaking of boxes, with sums that measure any line."""
 
-    __slots__ = ("_boxes", "_manner", "_shrinks", "_stretches", "_widths")
+    __slots__ = ("_boxes", "_settings", "_shrinks", "_stretches", "_widths")
 
-    def __init__(self, boxes: Sequence[Box], manner: Manner) -> None:
+    def __init__(self, boxes: Sequence[Box], settings: LineSettings) -> None:
         self._boxes = boxes
-        self._manner = manner
+        self._settings = settings
         self._widths = [0.0, *accumulate([box.width + box.space for box in boxes])]
         self._stretches = [0.0, *accumulate([box.stretch for box in boxes])]
         self._shrinks = [0.0, *accumulate([box.shrink for box in boxes])]
 
     def breaks(self) -> list[int]:
-        """The boxes before which lines end: one number a line, the last that of all boxes.
+        """The end of each line, as the index of the box after it.
 
-        First without hyphens, then with them, then as loose as it has to be.
+        Without hyphens first, then with them, then with any stretch.
         """
         if not self._boxes:
             return []
-        hyphens = any([box.hyphen for box in self._boxes])
-        found: Node | None = None
-        ways = [(True, self._manner.tolerance), (True, NEVER)]
-        for allowed, tolerance in [(False, self._manner.calm), *ways] if hyphens else ways:
-            way = self._tried(allowed, tolerance)
-            if way is not None and (found is None or way.demerits < found.demerits):
-                found = way
-            # A word alone is worth a second try.
-            if found is not None and found.demerits - (found.before or _START).demerits < _ALONE:
+        hyphens = any([box.hyphen_width for box in self._boxes])
+        best: Breakpoint | None = None
+        attempts = [(True, self._settings.tolerance), (True, FORBIDDEN)]
+        for allows_hyphens, tolerance in (
+            [(False, self._settings.pretolerance), *attempts] if hyphens else attempts
+        ):
+            node = self._best_breaks(allows_hyphens, tolerance)
+            if node is not None and (best is None or node.demerits < best.demerits):
+                best = node
+            # A last line with one word is worth another attempt.
+            if (
+                best is not None
+                and best.demerits - (best.before or _PARAGRAPH_START).demerits < _WIDOW_WORD
+            ):
                 break
-        assert found is not None, "what cannot be set well is set badly"
+        assert best is not None, "what cannot be set well is set badly"
         ends: list[int] = []
-        while found.before is not None:
-            ends.append(found.end)
-            found = found.before
+        while best.before is not None:
+            ends.append(best.end)
+            best = best.before
         return ends[::-1]
 
     def width(self, start: int, end: int) -> float:
         """The natural width of the boxes from `start` up to but not including `end`."""
         first, last = self._boxes[start], self._boxes[end - 1]
-        width = self._widths[end] - self._widths[start] - last.space - first.left - last.right
-        return width + last.hyphen if end < len(self._boxes) else width
+        width = (
+            self._widths[end] - self._widths[start] - last.space - first.hang_left - last.hang_right
+        )
+        return width + last.hyphen_width if end < len(self._boxes) else width
 
     def ratio(self, start: int, end: int) -> float:
-        """By which share of what it has the glue of a line is stretched; below 0, shrunk.
+        """The ratio by which the glue of a line is stretched; negative: shrunk.
 
-        A line that is too wide even so is below −1.
+        An overfull line is below −1.
         """
-        rest = self._manner.measure - self.width(start, end)
-        if rest < -_SLACK:
+        missing_width = self._settings.measure - self.width(start, end)
+        if missing_width < -_SLACK:
             shrink = self._shrinks[end - 1] - self._shrinks[start]
-            return rest / shrink if shrink else -NEVER
-        if end == len(self._boxes) or rest < _SLACK:
+            return missing_width / shrink if shrink else -FORBIDDEN
+        if end == len(self._boxes) or missing_width < _SLACK:
             return 0.0
-        stretch = self._manner.rag or self._stretches[end - 1] - self._stretches[start]
-        return rest / stretch if stretch else NEVER
+        stretch = self._settings.rag_width or self._stretches[end - 1] - self._stretches[start]
+        return missing_width / stretch if stretch else FORBIDDEN
 
     def demerits(self, ends: Sequence[int]) -> float:
-        """Of one way to set it, known by the boxes before which its lines end."""
-        node = _START
+        """The demerits of lines with the given ends."""
+        node = _PARAGRAPH_START
         for start, end in pairwise([0, *ends]):
             ratio = self.ratio(start, end)
-            node = self._following(node, end, max(ratio, -1.0))
+            node = self._add_line(node, end, max(ratio, -1.0))
             if ratio < -1.0 - _SLACK:
                 node = replace(node, demerits=node.demerits + _OVERFULL)
         return node.demerits
 
-    def _tried(self, hyphens: bool, tolerance: float) -> Node | None:
+    def _best_breaks(self, hyphens: bool, tolerance: float) -> Breakpoint | None:
         """The best breaks in which no glue stretches beyond `tolerance`; None if there are none."""
         boxes, count = self._boxes, len(self._boxes)
-        reach, most = self._reach(tolerance)
-        active = [_START]
+        reach, reaches = self._min_reach(tolerance)
+        active = [_PARAGRAPH_START]
         for end, box in enumerate(boxes, 1):
-            if end < count and (box.penalty >= NEVER or (box.hyphen and not hyphens)):
+            if end < count and (box.penalty >= FORBIDDEN or (box.hyphen_width and not hyphens)):
                 continue
-            best: dict[int, Node] = {}
-            kept = []
-            far = most[end] - reach + box.hyphen if end < count else NEVER
+            best: dict[int, Breakpoint] = {}
+            still_active = []
+            max_reach = reaches[end] - reach + box.hyphen_width if end < count else FORBIDDEN
             for node in active:
-                if most[node.end] > far:
-                    kept.append(node)
+                if reaches[node.end] > max_reach:
+                    still_active.append(node)
                     continue
                 ratio = self.ratio(node.end, end)
-                # Without the hyphen, and what hangs, more may fit than does here.
-                if ratio >= -1.0 or self._may_go_on(node.end, end):
-                    kept.append(node)
+                # Without the hyphen and hanging punctuation, more may fit.
+                if ratio >= -1.0 or self._may_fit_more(node.end, end):
+                    still_active.append(node)
                 if -1.0 - _SLACK <= ratio <= tolerance:
-                    self._keep(best, self._following(node, end, ratio))
-            if not best and tolerance >= NEVER and (end == count or not kept):
+                    self._store_better(best, self._add_line(node, end, ratio))
+            if not best and tolerance >= FORBIDDEN and (end == count or not still_active):
                 node = min(active, key=lambda node: (-node.end, node.demerits))
-                made = self._following(node, end, -1.0)
-                self._keep(best, replace(made, demerits=made.demerits + _OVERFULL))
-            active = [*kept, *best.values()]
+                overfull = self._add_line(node, end, -1.0)
+                self._store_better(best, replace(overfull, demerits=overfull.demerits + _OVERFULL))
+            active = [*still_active, *best.values()]
             if not active:
                 return None
-        ways = [node for node in active if node.end == count]
-        return min(ways, key=lambda node: node.demerits, default=None)
+        complete = [node for node in active if node.end == count]
+        return min(complete, key=lambda node: node.demerits, default=None)
 
-    def _reach(self, tolerance: float) -> tuple[float, list[float]]:
-        """How wide lines have to be at least, and what the boxes up to each make of that."""
-        if tolerance >= NEVER:
+    def _min_reach(self, tolerance: float) -> tuple[float, list[float]]:
+        """The minimum width of lines, and the sums of widths to compare with it."""
+        if tolerance >= FORBIDDEN:
             return 0.0, [0.0] * len(self._widths)
-        if self._manner.rag:
-            return self._manner.measure - tolerance * self._manner.rag, self._widths
+        if self._settings.rag_width:
+            return self._settings.measure - tolerance * self._settings.rag_width, self._widths
         pairs = zip(self._widths, self._stretches, strict=True)
-        return self._manner.measure, [width + tolerance * more for width, more in pairs]
+        return self._settings.measure, [width + tolerance * stretch for width, stretch in pairs]
 
-    def _may_go_on(self, start: int, end: int) -> bool:
-        """Whether a line that began there may yet be wide enough for more."""
-        least = self._widths[end] - self._widths[start] - self._boxes[end - 1].space
-        least -= self._boxes[start].left + self._boxes[end - 1].right
-        least -= self._shrinks[end - 1] - self._shrinks[start]
-        return least <= self._manner.measure + _SLACK
+    def _may_fit_more(self, start: int, end: int) -> bool:
+        """Whether a line from `start` may have room for more than the box before `end`."""
+        min_width = self._widths[end] - self._widths[start] - self._boxes[end - 1].space
+        min_width -= self._boxes[start].hang_left + self._boxes[end - 1].hang_right
+        min_width -= self._shrinks[end - 1] - self._shrinks[start]
+        return min_width <= self._settings.measure + _SLACK
 
     @staticmethod
-    def _keep(best: dict[int, Node], node: Node) -> None:
-        """Of the ways up to a box the best of each fitness: all that what follows depends on."""
-        known = best.get(node.fitness)
-        if known is None or node.demerits < known.demerits:
+    def _store_better(best: dict[int, Breakpoint], node: Breakpoint) -> None:
+        """Store a breakpoint if it is the best of its fitness; later lines depend on no other."""
+        stored = best.get(node.fitness)
+        if stored is None or node.demerits < stored.demerits:
             best[node.fitness] = node
 
-    def _following(self, node: Node, end: int, ratio: float) -> Node:
-        """A way that goes on with a line up to `end`."""
+    def _add_line(self, node: Breakpoint, end: int, ratio: float) -> Breakpoint:
+        """A breakpoint after another line, up to `end`."""
         box, last = self._boxes[end - 1], end == len(self._boxes)
-        badness = min(100.0 * abs(ratio) ** 3, _WORST) if ratio else 0.0
+        badness = min(100.0 * abs(ratio) ** 3, _MAX_BADNESS) if ratio else 0.0
         demerits = (1.0 + badness) ** 2
-        flagged = bool(box.hyphen) and not last
+        flagged = bool(box.hyphen_width) and not last
         if not last:
             demerits += math.copysign(box.penalty * box.penalty, box.penalty)
-        if node.flagged and flagged:
-            demerits += _HYPHENS
-        if node.flagged and last:
+        if node.ends_in_hyphen and flagged:
+            demerits += _CONSECUTIVE_HYPHENS
+        if node.ends_in_hyphen and last:
             demerits += _LAST_HYPHEN
         if last and node.before is not None:
-            demerits += self._ending(node.end)
+            demerits += self._last_line_demerits(node.end)
         fitness = _fitness(ratio)
         if abs(fitness - node.fitness) > 1:
-            demerits += _UNLIKE
-        return Node(end, node.demerits + demerits, fitness, flagged, node)
+            demerits += _UNEVEN_LINES
+        return Breakpoint(end, node.demerits + demerits, fitness, flagged, node)
 
-    def _ending(self, start: int) -> float:
-        """The demerits of a last line from there on: for a word alone, or hardly more."""
+    def _last_line_demerits(self, start: int) -> float:
+        """The demerits of a last line from `start`, if it has one word or is very short."""
         if not any([box.space for box in self._boxes[start:-1]]):
-            return _ALONE_RAGGED if self._manner.rag else _ALONE
+            return _WIDOW_WORD_RAGGED if self._settings.rag_width else _WIDOW_WORD
         width = self.width(start, len(self._boxes))
-        return _SHORT * max(1.0 - width / (_SHORTEST * self._manner.measure), 0.0)
+        return _SHORT_LAST_DEMERITS * max(
+            1.0 - width / (_SHORT_LAST_LINE * self._settings.measure), 0.0
+        )
 
 
 def _fitness(ratio: float) -> int:

@@ -16,224 +16,241 @@ from msgspec.structs import replace
 from pnp.core.caches import LRUCache
 from pnp.core.notation import ICON
 from pnp.core.problems import Problems, Span
-from pnp.core.shaping import FontStack, Glyphs
-from pnp.text.bidi import base_level, mixed
+from pnp.core.shaping import FontStack, GlyphRun
+from pnp.text.bidi import base_level, has_right_to_left
 from pnp.text.line_breaking import (
     LEVEL,
     LEVELS,
-    SOFT,
-    ZERO,
-    ScriptsLacking,
-    dense,
-    opened,
-    with_levels,
+    SOFT_HYPHEN,
+    ZERO_WIDTH_SPACE,
+    BreakerMissing,
+    lacks_word_spaces,
+    mark_break_points,
+    mark_levels,
 )
 from pnp.text.typeset import Typeset
 
-# What means something in templates and elsewhere, and nothing here.
-_PLAIN = re.compile(r"\\([{}<])")
+# Escapes of characters that have a meaning in templates only.
+_ESCAPED_PLAIN = re.compile(r"\\([{}<])")
 # Replaces an escaped asterisk or colon during parsing.
 _ASTERISK, _COLON = "\ue000", "\ue001"
 # Replaces a no-break space, at which `split` would break.
-_KEPT = "\ue002"
+_NO_BREAK_SPACE = "\ue002"
 
 BULLET = "•"
 
 
-class Sign(Struct, frozen=True):
-    """An icon that sits on the line; one em high, its width in em."""
+class InlineIcon(Struct, frozen=True):
+    """An icon within a line; one em high, its width in em."""
 
     name: str
     width: float
 
 
 class Word(Struct):
-    """What no blank parts. `space` is the width of the blank after it; em."""
+    """A word between two blanks. `space` is the width of the blank after it; em."""
 
     width: float
-    pieces: tuple[Glyphs | Sign, ...]
+    pieces: tuple[GlyphRun | InlineIcon, ...]
     space: float
-    run: Glyphs | None = None
-    """All of it; None where it is of several runs, or icons are among them."""
-    cuts: tuple[int, ...] = ()
-    """The places of its soft hyphens."""
+    run: GlyphRun | None = None
+    """The whole word; None if it has several runs, or icons."""
+    soft_hyphens: tuple[int, ...] = ()
+    """The indices of its soft hyphens."""
     levels: tuple[int, ...] = ()
-    """Those of its pieces (see `bidi.py`); none where all run from left to right …"""
-    after: int = 0
-    """… and that of the blank after it."""
+    """The levels of its pieces (see `bidi.py`); empty if all run from left to right …"""
+    space_level: int = 0
+    """… and the level of the blank after it."""
 
     @property
     def text(self) -> str:
-        """What it says, but for icons."""
+        """The text without icons."""
         if self.run is not None:
             return self.run.text
-        return "".join([piece.text for piece in self.pieces if isinstance(piece, Glyphs)])
+        return "".join([piece.text for piece in self.pieces if isinstance(piece, GlyphRun)])
 
     @property
-    def signed(self) -> bool:
+    def has_icons(self) -> bool:
         """Whether there are icons in it."""
-        return any([isinstance(piece, Sign) for piece in self.pieces])
+        return any([isinstance(piece, InlineIcon) for piece in self.pieces])
 
     def part(self, start: int, end: int, hyphen: bool = False) -> Word:
-        """Its characters from `start` up to but not including `end`, with a hyphen after them."""
-        runs: list[Glyphs] = []
-        at = 0
+        """The part from `start` up to but not including `end`, optionally with a hyphen."""
+        runs: list[GlyphRun] = []
+        position = 0
         for run in self.pieces:
-            assert isinstance(run, Glyphs), "words with icons stay whole"
-            text = run.text[max(start - at, 0) : max(end - at, 0)]
-            at += len(run.text)
+            assert isinstance(run, GlyphRun), "words with icons stay whole"
+            text = run.text[max(start - position, 0) : max(end - position, 0)]
+            position += len(run.text)
             if text:
                 runs.append(run.shaper[text])
         if hyphen and runs:
             runs[-1] = runs[-1].shaper[runs[-1].text + "-"]
-        space = self.space if end == at else 0.0
-        whole = runs[0] if runs and self.run is not None else None
-        return Word(math.fsum([run.width for run in runs]), tuple(runs), space, whole)
+        space = self.space if end == position else 0.0
+        single_run = runs[0] if runs and self.run is not None else None
+        return Word(math.fsum([run.width for run in runs]), tuple(runs), space, single_run)
 
 
 class Paragraph(Struct, frozen=True):
-    """Words between two ends of line; a text has at least one."""
+    """The words of a paragraph; a text has at least one paragraph."""
 
     words: list[Word]
-    bullet: bool
-    signed: bool
+    has_bullet: bool
+    has_icons: bool
     """Whether there are icons in it."""
-    soft: bool = False
+    has_soft_hyphens: bool = False
     """Whether there are soft hyphens in it."""
-    mixed: bool = False
-    """Whether anything in it runs from right to left …"""
-    leftwards: bool = False
-    """… and whether the whole does."""
-    unbroken: bool = False
+    is_bidirectional: bool = False
+    """Whether any of it runs from right to left …"""
+    is_right_to_left: bool = False
+    """… and whether all of it does."""
+    lacks_breaks: bool = False
     """Whether its script has no visible word boundaries."""
 
 
 class Markup:
-    """Turns texts into paragraphs for one typeset; each different word is measured once."""
+    """Converts texts to paragraphs for a typeset; each distinct word is measured once."""
 
     def __init__(self, typeset: Typeset, language: str = "en") -> None:
         self._language = language
-        self._upper = typeset.style.upper
-        self.lacking: set[Glyphs] = set()
+        self._upper = typeset.style.is_uppercase
+        self.incomplete_runs: set[GlyphRun] = set()
         """Runs with a character that no font of the typeset has."""
-        stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
-        self._words = tuple(_Words(stack, self.lacking) for stack in stacks)
+        stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.bold_italic)
+        self._words = tuple(_Words(stack, self.incomplete_runs) for stack in stacks)
         """By weight: 1 for bold and 2 for italic."""
-        self._marked = tuple(_Marked(weight, self._words) for weight in range(4))
+        self._words_with_asterisks = tuple(
+            _WordsWithAsterisks(weight, self._words) for weight in range(4)
+        )
 
     def paragraphs(self, text: str) -> list[Paragraph]:
         """A text in paragraphs."""
         if self._upper:
             text = _upper(text)
         if "\u00a0" in text:
-            text = text.replace("\u00a0", _KEPT)
+            text = text.replace("\u00a0", _NO_BREAK_SPACE)
         found = []
         for line in text.split("\n") if "\n" in text else (text,):
             stripped = line.strip()
             bullet = stripped.startswith("- ")
             if not stripped.isascii():
-                found.append(self._foreign(stripped[2:] if bullet else stripped, bullet))
+                found.append(self._other_scripts(stripped[2:] if bullet else stripped, bullet))
                 continue
             words = self.words(stripped[2:] if bullet else stripped)
             signed = ":" in stripped and any(
-                [type(piece) is Sign for word in words for piece in word.pieces]
+                [type(piece) is InlineIcon for word in words for piece in word.pieces]
             )
             found.append(Paragraph(words, bullet, signed))
         while len(found) > 1 and not found[-1].words:
             found.pop()
         return found
 
-    def _foreign(self, text: str, bullet: bool) -> Paragraph:
+    def _other_scripts(self, text: str, bullet: bool) -> Paragraph:
         """A line of text in any script."""
-        unbroken = False
-        if ZERO in text or dense(text):
+        lacks_breaks = False
+        if ZERO_WIDTH_SPACE in text or lacks_word_spaces(text):
             try:
-                text = opened(text, self._language)
-            except ScriptsLacking:
-                unbroken = True
-        soft, both = SOFT in text, mixed(text) is not None
-        leftwards = both and bool(base_level(ICON.sub("", text)))
-        if both:
-            text = with_levels(text)
+                text = mark_break_points(text, self._language)
+            except BreakerMissing:
+                lacks_breaks = True
+        has_soft_hyphens, is_bidirectional = (
+            SOFT_HYPHEN in text,
+            has_right_to_left(text) is not None,
+        )
+        is_right_to_left = is_bidirectional and bool(base_level(ICON.sub("", text)))
+        if is_bidirectional:
+            text = mark_levels(text)
         words = self.words(text)
-        signed = ":" in text and any([word.signed for word in words])
-        return Paragraph(words, bullet, signed, soft, both, leftwards, unbroken)
+        has_icons = ":" in text and any([word.has_icons for word in words])
+        return Paragraph(
+            words,
+            bullet,
+            has_icons,
+            has_soft_hyphens,
+            is_bidirectional,
+            is_right_to_left,
+            lacks_breaks,
+        )
 
     def words(self, text: str) -> list[Word]:
         """A line of text in measured words."""
         if "\\" in text:
             text = text.replace("\\*", _ASTERISK).replace("\\:", _COLON)
-            text = _PLAIN.sub(r"\1", text)
+            text = _ESCAPED_PLAIN.sub(r"\1", text)
         parts = text.split()
         if "*" not in text:
             return list(map(self._words[0].__getitem__, parts))
         words: list[Word] = []
-        weight = first = 0
-        for at in [at for at, part in enumerate(parts) if "*" in part]:
-            words += map(self._words[weight].__getitem__, parts[first:at])
-            word, weight = self._marked[weight][parts[at]]
+        weight = start = 0
+        for index in [index for index, part in enumerate(parts) if "*" in part]:
+            words += map(self._words[weight].__getitem__, parts[start:index])
+            word, weight = self._words_with_asterisks[weight][parts[index]]
             words += (word,) if word is not None else ()
-            first = at + 1
-        words += map(self._words[weight].__getitem__, parts[first:])
+            start = index + 1
+        words += map(self._words[weight].__getitem__, parts[start:])
         return words
 
 
 class _Words(LRUCache[str, Word]):
-    """Words of one weight by their text; each is measured when it is first asked for."""
+    """Words of one weight by their text; each is measured on first use."""
 
-    def __init__(self, stack: FontStack, lacking: set[Glyphs]) -> None:
+    def __init__(self, stack: FontStack, incomplete_runs: set[GlyphRun]) -> None:
         super().__init__()
         self._stack = stack
-        self._lacking = lacking
+        self._incomplete_runs = incomplete_runs
 
     def compute(self, part: str) -> Word:
         """A word, measured."""
-        return self._signed(part) if ":" in part else self._measure(part)
+        return self._measure_with_icons(part) if ":" in part else self._measure(part)
 
-    def _signed(self, part: str) -> Word:
+    def _measure_with_icons(self, part: str) -> Word:
         """A word with icons in it, or with colons."""
-        pieces: list[Glyphs | Sign] = []
+        pieces: list[GlyphRun | InlineIcon] = []
         levels: list[int] = []
         width, level = 0.0, -1
         for number, text in enumerate(ICON.split(part)):
             if number % 2:
-                pieces.append(Sign(text, 1.0))
+                pieces.append(InlineIcon(text, 1.0))
                 levels.append(level)
                 width += 1.0
             elif text:
                 word = self._measure(text)
                 # Text without a mark continues in the level before it.
-                level = word.after if LEVELS.search(text) else level
+                level = word.space_level if LEVELS.search(text) else level
                 levels += word.levels or (level,) * len(word.pieces)
                 pieces += word.pieces
                 width += word.width
-        known = tuple(levels) if level >= 0 else ()
-        space = self._stack.first.blank.width
-        return Word(width, tuple(pieces), space, levels=known, after=max(level, 0))
+        piece_levels = tuple(levels) if level >= 0 else ()
+        space = self._stack.primary.blank.width
+        return Word(width, tuple(pieces), space, levels=piece_levels, space_level=max(level, 0))
 
     def _measure(self, text: str) -> Word:
         if text.isascii():
             return self._run(text)
-        text = text.replace(_ASTERISK, "*").replace(_COLON, ":").replace(_KEPT, " ")
-        closed = text.endswith(ZERO)
-        text = text.replace(ZERO, "")
-        word = self._levelled(text) if LEVELS.search(text) else self._run(*_softened(text))
+        text = text.replace(_ASTERISK, "*").replace(_COLON, ":").replace(_NO_BREAK_SPACE, " ")
+        closed = text.endswith(ZERO_WIDTH_SPACE)
+        text = text.replace(ZERO_WIDTH_SPACE, "")
+        word = (
+            self._measure_levels(text)
+            if LEVELS.search(text)
+            else self._run(*_split_soft_hyphens(text))
+        )
         return replace(word, space=0.0) if closed else word
 
-    def _run(self, text: str, cuts: tuple[int, ...] = (), direction: str = "") -> Word:
-        first = self._stack.first
+    def _run(self, text: str, soft_hyphens: tuple[int, ...] = (), direction: str = "") -> Word:
+        first = self._stack.primary
         if not direction and first.font.covers(text):
             run = first[text]
-            return Word(run.width, (run,), first.blank.width, run, cuts)
+            return Word(run.width, (run,), first.blank.width, run, soft_hyphens)
         runs = self._stack.split(text, direction)
-        self._lacking.update([run for run in runs if not run.shaper.font.covers(run.text)])
+        self._incomplete_runs.update([run for run in runs if not run.shaper.font.covers(run.text)])
         if len(runs) == 1:
             (run,) = runs
-            return Word(run.width, runs, run.shaper.blank.width, run, cuts)
+            return Word(run.width, runs, run.shaper.blank.width, run, soft_hyphens)
         width = math.fsum([run.width for run in runs])
-        return Word(width, runs, runs[-1].shaper.blank.width, None, cuts)
+        return Word(width, runs, runs[-1].shaper.blank.width, None, soft_hyphens)
 
-    def _levelled(self, text: str) -> Word:
+    def _measure_levels(self, text: str) -> Word:
         """A word with level marks before each change of level, and finally the level of its
         blank."""
         word: Word | None = None
@@ -242,26 +259,26 @@ class _Words(LRUCache[str, Word]):
         for mark, part in zip(parts[::2], parts[1::2], strict=True):
             level = ord(mark) - LEVEL
             if part:
-                run = self._run(part.replace(SOFT, ""), (), "rtl" if level % 2 else "ltr")
+                run = self._run(part.replace(SOFT_HYPHEN, ""), (), "rtl" if level % 2 else "ltr")
                 run = replace(run, levels=(level,) * len(run.pieces))
-                word = run if word is None else _joined(word, run)
-        word = word or Word(0.0, (), self._stack.first.blank.width)
-        return replace(word, after=level)
+                word = run if word is None else _join_words(word, run)
+        word = word or Word(0.0, (), self._stack.primary.blank.width)
+        return replace(word, space_level=level)
 
 
-def _softened(text: str) -> tuple[str, tuple[int, ...]]:
-    """A word without its soft hyphens, and where they were."""
-    if SOFT not in text:
+def _split_soft_hyphens(text: str) -> tuple[str, tuple[int, ...]]:
+    """A word without its soft hyphens, and their indices."""
+    if SOFT_HYPHEN not in text:
         return text, ()
-    first, *parts = text.split(SOFT)
-    cuts, at = [], len(first)
+    first, *parts = text.split(SOFT_HYPHEN)
+    soft_hyphens, position = [], len(first)
     for part in parts:
-        cuts.append(at)
-        at += len(part)
-    return first + "".join(parts), tuple(cuts)
+        soft_hyphens.append(position)
+        position += len(part)
+    return first + "".join(parts), tuple(soft_hyphens)
 
 
-class _Marked(LRUCache[str, tuple[Word | None, int]]):
+class _WordsWithAsterisks(LRUCache[str, tuple[Word | None, int]]):
     """Text between two blanks that contains asterisks, keyed by the weight at its beginning.
 
     Returns the word, or None for marks only, and the weight of the text after it.
@@ -285,21 +302,29 @@ class _Marked(LRUCache[str, tuple[Word | None, int]]):
                     italic = 2 - italic
                 if slanted:
                     added = self._words[bold + italic][slanted]
-                    word = added if word is None else _joined(word, added)
+                    word = added if word is None else _join_words(word, added)
         return word, bold + italic
 
 
-def _joined(word: Word, more: Word) -> Word:
-    """A word that goes on in another weight, and the blank after it in that."""
+def _join_words(word: Word, following: Word) -> Word:
+    """Join a word and its continuation in another weight, with the blank after that."""
     length = len(word.text)
-    cuts = word.cuts + tuple([length + cut for cut in more.cuts])
-    levels = word.levels + more.levels
-    pieces = word.pieces + more.pieces
-    return Word(word.width + more.width, pieces, more.space, None, cuts, levels, more.after)
+    soft_hyphens = word.soft_hyphens + tuple([length + cut for cut in following.soft_hyphens])
+    levels = word.levels + following.levels
+    pieces = word.pieces + following.pieces
+    return Word(
+        word.width + following.width,
+        pieces,
+        following.space,
+        None,
+        soft_hyphens,
+        levels,
+        following.space_level,
+    )
 
 
-def weights(text: str) -> set[int]:
-    """In which weights a text has words: 1 bold, 2 italic, 3 both."""
+def used_weights(text: str) -> set[int]:
+    """The weights of a text's words: 1 bold, 2 italic, 3 both."""
     found: set[int] = set()
     for line in text.replace("\\*", _ASTERISK).split("\n"):
         bold = italic = 0
@@ -315,23 +340,23 @@ def weights(text: str) -> set[int]:
 
 
 def _upper(text: str) -> str:
-    """Capitals, but for the names of icons."""
+    """The text in capitals, except for the names of icons."""
     if ":" not in text:
         return text.upper()
     parts = ICON.split(text)
     return "".join(f":{part}:" if index % 2 else part.upper() for index, part in enumerate(parts))
 
 
-# A field that is left in data, or a formula.
+# An unreplaced field, or a formula.
 _BRACES = r"(?<!\\)\{[^{}\n]*\}"
-# The tags that other tools know. Other words in angles may be meant.
+# The tags of other tools. Other words in angle brackets may be intended.
 _TAG = (
     r"(?i)(?<!\\)</?(?:b|i|u|s|em|strong|br|p|li|ul|ol|h[1-6]|a|span|div|font|colou?r|size|sub|sup|small|big"
     r"|center|strike|del|ins|mark|img|sprite|icon)(?:[ =][^<>\n]*)?/?>"
 )
 _ICON = r"(?<![\w\\:]):([A-Z][A-Za-z0-9]*(?:[-_ ][A-Za-z0-9]+)*):(?![\w:])"
 _ESCAPED = r"\\[*:]"
-_INSTEAD = {
+_REMEDIES = {
     "b": "bold is written **so**",
     "strong": "bold is written **so**",
     "i": "italic is written *so*",
@@ -348,11 +373,11 @@ _INSTEAD = {
 def report_unparsed_markup(text: str, origin: Callable[[], Span], problems: Problems) -> None:
     """Report text that would be printed literally, or vanish, although it looks like markup.
     `origin`: returns the place of the text, called only for a problem."""
-    for message, hint in findings(text):
+    for message, hint in markup_mistakes(text):
         problems.add("markup", message, origin(), hint)
 
 
-def findings(text: str) -> Iterator[tuple[str, str]]:
+def markup_mistakes(text: str) -> Iterator[tuple[str, str]]:
     if "{" in text and (braces := re.search(_BRACES, text)):
         yield (
             f"“{braces[0]}” is not replaced and would print literally",
@@ -361,10 +386,10 @@ def findings(text: str) -> Iterator[tuple[str, str]]:
         )
     if "<" in text and (tag := re.search(_TAG, text)):
         name = re.sub(r"[^a-z0-9]", " ", tag[0].lower()).split()[0]
-        instead = _INSTEAD.get(name, "looks are the style’s matter")
+        remedy = _REMEDIES.get(name, "looks are the style’s matter")
         yield (
             f"“{tag[0]}” is not replaced and would print literally",
-            f"{instead}; a < that is meant is \\<",
+            f"{remedy}; a < that is meant is \\<",
         )
     if ":" in text and (icon := re.search(_ICON, text)):
         name = re.sub(r"[_ ]", "-", icon[1]).lower()

@@ -8,38 +8,38 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from pnp.core.drawing import Colour, Run, Text
+from pnp.core.drawing import Colour, Text, TextRun
 from pnp.core.geometry import MM_PER_POINT
 from pnp.core.model import Style
 from pnp.core.problems import Problems, Span
 from pnp.core.shaping import FontStack
-from pnp.text.bidi import levels, mixed, visual
+from pnp.text.bidi import has_right_to_left, levels, visual_order
 
 
 def line_of_text(words: str, fonts: FontStack, size: float, colour: Colour) -> Text:
-    """A line of plain words, `size` mm, each in the first font that has it."""
-    runs = _mixed(words, fonts) if mixed(words) else _runs(words, fonts)
+    """A line of plain text, `size` mm, each character in the first font that has it."""
+    runs = _bidirectional_runs(words, fonts) if has_right_to_left(words) else _runs(words, fonts)
     width = math.fsum([glyphs.width for run in runs for glyphs in run])
     blanks = math.fsum([(len(run) - 1) * run.shaper.blank.width for run in runs])
     return Text(runs, size, (width + blanks) * size, colour)
 
 
-def _runs(words: str, fonts: FontStack) -> tuple[Run, ...]:
-    return tuple([Run(shaper.words(part)) for part, shaper in fonts.pieces(words)])
+def _runs(words: str, fonts: FontStack) -> tuple[TextRun, ...]:
+    return tuple([TextRun(shaper.words(part)) for part, shaper in fonts.pieces(words)])
 
 
-def _mixed(words: str, fonts: FontStack) -> tuple[Run, ...]:
-    """The runs of a line of which some runs from right to left, as they lie on it."""
+def _bidirectional_runs(words: str, fonts: FontStack) -> tuple[TextRun, ...]:
+    """The runs of a line with text from right to left, in visual order."""
     parts = [
-        (level, "".join([char for _, char in some]))
-        for level, some in groupby(zip(levels(words), words, strict=True), lambda pair: pair[0])
+        (level, "".join([char for _, char in pairs]))
+        for level, pairs in groupby(zip(levels(words), words, strict=True), lambda pair: pair[0])
     ]
-    runs: list[Run] = []
-    for at in visual([level for level, _ in parts]):
-        level, text = parts[at]
+    runs: list[TextRun] = []
+    for index in visual_order([level for level, _ in parts]):
+        level, text = parts[index]
         pieces = fonts.pieces(text)
         for part, shaper in reversed(pieces) if level % 2 else pieces:
-            runs.append(Run((shaper.running("rtl" if level % 2 else "ltr")[part],)))
+            runs.append(TextRun((shaper.with_direction("rtl" if level % 2 else "ltr")[part],)))
     return tuple(runs)
 
 
@@ -50,10 +50,10 @@ class Typeset(Struct):
     plain: FontStack
     bold: FontStack
     italic: FontStack
-    both: FontStack
+    bold_italic: FontStack
     colour: Colour
-    lost: frozenset[int] = frozenset()
-    """The weights that no font has: 1 bold, 2 italic, 3 both."""
+    missing_weights: frozenset[int] = frozenset()
+    """The weights without a font: 1 bold, 2 italic, 3 both."""
 
     @property
     def size(self) -> float:
@@ -61,11 +61,13 @@ class Typeset(Struct):
         return self.style.size * MM_PER_POINT
 
     @property
-    def floor(self) -> float:
-        """The smallest that it may come to."""
-        return self.style.floor * MM_PER_POINT
+    def min_size(self) -> float:
+        """The smallest size of the style, mm."""
+        return self.style.min_size * MM_PER_POINT
 
-    def tell_missing(self, characters: Iterable[str], span: Span, problems: Problems) -> None:
+    def report_missing_glyphs(
+        self, characters: Iterable[str], span: Span, problems: Problems
+    ) -> None:
         """Report characters that no font of the style has."""
         named = ", ".join(f"“{each}” (U+{ord(each):04X})" for each in characters)
         if named:

@@ -13,8 +13,8 @@ from pnp.core.icons import Icon
 from pnp.core.node import to_node
 from pnp.draw.figure import figure
 from pnp.draw.sketch import Mark
-from pnp.draw.symbols import layers, stretched
-from pnp.svg.document import Document
+from pnp.draw.symbols import layers, stretch_projection
+from pnp.svg.document import SvgDocument
 from pnp.svg.files import parse_icon
 
 HEAD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60" data-line="4" fill="none">
@@ -31,7 +31,7 @@ DOT = f"""{HEAD}<rect x="-50" y="-100" width="150" height="200" fill="url(#ink)"
 
 
 def icon(name: str) -> Icon:
-    return parse_icon(name, Document((BODY if name == "body" else DOT).encode()))
+    return parse_icon(name, SvgDocument((BODY if name == "body" else DOT).encode()))
 
 
 def drawn(words: str = "", **part: Any) -> list[Mark]:
@@ -76,8 +76,8 @@ def test_a_part_is_clipped_by_the_places_it_is_inside() -> None:
 
 
 def test_only_its_place_stretches() -> None:
-    project = stretched(icon("body"), 150.0, 50.0)
+    project = stretch_projection(icon("body"), 150.0, 50.0)
     assert project((0.0, 0.0, 40.0, 20.0)) == (0.0, 0.0, 40.0, 20.0)
     assert project((50.0, 30.0, 60.0, 40.0)) == (75.0, 25.0, 110.0, 30.0)
     assert project((100.0, 60.0)) == (150.0, 50.0)
-    assert stretched(icon("dot"), 200.0, 30.0)((50.0, 60.0)) == (100.0, 30.0)
+    assert stretch_projection(icon("dot"), 200.0, 30.0)((50.0, 60.0)) == (100.0, 30.0)

@@ -12,7 +12,7 @@ from pnp.core.geometry import Rect
 from pnp.core.icons import Icon
 from pnp.core.node import to_node
 from pnp.draw.picture import line_of, picture
-from pnp.svg.document import Document
+from pnp.svg.document import SvgDocument
 from pnp.svg.files import parse_icon
 from tests.games.art_requests import colours, label, paths, stays_inside
 
@@ -33,7 +33,7 @@ SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -100 100 100" data
 
 
 def symbol(name: str, tint: str = "0") -> Icon:
-    return parse_icon(name, Document((SVG % tint).encode()))
+    return parse_icon(name, SvgDocument((SVG % tint).encode()))
 
 
 def drawn(

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed, mix
+from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Stroke, Transformed, mix
 from pnp.core.geometry import Matrix, Rect
-from pnp.draw.inks import Inks, Sparing
-from pnp.draw.paint import HAIR, Sheet, Tints, paint, shade
-from pnp.draw.sketch import GONE, Sketch, Spot, extent, moved, onto, projected, recast
+from pnp.draw.inks import Inks, LowInkRoles
+from pnp.draw.paint import HAIRLINE, Canvas, Tints, hairline_level, paint
+from pnp.draw.sketch import (
+    LEFT_OUT,
+    Sketch,
+    StampSpot,
+    extent,
+    flat_projection,
+    project_marks,
+    replace_roles,
+    transform_marks,
+)
 from tests.games.art_requests import label, paths, request
 
 INK: Colour = (0.1, 0.1, 0.2)
@@ -17,11 +26,11 @@ CREAM: Colour = (1.0, 0.9, 0.8)
 CORAL: Colour = (0.9, 0.4, 0.3)
 TONES = {"ink": INK, "paper": PAPER, "cream": CREAM, "coral": CORAL}
 FULL = Inks(TONES)
-LOW = Inks(TONES, low=Sparing(pale=frozenset({"glint"})))
+LOW = Inks(TONES, low=LowInkRoles(pale=frozenset({"glint"})))
 SQUARE = Pen().rect(0.0, 0.0, 10.0, 10.0)
 
 
-def drawn(items: tuple[Placed, ...]) -> list[Path]:
+def drawn(items: tuple[PlacedItem, ...]) -> list[Path]:
     return paths(Frame(0.0, 0.0, items))
 
 
@@ -49,14 +58,14 @@ def test_in_low_ink_areas_are_paper_and_lines_are_ink() -> None:
 
 
 def test_roles_may_be_played_by_other_colours() -> None:
-    night = FULL.cast({"sky": INK}, {"ink": CREAM})
+    night = FULL.with_tones({"sky": INK}, {"ink": CREAM})
     assert (night.fill("sky"), night.fill("ink"), night.line("ink")) == (INK, INK, CREAM)
-    pale = FULL.toned(lambda role, colour: mix(PAPER, colour, 0.5))
+    pale = FULL.with_changed_tones(lambda role, colour: mix(PAPER, colour, 0.5))
     assert pale.fill("coral-30") == mix(PAPER, mix(INK, CORAL, 0.3), 0.5)
 
 
 def test_what_a_theme_leaves_out_keeps_its_lines() -> None:
-    inks = Inks.of(request(10.0, palette={**TONES, "wall": None}), {"wall": CORAL})
+    inks = Inks.from_request(request(10.0, palette={**TONES, "wall": None}), {"wall": CORAL})
     assert (inks.fill("wall"), inks.line("wall")) == (None, CORAL)
 
 
@@ -65,20 +74,22 @@ def test_what_a_theme_leaves_out_keeps_its_lines() -> None:
 
 def test_lines_stay_and_spans_grow_with_the_map() -> None:
     s = Sketch().put(SQUARE, line="ink", width=2.0, span=0.5)
-    (path,) = drawn(paint(moved(s.marks, Matrix.scale(4.0)), FULL, line=0.3))
+    (path,) = drawn(paint(transform_marks(s.marks, Matrix.scale(4.0)), FULL, line=0.3))
     assert path.stroke is not None
     assert path.stroke.width == pytest.approx(2.0 * 0.3 + 0.5 * 4.0)
-    (path,) = drawn(paint(projected(s.marks, onto(0.0, 0.0, 4.0)), FULL, 0.3, scale=4.0))
+    (path,) = drawn(
+        paint(project_marks(s.marks, flat_projection(0.0, 0.0, 4.0)), FULL, 0.3, scale=4.0)
+    )
     assert path.stroke is not None
     assert path.stroke.width == pytest.approx(2.0 * 0.3 + 0.5 * 4.0)
 
 
 def test_what_is_put_within_an_outline_is_clipped_to_it() -> None:
     s = Sketch()
-    with s.within(SQUARE):
+    with s.clip_to(SQUARE):
         s.put(Pen().ellipse(0.0, 0.0, 9.0), "coral")
         s.add(Sketch().put(SQUARE, "cream").marks)
-        s.place(Frame(1.0, 1.0))
+        s.add_item(Frame(1.0, 1.0))
     s.put(SQUARE, "ink")
     clipped, plain = (item for _, _, item in paint(s.marks, FULL))
     assert isinstance(clipped, Transformed)
@@ -90,7 +101,7 @@ def test_what_is_put_within_an_outline_is_clipped_to_it() -> None:
 
 def test_a_motif_is_stamped_layer_by_layer() -> None:
     motif = Sketch().put(SQUARE, "coral").put(SQUARE, line="ink").marks
-    s = Sketch().stamp(motif, [Spot(0.0, 0.0, 1.0), Spot(20.0, 0.0, 2.0)])
+    s = Sketch().stamp(motif, [StampSpot(0.0, 0.0, 1.0), StampSpot(20.0, 0.0, 2.0)])
     assert [mark.ops for mark in s.marks] == ["MLLLZMLLLZ"] * 2
     assert extent(s.marks) == Rect(0.0, 0.0, 40.0, 20.0)
 
@@ -104,7 +115,7 @@ def test_a_band_lies_between_two_lines() -> None:
 
 
 def test_roles_are_recast() -> None:
-    (mark,) = recast(Sketch().put(SQUARE, "wall", "ink").marks, {"wall": "coral"})
+    (mark,) = replace_roles(Sketch().put(SQUARE, "wall", "ink").marks, {"wall": "coral"})
     assert (mark.fill, mark.line) == ("coral", "ink")
 
 
@@ -112,8 +123,8 @@ def test_roles_are_recast() -> None:
 
 
 def test_in_low_ink_areas_have_edges_and_tints() -> None:
-    dark = Sketch().put(SQUARE, "coral").put(SQUARE, "ink").put(SQUARE, "cream", tint=GONE)
-    items = paint(dark.marks, LOW, hatching=Tints(LOW, 20.0, 20.0), edge=HAIR)
+    dark = Sketch().put(SQUARE, "coral").put(SQUARE, "ink").put(SQUARE, "cream", tint=LEFT_OUT)
+    items = paint(dark.marks, LOW, hatching=Tints(LOW, 20.0, 20.0), edge=HAIRLINE)
     edge, area, hatched, solid = (item for _, _, item in items)
     assert isinstance(edge, Path)
     assert edge.stroke
@@ -131,7 +142,7 @@ def test_in_low_ink_areas_have_edges_and_tints() -> None:
     [(0.0, 3), (0.271, 3), (0.272, 2), (0.484, 2), (0.485, 1), (0.679, 1), (0.681, 0), (1.0, 0)],
 )
 def test_the_darker_the_closer_are_its_hairlines(grey: float, level: int) -> None:
-    assert shade((grey, grey, grey)) == level
+    assert hairline_level((grey, grey, grey)) == level
 
 
 @pytest.mark.parametrize(
@@ -155,8 +166,8 @@ def test_tints_are_hairlines_of_a_grey(
     assert isinstance(path, Path)
     found = list(zip(*[iter(path.points)] * 4, strict=True))
     assert found == [pytest.approx(line) for line in lines]
-    assert path.stroke == Stroke(mix(INK, PAPER, 0.5), HAIR, (), 0)
-    assert tints.of(LOW)(mark) is frame, "for other inks, too"
+    assert path.stroke == Stroke(mix(INK, PAPER, 0.5), HAIRLINE, (), 0)
+    assert tints.with_inks(LOW)(mark) is frame, "for other inks, too"
     (flat,) = Sketch().put(SQUARE, "coral", tint=0).marks
     assert tints(flat) is None
     assert Tints(FULL, 5.0, 4.0)(mark) is None
@@ -164,7 +175,7 @@ def test_tints_are_hairlines_of_a_grey(
 
 def test_in_low_ink_a_broad_line_is_paper_between_two_lines() -> None:
     band = Sketch().put(SQUARE, line="coral", width=0.0, span=3.0).marks
-    under, core = drawn(paint(band, LOW, edge=HAIR))
+    under, core = drawn(paint(band, LOW, edge=HAIRLINE))
     assert under.stroke
     assert core.stroke
     assert (under.stroke.colour, core.stroke.colour) == (INK, PAPER)
@@ -175,11 +186,11 @@ def test_in_low_ink_a_broad_line_is_paper_between_two_lines() -> None:
 
 
 def test_a_sheet_takes_labels() -> None:
-    s = Sheet(request(40.0, palette=dict(TONES)), FULL)
+    s = Canvas(request(40.0, palette=dict(TONES)), FULL)
     s.text("ab", "number", 20.0, 20.0)
-    s.fit(label("abcd", ""), 20.0, 20.0, 4.0, 9.0)
-    s.fit(label("a", ""), 20.0, 20.0, 8.0, 9.0, most=1.0)
-    s.write(label("ab", ""), 20.0, 20.0, 90.0)
+    s.fit_label(label("abcd", ""), 20.0, 20.0, 4.0, 9.0)
+    s.fit_label(label("a", ""), 20.0, 20.0, 8.0, 9.0, max_scale=1.0)
+    s.add_label(label("ab", ""), 20.0, 20.0, 90.0)
     plain, shrunk, small, turned = s.frame().items
     assert (plain.x, plain.y) == (18.0, 18.5)
     assert isinstance(shrunk.item, Transformed)

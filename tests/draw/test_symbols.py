@@ -13,14 +13,14 @@ from PIL import Image
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame
-from pnp.core.game_code import Code, GameCode
+from pnp.core.game_code import CodeRegistry, GameCode
 from pnp.core.geometry import Size
-from pnp.core.icons import Icon, Part, Shape
+from pnp.core.icons import Icon, IconPart, IconShape
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.draw.symbols import marks
 from pnp.load.icons import IconFolder
-from pnp.svg.document import Document
+from pnp.svg.document import SvgDocument
 from pnp.svg.files import parse_icon
 from tests import tiny
 
@@ -35,15 +35,15 @@ BAND = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -100 100 100" dat
 
 
 def test_a_symbols_lines_and_bands_are_told_apart() -> None:
-    band, disc = marks(parse_icon("band", Document(BAND.encode())), 100.0)
+    band, disc = marks(parse_icon("band", SvgDocument(BAND.encode())), 100.0)
     assert (band.line, band.width, band.span) == ("sky+50", 2.0, 0.14)
     assert band.points == (0.0, 0.0, 0.0, -1.0), "0, 0 stays where it is"
     assert (disc.fill, disc.line) == ("leaf", "")
 
 
-def shapes_of(parts: Iterable[Part]) -> Iterator[Shape]:
+def shapes_of(parts: Iterable[IconPart]) -> Iterator[IconShape]:
     for part in parts:
-        if isinstance(part, Shape):
+        if isinstance(part, IconShape):
             yield part
         else:
             yield from shapes_of(part.parts)
@@ -56,13 +56,13 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
         with subtests.test(path=path):
             problems = Problems()
             folder = IconFolder(SHELF, SHELF.games()[path.parent.parent.name], problems)
-            symbol = folder.symbol(path.stem)
+            symbol = folder.find_symbol(path.stem)
             assert problems.sorted() == []
             assert symbol is not None
             text = path.read_text(encoding="utf-8")
             ids = re.findall(r'\bid="([^"]+)"', text)
             assert len(ids) == len(set(ids))
-            shapes = [*shapes_of(symbol.shapes)]
+            shapes = [*shapes_of(symbol.parts)]
             roles = {role for shape in shapes for role in (shape.fill, shape.stroke)} - {""}
             own = set(re.findall(r'<linearGradient id="([^"]+)"', text))
             assert own <= roles
@@ -77,15 +77,15 @@ def test_a_symbol_is_a_drawing_to_anybody(subtests: pytest.Subtests) -> None:
 def test_ones_own_symbol_comes_first_and_a_borrowed_artist_brings_its_own(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path)
     icons = IconFolder(SHELF, folder, Problems())
-    borrowed = icons.symbol("space-zoo/rocket")
+    borrowed = icons.find_symbol("space-zoo/rocket")
     assert borrowed is not None
-    assert icons.symbol("rocket") is None
-    assert icons.symbol("nowhere/rocket") is None
+    assert icons.find_symbol("rocket") is None
+    assert icons.find_symbol("nowhere/rocket") is None
     (folder / "templates/symbols").mkdir(parents=True)
     (folder / "templates/symbols/rocket.svg").write_text(BAND, encoding="utf-8")
-    own = IconFolder(SHELF, folder, Problems()).symbol("space-zoo/rocket")
+    own = IconFolder(SHELF, folder, Problems()).find_symbol("space-zoo/rocket")
     assert own is not None
-    assert own.shapes != borrowed.shapes
+    assert own.parts != borrowed.parts
 
 
 def test_a_game_of_ones_own_lends_its_symbols_with_its_artists(tmp_path: Path) -> None:
@@ -95,8 +95,8 @@ def test_a_game_of_ones_own_lends_its_symbols_with_its_artists(tmp_path: Path) -
     (inn / "game.yaml").write_text("title: Inn\n", encoding="utf-8")
     (inn / "templates/symbols/jug.svg").write_text(BAND, encoding="utf-8")
     icons = IconFolder(SearchPath.standard((tmp_path,)), tmp_path / "tiny", Problems())
-    assert icons.symbol("jug") is None
-    assert icons.symbol("inn/jug") is not None
+    assert icons.find_symbol("jug") is None
+    assert icons.find_symbol("inn/jug") is not None
 
 
 def test_an_artist_asks_for_the_symbols_of_its_game() -> None:
@@ -110,7 +110,7 @@ def test_an_artist_asks_for_the_symbols_of_its_game() -> None:
         asked.append(name)
         return Icon(name, Size(1.0, 1.0), ())
 
-    code = Code.combine(
+    code = CodeRegistry.combine(
         GameCode(artists={"inn": artist}), GameCode(artists={"die": artist}), "tavern"
     )
     for name in ("inn", "die"):

@@ -23,7 +23,7 @@ _TOLD = 60.0
 
 def work(start: int, first: int, step: int, out: Path, until: float, going: Event) -> None:
     """Every so many-th case from the first one on. Its figures are written as it goes."""
-    from pnp.core.files import write_whole
+    from pnp.core.files import replace_text
     from tests.fuzz import entrances, watch
 
     entrances.stock()
@@ -49,8 +49,8 @@ def work(start: int, first: int, step: int, out: Path, until: float, going: Even
                 if time.time() > at + 5.0:
                     at = time.time()
                     # Whole, since it is read while this goes on.
-                    write_whole(place.with_suffix(".json"), json.dumps(tally))
-    write_whole(place.with_suffix(".json"), json.dumps(tally))
+                    replace_text(place.with_suffix(".json"), json.dumps(tally))
+    replace_text(place.with_suffix(".json"), json.dumps(tally))
     place.with_suffix(".at").unlink()
 
 

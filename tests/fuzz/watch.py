@@ -272,9 +272,9 @@ class _Rows(SearchPath, frozen=True):
 
     file: Path
 
-    def shared(self, name: str) -> Path:
+    def shared_file(self, name: str) -> Path:
         found = self.file
-        return found if found.name == name else SearchPath.standard().shared(name)
+        return found if found.name == name else SearchPath.standard().shared_file(name)
 
 
 _GOOD = frozenset({0, 1, 2})

@@ -15,12 +15,12 @@ from pnp.core.drawing import (
     Item,
     Path,
     Pen,
-    Placed,
+    PlacedItem,
     Text,
     Transformed,
     bounds,
-    lightest,
-    mapped,
+    lightest_colour,
+    transform_path,
 )
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.icons import Icon
@@ -51,7 +51,7 @@ def symbols(game: str) -> Callable[[str], Icon]:
     folder = IconFolder(shelf, shelf.games()[game], Problems())
 
     def symbol(name: str) -> Icon:
-        found = folder.symbol(name)
+        found = folder.find_symbol(name)
         if found is None:
             raise ValueError(f"there is no symbol “{name}”")
         return found
@@ -67,7 +67,7 @@ SYMBOLS = TEMPLATES / "symbols"
 def label(text: str, style: str) -> Frame:
     """Something of a label's size, in place of a font."""
     block = Pen().rect(0.0, 0.0, 2.0 * len(text), 3.0).path(INK)
-    return Frame(2.0 * len(text), 3.0, (Placed(0.0, 0.0, block),))
+    return Frame(2.0 * len(text), 3.0, (PlacedItem(0.0, 0.0, block),))
 
 
 def request(
@@ -118,7 +118,7 @@ def paths(frame: Frame) -> list[Path]:
 
 
 def colours(frame: Frame) -> set[Colour]:
-    found = {lightest(path.fill) if path.fill else None for path in paths(frame)}
+    found = {lightest_colour(path.fill) if path.fill else None for path in paths(frame)}
     found |= {path.stroke.colour if path.stroke else None for path in paths(frame)}
     return {colour for colour in found if colour is not None}
 
@@ -133,7 +133,7 @@ def _covers(item: Item, matrix: Matrix) -> Rect | None:
         case Path():
             if not item.ops:
                 return None
-            path = mapped(flat(item), matrix)
+            path = transform_path(flat(item), matrix)
             return bounds(path).grown(path.stroke.width / 2 if path.stroke else 0.0)
         case Frame():
             return _together([_covers(i, Matrix.move(x, y).then(matrix)) for x, y, i in item.items])
@@ -142,9 +142,9 @@ def _covers(item: Item, matrix: Matrix) -> Rect | None:
             box = _covers(item.frame, inner)
             if item.clip is None or box is None:
                 return box
-            return _common(box, bounds(mapped(flat(item.clip), inner)))
+            return _common(box, bounds(transform_path(flat(item.clip), inner)))
         case Text():
-            return matrix.box(Rect(0.0, -item.size, item.width, item.size))
+            return matrix.bounding_box(Rect(0.0, -item.size, item.width, item.size))
     raise AssertionError(item)
 
 

@@ -12,8 +12,8 @@ from math import ceil, hypot
 from typing import NamedTuple
 
 from pnp.core.document import Page
-from pnp.core.drawing import Frame, Item, Path, Placed, Text, Transformed, mapped
-from pnp.core.geometry import IDENTITY, Matrix, Rect, hull
+from pnp.core.drawing import Frame, Item, Path, PlacedItem, Text, Transformed, transform_path
+from pnp.core.geometry import IDENTITY, Matrix, Rect, bounding_box
 from tests.games.art_requests import flat
 
 At = tuple[float, float]
@@ -45,7 +45,7 @@ class Paint(NamedTuple):
 
 def of_page(page: Page) -> list[str]:
     """The labels of a page that are not free, each with why."""
-    drawn = [Placed(0.0, 0.0, Transformed(part.frame, part.matrix)) for part in page.frames]
+    drawn = [PlacedItem(0.0, 0.0, Transformed(part.frame, part.matrix)) for part in page.frames]
     return of_frame(Frame(*page.size, tuple(drawn)))
 
 
@@ -79,13 +79,13 @@ def _walk(
         case Text() if (text := "".join(run.text for run in item.runs)).strip():
             box = Rect(0.0, -0.62 * item.size, item.width, 0.62 * item.size)
             box = box.grown(-0.05)
-            labels.append(Label(order, text, box, matrix, clips, matrix.box(box)))
+            labels.append(Label(order, text, box, matrix, clips, matrix.bounding_box(box)))
         case Path() if item.ops and (item.fill or item.stroke):
             paints.append(_paint(order, item, matrix, clips))
 
 
 def _paint(order: int, path: Path, matrix: Matrix, clips: tuple[Paint, ...]) -> Paint:
-    drawn = flat(mapped(path, matrix))
+    drawn = flat(transform_path(path, matrix))
     lines, at = [], 0
     for part in drawn.ops.split("M")[1:]:
         count = 1 + part.count("L")
@@ -93,10 +93,10 @@ def _paint(order: int, path: Path, matrix: Matrix, clips: tuple[Paint, ...]) -> 
         at += 2 * count
         if "Z" in part or path.fill:
             points.append(points[0])
-        lines.append((points, hull([Rect(x, y, 0.0, 0.0) for x, y in points])))
+        lines.append((points, bounding_box([Rect(x, y, 0.0, 0.0) for x, y in points])))
     scale = abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5
     width = path.stroke.width * scale if path.stroke else 0.0
-    around = hull([box for _, box in lines]).grown(width / 2 + 1e-3)
+    around = bounding_box([box for _, box in lines]).grown(width / 2 + 1e-3)
     return Paint(order, tuple(lines), around, bool(path.fill), width / 2, clips)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from pnp.build.run import Application
 from pnp.core.game_code import Helper
-from pnp.core.node import plain
+from pnp.core.node import to_plain
 from pnp.site import dom
 from pnp.site.helpers import helpers
 from tests import goldens
@@ -33,18 +33,18 @@ class Plain:
     def values(self, file: str) -> Any:
         node = self._game.file(file)
         assert node is not None, file
-        return plain(node)
+        return to_plain(node)
 
-    def put(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
+    def add_element(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
         return dom.put(parent, tag, text, **more)
 
-    def say(self, parent: Element, text: str) -> None:
+    def add_text(self, parent: Element, text: str) -> None:
         dom.say(parent, text, lambda icon: f"icon {icon}")
 
-    def sign(self, parent: Element, name: str) -> None:
+    def add_icon(self, parent: Element, name: str) -> None:
         dom.put(parent, "img", class_="sign", src=f"icon {name}")
 
-    def picture(self, component: str, item: str, width: float) -> str:
+    def picture_address(self, component: str, item: str, width: float) -> str:
         return f"{component}/{item}, {width:g} wide"
 
     def colour(self, name: str) -> str:

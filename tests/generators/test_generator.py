@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.core.numbering import Generator, typed
+from pnp.core.numbering import Generator, parse_number
 from tests.installed import GENERATORS
 
 SQUARES = Generator("square", "1", 1, 99, lambda n: {"number": n, "area": n * n, "sides": [n, n]})
@@ -17,11 +17,11 @@ def test_fields_are_nodes() -> None:
 
 
 def test_numbers_are_within_their_range() -> None:
-    assert [SQUARES.checked(number) for number in (1, 17, 99)] == [1, 17, 99]
+    assert [SQUARES.validate(number) for number in (1, 17, 99)] == [1, 17, 99]
     with pytest.raises(ValueError, match=r"^100 is too large; the last number is 99$"):
-        SQUARES.checked(100)
+        SQUARES.validate(100)
     with pytest.raises(ValueError, match=r"^0 is too small; numbers begin at 1$"):
-        SQUARES.checked(0)
+        SQUARES.validate(0)
 
 
 @pytest.mark.parametrize("number", [0, -3, 100])
@@ -38,7 +38,7 @@ def test_every_generator_makes_its_ends(name: str) -> None:
         made = generator.make(number)
         assert made.text("number") == str(number)
         assert made.text("version") == generator.version
-        assert generator.checked(typed(made.text("printed")).value) == number
+        assert generator.validate(parse_number(made.text("printed")).value) == number
 
 
 def test_nodes_are_told_as_people_call_them() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.core.numbering import Shuffle, check_digit, printed, typed
+from pnp.core.numbering import Shuffle, check_digit, format_number, parse_number
 
 numbers = st.integers(min_value=1, max_value=10**15)
 
@@ -48,8 +48,8 @@ def test_every_swap_of_neighbours_is_found(number: int, data: st.DataObject) -> 
 
 
 def test_it_is_printed_for_reading_out() -> None:
-    assert printed(17) == "17-4"
-    assert printed(1_000_000_000) == "1000000000-3"
+    assert format_number(17) == "17-4"
+    assert format_number(1_000_000_000) == "1000000000-3"
 
 
 @pytest.mark.parametrize(
@@ -57,21 +57,21 @@ def test_it_is_printed_for_reading_out() -> None:
     ["17", "17-4", " 17 - 4 ", "17–4", "17—4", "17−4", "No. 17-4", "no 17", "#17", "017-4"],
 )
 def test_seventeen_is_read_in_many_hands(text: str) -> None:
-    assert typed(text).value == 17
+    assert parse_number(text).value == 17
 
 
 @pytest.mark.parametrize(
     "text", ["1,234,567", "1 234 567", "1’234’567", "1234567-1", "1,234,567-1"]
 )
 def test_thousands_may_be_set_apart(text: str) -> None:
-    assert typed(text).value == 1_234_567
+    assert parse_number(text).value == 1_234_567
 
 
 @given(numbers)
 def test_what_is_printed_can_be_typed_in(number: int) -> None:
-    assert printed(number).isascii()
-    assert typed(printed(number)).value == number
-    assert typed(str(number)).value == number
+    assert format_number(number).isascii()
+    assert parse_number(format_number(number)).value == number
+    assert parse_number(str(number)).value == number
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_what_is_printed_can_be_typed_in(number: int) -> None:
 )
 def test_what_cannot_be_meant_is_said(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=r".+") as caught:
-        typed(text)
+        parse_number(text)
     assert str(caught.value) == message
 
 
@@ -98,7 +98,7 @@ def test_what_cannot_be_meant_is_said(text: str, message: str) -> None:
 @given(st.text(max_size=60))
 def test_any_text_is_a_number_or_an_error(text: str) -> None:
     try:
-        number = typed(text).value
+        number = parse_number(text).value
     except ValueError:
         return
     assert 0 <= number < 10**40
@@ -113,7 +113,7 @@ def test_a_shuffle_meets_everything_once(size: int) -> None:
     shuffle = Shuffle(size, "test")
     there = [shuffle(value) for value in range(size)]
     assert sorted(there) == list(range(size))
-    assert [shuffle.back(value) for value in there] == list(range(size))
+    assert [shuffle.inverse(value) for value in there] == list(range(size))
 
 
 @given(st.integers(1, 10**30), st.data())
@@ -121,8 +121,8 @@ def test_a_shuffle_can_be_undone(size: int, data: st.DataObject) -> None:
     value = data.draw(st.integers(0, size - 1))
     shuffle = Shuffle(size, "key", 7)
     assert 0 <= shuffle(value) < size
-    assert shuffle.back(shuffle(value)) == value
-    assert shuffle(shuffle.back(value)) == value
+    assert shuffle.inverse(shuffle(value)) == value
+    assert shuffle(shuffle.inverse(value)) == value
 
 
 def test_the_key_is_what_shuffles() -> None:
@@ -139,7 +139,7 @@ def test_neighbours_are_torn_apart() -> None:
 
 
 def test_there_is_nothing_outside() -> None:
-    for call in (Shuffle(10), Shuffle(10).back):
+    for call in (Shuffle(10), Shuffle(10).inverse):
         for value in (-1, 10):
             with pytest.raises(ValueError, match="is not among the 10 numbers"):
                 call(value)

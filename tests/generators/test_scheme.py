@@ -15,8 +15,16 @@ from click.testing import CliRunner, Result
 
 from pnp.build.session import Session
 from pnp.cli import main
-from pnp.core.field_paths import written
-from pnp.core.numbering import Draw, Generator, Scheme, Shuffle, arrangement, arrangements, printed
+from pnp.core.field_paths import to_text
+from pnp.core.numbering import (
+    Draw,
+    Generator,
+    Scheme,
+    Shuffle,
+    arrangement_count,
+    arrangement_of_rank,
+    format_number,
+)
 from pnp.core.problems import Problem, ProblemsFound
 from pnp.core.search_path import SearchPath
 from tests import tiny
@@ -32,7 +40,7 @@ def generator(component: str = "garden") -> Generator:
 
 
 def row(number: int, field: str, component: str = "garden") -> str:
-    return written(generator(component).make(number).values[field])
+    return to_text(generator(component).make(number).values[field])
 
 
 # A number is the same for ever
@@ -78,7 +86,7 @@ def test_large_shuffles_are_one_to_one_and_find_back() -> None:
     shuffle = Shuffle(size, "large")
     found = [shuffle(n) for n in range(200)]
     assert len(set(found)) == 200
-    assert [shuffle.back(value) for value in found] == list(range(200))
+    assert [shuffle.inverse(value) for value in found] == list(range(200))
     # They lie all over.
     assert len({value * 8 // size for value in found}) == 8
 
@@ -88,15 +96,15 @@ def test_large_shuffles_are_one_to_one_and_find_back() -> None:
 
 def test_no_two_gardens_are_alike() -> None:
     made = [generator("hands").make(n) for n in range(1, 501)]
-    assert len({written(item.values["hands"]) for item in made}) == 500
+    assert len({to_text(item.values["hands"]) for item in made}) == 500
     gardens = [generator().make(n) for n in range(1, 151)]
-    assert len({written(item.values["beds"]) for item in gardens}) == 150
+    assert len({to_text(item.values["beds"]) for item in gardens}) == 150
 
 
 @pytest.mark.parametrize("counts", [(2, 1, 3), (1, 1, 1, 1), (0, 2, 2), (4,)])
 def test_every_arrangement_has_its_rank(counts: tuple[int, ...]) -> None:
     kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
-    every = {tuple(arrangement(counts, rank)) for rank in range(arrangements(counts))}
+    every = {tuple(arrangement_of_rank(counts, rank)) for rank in range(arrangement_count(counts))}
     assert every == set(itertools.permutations(kinds))
 
 
@@ -104,7 +112,7 @@ def test_every_outcome_of_a_small_scheme_comes_once() -> None:
     roll = Draw(6, lambda rank: {"die": rank})
     coin = Draw(2, lambda rank: {"coin": rank})
     scheme = Scheme(("test", "1"), 1, 12, {"die": roll, "coin": coin})
-    drawn = [next(scheme.drawn(number))[0] for number in range(1, 13)]
+    drawn = [next(scheme.attempts(number))[0] for number in range(1, 13)]
     assert len({tuple(fields.items()) for fields in drawn}) == 12
 
 
@@ -114,7 +122,7 @@ def test_redrawn_numbers_are_never_those_of_others() -> None:
     scheme = Scheme(("test", "1"), 1, 20, {"die": die})
     found = []
     for number in range(1, 21):
-        fields = next(fields for fields, wrong in scheme.drawn(number) if not wrong)
+        fields = next(fields for fields, wrong in scheme.attempts(number) if not wrong)
         found.append(fields["die"])
     assert len(set(found)) == 20
     assert all(_third({"die": die}) for die in found)
@@ -130,14 +138,14 @@ def _third(fields: dict[str, object]) -> bool:
 def test_gardens_obey_their_conditions_and_the_games_rules() -> None:
     for number in range(1, 60):
         item = generator().make(number)
-        beds = [bed.split() for bed in (written(r) for r in item.values["beds"].items)]  # type: ignore[attr-defined]
+        beds = [bed.split() for bed in (to_text(r) for r in item.values["beds"].items)]  # type: ignore[attr-defined]
         flat = Counter(bed for line in beds for bed in line)
         assert flat == {"lamp": 5, "pond": 2, "grass": 29}
         assert all(Counter(line)["lamp"] <= 2 for line in beds)
         for line in (*beds, *zip(*beds, strict=True)):
             for pair in itertools.pairwise(line):
                 assert "lamp" not in pair or set(pair) == {"lamp", "grass"}
-        orders = written(item.values["orders"]).split()
+        orders = to_text(item.values["orders"]).split()
         assert sorted(orders) == ["bat", "moth", "moth", "owl", "owl"]
         assert all(one != other for one, other in itertools.pairwise(orders))
         costs = [guest.text("cost") for guest in item.values["guests"].items]  # type: ignore[attr-defined]
@@ -149,7 +157,7 @@ def test_a_mirrored_grid_is_its_own_image(tmp_path: Path) -> None:
     for mirror in ("across", "down", "turned"):
         draw = f"map: {{place: {{tree: 4}}, on: 5x4, mirror: {mirror}}}"
         made = drawn(tmp_path / mirror, draw).make(7).values["map"]
-        cells = [written(line).split() for line in made.items]  # type: ignore[attr-defined]
+        cells = [to_text(line).split() for line in made.items]  # type: ignore[attr-defined]
         across, down = [line[::-1] for line in cells], cells[::-1]
         image = {"across": across, "down": down, "turned": [line[::-1] for line in down]}[mirror]
         assert cells == image
@@ -282,7 +290,7 @@ def run(*arguments: str) -> Result:
 def test_gardens_are_printed_by_their_numbers(tmp_path: Path) -> None:
     out = ("--out", str(tmp_path))
     assert run("validate", GAME).output == "no problems\n"
-    made = run("generate", f"{GAME}/garden", "--number", printed(17), "--count", "3", *out)
+    made = run("generate", f"{GAME}/garden", "--number", format_number(17), "--count", "3", *out)
     assert made.exit_code == 0, made.output
     assert (tmp_path / GAME / "garden-17-to-19-a4.pdf").is_file()
     assert run("generate", f"{GAME}/garden", "--for", "Ada", *out).exit_code == 0

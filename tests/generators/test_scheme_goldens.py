@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import islice
 from pathlib import Path
 
-from pnp.core.node import Mapping, Node, Scalar, Sequence, plain, to_node
+from pnp.core.node import Mapping, Node, Scalar, Sequence, to_node, to_plain
 from pnp.core.numbering import Scheme
 from pnp.core.problems import Problems
 from pnp.load.numbering import read_scheme
@@ -27,7 +27,7 @@ def files(name: Scalar) -> Node | None:
 def shown(value: object) -> object:
     match value:
         case Scalar() | Sequence() | Mapping():
-            return plain(value)
+            return to_plain(value)
         case list():
             return [shown(each) for each in value]
     return value
@@ -35,11 +35,11 @@ def shown(value: object) -> object:
 
 def drawn(scheme: Scheme) -> list[str]:
     """How many outcomes there are, what the first numbers draw, and why some draw again."""
-    rows = [f"  {scheme.size:,} outcomes for {scheme.numbers:,} numbers"]
+    rows = [f"  {scheme.size:,} outcomes for {scheme.number_count:,} numbers"]
     for number in range(scheme.lowest, min(scheme.lowest + 3, scheme.highest + 1)):
         broken: Counter[str] = Counter()
         last = "nothing"
-        for fields, wrong in islice(scheme.drawn(number), 400):
+        for fields, wrong in islice(scheme.attempts(number), 400):
             if not wrong:
                 told = (f"{name}: {shown(value)}" for name, value in fields.items())
                 last = ", ".join(told)

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from pnp.build.orders import Orders
 from pnp.build.session import Session
 from pnp.cli import main
-from pnp.core.numbering import Generator, Number, check_digit, printed, typed
+from pnp.core.numbering import Generator, Number, check_digit, format_number, parse_number
 from pnp.core.problems import UsageError
 from pnp.core.search_path import SearchPath
 from pnp.playtest.series import Series, run
@@ -27,19 +27,19 @@ NEW = Generator("square", "2", 1, 50, lambda n: {"number": n, "area": 2 * n * n}
         ("17v1", Number(17, "1")),
         ("17v2", Number(17, "2")),
         ("17 v 2", Number(17, "2")),
-        (printed(17, "2"), Number(17, "2")),
-        (f"No. {printed(1234567, '12')}", Number(1234567, "12")),
+        (format_number(17, "2"), Number(17, "2")),
+        (f"No. {format_number(1234567, '12')}", Number(1234567, "12")),
     ],
 )
 def test_a_number_says_its_version(text: str, number: Number) -> None:
-    assert typed(text) == number
+    assert parse_number(text) == number
 
 
 def test_a_version_that_is_left_out_is_found_out() -> None:
     for number in range(200):
         assert len({check_digit(number, str(version)) for version in range(1, 10)}) == 9
     with pytest.raises(ValueError, match="wrong check digit"):
-        typed(printed(17, "2").removesuffix("v2"))
+        parse_number(format_number(17, "2").removesuffix("v2"))
 
 
 def test_a_number_of_another_version_is_an_error() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.layout.theme_context import BLACK
-from pnp.text.bidi import base_level, levels, mixed, visual
+from pnp.text.bidi import base_level, has_right_to_left, levels, visual_order
 from pnp.text.typeset import line_of_text
 from tests import helper
 
@@ -24,7 +24,7 @@ def shown(text: str, base: int | None = None) -> str:
     for at in range(len(text.rstrip(" \u2066\u2067\u2068\u2069")), len(text)):
         found[at] = start
     # What is mirrored, the shaper mirrors.
-    return "".join(text[at] for at in visual(found))
+    return "".join(text[at] for at in visual_order(found))
 
 
 @pytest.mark.slow
@@ -58,9 +58,9 @@ def test_worked_cases(text: str, seen: str) -> None:
 
 
 def test_one_check_tells_latin_texts_apart() -> None:
-    assert not mixed("To be – or not: “ΑΒΓ” Привет 5–6 ₪ → ★ 漢字 देवनागरी ไทย")
-    assert mixed("a ש")
-    assert mixed("ع")
+    assert not has_right_to_left("To be – or not: “ΑΒΓ” Привет 5–6 ₪ → ★ 漢字 देवनागरी ไทย")
+    assert has_right_to_left("a ש")
+    assert has_right_to_left("ع")
 
 
 def test_a_plain_line_lies_in_the_order_of_reading() -> None:

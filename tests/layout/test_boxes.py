@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.drawing import Frame, Shared, Transformed, bounds
+from pnp.core.drawing import Frame, SharedFrame, Transformed, bounds
 from pnp.core.drawing import Path as Drawn
 from pnp.layout.elements.box import SHAPES, shape
 from tests import tiny
@@ -364,7 +364,7 @@ body:
         (a.item, b.item) for a, b in zip(first.items, second.items, strict=True) if a.item is b.item
     ]
     assert len(same) == 1
-    assert isinstance(same[0][0], Shared)
+    assert isinstance(same[0][0], SharedFrame)
 
 
 def test_data_of_the_component_is_constant_too(tmp_path: Path) -> None:
@@ -385,7 +385,7 @@ def test_each_may_count_up_to_a_number(tmp_path: Path) -> None:
     assert problems == []
     assert tiny.texts(frame) == ["Turn 1", "Turn 2", "Turn 3"]
     first, _ = laid(tmp_path, "body:\n  column:\n    - text: a\n      each: turn in 3\n")
-    assert isinstance(first, Shared)
+    assert isinstance(first, SharedFrame)
 
 
 def test_the_numbers_of_squares_stand_in_the_middle_of_their_discs(tmp_path: Path) -> None:
@@ -477,15 +477,15 @@ body:
     made, _ = tiny.document(tiny.game(tmp_path, **files))
     (frame, _) = (page.frame for page in made.pages[0].frames[-2:])
     _, panel, squares = (placed.item for placed in frame.items)
-    assert isinstance(panel, Shared)
+    assert isinstance(panel, SharedFrame)
     assert shared_within(panel) == 0, "nothing in it is there twice"
-    assert isinstance(squares, Shared)
+    assert isinstance(squares, SharedFrame)
     assert shared_within(squares) == 3, "one drawing, three times"
 
 
 def shared_within(frame: Frame) -> int:
     inner = [placed.item for placed in frame.items if isinstance(placed.item, Frame)]
-    return sum(isinstance(item, Shared) + shared_within(item) for item in inner)
+    return sum(isinstance(item, SharedFrame) + shared_within(item) for item in inner)
 
 
 def test_columns_of_a_grid_may_differ_from_card_to_card(tmp_path: Path) -> None:

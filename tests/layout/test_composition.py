@@ -12,7 +12,7 @@ from pnp.core.problems import Problems, Span
 from pnp.layout.theme_context import ThemeContext
 from pnp.text.line_breaking import Hyphenator
 from pnp.text.markup import Markup
-from pnp.text.paragraphs import Line, LineBreaking, _Optimal, break_into_lines
+from pnp.text.paragraphs import LineBreaking, TextLine, _OptimalBreaking, break_into_lines
 from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
@@ -20,8 +20,8 @@ TEXT = (
     "The constellation of the neighbourhood watches over everybody who walks home beneath it, "
     "and whoever looks up long enough will be given a name for it by the astronomer."
 )
-HYPHENATED = LineBreaking(justified=True, hyphenator=Hyphenator())
-READING = LineBreaking(reading=True)
+HYPHENATED = LineBreaking(is_justified=True, hyphenator=Hyphenator())
+READING = LineBreaking(is_reading_text=True)
 
 
 @pytest.fixture(scope="module")
@@ -32,15 +32,15 @@ def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
     return made
 
 
-def lines(typeset: Typeset, text: str, limit: float, how: LineBreaking = READING) -> list[Line]:
+def lines(typeset: Typeset, text: str, limit: float, how: LineBreaking = READING) -> list[TextLine]:
     return break_into_lines(Markup(typeset).paragraphs(text), limit, how)
 
 
-def said(found: list[Line]) -> list[str]:
+def said(found: list[TextLine]) -> list[str]:
     return ["".join(run.text for run in line.runs) for line in found]
 
 
-def blanks(line: Line) -> int:
+def blanks(line: TextLine) -> int:
     return "".join(run.text for run in line.runs).count(" ")
 
 
@@ -51,9 +51,11 @@ def test_justified_lines_end_together_but_for_the_last(typeset: Typeset, limit: 
     assert text == TEXT
     for line in found[:-1]:
         # What has no blank to stretch, or by far too few for so narrow a measure, stays ragged.
-        assert line.width == pytest.approx(limit, abs=1e-4) or (limit < 16.0 and not line.spread)
+        assert line.width == pytest.approx(limit, abs=1e-4) or (
+            limit < 16.0 and not line.extra_space
+        )
         own = sum(word.width for run in line.runs for word in run)
-        own += blanks(line) * (line.runs[0].shaper.blank.width + line.spread)
+        own += blanks(line) * (line.runs[0].shaper.blank.width + line.extra_space)
         assert own == pytest.approx(line.width, abs=1e-3)
     assert found[-1].width <= limit + 1e-4
 
@@ -62,8 +64,8 @@ def test_blanks_shrink_by_a_quarter_at_most_and_grow_by_three_and_a_half(
     typeset: Typeset,
 ) -> None:
     found = [
-        line.spread / line.runs[0].shaper.blank.width
-        for how in (HYPHENATED, LineBreaking(justified=True))
+        line.extra_space / line.runs[0].shaper.blank.width
+        for how in (HYPHENATED, LineBreaking(is_justified=True))
         for limit in range(24, 160)
         for line in lines(typeset, TEXT, limit / 4, how)
     ]
@@ -73,7 +75,7 @@ def test_blanks_shrink_by_a_quarter_at_most_and_grow_by_three_and_a_half(
 
 def test_words_are_hyphenated_where_a_style_wants_it_only(typeset: Typeset) -> None:
     assert any(line.endswith("-") for line in said(lines(typeset, TEXT, 9.0, HYPHENATED)))
-    for how in (READING, LineBreaking(), LineBreaking(justified=True)):
+    for how in (READING, LineBreaking(), LineBreaking(is_justified=True)):
         assert not any(line.endswith("-") for line in said(lines(typeset, TEXT, 9.0, how)))
 
 
@@ -111,7 +113,7 @@ def test_what_a_line_may_end_with_has_its_cost(
 ) -> None:
     """A number and what it counts are parted last; a hyphen is dearer than a dash of one's own."""
     (paragraph,) = Markup(typeset).paragraphs(text)
-    parts = _Optimal(paragraph, 20.0, HYPHENATED)._parts
+    parts = _OptimalBreaking(paragraph, 20.0, HYPHENATED)._parts
     assert [part.box.penalty for part in parts] == costs
 
 
@@ -136,14 +138,14 @@ def test_a_soft_hyphen_at_the_end_of_a_word_parts_nothing(typeset: Typeset) -> N
 
 
 def test_what_hangs_out_is_the_point_and_not_the_word(typeset: Typeset) -> None:
-    how = replace(HYPHENATED, hanging=True)
+    how = replace(HYPHENATED, hangs_punctuation=True)
     found = lines(typeset, TEXT, 12.0, how)
-    hung = [line for line in found if line.beyond]
+    hung = [line for line in found if line.hang_after]
     assert hung
     for line in hung[:-1]:
         assert said([line])[0][-1] in "-,."
-        assert line.width - line.beyond == pytest.approx(12.0, abs=1e-4)
-        assert line.beyond < 0.4
+        assert line.width - line.hang_after == pytest.approx(12.0, abs=1e-4)
+        assert line.hang_after < 0.4
 
 
 def test_no_word_is_alone_on_a_last_line(typeset: Typeset, subtests: pytest.Subtests) -> None:
@@ -174,7 +176,7 @@ def test_numbers_stay_with_what_they_count(
 
 def test_paragraphs_keep_apart_and_bullets_stand_before_what_is_set_in(typeset: Typeset) -> None:
     found = lines(typeset, "One\n- two words\n- three", 4.0)
-    told = [(*said([line]), line.above, line.bullet, line.indent) for line in found]
+    told = [(*said([line]), line.space_above, line.has_bullet, line.indent) for line in found]
     assert told == [
         ("One", 0.0, False, 0.0),
         ("two", 0.35, True, 0.95),
@@ -186,7 +188,7 @@ def test_paragraphs_keep_apart_and_bullets_stand_before_what_is_set_in(typeset: 
     for room, count in ((0.94, 2), (0.96, 1)):
         assert len(lines(typeset, "- two words", wide + room)) == count
     (only,) = lines(typeset, "- two", 99.0)
-    assert (only.above, only.bullet) == (0.0, True)
+    assert (only.space_above, only.has_bullet) == (0.0, True)
 
 
 MANY = (
@@ -202,8 +204,8 @@ MANY = (
     [
         ("card", LineBreaking()),
         ("reading", READING),
-        ("justified", LineBreaking(justified=True)),
-        ("hung", LineBreaking(justified=True, hanging=True, hyphenator=Hyphenator())),
+        ("justified", LineBreaking(is_justified=True)),
+        ("hung", LineBreaking(is_justified=True, hangs_punctuation=True, hyphenator=Hyphenator())),
     ],
 )
 def test_lines_are_broken_as_they_were(typeset: Typeset, name: str, how: LineBreaking) -> None:
@@ -212,14 +214,16 @@ def test_lines_are_broken_as_they_were(typeset: Typeset, name: str, how: LineBre
     for limit in (each * 0.45 for each in range(16, 60, 3)):
         told.append(f"{limit:g}")
         for line, text in zip(found := lines(typeset, MANY, limit, how), said(found), strict=True):
-            numbers = [round(100 * each) for each in (line.spread, line.ahead, line.beyond)]
+            numbers = [
+                round(100 * each) for each in (line.extra_space, line.hang_before, line.hang_after)
+            ]
             told.append(f"  {text}{f'  {numbers}' if any(numbers) else ''}")
     goldens.compare(f"lines/{name}", "\n".join(told))
 
 
 def test_what_fits_on_a_line_is_left_as_it_is(typeset: Typeset) -> None:
     (line,) = lines(typeset, "To the moon", 40.0, HYPHENATED)
-    assert line.spread == 0.0
+    assert line.extra_space == 0.0
     assert said([line]) == ["To the moon"]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.core.drawing import Frame, Text, Transformed
 from pnp.core.drawing import Path as Drawn
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.problems import Problem
 from tests import tiny
 
@@ -25,7 +25,7 @@ def faces(
 ) -> list[Frame]:
     """The faces of the two cards."""
     made, problems = tiny.document(
-        tiny.game(folder, t_card=card, cards=cards, t_theme=THEME, **files), Options(ink=ink)
+        tiny.game(folder, t_card=card, cards=cards, t_theme=THEME, **files), PrintOptions(ink=ink)
     )
     assert list(problems) == []
     return [face.frame for face in made.pages[0].frames[-2:]]

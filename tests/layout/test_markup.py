@@ -6,7 +6,7 @@ import pytest
 
 from pnp.core.problems import Problems, Span
 from pnp.layout.theme_context import ThemeContext
-from pnp.text.markup import Markup, Paragraph, Sign, Word, weights
+from pnp.text.markup import InlineIcon, Markup, Paragraph, Word, used_weights
 from pnp.text.typeset import Typeset
 from tests import goldens, tiny
 
@@ -53,7 +53,14 @@ def typeset(tmp_path_factory: pytest.TempPathFactory) -> Typeset:
 
 def told(paragraph: Paragraph) -> str:
     """What is to be known of a paragraph as a whole."""
-    names = ("bullet", "signed", "soft", "mixed", "leftwards", "unbroken")
+    names = (
+        "has_bullet",
+        "has_icons",
+        "has_soft_hyphens",
+        "is_bidirectional",
+        "is_right_to_left",
+        "lacks_breaks",
+    )
     return ", ".join(name for name in names if getattr(paragraph, name))
 
 
@@ -61,11 +68,16 @@ def shown(word: Word) -> str:
     """A word, a piece after the other, and all that belongs to it."""
     pieces = [
         f":{piece.name}: {piece.width:.3f}"
-        if isinstance(piece, Sign)
+        if isinstance(piece, InlineIcon)
         else f"{piece.text!a} {piece.shaper.font.name} {piece.shaper.direction} {piece.width:.3f}"
         for piece in word.pieces
     ]
-    more = {"cuts": word.cuts, "levels": word.levels, "after": word.after, "whole": word.run}
+    more = {
+        "cuts": word.soft_hyphens,
+        "levels": word.levels,
+        "after": word.space_level,
+        "whole": word.run,
+    }
     known = " ".join(
         name if name == "whole" else f"{name}={each}" for name, each in more.items() if each
     )
@@ -80,9 +92,9 @@ def test_texts_of_all_kinds_are_the_words_that_they_were(typeset: Typeset) -> No
         for paragraph in markup.paragraphs(text):
             rows += [f"  paragraph {told(paragraph)}".rstrip()]
             rows += [f"    {shown(word)}" for word in paragraph.words]
-        lacking = sorted(each.text for each in markup.lacking)
+        lacking = sorted(each.text for each in markup.incomplete_runs)
         rows += [f"  no font has {each!a}" for each in lacking]
-        rows += [f"  weights {sorted(weights(text))}"]
+        rows += [f"  weights {sorted(used_weights(text))}"]
     goldens.compare("words", "\n".join(rows))
 
 
@@ -103,10 +115,10 @@ def test_the_parts_of_a_word_are_the_whole(typeset: Typeset, text: str) -> None:
         piece.shaper.font.name
         for cut in range(size)
         for piece in word.part(cut, size).pieces
-        if not isinstance(piece, Sign)
+        if not isinstance(piece, InlineIcon)
     }
     assert len(fonts) == len(
-        {each.shaper.font.name for each in word.pieces if not isinstance(each, Sign)}
+        {each.shaper.font.name for each in word.pieces if not isinstance(each, InlineIcon)}
     )
 
 
@@ -116,13 +128,13 @@ def test_the_weights_of_a_text_are_those_of_its_words(
     """Asked before anything is measured, so that fonts are there."""
     for text in TEXTS:
         with subtests.test(text=text):
-            stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.both)
-            faces = {stack.first.font.name: weight for weight, stack in enumerate(stacks)}
+            stacks = (typeset.plain, typeset.bold, typeset.italic, typeset.bold_italic)
+            faces = {stack.primary.font.name: weight for weight, stack in enumerate(stacks)}
             used = {
                 faces[piece.shaper.font.name]
                 for paragraph in Markup(typeset).paragraphs(text)
                 for word in paragraph.words
                 for piece in word.pieces
-                if not isinstance(piece, Sign) and piece.shaper.font.name in faces
+                if not isinstance(piece, InlineIcon) and piece.shaper.font.name in faces
             }
-            assert used <= weights(text)
+            assert used <= used_weights(text)

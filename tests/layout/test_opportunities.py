@@ -8,7 +8,13 @@ from typing import Any
 
 import pytest
 
-from pnp.text.line_breaking import Hyphenator, ScriptsLacking, dense, language_known, places
+from pnp.text.line_breaking import (
+    BreakerMissing,
+    Hyphenator,
+    break_points,
+    has_hyphenation,
+    lacks_word_spaces,
+)
 
 
 def parts(text: str, found: tuple[int, ...]) -> list[str]:
@@ -37,7 +43,7 @@ def parts(text: str, found: tuple[int, ...]) -> list[str]:
     ],
 )
 def test_letters_need_little(text: str, broken: list[str]) -> None:
-    assert parts(text, places(text)) == broken
+    assert parts(text, break_points(text)) == broken
 
 
 @pytest.mark.parametrize(
@@ -52,8 +58,8 @@ def test_letters_need_little(text: str, broken: list[str]) -> None:
     ],
 )
 def test_scripts_without_blanks(text: str, broken: list[str]) -> None:
-    assert dense(text)
-    assert parts(text, places(text)) == broken
+    assert lacks_word_spaces(text)
+    assert parts(text, break_points(text)) == broken
 
 
 def test_what_breaks_them_may_not_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,9 +71,9 @@ def test_what_breaks_them_may_not_be_there(monkeypatch: pytest.MonkeyPatch) -> N
         return real(name, *rest)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    assert places("well-known") == (5,)
-    with pytest.raises(ScriptsLacking):
-        places("月の市")
+    assert break_points("well-known") == (5,)
+    with pytest.raises(BreakerMissing):
+        break_points("月の市")
 
 
 # Hyphens
@@ -89,19 +95,22 @@ def test_what_breaks_them_may_not_be_there(monkeypatch: pytest.MonkeyPatch) -> N
     ],
 )
 def test_words_are_hyphenated_as_their_language_does(word: str, hyphenated: str) -> None:
-    assert "-".join(parts(word, Hyphenator().places(word))) == hyphenated
+    assert "-".join(parts(word, Hyphenator().hyphenation_points(word))) == hyphenated
 
 
 def test_exceptions_come_first() -> None:
     hyphenator = Hyphenator("en-GB", ["constella-tion", "neighbourhood"])
-    assert parts("Constellation", hyphenator.places("Constellation")) == ["Constella", "tion"]
-    assert hyphenator.places("neighbourhood") == ()
+    assert parts("Constellation", hyphenator.hyphenation_points("Constellation")) == [
+        "Constella",
+        "tion",
+    ]
+    assert hyphenator.hyphenation_points("neighbourhood") == ()
 
 
 def test_languages() -> None:
-    assert "-".join(parts("Silbentrennung", Hyphenator("de").places("Silbentrennung"))) == (
-        "Sil-ben-tren-nung"
-    )
-    assert language_known("en-GB")
-    assert language_known("fr")
-    assert not language_known("tlh")
+    assert "-".join(
+        parts("Silbentrennung", Hyphenator("de").hyphenation_points("Silbentrennung"))
+    ) == ("Sil-ben-tren-nung")
+    assert has_hyphenation("en-GB")
+    assert has_hyphenation("fr")
+    assert not has_hyphenation("tlh")

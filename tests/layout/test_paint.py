@@ -8,7 +8,7 @@ import pytest
 
 from pnp.core.drawing import Frame, Gradient, Item, Text, Transformed
 from pnp.core.drawing import Path as Drawn
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from tests import tiny
 from tests.layout.test_boxes import laid
 
@@ -58,7 +58,7 @@ def test_low_ink_prints_the_lightest_colour_alone(tmp_path: Path) -> None:
     theme = "extends: common/theme\npalette: {light: '#ffffff', dark: '#112233'}\n"
     body = "body: {space: yes, fill: {from: dark, to: light}}\n"
     game = tiny.game(tmp_path, t_card=body, t_theme=theme)
-    made, problems = tiny.document(game, Options(ink="low"))
+    made, problems = tiny.document(game, PrintOptions(ink="low"))
     assert not list(problems)
     fills = [i.fill for i in inner(made.pages[0].frames[-1].frame) if isinstance(i, Drawn)]
     assert fills == [(1.0, 1.0, 1.0)]
@@ -66,7 +66,7 @@ def test_low_ink_prints_the_lightest_colour_alone(tmp_path: Path) -> None:
 
 def test_colours_in_digits_are_no_fill_in_low_ink(tmp_path: Path) -> None:
     game = tiny.game(tmp_path, t_card=WASH % "")
-    made, problems = tiny.document(game, Options(ink="low"))
+    made, problems = tiny.document(game, PrintOptions(ink="low"))
     assert not list(problems)
     assert not [i for i in inner(made.pages[0].frames[-1].frame) if isinstance(i, Drawn) and i.fill]
 
@@ -75,7 +75,7 @@ def test_lines_and_type_in_digits_are_in_the_ink_of_the_palette_in_low_ink(tmp_p
     theme = "extends: common/theme\npalette: {ink: '#112233'}\n"
     body = "body: {text: Moon, style: title, colour: '#aa0000', stroke: '#aa0000'}\n"
     game = tiny.game(tmp_path, t_card=body, t_theme=theme)
-    made, problems = tiny.document(game, Options(ink="low"))
+    made, problems = tiny.document(game, PrintOptions(ink="low"))
     assert not list(problems)
     drawn = inner(made.pages[0].frames[-1].frame)
     colours = {i.colour for i in drawn if isinstance(i, Text)}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageOps
 
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.problems import Problem, ProblemsFound, Severity
 from tests import tiny
 from tests.helper import near, pdf, pdf_image, pixel, svg, svg_image
@@ -84,7 +84,7 @@ def shown(
     )
     big(made / "tiny/photo.png")
     big(made / "tiny/plain.png", ((0, 0, 0),) * 4)
-    document, problems = tiny.document(made, Options(ink=ink))
+    document, problems = tiny.document(made, PrintOptions(ink=ink))
     assert problems.sorted() == []
     (slot,) = (slot for slot in document.pages[0].slots if slot.face == "front")
     pictures = [pdf_image(pdf(document, folder)), svg_image(svg(document, folder)[0])]
@@ -209,6 +209,6 @@ def test_options_of_pictures_are_checked(options: str, tmp_path: Path) -> None:
 
 def _problems(folder: Path, ink: str) -> list[Problem]:
     try:
-        return tiny.document(folder, Options(ink=ink))[1].sorted()
+        return tiny.document(folder, PrintOptions(ink=ink))[1].sorted()
     except ProblemsFound as refused:
         return refused.problems.sorted()

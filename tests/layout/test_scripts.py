@@ -132,10 +132,12 @@ def ours(items: list[tuple[float, float, Text]]) -> Placed:
         at = (x - left) / item.size
         for run in item.runs:
             for number, word in enumerate(run):
-                units = run.shaper.font.units
+                units = run.shaper.font.units_per_em
                 at += run.shaper.blank.width if number else 0.0
-                moves = word.moves or ((0.0, 0.0),) * len(word.ids)
-                for glyph, advance, (dx, _) in zip(word.ids, word.advances, moves, strict=True):
+                moves = word.offsets or ((0.0, 0.0),) * len(word.glyph_ids)
+                for glyph, advance, (dx, _) in zip(
+                    word.glyph_ids, word.advances, moves, strict=True
+                ):
                     found.append((glyph, at + dx / units))
                     at += advance / units
     return sorted(found, key=lambda glyph: glyph[1])
@@ -197,7 +199,9 @@ def test_glyphs_are_where_pango_puts_them(
     script = SCRIPTS[name]
     items = lines(tmp_path, monkeypatch, name, 150.0)
     assert len({y for _, y, _ in items}) == 1, "one line"
-    blanks = {glyph for *_, item in items for run in item.runs for glyph in run.shaper.blank.ids}
+    blanks = {
+        glyph for *_, item in items for run in item.runs for glyph in run.shaper.blank.glyph_ids
+    }
     drawn = inked(ours(items), blanks)
     wanted = inked(theirs(pango(tmp_path, script, name)), blanks | {0x0FFFFFFF})
     assert [glyph for glyph, _ in drawn] == [glyph for glyph, _ in wanted]

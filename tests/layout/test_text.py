@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from pnp.core.drawing import Text
-from pnp.core.shaping import Glyphs
-from pnp.text.markup import Markup, Paragraph, Sign, Word
+from pnp.core.shaping import GlyphRun
+from pnp.text.markup import InlineIcon, Markup, Paragraph, Word
 from pnp.text.paragraphs import break_into_lines
 from pnp.text.typeset import Typeset
 from tests import tiny
@@ -35,7 +35,7 @@ def pieces(words: list[Word]) -> list[str]:
     for word in words:
         parts = []
         for piece in word.pieces:
-            if isinstance(piece, Sign):
+            if isinstance(piece, InlineIcon):
                 parts.append(f":{piece.name}:")
             else:
                 weight = piece.shaper.font.name.rsplit("-", 1)[1]
@@ -74,11 +74,11 @@ def test_a_no_break_space_keeps_words_together(typeset: Typeset) -> None:
 
 def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
     loud = Typeset(
-        replace(typeset.style, upper=True),
+        replace(typeset.style, is_uppercase=True),
         typeset.plain,
         typeset.bold,
         typeset.italic,
-        typeset.both,
+        typeset.bold_italic,
         typeset.colour,
     )
     (paragraph,) = Markup(loud).paragraphs("pay 2 :coin: now")
@@ -87,18 +87,18 @@ def test_capitals_leave_icon_names_alone(typeset: Typeset) -> None:
 
 def test_a_word_is_measured_by_its_font(typeset: Typeset) -> None:
     (word,) = Markup(typeset).words("nmn")
-    font = TTFont(typeset.plain.first.font.file)
+    font = TTFont(typeset.plain.primary.font.file)
     width = sum(font["hmtx"][font.getBestCmap()[ord(char)]][0] for char in "nmn")
     assert word.width == pytest.approx(width / font["head"].unitsPerEm), "no pair of it is kerned"
 
 
 def test_words_are_kerned(typeset: Typeset) -> None:
-    shaper = typeset.plain.first
+    shaper = typeset.plain.primary
     assert shaper["To"].width < shaper["T"].width + shaper["o"].width - 0.02
 
 
 def plain(*widths: float) -> list[Word]:
-    return [Word(width, (Sign("dot", width),), 1.0) for width in widths]
+    return [Word(width, (InlineIcon("dot", width),), 1.0) for width in widths]
 
 
 def lines(widths: list[float], limit: float) -> list[list[float]]:
@@ -236,7 +236,7 @@ def test_soft_hyphens_are_known_by_their_places(typeset: Typeset) -> None:
     for text in ("Me\u00adteo\u00adri\u00adtes", "Me\u00adteo\u00ad**ri\u00adtes**"):
         (paragraph,) = Markup(typeset).paragraphs(text)
         (word,) = paragraph.words
-        assert (word.text, word.cuts) == ("Meteorites", (2, 5, 7))
+        assert (word.text, word.soft_hyphens) == ("Meteorites", (2, 5, 7))
 
 
 def test_an_icon_in_a_word_is_as_wide_as_it_is_high(typeset: Typeset) -> None:
@@ -253,7 +253,7 @@ def test_blank_lines_at_the_end_are_none(text: str, words: list[int], typeset: T
 
 def test_glyphs_are_never_split(typeset: Typeset) -> None:
     (word,) = Markup(typeset).words("a★b")
-    assert [piece.text for piece in word.pieces if isinstance(piece, Glyphs)] == ["a", "★", "b"]
+    assert [piece.text for piece in word.pieces if isinstance(piece, GlyphRun)] == ["a", "★", "b"]
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_glyphs_are_never_split(typeset: Typeset) -> None:
 )
 def test_every_piece_of_a_mixed_word_has_a_level(text: str, typeset: Typeset) -> None:
     (paragraph,) = Markup(typeset).paragraphs(text)
-    assert paragraph.mixed
+    assert paragraph.is_bidirectional
     assert [(len(word.levels), text) for word in paragraph.words if word.pieces] == [
         (len(word.pieces), text) for word in paragraph.words if word.pieces
     ]
@@ -280,6 +280,6 @@ def test_every_piece_of_a_mixed_word_has_a_level(text: str, typeset: Typeset) ->
 @pytest.mark.parametrize("sign", ["", ":moon: ", ":set/moon: ", "**:set/moon:** "])
 def test_an_icon_does_not_say_which_way_a_text_runs(typeset: Typeset, sign: str) -> None:
     (paragraph,) = Markup(typeset).paragraphs(f"{sign}שלום :set/moon: עולם")
-    assert paragraph.leftwards
-    icons = [p.name for word in paragraph.words for p in word.pieces if isinstance(p, Sign)]
+    assert paragraph.is_right_to_left
+    icons = [p.name for word in paragraph.words for p in word.pieces if isinstance(p, InlineIcon)]
     assert icons == [name for name in (sign.strip("*: "), "set/moon") if name]

@@ -41,6 +41,6 @@ def test_the_nearest_weight_stands_in(has: str, weight: str, used: str, tmp_path
     )
     made = ThemeContext(changed, game.icons).typeset("body", body.span, Problems())
     assert made is not None
-    stacks = (made.plain, made.bold, made.italic, made.both)
-    names = [stack.first.font.name.removeprefix(f"{first}-") for stack in stacks]
+    stacks = (made.plain, made.bold, made.italic, made.bold_italic)
+    names = [stack.primary.font.name.removeprefix(f"{first}-") for stack in stacks]
     assert " ".join(names) == used

@@ -93,7 +93,7 @@ def test_nobody_is_refused_without_a_word() -> None:
 
 def test_an_error_is_told_after_any_number_of_warnings() -> None:
     problems = Problems()
-    for number in range(2 * Problems.MOST):
+    for number in range(2 * Problems.LIMIT):
         problems.add("fine-type", f"{number}", Span(""), severity=Severity.WARNING)
     problems.add("value", "this is wrong", Span(""))
     assert problems.errors == 1

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.build.fingerprint import fingerprint
 from pnp.build.run import Application
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.problems import Problem, Problems, Severity
 from pnp.core.search_path import SearchPath
 from pnp.load.icons import IconFolder
@@ -76,7 +76,7 @@ def test_ones_own_icons_come_first(tmp_path: Path) -> None:
     own, whole = icons.get("sword"), icons.get("neutral/sword")
     assert own is not None
     assert whole is not None
-    assert own.shapes != whole.shapes
+    assert own.parts != whole.parts
 
 
 @pytest.mark.parametrize(
@@ -158,9 +158,9 @@ def test_a_file_is_made_from_the_icons_of_packages_too(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=f"{tiny.GAME}icons: [some-icons]\n")
     write(tmp_path / "node_modules/some-icons/bee.svg")
     shelf = SearchPath.standard((folder,))
-    before = fingerprint(shelf, folder / "tiny", Options())
+    before = fingerprint(shelf, folder / "tiny", PrintOptions())
     (tmp_path / "node_modules/some-icons/bee.svg").write_text(SVG.replace("h9", "h8"))
-    assert fingerprint(shelf, folder / "tiny", Options()) != before
+    assert fingerprint(shelf, folder / "tiny", PrintOptions()) != before
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.core.icons import Group, Icon, Part, Shape
+from pnp.core.icons import Icon, IconGroup, IconPart, IconShape
 from pnp.core.problems import Problem, Problems
 from pnp.draw.symbols import marks
 from pnp.svg.files import load_icon
@@ -27,14 +27,14 @@ def load(folder: Path, **files: str) -> tuple[Icon | None, list[Problem]]:
     return load_icon(folder / "camp.svg", problems), problems.sorted()
 
 
-def shapes(icon: Icon | None) -> list[Shape]:
+def shapes(icon: Icon | None) -> list[IconShape]:
     assert icon is not None
-    return list(flat(icon.shapes))
+    return list(flat(icon.parts))
 
 
-def flat(parts: Iterable[Part]) -> Iterator[Shape]:
+def flat(parts: Iterable[IconPart]) -> Iterator[IconShape]:
     for part in parts:
-        if isinstance(part, Shape):
+        if isinstance(part, IconShape):
             yield part
         else:
             yield from flat(part.parts)
@@ -65,10 +65,10 @@ def test_a_width_fits_it_into_a_box(tmp_path: Path) -> None:
     icon.write_text(HEAD.format("") + '<use href="sign.svg" width="12" height="12"/></svg>')
     read = load_icon(icon, Problems())
     assert read is not None
-    (group,) = read.shapes
-    assert isinstance(group, Group)
+    (group,) = read.parts
+    assert isinstance(group, IconGroup)
     (part,) = group.parts
-    assert isinstance(part, Shape)
+    assert isinstance(part, IconShape)
     assert max(part.points) == 12.0
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import yaml
 
-from pnp.core.field_paths import written
+from pnp.core.field_paths import to_text
 from pnp.core.node import Mapping
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
@@ -48,7 +48,7 @@ def read(said: str, folder: Path) -> str:
     items = read_items(
         node, lambda each: item_list(each, files, problems), lambda: ("a4", "letter"), problems
     )
-    rows = [f"  {item.span.spot}: {written(item)}" for item in items]
+    rows = [f"  {item.span.position}: {to_text(item)}" for item in items]
     rows += [f"  looked at by rules as {name}" for name, _ in tables(node)]
     rows += goldens.problem_rows(problems)
     return "\n".join([said, *rows]).replace(f"{folder}/", "")

@@ -11,7 +11,7 @@ from pnp.build.pipeline import render
 from pnp.build.selection import in_a_kit, items
 from pnp.core.document import Document
 from pnp.core.node import Sequence
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.load import items as load_items
 from tests import tiny
 
@@ -34,7 +34,7 @@ components:
 
 def _printed(folder: Path, order: Order, copies: int = 1) -> Document:
     shop = tiny.session(tiny.game(folder, game=GAME))
-    return render(shop, order, Options(copies=copies))
+    return render(shop, order, PrintOptions(copies=copies))
 
 
 def _kit(players: int | None) -> Order:
@@ -78,7 +78,7 @@ def test_each_paper_gets_what_is_laid_out_for_it(tmp_path: Path, whole: bool) ->
     def held(paper: str, everywhere: bool = False) -> list[str]:
         order = Order("tiny", "kit", "the kit", ("cards",), is_kit=whole)
         order = replace(order, on_all_papers=True) if everywhere else order
-        pages = render(shop, order, Options(paper=paper))
+        pages = render(shop, order, PrintOptions(paper=paper))
         return list(dict.fromkeys(slot.item for page in pages for slot in page.slots))
 
     assert held("a3") == ["large", "any"]

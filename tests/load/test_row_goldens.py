@@ -29,7 +29,7 @@ FONTS = {"body": Family("body", "Body", {})}
 def _theme(read: Reader) -> object:
     assert read.node is not None
     theme = read_theme("tiny", read.node, FONTS, read.problems)
-    read.accept(*read.node.values)
+    read.accept_keys(*read.node.values)
     told: list[object] = [f"palette {theme.palette}", f"fonts {theme.families}"]
     told += theme.styles.values()
     return "\n  ".join(map(str, [*told, f"strokes {theme.strokes}", theme.hyphenation]))

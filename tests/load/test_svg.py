@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.svg.attributes import drawn
+from pnp.svg.attributes import parse_path_data
 from pnp.svg.shapes import extent
 from tests.drawings import CLOSE, differences
 
@@ -44,4 +44,4 @@ def test_a_curve_reaches_as_far_as_it_turns() -> None:
         ("M3 4 L1 9 Z", (1.0, 4.0, 2.0, 5.0)),
         ("", (0.0, 0.0, 0.0, 0.0)),
     ):
-        assert tuple(extent(drawn(path))) == pytest.approx(box)
+        assert tuple(extent(parse_path_data(path))) == pytest.approx(box)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.core.icons import Blend, Group, Part
+from pnp.core.icons import IconGradient, IconGroup, IconPart
 from pnp.core.problems import Problems, Severity
 from pnp.svg.files import load_icon
 from tests import goldens
@@ -17,17 +17,17 @@ def numbers(values: tuple[float, ...]) -> str:
     return " ".join(f"{value:.2f}".rstrip("0").rstrip(".") for value in values).replace("-0 ", "0 ")
 
 
-def paint(fill: str | Blend) -> str:
+def paint(fill: str | IconGradient) -> str:
     if isinstance(fill, str):
         return fill or "none"
     stops = ", ".join(str(tuple(stop)) for stop in fill.stops)
     return f"blend {numbers(fill.points)} [{stops}] {numbers(tuple(fill.matrix))}"
 
 
-def shown(part: Part, depth: int = 1) -> list[str]:
+def shown(part: IconPart, depth: int = 1) -> list[str]:
     """A shape or a group of them, with all that is said of it."""
     pad = "  " * depth
-    if isinstance(part, Group):
+    if isinstance(part, IconGroup):
         clip = f" clip {part.clip.ops} {numbers(part.clip.points)}" if part.clip else ""
         head = f"{pad}group {part.opacity:g} {numbers(tuple(part.matrix))}{clip}"
         return [head, *(row for each in part.parts for row in shown(each, depth + 1))]
@@ -45,7 +45,7 @@ def told(piece: str, path: Path) -> str:
     path.write_text(f"{HEAD}{piece}\n</svg>", encoding="utf-8")
     problems = Problems()
     icon = load_icon(path, problems)
-    rows = [piece, *(row for part in (icon.shapes if icon else ()) for row in shown(part))]
+    rows = [piece, *(row for part in (icon.parts if icon else ()) for row in shown(part))]
     for each in problems.sorted():
         kind = "warning" if each.severity is Severity.WARNING else "error"
         rows.append(f"  {each.span.line}:{each.span.column} {kind}: {each.message}")

@@ -11,13 +11,13 @@ from xml.etree.ElementTree import ParseError
 import pytest
 
 from pnp.core.geometry import IDENTITY, Rect
-from pnp.core.icons import Blend, Group, Shape
+from pnp.core.icons import IconGradient, IconGroup, IconShape
 from pnp.core.problems import Problem, Problems, Severity
-from pnp.svg.attributes import SvgError, fitted, length, transform, view_box
-from pnp.svg.document import Document
+from pnp.svg.attributes import SvgError, fit_view, parse_length, parse_transform, parse_view_box
+from pnp.svg.document import SvgDocument
 from pnp.svg.files import load_icon, parse_icon
-from pnp.svg.paints import plain
-from pnp.svg.style import declarations
+from pnp.svg.paints import parse_paint
+from pnp.svg.style import parse_declarations
 from tests import tiny
 from tests.drawings import CLOSE, differences
 
@@ -336,12 +336,12 @@ def test_a_drawing_that_cannot_be_read_is_there_all_the_same(tmp_path: Path) -> 
 
 
 def test_a_drawing_in_black_alone_takes_the_colour_that_it_is_wanted_in() -> None:
-    (shape,) = parse_icon("x", Document(f'{BOX}<path d="M0 0h9v9z"/></svg>'.encode())).shapes
-    assert isinstance(shape, Shape)
+    (shape,) = parse_icon("x", SvgDocument(f'{BOX}<path d="M0 0h9v9z"/></svg>'.encode())).parts
+    assert isinstance(shape, IconShape)
     assert shape.fill == "current"
     two = f'{BOX}<path d="M0 0h9v9z"/><path d="M9 9h9v9z" fill="#fff"/></svg>'
     assert [
-        getattr(each, "fill", "") for each in parse_icon("x", Document(two.encode())).shapes
+        getattr(each, "fill", "") for each in parse_icon("x", SvgDocument(two.encode())).parts
     ] == ["#000", "#fff"]
 
 
@@ -351,16 +351,16 @@ def test_a_swatch_is_a_colour_of_the_palette_unless_a_program_named_it() -> None
             f'{BOX}<defs><linearGradient id="{name}"><stop stop-color="#f0665a"/>'
             f'</linearGradient></defs><path d="M0 0h9v9z" fill="url(#{name})"/></svg>'
         )
-        (shape,) = parse_icon("x", Document(text.encode())).shapes
-        assert isinstance(shape, Shape)
+        (shape,) = parse_icon("x", SvgDocument(text.encode())).parts
+        assert isinstance(shape, IconShape)
         assert shape.fill == paint
 
 
 def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
     (group,) = parse_icon(
-        "x", Document(f'{BOX}<circle cx="24" cy="24" r="9"/></svg>'.encode())
-    ).shapes
-    assert isinstance(group, Group)
+        "x", SvgDocument(f'{BOX}<circle cx="24" cy="24" r="9"/></svg>'.encode())
+    ).parts
+    assert isinstance(group, IconGroup)
     assert group.clip is not None
 
 
@@ -385,7 +385,7 @@ def test_what_reaches_over_the_edge_is_cut_off_there() -> None:
     ],
 )
 def test_a_paint_is_a_colour_and_how_much_it_covers(text: str, paint: tuple[str, float]) -> None:
-    colour, covers = plain(text)
+    colour, covers = parse_paint(text)
     assert (colour, round(covers, 6)) == (paint[0], round(paint[1], 6))
 
 
@@ -410,9 +410,9 @@ def test_a_stop_of_a_gradient_has_a_colour_a_place_and_how_much_it_covers(
         f'<stop offset=".2" stop-color="#fff"/><stop {stop}/></linearGradient>'
         '<path d="M0 0h9v9z" fill="url(#g)"/></svg>'
     )
-    (shape,) = parse_icon("x", Document(text.encode())).shapes
-    assert isinstance(shape, Shape)
-    assert isinstance(shape.fill, Blend)
+    (shape,) = parse_icon("x", SvgDocument(text.encode())).parts
+    assert isinstance(shape, IconShape)
+    assert isinstance(shape.fill, IconGradient)
     at, paint, opacity = shape.fill.stops[1]
     assert (at, paint, round(opacity, 6)) == (*read[:2], round(read[2], 6))
 
@@ -422,7 +422,7 @@ def test_a_style_says_what_has_a_colon_and_is_drawn() -> None:
         "fill; stroke : RED !important;; -x-line: 2; Stroke-Width: 2px; stroke-width: 3; opacity:"
     )
     plain = {"stroke-width": "3", "opacity": ""}
-    assert declarations(said) == (plain, {"stroke": "RED"})
+    assert parse_declarations(said) == (plain, {"stroke": "RED"})
 
 
 @pytest.mark.parametrize(
@@ -438,20 +438,20 @@ def test_a_style_says_what_has_a_colon_and_is_drawn() -> None:
 def test_what_is_important_holds_whatever_comes_later(sheet: str, style: str, fill: str) -> None:
     path = f'<path id="b" class="a" d="M0 0h9v9z" style="{style}"/>'
     drawing = f"{BOX}<style>{sheet}</style>{path}</svg>"
-    (shape,) = parse_icon("x", Document(drawing.encode())).shapes
+    (shape,) = parse_icon("x", SvgDocument(drawing.encode())).parts
     assert getattr(shape, "fill", "") == fill
 
 
 @pytest.mark.parametrize("piece", ['<circle style="r:4px"/>', "<style>.a{cx:3}</style>"])
 def test_a_shape_that_a_style_tells_is_told(piece: str) -> None:
     with pytest.raises(SvgError, match="shapes are read from attributes"):
-        parse_icon("x", Document(f'{BOX}{piece}<path class="a" d="M0 0h9v9z"/></svg>'.encode()))
+        parse_icon("x", SvgDocument(f'{BOX}{piece}<path class="a" d="M0 0h9v9z"/></svg>'.encode()))
 
 
 def test_a_colour_for_broader_screens_leaves_the_one_before_it() -> None:
     """Figma writes both."""
     said = "fill:#D9D9D9;fill:color(display-p3 0.8510 0.8510 0.8510);fill-opacity:1"
-    assert declarations(said) == ({"fill": "#D9D9D9", "fill-opacity": "1"}, {})
+    assert parse_declarations(said) == ({"fill": "#D9D9D9", "fill-opacity": "1"}, {})
 
 
 @pytest.mark.parametrize(
@@ -465,7 +465,7 @@ def test_a_colour_for_broader_screens_leaves_the_one_before_it() -> None:
 )
 def test_what_nobody_would_see_is_not_told(piece: str) -> None:
     drawing = f'{BOX}{piece}<path d="M0 0h9v9z" fill="currentcolor" color="#f00"/></svg>'
-    (shape,) = parse_icon("x", Document(drawing.encode())).shapes
+    (shape,) = parse_icon("x", SvgDocument(drawing.encode())).parts
     assert getattr(shape, "fill", "") == "#f00"
 
 
@@ -510,7 +510,7 @@ def test_a_style_sheet_that_is_another_file_is_told(tmp_path: Path) -> None:
 )
 def test_what_is_no_svg_by_its_name_alone_is_told(content: bytes, remedy: str) -> None:
     with pytest.raises(SvgError) as caught:
-        parse_icon("x", Document(content))
+        parse_icon("x", SvgDocument(content))
     assert remedy in caught.value.hint
 
 
@@ -537,7 +537,7 @@ def test_a_file_that_is_no_drawing_is_told_by_what_it_is(
     content: bytes, says: str, remedy: str
 ) -> None:
     with pytest.raises(SvgError, match=says) as caught:
-        Document(content)
+        SvgDocument(content)
     assert remedy in caught.value.hint
 
 
@@ -547,7 +547,7 @@ def test_a_file_that_is_no_drawing_is_told_by_what_it_is(
 def test_a_file_may_be_as_large_as_that(content: bytes) -> None:
     """It is read then, and no XML."""
     with pytest.raises(ParseError):
-        Document(content)
+        SvgDocument(content)
 
 
 # What attributes say
@@ -570,7 +570,7 @@ def test_a_file_may_be_as_large_as_that(content: bytes) -> None:
     ],
 )
 def test_a_view_is_fitted_as_it_asks(keep: str, corners: tuple[float, ...]) -> None:
-    matrix = fitted(Rect(5.0, 7.0, 10.0, 20.0), 40.0, 40.0, keep)
+    matrix = fit_view(Rect(5.0, 7.0, 10.0, 20.0), 40.0, 40.0, keep)
     assert (*matrix.apply(5.0, 7.0), *matrix.apply(15.0, 27.0)) == corners
 
 
@@ -592,14 +592,14 @@ def test_a_view_is_fitted_as_it_asks(keep: str, corners: tuple[float, ...]) -> N
     ],
 )
 def test_a_length_is_counted_in_pixels(text: str, px: float) -> None:
-    assert length(text, 200.0) == pytest.approx(px)
-    assert length("30%") == 30.0
+    assert parse_length(text, 200.0) == pytest.approx(px)
+    assert parse_length("30%") == 30.0
 
 
 @pytest.mark.parametrize("text", ["", "wide", "3 apples", "12px 3", "%", "1e"])
 def test_what_is_no_length_is_told(text: str) -> None:
     with pytest.raises(SvgError, match=f"“{text}” is no length"):
-        length(text)
+        parse_length(text)
 
 
 @pytest.mark.parametrize(
@@ -629,7 +629,7 @@ def test_what_is_no_length_is_told(text: str) -> None:
     ],
 )
 def test_a_transform_goes_by_its_steps(text: str, to: tuple[float, float]) -> None:
-    assert transform(text).apply(2.0, 3.0) == pytest.approx(to, abs=1e-6)
+    assert parse_transform(text).apply(2.0, 3.0) == pytest.approx(to, abs=1e-6)
 
 
 @pytest.mark.parametrize(
@@ -645,8 +645,8 @@ def test_a_transform_goes_by_its_steps(text: str, to: tuple[float, float]) -> No
 )
 def test_a_transform_that_nobody_understands_is_told(text: str, says: str) -> None:
     with pytest.raises(SvgError, match=re.escape(says)):
-        transform(text)
-    assert transform("scale(1)" * 2000) == IDENTITY
+        parse_transform(text)
+    assert parse_transform("scale(1)" * 2000) == IDENTITY
 
 
 @pytest.mark.parametrize(
@@ -663,7 +663,7 @@ def test_a_transform_that_nobody_understands_is_told(text: str, says: str) -> No
     ],
 )
 def test_a_view_has_four_numbers_and_a_size(text: str, box: Rect | None) -> None:
-    assert view_box(text) == box
+    assert parse_view_box(text) == box
 
 
 # Style sheets
@@ -672,9 +672,9 @@ def test_a_view_has_four_numbers_and_a_size(text: str, box: Rect | None) -> None
 def filled(sheet: str, element: str = '<path id="a" class="b c" d="M0 0h9v9z"/>') -> str:
     """The paint of the only shape, as a style sheet has it."""
     (shape,) = parse_icon(
-        "x", Document(f"{BOX}<style>{sheet}</style>{element}</svg>".encode())
-    ).shapes
-    assert isinstance(shape, Shape)
+        "x", SvgDocument(f"{BOX}<style>{sheet}</style>{element}</svg>".encode())
+    ).parts
+    assert isinstance(shape, IconShape)
     assert isinstance(shape.fill, str)
     return shape.fill
 
@@ -740,7 +740,7 @@ def test_a_style_sheet_may_have_a_thousand_rules() -> None:
 def test_an_artists_symbol_holds_no_more_than_shapes() -> None:
     text = f'{HEAD}viewBox="0 0 9 9" data-line="1"><g opacity=".5"><path d="M0 0h9"/></g></svg>'
     with pytest.raises(ValueError, match="symbol"):
-        parse_icon("x", Document(text.encode()))
+        parse_icon("x", SvgDocument(text.encode()))
 
 
 def test_what_a_symbol_says_itself_counts_more_than_who_shows_it() -> None:
@@ -748,8 +748,8 @@ def test_what_a_symbol_says_itself_counts_more_than_who_shows_it() -> None:
         f'{BOX}<symbol id="s" fill="#ff0000"><path d="M0 0h9v9z"/></symbol>'
         '<use href="#s" fill="#0000ff"/></svg>'
     )
-    (group,) = parse_icon("x", Document(drawing.encode())).shapes
-    assert isinstance(group, Group)
+    (group,) = parse_icon("x", SvgDocument(drawing.encode())).parts
+    assert isinstance(group, IconGroup)
     assert [getattr(each, "fill", "") for each in group.parts] == ["#ff0000"]
 
 

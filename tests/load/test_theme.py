@@ -74,15 +74,19 @@ low-ink:
     assert full.palette["sun"] == pytest.approx((1.0, 128 / 255, 0.0))
     assert full.palette["air"] is None
     assert low.palette["moon"] == pytest.approx((128 / 255,) * 3)
-    assert (full.low, low.low) == (False, True)
+    assert (full.is_low_ink, low.is_low_ink) == (False, True)
     assert full.strokes["hair"] == 0.2
     plain, own = full.styles["plain"], full.styles["own"]
-    assert (plain.size, plain.floor, plain.leading, plain.colour) == (400.0, 400.0, 1.25, "ink")
+    assert (plain.size, plain.min_size, plain.leading, plain.colour) == (400.0, 400.0, 1.25, "ink")
     assert (plain.weight, plain.align, plain.tracking) == ("regular", "left", 0.0)
-    assert (plain.upper, plain.hyphenate, plain.hang) == (False, False, False)
-    assert (own.size, own.floor, own.leading, own.colour) == (6.0, 6.0, 1.5, "moon")
+    assert (plain.is_uppercase, plain.is_hyphenated, plain.hangs_punctuation) == (
+        False,
+        False,
+        False,
+    )
+    assert (own.size, own.min_size, own.leading, own.colour) == (6.0, 6.0, 1.5, "moon")
     assert (own.align, own.tracking, own.family) == ("right", 0.1, "text")
-    assert (own.upper, own.hyphenate, own.hang) == (True, True, True)
+    assert (own.is_uppercase, own.is_hyphenated, own.hangs_punctuation) == (True, True, True)
 
 
 @pytest.mark.parametrize("titles", [False, True])

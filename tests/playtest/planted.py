@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import convert
 
-from pnp.core.play import Values, rows
+from pnp.core.play import Values, find_rows
 from pnp.core.rng import Chance
 from pnp.playtest.game import played
 from pnp.playtest.players import policy
@@ -76,4 +76,4 @@ def spoilt(values: Values, file: str, fault: Fault) -> Values:
 
 def row(file: Any, name: str) -> Any:
     """The row of a file with that id."""
-    return next(each for each in rows(file) if each["id"] == name)
+    return next(each for each in find_rows(file) if each["id"] == name)

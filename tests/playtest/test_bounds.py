@@ -52,7 +52,7 @@ def test_a_bound_holds_where_the_whole_interval_lies_within(
     assert len(problems) == bool(told)
     for problem in problems:
         assert told in problem.message
-        assert (problem.rule, problem.span.place) == ("bounds", "checks.yaml:7:11")
+        assert (problem.rule, problem.span.location) == ("bounds", "checks.yaml:7:11")
         assert "as it should be" in problem.hint
 
 

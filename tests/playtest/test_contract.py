@@ -52,7 +52,7 @@ def spoilt(method: str, does: Callable[..., Any]) -> Play:
         ("seat", -1, "a seat from 0 to 1"),
         ("seat", None, "a seat from 0 to 1"),
         ("moves", None, r"moves\(\) gives None; it has to return a tuple or a list of moves"),
-        ("moves", (), r"nobody may move; where moves\(\) has nothing to give, over\(\)"),
+        ("moves", (), r"nobody may move; where moves\(\) has nothing to give, is_over\(\)"),
     ],
 )
 def test_what_a_method_may_not_give_is_told(method: str, gives: object, told: str) -> None:
@@ -138,7 +138,7 @@ class Street:
         if self.lit[0] > 3:
             ERROR
 
-    def over(self):
+    def is_over(self):
         return self.lit[0] > 5
 
     def scores(self):

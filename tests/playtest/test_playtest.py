@@ -38,7 +38,7 @@ class Race:
         self.points[self.seat()] = 0 if gain == 1 else here + gain
         self.turn += 1
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return max(self.points) >= 10
 
     def scores(self) -> Sequence[float]:
@@ -88,7 +88,7 @@ class Guess:
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
-        self.coin = chance.below(2)
+        self.coin = chance.randrange(2)
         self.called = -1
 
     def seat(self) -> int:
@@ -100,7 +100,7 @@ class Guess:
     def play(self, move: int) -> None:
         self.called = move
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.called >= 0
 
     def scores(self) -> Sequence[float]:
@@ -112,7 +112,7 @@ class Guess:
         return other
 
     def imagine(self, seat: int) -> None:
-        self.coin = self.chance.below(2)
+        self.coin = self.chance.randrange(2)
 
 
 @pytest.mark.parametrize("name", ["greedy", "random"])

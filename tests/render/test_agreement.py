@@ -15,7 +15,7 @@ from pnp.build.run import Application
 from pnp.core.document import Document, PageFrame
 from pnp.core.drawing import Frame, Picture, Text
 from pnp.core.geometry import Matrix
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from tests import tiny
 from tests.helper import (
     document,
@@ -122,7 +122,7 @@ def test_a_game_looks_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
 def test_the_press_prints_in_each_format(tmp_path: Path, kind: str) -> None:
     press = Application((tiny.game(tmp_path / "data"),))
-    options = Options(out=tmp_path / "out", format=kind, dpi=50)
+    options = PrintOptions(out=tmp_path / "out", format=kind, dpi=50)
     heard: list[tuple[str, int, int]] = []
     result = press.print(
         press.orders.components(["tiny"]), options, 1, lambda *done: heard.append(done)

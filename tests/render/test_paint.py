@@ -14,13 +14,13 @@ from pnp.core.drawing import (
     Colour,
     Frame,
     Gradient,
+    GradientStop,
     Item,
     Pen,
-    Shared,
-    Stop,
+    SharedFrame,
     Stroke,
     Transformed,
-    mapped,
+    transform_path,
 )
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Matrix
@@ -47,8 +47,10 @@ WHITE: Colour = (1.0, 1.0, 1.0)
 DPI = 127
 EDGE = 40.0
 """What a tile may be off (of 255): PDFium clips to whole pixels, one more here than there."""
-ACROSS = Gradient((0.0, 0.0, 40.0, 0.0), (Stop(0.0, RED), Stop(1.0, BLUE)))
-ROUND = Gradient((15.0, 12.0, 2.0, 20.0, 20.0, 20.0), (Stop(0.1, GOLD), Stop(0.9, BLACK)))
+ACROSS = Gradient((0.0, 0.0, 40.0, 0.0), (GradientStop(0.0, RED), GradientStop(1.0, BLUE)))
+ROUND = Gradient(
+    (15.0, 12.0, 2.0, 20.0, 20.0, 20.0), (GradientStop(0.1, GOLD), GradientStop(0.9, BLACK))
+)
 
 
 def box(fill: Colour | Gradient | None, stroke: Stroke | None = None) -> Drawn:
@@ -70,7 +72,11 @@ ALL: dict[str, Item] = {
     "linear": box(ACROSS),
     "radial": box(ROUND),
     "turned": box(replace(ACROSS, matrix=Matrix.rotate(45.0))),
-    "jump": box(replace(ACROSS, stops=(Stop(0.0, RED), Stop(0.5, GOLD), Stop(0.5, BLUE)))),
+    "jump": box(
+        replace(
+            ACROSS, stops=(GradientStop(0.0, RED), GradientStop(0.5, GOLD), GradientStop(0.5, BLUE))
+        )
+    ),
     "veiled": box(veiled(ACROSS)),
     "veiled round": box(veiled(ROUND)),
     "veiled and faint": box(veiled(ROUND))._replace(opacity=0.5),
@@ -107,7 +113,7 @@ def test_a_shared_frame_holds_any_paint(what: str, tmp_path: Path) -> None:
 
 def test_a_gradient_has_no_bands(tmp_path: Path) -> None:
     """Neighbouring pixels differ by a shade or two and never jump."""
-    grey = replace(ACROSS, stops=(Stop(0.0, BLACK), Stop(1.0, WHITE)))
+    grey = replace(ACROSS, stops=(GradientStop(0.0, BLACK), GradientStop(1.0, WHITE)))
     image = pdf_image(pdf(document(frame((10, 10, box(grey)))), tmp_path), 0, DPI)
     row = [pixel(image, 11.0 + i * 0.2, 30.0, DPI)[0] for i in range(190)]
     steps = [after - before for before, after in pairwise(row)]
@@ -149,7 +155,7 @@ def test_a_digest_knows_every_paint() -> None:
 
 
 def test_a_map_carries_the_gradient_along() -> None:
-    turned = mapped(box(ACROSS), Matrix.scale(2.0).then(Matrix.move(5.0, 0.0)))
+    turned = transform_path(box(ACROSS), Matrix.scale(2.0).then(Matrix.move(5.0, 0.0)))
     assert isinstance(turned.fill, Gradient)
     assert turned.fill.matrix.apply(40.0, 0.0) == (85.0, 0.0)
 
@@ -159,8 +165,8 @@ def test_contrast_on_a_gradient_is_judged_at_its_worst_end(
     wide: float, reads: bool, tmp_path: Path
 ) -> None:
     """Black on white is read; over a gradient to black its last letters are not."""
-    run = Gradient((0.0, 0.0, wide, 0.0), (Stop(0.0, WHITE), Stop(1.0, BLACK)))
-    for kind in (Frame, Shared):
+    run = Gradient((0.0, 0.0, wide, 0.0), (GradientStop(0.0, WHITE), GradientStop(1.0, BLACK)))
+    for kind in (Frame, SharedFrame):
         both = frame((0, 0, box(run)), (2, 22, line("a text that goes all across", 3.0)))
         path = pdf(document(frame((20, 20, kind(both.width, both.height, both.items)))), tmp_path)
         found = measure(path).contrast

@@ -20,11 +20,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pnp.core.document import Document, PageFrame
-from pnp.core.drawing import Frame, Pen, Picture, Placed, Shared, Stroke, Transformed
+from pnp.core.drawing import Frame, Pen, Picture, PlacedItem, SharedFrame, Stroke, Transformed
 from pnp.core.drawing import Path as Drawn
 from pnp.core.fonts import Font, FontError
 from pnp.core.geometry import MM_PER_POINT, Matrix
-from pnp.core.shaping import FontStack, Glyphs, shaper
+from pnp.core.shaping import FontStack, GlyphRun, shaper
 from pnp.render import write
 from pnp.render.pdf.fonts import operand
 from pnp.render.pdf.writer import PdfEncoder, PdfWriter
@@ -177,7 +177,7 @@ def test_text_comes_out_as_it_went_in(tmp_path: Path) -> None:
 
 def test_a_font_of_many_characters_is_one_font(tmp_path: Path) -> None:
     own = font("inter")
-    chars = [chr(code) for code in range(0xA1, 0x530) if own.font.glyph(chr(code))]
+    chars = [chr(code) for code in range(0xA1, 0x530) if own.font.glyph_id(chr(code))]
     chars = [char for char in chars if not combining(char)]
     assert len(chars) > 512
     rows = ["".join(chars[start : start + 40]) for start in range(0, len(chars), 40)]
@@ -289,7 +289,9 @@ def test_two_fonts_of_one_name_are_kept_apart(tmp_path: Path) -> None:
 
 def test_a_shared_frame_is_drawn_once_and_referred_to(tmp_path: Path) -> None:
     mark = "A frame that is used again and again and again"
-    shared = Shared(50.0, 5.0, (Placed(0.0, 4.0, line(mark)), Placed(0, 0, box(1, 1, RED))))
+    shared = SharedFrame(
+        50.0, 5.0, (PlacedItem(0.0, 4.0, line(mark)), PlacedItem(0, 0, box(1, 1, RED)))
+    )
     made = document(
         frame(*((5.0, 10.0 * row, shared) for row in range(1, 9))),
         frame((0.0, 0.0, shared), (20.0, 20.0, Transformed(shared, Matrix.rotate(90)))),
@@ -309,18 +311,18 @@ def test_a_shared_frame_is_drawn_once_and_referred_to(tmp_path: Path) -> None:
 
 
 def test_shared_frames_nest(tmp_path: Path) -> None:
-    leaf = Shared(
+    leaf = SharedFrame(
         9.0,
         9.0,
-        (Placed(0.0, 4.0, line("leaf of many a branch")), Placed(0, 5, box(9, 1, RED))),
+        (PlacedItem(0.0, 4.0, line("leaf of many a branch")), PlacedItem(0, 5, box(9, 1, RED))),
     )
-    branch = Shared(
+    branch = SharedFrame(
         30.0,
         30.0,
         (
-            Placed(0, 0, leaf),
-            Placed(3, 12, Transformed(leaf, Matrix.rotate(45))),
-            Placed(0, 25, leaf),
+            PlacedItem(0, 0, leaf),
+            PlacedItem(3, 12, Transformed(leaf, Matrix.rotate(45))),
+            PlacedItem(0, 25, leaf),
         ),
     )
     path = pdf(
@@ -330,10 +332,13 @@ def test_shared_frames_nest(tmp_path: Path) -> None:
 
 
 def test_what_bleeds_is_not_cut_off_by_its_form(tmp_path: Path) -> None:
-    bleeding = Shared(
+    bleeding = SharedFrame(
         20.0,
         20.0,
-        (Placed(-5.0, -5.0, box(30, 30, RED)), Placed(0.0, 9.0, line("in the middle of it all"))),
+        (
+            PlacedItem(-5.0, -5.0, box(30, 30, RED)),
+            PlacedItem(0.0, 9.0, line("in the middle of it all")),
+        ),
     )
     path = pdf(document(frame((30, 30, bleeding))), tmp_path)
     with pikepdf.open(path) as found:
@@ -345,16 +350,18 @@ def test_what_bleeds_is_not_cut_off_by_its_form(tmp_path: Path) -> None:
 
 def test_a_form_leaves_the_page_as_it_was(tmp_path: Path) -> None:
     """The colours and lines that a form sets are its own."""
-    loud = Shared(
+    loud = SharedFrame(
         20.0,
         10.0,
         tuple(
-            Placed(2.0 * x, 0.0, Pen().rect(0, 0, 1, 9).path(RED, Stroke(BLUE, 0.3, (1.0, 0.5))))
+            PlacedItem(
+                2.0 * x, 0.0, Pen().rect(0, 0, 1, 9).path(RED, Stroke(BLUE, 0.3, (1.0, 0.5)))
+            )
             for x in range(9)
         ),
     )
     quiet = Pen().rect(0, 0, 20, 5).path(GOLD, Stroke(BLACK, 1.0))
-    small = Shared(2.0, 2.0, (Placed(0, 0, Pen().rect(0, 0, 1, 1).path(BLUE)),))
+    small = SharedFrame(2.0, 2.0, (PlacedItem(0, 0, Pen().rect(0, 0, 1, 1).path(BLUE)),))
     made = document(
         frame(
             (5, 5, quiet),
@@ -410,7 +417,9 @@ def test_y_grows_downwards(tmp_path: Path) -> None:
 
 
 def test_frames_on_a_page_move_and_turn(tmp_path: Path) -> None:
-    flag = Frame(20.0, 10.0, (Placed(0, 0, box(20, 10, GOLD)), Placed(0, 0, box(4, 4, RED))))
+    flag = Frame(
+        20.0, 10.0, (PlacedItem(0, 0, box(20, 10, GOLD)), PlacedItem(0, 0, box(4, 4, RED)))
+    )
     made = document(
         page(
             PageFrame(Matrix.move(10, 10), flag),
@@ -426,7 +435,7 @@ def test_frames_on_a_page_move_and_turn(tmp_path: Path) -> None:
 
 
 def test_a_turned_frame_is_turned_about_its_place_and_clipped(tmp_path: Path) -> None:
-    flag = Frame(20.0, 10.0, (Placed(0, 0, box(20, 10, GOLD)),))
+    flag = Frame(20.0, 10.0, (PlacedItem(0, 0, box(20, 10, GOLD)),))
     hole = Pen().rect(0, 0, 20, 10).rect(5, 2, 5, 5).path(evenodd=True)
     half = Pen().rect(0, 0, 10, 10).path()
     made = document(
@@ -446,7 +455,7 @@ def test_a_turned_frame_is_turned_about_its_place_and_clipped(tmp_path: Path) ->
 
 
 def test_a_clip_ends_with_its_frame(tmp_path: Path) -> None:
-    flag = Frame(20.0, 10.0, (Placed(0, 0, box(20, 10, GOLD)),))
+    flag = Frame(20.0, 10.0, (PlacedItem(0, 0, box(20, 10, GOLD)),))
     made = document(
         frame((10, 10, Transformed(flag, clip=Pen().rect(0, 0, 5, 5).path())), (50, 50, flag))
     )
@@ -458,7 +467,7 @@ def test_a_clip_ends_with_its_frame(tmp_path: Path) -> None:
 
 def test_a_picture_stands_upright_in_its_place(tmp_path: Path) -> None:
     file = str(picture(tmp_path))
-    shared = Shared(30.0, 20.0, (Placed(0, 0, Picture(file, 30.0, 20.0)),))
+    shared = SharedFrame(30.0, 20.0, (PlacedItem(0, 0, Picture(file, 30.0, 20.0)),))
     made = document(frame((10, 10, Picture(file, 30.0, 20.0)), (50, 10, shared), (10, 50, shared)))
     path = pdf(made, tmp_path)
     with pikepdf.open(path) as found:
@@ -560,7 +569,9 @@ def test_a_page_has_nothing_but_what_was_drawn(tmp_path: Path) -> None:
 
 
 def test_forms_have_nothing_but_what_was_drawn_either(tmp_path: Path) -> None:
-    shared = Shared(9.0, 9.0, tuple(Placed(0.0, float(y), box(9, 0.5, RED)) for y in range(9)))
+    shared = SharedFrame(
+        9.0, 9.0, tuple(PlacedItem(0.0, float(y), box(9, 0.5, RED)) for y in range(9))
+    )
     with opened(document(frame((0, 0, shared), (20, 20, shared))), tmp_path) as found:
         (form,) = found.pages[0].Resources.XObject.values()
         assert names(form) == ["rg", *("m", "l", "l", "l", "h", "f") * 9]
@@ -583,13 +594,13 @@ def test_png_pages_are_numbered_and_as_large_as_their_paper(tmp_path: Path) -> N
 
 def test_what_is_raised_by_less_than_an_eye_sees_stays_on_the_line() -> None:
     own = font("atkinson-hyperlegible-next")
-    ids, advances = own["no"].ids, own["no"].advances
+    ids, advances = own["no"].glyph_ids, own["no"].advances
     # 5 thousandths of an em; a run that is raised is shown by itself.
     raised = {
-        by: operand(Glyphs(own, "no", ids, advances, ((0.0, 0.0), (0.0, by)), (0, 1)))
+        by: operand(GlyphRun(own, "no", ids, advances, ((0.0, 0.0), (0.0, by)), (0, 1)))
         for by in (-5.1, -5.0, 5.0, 5.1)
     }
-    assert own.font.units == 1000
+    assert own.font.units_per_em == 1000
     assert {by: " Ts " in shown for by, shown in raised.items()} == {
         -5.1: True,
         -5.0: False,

@@ -15,7 +15,7 @@ _STRING = re.compile(r"\((?:[^()\\]|\\.)*\)", re.DOTALL)
 
 
 def face(family: str, name: str) -> Shaper:
-    (file,) = (SearchPath.standard().shared("fonts") / family).glob(f"*{name}.ttf")
+    (file,) = (SearchPath.standard().shared_file("fonts") / family).glob(f"*{name}.ttf")
     return shaper(open_font(f"test-{family}", file))
 
 
@@ -24,7 +24,7 @@ def test_a_word_without_kerning_is_one_string(family: str) -> None:
     run = face(family, "Regular")["nnn"]
     shown = operand(run)
     assert _STRING.fullmatch(shown)
-    assert len(shown.replace("\\", "")) == 2 + 2 * len(run.ids)
+    assert len(shown.replace("\\", "")) == 2 + 2 * len(run.glyph_ids)
 
 
 def test_a_kerned_pair_has_one_number_between_its_glyphs() -> None:

@@ -17,11 +17,11 @@ from pnp.core.drawing import (
     Frame,
     Pen,
     Picture,
-    Placed,
-    Run,
-    Shared,
+    PlacedItem,
+    SharedFrame,
     Stroke,
     Text,
+    TextRun,
     Transformed,
 )
 from pnp.core.fonts import Font
@@ -127,8 +127,8 @@ def test_a_page_without_a_title_has_the_document_s(tmp_path: Path) -> None:
 
 def test_every_file_stands_alone(tmp_path: Path) -> None:
     """Whatever a file refers to is defined in it, once, and nothing in vain."""
-    shared = Shared(30.0, 9.0, (Placed(0.0, 5.0, line("shared by the pages")),))
-    deeper = Shared(40.0, 9.0, (Placed(0.0, 0.0, shared), Placed(2.0, 9.0, shared)))
+    shared = SharedFrame(30.0, 9.0, (PlacedItem(0.0, 5.0, line("shared by the pages")),))
+    deeper = SharedFrame(40.0, 9.0, (PlacedItem(0.0, 0.0, shared), PlacedItem(2.0, 9.0, shared)))
     first, second = svg(
         document(
             frame((0, 0, deeper), (0, 50, line("one ★"))), frame((5, 5, deeper), (0, 50, shared))
@@ -189,19 +189,19 @@ def test_a_glyph_is_defined_once(tmp_path: Path) -> None:
 
 
 def test_glyphs_stand_where_they_were_shaped(tmp_path: Path) -> None:
-    own = fonts().first
+    own = fonts().primary
     said = "AV To wide ff"
     found = only(frame((5, 10, line(said, 4.0))), tmp_path)
     (group,) = content(found)
     scale, *rest, left, down = (float(x) for x in group.attrib["transform"][7:-1].split())
     assert (left, down) == (5.0, 10.0)
     assert rest == [0.0, 0.0, scale]
-    places = [float(use.attrib.get("x", 0)) / own.font.units for use in group]
+    places = [float(use.attrib.get("x", 0)) / own.font.units_per_em for use in group]
     wanted, x = [], 0.0
     for word in own.words(said):
         for advance in word.advances:
             wanted.append(x)
-            x += advance / own.font.units
+            x += advance / own.font.units_per_em
         x += own.blank.width
     assert places == pytest.approx(wanted, abs=0.001)
 
@@ -210,14 +210,14 @@ def test_tracking_comes_after_each_character(tmp_path: Path) -> None:
     found = only(frame((0, 10, line("III", 4.0, tracking=1.5))), tmp_path)
     (group,) = content(found)
     scale = float(group.attrib["transform"][7:].split()[0])
-    step = fonts().first.width("I") * 4.0 + 1.5
+    step = fonts().primary.width("I") * 4.0 + 1.5
     places = [float(use.attrib.get("x", 0)) * scale for use in group]
     assert places == pytest.approx([0.0, step, 2 * step], abs=0.001)
 
 
 def test_runs_follow_each_other(tmp_path: Path) -> None:
     one, two = font("inter"), font("bungee")
-    text = Text((Run(one.words("AB ")), Run(two.words("C"))), 5.0, 0.0, RED)
+    text = Text((TextRun(one.words("AB ")), TextRun(two.words("C"))), 5.0, 0.0, RED)
     found = only(frame((10, 10, text)), tmp_path)
     (group,) = content(found)
     assert group.attrib["aria-label"] == "AB C"
@@ -252,10 +252,10 @@ def test_another_reader_of_fonts_agrees(subtests: pytest.Subtests) -> None:
                 if number == 0xA0:
                     continue
                 name = table.get(number, ".notdef")
-                assert own.glyph(chr(number)) == read.getGlyphID(name), hex(number)
-                advance = own.shaping.get_glyph_h_advance(own.glyph(chr(number)))
+                assert own.glyph_id(chr(number)) == read.getGlyphID(name), hex(number)
+                advance = own.hb_font.get_glyph_h_advance(own.glyph_id(chr(number)))
                 assert advance == read["hmtx"][name][0], hex(number)
-            assert own.units == read["head"].unitsPerEm
+            assert own.units_per_em == read["head"].unitsPerEm
 
 
 def test_a_blank_that_does_not_break_is_a_blank(tmp_path: Path) -> None:
@@ -274,10 +274,13 @@ def test_a_blank_that_does_not_break_is_a_blank(tmp_path: Path) -> None:
 
 
 def test_a_shared_frame_is_drawn_once_and_used(tmp_path: Path) -> None:
-    shared = Shared(
+    shared = SharedFrame(
         50.0,
         5.0,
-        (Placed(0, 0, Pen().rect(0, 0, 50, 5, 1).path(GOLD)), Placed(1.0, 4.0, line("once"))),
+        (
+            PlacedItem(0, 0, Pen().rect(0, 0, 50, 5, 1).path(GOLD)),
+            PlacedItem(1.0, 4.0, line("once")),
+        ),
     )
     found = only(
         frame(
@@ -294,7 +297,7 @@ def test_a_shared_frame_is_drawn_once_and_used(tmp_path: Path) -> None:
 
 
 def test_short_drawings_are_repeated(tmp_path: Path) -> None:
-    dot = Shared(2.0, 2.0, (Placed(0, 0, Pen().rect(0, 0, 2, 2).path(RED)),))
+    dot = SharedFrame(2.0, 2.0, (PlacedItem(0, 0, Pen().rect(0, 0, 2, 2).path(RED)),))
     (file,) = svg(document(frame((10, 10, dot), (20, 20, dot))), tmp_path)
     assert defined(root(file)) == {}
     image = svg_image(file)
@@ -303,12 +306,12 @@ def test_short_drawings_are_repeated(tmp_path: Path) -> None:
 
 
 def test_a_frame_without_content_leaves_no_trace(tmp_path: Path) -> None:
-    empty = Shared(5.0, 5.0, ())
+    empty = SharedFrame(5.0, 5.0, ())
     assert content(only(frame((1, 1, empty), (2, 2, Pen().path(RED))), tmp_path)) == []
 
 
 def test_maps_and_clips(tmp_path: Path) -> None:
-    flag = Frame(20.0, 10.0, (Placed(0, 0, Pen().rect(0, 0, 20, 10).path(GOLD)),))
+    flag = Frame(20.0, 10.0, (PlacedItem(0, 0, Pen().rect(0, 0, 20, 10).path(GOLD)),))
     hole = Pen().rect(0, 0, 20, 10).rect(5, 2, 5, 5).path(evenodd=True)
     (file,) = svg(
         document(
@@ -338,7 +341,7 @@ def test_maps_and_clips(tmp_path: Path) -> None:
 
 
 def test_an_empty_clip_hides_all(tmp_path: Path) -> None:
-    flag = Frame(20.0, 10.0, (Placed(0, 0, Pen().rect(0, 0, 20, 10).path(GOLD)),))
+    flag = Frame(20.0, 10.0, (PlacedItem(0, 0, Pen().rect(0, 0, 20, 10).path(GOLD)),))
     (file,) = svg(document(frame((10, 10, Transformed(flag, clip=Pen().path())))), tmp_path)
     assert near(pixel(svg_image(file), 15, 15), (255, 255, 255))
 

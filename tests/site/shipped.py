@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pnp.build.pipeline import render
 from pnp.build.run import Application
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.site.site import gather
 from tests.helper import ROOT
 
@@ -27,7 +27,7 @@ def site() -> dict[str, bytes]:
         replace(order, numbers=BRAINS) if order.game == "mind-space" else order
         for order in press.orders.kits(("all",), None, (), NUMBER)
     ]
-    return gather([(press.session, orders)], Options())
+    return gather([(press.session, orders)], PrintOptions())
 
 
 @cache
@@ -35,5 +35,5 @@ def printed(game: str, url: str = "") -> tuple[str, ...]:
     """What the codes of a kit say, in their order. `url`: of the site that they lead to."""
     press = Application()
     (order,) = press.orders.kits((game,), None, (), NUMBER)
-    kit = render(press.session, order, Options(site=url))
-    return tuple(text for page in kit.pages for face in page.codes for text in face)
+    kit = render(press.session, order, PrintOptions(site=url))
+    return tuple(text for page in kit.pages for face in page.qr_texts for text in face)

@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from pnp.build.run import Application
-from pnp.core.node import plain
+from pnp.core.node import to_plain
 from pnp.core.rng import Chance
 from pnp.games.mind_space.fair import BRAIN_BOARDS
 from pnp.games.mind_space.grid import Board, form, shape, written
@@ -35,7 +35,7 @@ def press() -> Application:
 
 
 def data(press: Application, game: str, file: str) -> object:
-    return plain(press.session.game(game).file(file))
+    return to_plain(press.session.game(game).file(file))
 
 
 def outputs(page: Page) -> dict[str, str]:
@@ -83,7 +83,7 @@ def brains(press: Application, count: int) -> Iterator[tuple[dict[str, Any], Bra
         side = sides[number % len(sides)]
         board = Board.of(map(str, side["sections"]), side["grey"])
         brain = Brain(board, frozenset(map(form, known)))
-        for _ in range(chance.below(60) + 5):
+        for _ in range(chance.randrange(60) + 5):
             colour = chance.pick(list(COLOURS))
             some = frozenset({(0, 0)}) if colour == "black" else chance.pick(known)
             for cells in chance.shuffled(spots(some)):

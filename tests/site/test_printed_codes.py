@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from pnp.cli import main
 from pnp.core import numbering
-from pnp.core.numbering import FIRST, Number, typed
+from pnp.core.numbering import FIRST_VERSION, Number, parse_number
 from pnp.preflight.measurements import DPI, read_codes
 from pnp.site.code_pages import scan
 from tests.installed import GENERATORS
@@ -110,7 +110,7 @@ def test_a_number_that_is_typed_in_is_read_as_the_press_reads_it(
     if not isinstance(expected, Number):
         expect(page.locator(".answer")).to_contain_text(expected)
         return
-    name = numbering.printed(expected.value, expected.version or FIRST)
+    name = numbering.format_number(expected.value, expected.version or FIRST_VERSION)
     if name == f"{NUMBER}-2v2":
         expect(page).to_have_url(f"{url}/personal-space/planet/{NUMBER}-2-v2/index.html")
         return
@@ -121,7 +121,7 @@ def meant(typed_in: str) -> Number | str:
     """What the press makes of a number, its version said; or what is wrong with it."""
     planet = GENERATORS["planet"]
     try:
-        number, version = typed(typed_in)
+        number, version = parse_number(typed_in)
     except ValueError as error:
         return "check digit" if "check digit" in str(error) else "no number"
     try:
@@ -129,7 +129,7 @@ def meant(typed_in: str) -> Number | str:
     except ValueError:
         return "Numbers of that version cannot be drawn; the version is 2."
     try:
-        return Number(planet.checked(number), planet.version)
+        return Number(planet.validate(number), planet.version)
     except ValueError:
         return "run from 1 to"
 
@@ -139,7 +139,7 @@ def test_a_page_counts_the_same_check_digits(phone: BrowserContext, host: tuple[
     page.goto(f"{host[1]}/my-corner-of-the-sky/sky/")
     asked = [(number * number * 7 + number, str(1 + number % 3)) for number in range(300)]
     told = page.evaluate("all => all.map(([number, version]) => written(number, version))", asked)
-    assert told == [numbering.printed(number, version) for number, version in asked]
+    assert told == [numbering.format_number(number, version) for number, version in asked]
 
 
 READABLE = """() => {

@@ -19,7 +19,7 @@ from PIL import Image, ImageFilter
 from pnp.build.pipeline import render
 from pnp.build.run import Application
 from pnp.cli import main
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.problems import Problems, ProblemsFound
 from pnp.load.icons import glossary
 from pnp.site import dom
@@ -129,7 +129,7 @@ def test_the_rules_are_the_printed_ones_word_for_word_in_their_order(game: str) 
     # What stands beside the main part is no rule: what icons mean.
     main = text[text.index("<main") : text.index("</main>")]
     told = heard(" ".join(Rules(main).words))
-    book = render(press.session, order, Options())
+    book = render(press.session, order, PrintOptions())
     printed = [
         heard(spoken(placed.frame))
         for page in book.pages
@@ -341,7 +341,7 @@ def test_pages_are_small() -> None:
 def test_equal_games_make_equal_sites() -> None:
     press = Application()
     orders = press.orders.kits(("space-zoo",), None, (), NUMBER)
-    again = gather([(press.session, orders)], Options())
+    again = gather([(press.session, orders)], PrintOptions())
     assert {name for name in again if again[name] != site()[name]} <= {"index.html", "offline.js"}
 
 
@@ -363,7 +363,7 @@ DECK = (
 
 def small(folder: Path, cards: str) -> dict[str, bytes]:
     press = Application((tiny.game(folder, game=DECK, cards=cards, t_card=CODES),))
-    return gather([(press.session, press.orders.kits(("tiny",), None, ()))], Options())
+    return gather([(press.session, press.orders.kits(("tiny",), None, ()))], PrintOptions())
 
 
 def test_a_cover_tells_of_the_kit_that_it_lies_on(tmp_path: Path) -> None:

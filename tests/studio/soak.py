@@ -138,7 +138,7 @@ def memory() -> float:
 
 def soak(folder: Path, edits: int, seed: int = 1) -> float:
     """Run; gives by how many megabytes the memory has grown since all was warm."""
-    caches.remember()
+    caches.enable_file_cache()
     start = 0.0
     for number in Soak(folder, seed).run(edits):
         if number == min(_WARM, edits // 2):

@@ -17,7 +17,7 @@ from pnp.build.output import Result
 from pnp.build.run import Application
 from pnp.cli import main
 from pnp.cli.saved_number import own_number
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems, UsageError
 from pnp.studio.print_choice import line, orders, read
 from tests import tiny
@@ -149,10 +149,10 @@ def test_the_command_orders_what_the_window_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: dict[str, Any]
 ) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_sheet=SHEET)
-    asked: list[tuple[list[Order], Options]] = []
+    asked: list[tuple[list[Order], PrintOptions]] = []
 
     def printed(
-        self: Application, orders: Sequence[Order], options: Options, *more: object
+        self: Application, orders: Sequence[Order], options: PrintOptions, *more: object
     ) -> Result:
         asked.append((list(orders), options))
         return Result([], Problems())
@@ -171,10 +171,10 @@ def test_the_command_orders_what_the_window_shows(
 def test_what_the_window_says_is_what_is_chosen(tmp_path: Path) -> None:
     told = {"game": "tiny", "what": "parts", "parts": PARTS, "days": 9, "count": 4, **HOW}
     choice = read(told)
-    assert choice.options == Options(**HOW)
+    assert choice.options == PrintOptions(**HOW)
     assert (choice.kind, choice.parts, choice.days, choice.count) == ("parts", (*PARTS,), 9, 4)
     plain = read({"game": "tiny"})
-    assert (plain.kind, plain.options, plain.days, plain.count) == ("kit", Options(), 1, 1)
+    assert (plain.kind, plain.options, plain.days, plain.count) == ("kit", PrintOptions(), 1, 1)
     assert (plain.number, plain.person, plain.date, plain.players) == (None, "", None, None)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.problems import Problem, Problems, ProblemsFound, Severity, Span, UsageError
 from pnp.studio import game_facts, snapshot
 from pnp.studio.sheet_count import page_rows
@@ -24,21 +24,25 @@ A4 = {"width": 210.0, "height": 297.0, "title": "Cards"}
     ("game", "options", "rows"),
     [
         # Two beside each other share a cut.
-        (tiny.GAME, Options(backs="none", cuts="shared"), [{**A4, "side": "single", "cuts": 5}]),
+        (
+            tiny.GAME,
+            PrintOptions(backs="none", cuts="shared"),
+            [{**A4, "side": "single", "cuts": 5}],
+        ),
         (
             BACKED,
-            Options(cuts="shared"),
+            PrintOptions(cuts="shared"),
             [
                 {**A4, "side": "front", "cuts": 5},
                 {**A4, "side": "back", "cuts": 0},
             ],
         ),
-        (ROUND, Options(backs="none"), [{**A4, "side": "single", "cuts": 2}]),
-        (SHEET, Options(backs="none"), [{**A4, "side": "single", "cuts": 0}] * 2),
+        (ROUND, PrintOptions(backs="none"), [{**A4, "side": "single", "cuts": 2}]),
+        (SHEET, PrintOptions(backs="none"), [{**A4, "side": "single", "cuts": 0}] * 2),
     ],
 )
 def test_pages_are_told_with_their_cuts(
-    game: str, options: Options, rows: list[dict[str, Any]], tmp_path: Path
+    game: str, options: PrintOptions, rows: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     made, _ = tiny.document(tiny.game(tmp_path, game=game), options)
     assert page_rows(made) == rows

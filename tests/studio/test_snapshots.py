@@ -255,7 +255,7 @@ def test_what_is_not_there_is_told(folder: Path) -> None:
 def test_pages_are_those_of_a_kit(folder: Path) -> None:
     edition = Snapshot((folder,))
     (document,) = edition.documents(read({"game": "tiny"}))
-    assert document.sheets_of_paper == 1
+    assert document.sheet_count == 1
     assert len(document.pages[0].slots) == 2
     assert edition.page(read({"game": "tiny"}), 0).startswith("<svg")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pnp.core.artist import Fields
-from pnp.draw.paint import Sheet
+from pnp.draw.paint import Canvas
 from pnp.games.mind_space.grid import CENTRE, SECTIONS, Cell, Cells, touching
 from pnp.games.mind_space.paint import (
     READABLE,
@@ -74,7 +74,7 @@ def _part(told: Fields) -> Part:
     if len(set(colours)) != len(colours):
         raise ValueError("a part names each of its colours once")
     return Part(
-        int(told.one_of("section", tuple(SECTIONS))),
+        int(told.choice("section", tuple(SECTIONS))),
         told.flag("full"),
         colours,
         told.flag("neighbours"),
@@ -83,7 +83,7 @@ def _part(told: Fields) -> Part:
 
 
 def paint_sections(
-    s: Sheet, parts: tuple[Part, ...], x: float, y: float, side: float, style: str
+    s: Canvas, parts: tuple[Part, ...], x: float, y: float, side: float, style: str
 ) -> None:
     """The sections in a square of `side` mm, with their marked parts."""
     if any(part.neighbours for part in parts):
@@ -99,7 +99,7 @@ def paint_sections(
         s.put(around(some, x, y, size, heavy * 0.7, size * 0.8), line="wall", width=heavy)
 
 
-def _around_centre(s: Sheet, x: float, y: float, side: float) -> None:
+def _around_centre(s: Canvas, x: float, y: float, side: float) -> None:
     """The centre and what touches it, space by space: a piece of a board, larger than the whole."""
     size = side / (_EXCERPT + 0.2)
     x, y = x + 0.1 * size, y + 0.1 * size
@@ -111,7 +111,7 @@ def _around_centre(s: Sheet, x: float, y: float, side: float) -> None:
     s.put(around(_MIDDLE, x, y, size, 0.0, size * 0.2), line="wall", width=size * 0.14)
 
 
-def _paint(s: Sheet, part: Part, x: float, y: float, size: float, style: str) -> None:
+def _paint(s: Canvas, part: Part, x: float, y: float, size: float, style: str) -> None:
     if part.full and part.colours:
         _paved(s, part, x, y, size, style)
         return
@@ -143,7 +143,7 @@ def _corner(part: Part) -> tuple[int, int]:
     return row * _LATTICE // 2, column * _LATTICE // 2
 
 
-def _paved(s: Sheet, part: Part, x: float, y: float, size: float, style: str) -> None:
+def _paved(s: Canvas, part: Part, x: float, y: float, size: float, style: str) -> None:
     """A section that is full up to its walls, of shapes in its colours."""
     top, left = _corner(part)
     x, y, side = x + left * size, y + top * size, size * _SQUARE
@@ -154,14 +154,14 @@ def _paved(s: Sheet, part: Part, x: float, y: float, size: float, style: str) ->
     for number, place in _PAVED:
         some = frozenset(squares[2 * number : 2 * number + 2])
         tone = tone_of(s, part.colours[place % len(part.colours)])
-        with s.within(inside):
+        with s.clip_to(inside):
             paint_shape(s, some, tone, x, y, side, side * 0.03)
         row = sum(at[0] for at in some) / 2 + 0.5
         column = sum(at[1] for at in some) / 2 + 0.5
         badge(s, tone.letter, style, x + column * side, y + row * side, max(side * 0.3, READABLE))
 
 
-def _chips(s: Sheet, part: Part, x: float, y: float, size: float, style: str) -> None:
+def _chips(s: Canvas, part: Part, x: float, y: float, size: float, style: str) -> None:
     """A square in each colour, clear of the walls of its section."""
     top, left = _corner(part)
     x, y = x + (left + _MARGIN) * size, y + (top + _MARGIN) * size

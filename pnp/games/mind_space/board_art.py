@@ -16,8 +16,8 @@ from msgspec import Struct
 from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Frame, Pen
 from pnp.core.node import Mapping, Node, Scalar, Sequence
-from pnp.draw.paint import Sheet
-from pnp.draw.sketch import Spot
+from pnp.draw.paint import Canvas
+from pnp.draw.sketch import StampSpot
 from pnp.draw.symbols import marks
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.colours import BLACK
@@ -91,7 +91,7 @@ def _scene(request: ArtRequest, inside: bool) -> Scene:
 
 def brain_board(request: ArtRequest) -> Frame:
     """A board with what lies on it, inside its brain or alone."""
-    inside = request.one_of("look", _LOOKS, default="brain") == "brain"
+    inside = request.choice("look", _LOOKS, default="brain") == "brain"
     scene = _scene(request, inside)
     s = sheet_of(request)
     wide, high = (outline.WIDTH, outline.HEIGHT) if inside else (SIDE + 0.2, SIDE + 0.2)
@@ -150,7 +150,7 @@ def shapes_of(node: Node | None) -> tuple[Shape, ...]:
 # The drawing, from the back to the front
 
 
-def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
+def _marked(s: Canvas, scene: Scene, x: float, y: float, size: float) -> None:
     """Letters and counts, which lie over all the rest."""
     if scene.letters and size >= _LETTERED:
         tags = (
@@ -171,29 +171,29 @@ def _marked(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
     for number, (row, column) in enumerate(sorted(scene.counted), 1):
         middle = x + (column + 0.5) * size, y + (row + 0.5) * size
         s.put(Pen().ellipse(*middle, size * 0.37), "paper", "ink", size * 0.07)
-        s.fit(s.request.label(str(number), scene.style), *middle, size * 0.4, size * 0.36)
+        s.fit_label(s.request.label(str(number), scene.style), *middle, size * 0.4, size * 0.36)
 
 
-def _both(s: Sheet, number: str, letter: str, style: str, x: float, y: float, size: float) -> None:
+def _both(s: Canvas, number: str, letter: str, style: str, x: float, y: float, size: float) -> None:
     """A shape's number, and its colour's letter beside a line: an O is no nought."""
     left, right, high = size * (0.5 if len(number) > 1 else 0.36), size * 0.36, size * 0.5
     wide = left + right
     line = x + (left - right) / 2
     s.put(Pen().rect(x - wide / 2, y - high / 2, wide, high, high / 2), "paper")
     s.put(Pen().move(line, y - high / 2).line(line, y + high / 2), line="ink", width=size * 0.024)
-    s.fit(s.request.label(number, style), line - left * 0.46, y, left * 0.66, high * 0.43)
-    s.fit(s.request.label(letter, style), line + right * 0.44, y, right * 0.52, high * 0.43)
+    s.fit_label(s.request.label(number, style), line - left * 0.46, y, left * 0.66, high * 0.43)
+    s.fit_label(s.request.label(letter, style), line + right * 0.44, y, right * 0.52, high * 0.43)
 
 
 def _aside(
-    s: Sheet, letter: str, scene: Scene, at: tuple[float, float], x: float, y: float, size: float
+    s: Canvas, letter: str, scene: Scene, at: tuple[float, float], x: float, y: float, size: float
 ) -> None:
     """A colour's letter at the foot of a cell, on the right, clear of its middle."""
     middle = x + (at[1] + 0.8) * size, y + (at[0] + 0.8) * size
     badge(s, letter, scene.style, *middle, max(size * 0.185, READABLE))
 
 
-def paint_grid(s: Sheet, scene: Scene, x: float, y: float, size: float) -> None:
+def paint_grid(s: Canvas, scene: Scene, x: float, y: float, size: float) -> None:
     """The grid with all that is on it; its corner at (x, y), cells of `size` mm."""
     board, side = scene.board, SIDE * size
     heavy = max(0.35, size * 0.115)
@@ -241,15 +241,17 @@ def _walls(board: Board, x: float, y: float, size: float) -> Pen:
     return pen
 
 
-def _matter(s: Sheet, board: Board, x: float, y: float, size: float) -> None:
+def _matter(s: Canvas, board: Board, x: float, y: float, size: float) -> None:
     """Gray matter: a soft ground with small folds."""
     edge = around(board.grey, x, y, size, size * 0.06, size * 0.26)
     s.put(edge, "grey")
     weight = max(0.12, min(0.4, size * 0.03))
     blocks = frozenset().union(*board.blocks) if board.blocks else frozenset[Cell]()
-    spots = [Spot(x + at[1] * size, y + at[0] * size, size) for at in sorted(board.grey - blocks)]
+    spots = [
+        StampSpot(x + at[1] * size, y + at[0] * size, size) for at in sorted(board.grey - blocks)
+    ]
     for row, column in map(min, board.blocks):
-        spots.append(Spot(x + column * size, y + row * size, size * 2))
+        spots.append(StampSpot(x + column * size, y + row * size, size * 2))
     folds = marks(s.request.symbol("fold"), 100.0)
     s.stamp([mark._replace(width=mark.width * weight) for mark in folds], spots)
     if s.inks.fill("grey") is None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pnp.core.problems import one_of
+from pnp.core.problems import require_one_of
 
 
 class Colour(Struct, frozen=True):
@@ -37,4 +37,4 @@ DICE = tuple(name for name in COLOURS if name != BLACK.id)
 
 def colour(name: str) -> Colour:
     """The colour of that id. Raises ValueError."""
-    return COLOURS[one_of(name, COLOURS, "colour")]
+    return COLOURS[require_one_of(name, COLOURS, "colour")]

@@ -67,7 +67,7 @@ def fair(board: Board) -> bool:
 def make(number: int) -> Made:
     """The board of a number from 1 to NUMBERS: the first fair one among its own."""
     layouts = [layout(_SHUFFLE(number - 1 + own * NUMBERS)) for own in range(_OWN)]
-    wild = Chance("mind-space", "brain-board", VERSION, number).unit() < _WILD
+    wild = Chance("mind-space", "brain-board", VERSION, number).random() < _WILD
     plan = "wild" if wild else "changed"
     for attempt in count():
         key = ("mind-space", "brain-board", VERSION, number, plan, attempt)

@@ -68,9 +68,9 @@ def form(number: int) -> Form:
         return STANDARD
     chance = Chance("mind-space", "brain-form", number)
     kind = KINDS[chance.pick(tuple(KINDS))]
-    mirrored = chance.below(2) == 1 and not kind.cleft
+    mirrored = chance.randrange(2) == 1 and not kind.cleft
     notches, bulges = _lobed(chance, kind)
-    shorter = [0.45 * chance.unit() for _ in _MOST]
+    shorter = [0.45 * chance.random() for _ in _MOST]
     if kind.cleft:
         shorter[1] = shorter[0]
     left, right, top, bottom = (a - b for a, b in zip(_MOST, shorter, strict=True))
@@ -115,7 +115,7 @@ def _lobed(chance: Chance, kind: Kind) -> tuple[tuple[Depth, ...], tuple[float, 
 
 def _angles(chance: Chance, start: float, end: float, count: int) -> list[float]:
     """The start angles of that many lobes between two angles, of different sizes."""
-    parts = [0.75 + 0.5 * chance.unit() for _ in range(count)]
+    parts = [0.75 + 0.5 * chance.random() for _ in range(count)]
     whole, found, at = math.fsum(parts), [], start
     for part in parts:
         found.append(at)
@@ -206,7 +206,7 @@ def _folds(chance: Chance, made: Form) -> tuple[tuple[Depth, ...], ...]:
         start = max(deep, 0.1)
         if room - start < 0.2:
             continue
-        inner = start + (room - start) * (0.65 + 0.3 * chance.unit())
+        inner = start + (room - start) * (0.65 + 0.3 * chance.random())
         if room - start < 0.5:
             found.append(((angle, start), (angle + 0.2 * wide, inner)))
             continue
@@ -216,7 +216,7 @@ def _folds(chance: Chance, made: Form) -> tuple[tuple[Depth, ...], ...]:
             (angle + 0.5 * wide, inner),
         )
         curl = ((angle + wide, inner), (angle + 1.25 * wide, (start + inner) / 2))
-        found.append((*bend, *curl) if chance.below(3) else bend)
+        found.append((*bend, *curl) if chance.randrange(3) else bend)
     return tuple(found)
 
 

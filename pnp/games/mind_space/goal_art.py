@@ -56,6 +56,6 @@ def goal_diagram(request: ArtRequest) -> Frame:
         x - edge, y - edge, wide * size + 2 * edge, high * size + 2 * edge, size * 0.2
     )
     seen = sheet_of(request)
-    with seen.within(clip):
-        seen.place(s.frame())
+    with seen.clip_to(clip):
+        seen.add_item(s.frame())
     return seen.frame()

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.core.problems import one_of
+from pnp.core.problems import require_one_of
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.grid import (
     CORNERS,
@@ -28,7 +28,7 @@ Judge = Callable[[Brain, Options], bool]
 
 def met(brain: Brain, condition: Options) -> bool:
     """Whether a brain meets a condition. Raises ValueError for an unknown kind."""
-    kind = one_of(str(condition.get("kind", "")), KINDS, "kind of goal")
+    kind = require_one_of(str(condition.get("kind", "")), KINDS, "kind of goal")
     return KINDS[kind](brain, condition)
 
 

@@ -70,23 +70,23 @@ def shape(text: str) -> Cells:
     rows = text.split()
     if not rows or any(set(row) - set("X.") for row in rows):
         raise ValueError(f"“{text}” is no shape; write its rows like “XX. .XX”")
-    found = polyominoes.drawn(rows)
+    found = polyominoes.parse_rows(rows)
     if not found:
         raise ValueError(f"“{text}” has no cells")
     return frozenset(polyominoes.at_origin((row, column) for column, row in found))
 
 
 @cache
-def form(some: Cells) -> polyominoes.Shape:
+def form(some: Cells) -> polyominoes.Polyomino:
     """The same for all shapes that turn and mirror into each other, and for no others."""
-    return polyominoes.ways(some)[0]
+    return polyominoes.orientations(some)[0]
 
 
 @cache
 def spots(some: Cells) -> tuple[Cells, ...]:
     """Every place on the empty board where a shape can lie, turned and mirrored."""
     found: list[Cells] = []
-    for way in polyominoes.ways(some):
+    for way in polyominoes.orientations(some):
         high, wide = max(r for r, _ in way) + 1, max(c for _, c in way) + 1
         for row in range(SIDE - high + 1):
             found += [

@@ -228,7 +228,7 @@ class _Walk:
         The longer the walls become, the less likely it is, the more so the lower the heat.
         """
         chance, masks = self._chance, self._masks
-        give = chance.below(_COUNT)
+        give = chance.randrange(_COUNT)
         if _FIXED >> give & 1:
             return
         one = next(n for n, mask in enumerate(masks) if mask >> give & 1)
@@ -245,7 +245,7 @@ class _Walk:
         masks[one] ^= swap
         masks[two] ^= swap
         longer = self._walls(give, two) + self._walls(take, one) - before
-        if (longer > 0 and chance.unit() >= 2.0 ** (-longer / heat)) or not self._sound(one, two):
+        if (longer > 0 and chance.random() >= 2.0 ** (-longer / heat)) or not self._sound(one, two):
             masks[one] ^= swap
             masks[two] ^= swap
 
@@ -332,7 +332,7 @@ def told(number: int, made: Made) -> dict[str, object]:
     return {
         "number": number,
         "check": numbering.check_digit(number, VERSION),
-        "printed": numbering.printed(number, VERSION),
+        "printed": numbering.format_number(number, VERSION),
         "version": VERSION,
         "name": name(number),
         "plan": made.plan,

@@ -13,8 +13,8 @@ from functools import cache
 from msgspec import Struct
 
 from pnp.core.drawing import Pen
-from pnp.draw.inks import Paint
-from pnp.draw.paint import Sheet
+from pnp.draw.inks import RolePaint
+from pnp.draw.paint import Canvas
 from pnp.games.mind_space.paint import At
 
 WIDTH, HEIGHT = 12.9, 12.75
@@ -161,12 +161,12 @@ def outline(x: float, y: float, size: float, form: Form = STANDARD) -> Pen:
 
 
 def paint(
-    s: Sheet,
+    s: Canvas,
     x: float,
     y: float,
     size: float,
-    fill: Paint = "paper",
-    line: Paint = "brain-line",
+    fill: RolePaint = "paper",
+    line: RolePaint = "brain-line",
     form: Form = STANDARD,
 ) -> None:
     """The brain in a room whose corner is at (x, y), cells of `size` mm."""
@@ -197,7 +197,7 @@ def paint(
 
 
 def _leaves(
-    s: Sheet, x: float, y: float, size: float, ground: Paint, line: Paint, weight: float
+    s: Canvas, x: float, y: float, size: float, ground: RolePaint, line: RolePaint, weight: float
 ) -> None:
     """The small brain behind the stem, with its leaves."""
     small, leaves = Pen().ellipse(x, y, 2.2 * size, 1.22 * size), Pen()
@@ -212,5 +212,5 @@ def _leaves(
             y + (0.29 * i - 0.4) * size,
         )
     s.put(small, ground, line, weight)
-    with s.within(small):
+    with s.clip_to(small):
         s.put(leaves, line=line, width=weight * 0.75)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from pnp.core.game_code import Helper, Leaf
+from pnp.core.game_code import Helper, SitePage
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.grid import DOMINO, cells, form, shape, written
 from pnp.games.mind_space.page_texts import PAGE, SCRIPT
@@ -28,54 +28,56 @@ def numbered(board: Mapping[str, Any]) -> str:
     return f"{board['printed']}...{''.join(board['sections'])}.{grey}"
 
 
-def brain(leaf: Leaf) -> Mapping[str, object]:
+def brain(leaf: SitePage) -> Mapping[str, object]:
     """A board to colour in, its score, and all goals."""
-    play = leaf.put(leaf.main, "section", class_="helper", hidden="hidden")
+    play = leaf.add_element(leaf.main, "section", class_="helper", hidden="hidden")
     for name in ("sides", "pens", "board", "odd"):
-        leaf.put(play, "div", class_=name)
-    leaf.put(play, "button", PAGE["afresh"], type="button", class_="afresh")
-    leaf.put(play, "h2", PAGE["score"])
-    table = leaf.put(leaf.put(play, "table", class_="score"), "tbody")
+        leaf.add_element(play, "div", class_=name)
+    leaf.add_element(play, "button", PAGE["afresh"], type="button", class_="afresh")
+    leaf.add_element(play, "h2", PAGE["score"])
+    table = leaf.add_element(leaf.add_element(play, "table", class_="score"), "tbody")
     for row in leaf.values("pad")["rows"]:
         _line(leaf, table, row["id"], row["id"], row["name"], row["sign"])
     _line(leaf, table, "total", "", PAGE["total"], "=")
-    leaf.put(play, "p", class_="rank", aria_live="polite")
-    leaf.put(leaf.main, "h2", PAGE["goals"])
+    leaf.add_element(play, "p", class_="rank", aria_live="polite")
+    leaf.add_element(leaf.main, "h2", PAGE["goals"])
     for deck in sorted({goal["deck"] for goal in leaf.values("goals")["goals"]}):
         _deck(leaf, deck)
     return _facts(leaf)
 
 
-def _line(leaf: Leaf, table: Element, key: str, icon: str, name: str, sign: str) -> None:
-    row = leaf.put(table, "tr")
-    head = leaf.put(row, "th", scope="row")
+def _line(leaf: SitePage, table: Element, key: str, icon: str, name: str, sign: str) -> None:
+    row = leaf.add_element(table, "tr")
+    head = leaf.add_element(row, "th", scope="row")
     if icon:
-        leaf.sign(head, icon)
-    leaf.put(head, "span", name)
-    leaf.put(row, "td", sign, class_="sign-of", aria_hidden="true")
-    cell = leaf.put(row, "td")
-    leaf.put(cell, "output", "0", id=f"score-{key}", **({"aria_live": "off"} if icon else {}))
+        leaf.add_icon(head, icon)
+    leaf.add_element(head, "span", name)
+    leaf.add_element(row, "td", sign, class_="sign-of", aria_hidden="true")
+    cell = leaf.add_element(row, "td")
+    leaf.add_element(
+        cell, "output", "0", id=f"score-{key}", **({"aria_live": "off"} if icon else {})
+    )
 
 
-def _deck(leaf: Leaf, deck: str) -> None:
+def _deck(leaf: SitePage, deck: str) -> None:
     """A deck's goals, and which of them was met, and when."""
-    box = leaf.put(leaf.main, "section", class_="deck")
-    leaf.put(box, "h3", PAGE["deck"].format(deck=deck))
-    label = leaf.put(box, "label", PAGE["met"], class_="met", hidden="hidden")
-    choice = leaf.put(label, "select", id=f"met-{deck}")
-    leaf.put(choice, "option", PAGE["unmet"], value="0")
-    told = leaf.put(box, "dl")
+    box = leaf.add_element(leaf.main, "section", class_="deck")
+    leaf.add_element(box, "h3", PAGE["deck"].format(deck=deck))
+    label = leaf.add_element(box, "label", PAGE["met"], class_="met", hidden="hidden")
+    choice = leaf.add_element(label, "select", id=f"met-{deck}")
+    leaf.add_element(choice, "option", PAGE["unmet"], value="0")
+    told = leaf.add_element(box, "dl")
     for goal in leaf.values("goals")["goals"]:
         if goal["deck"] != deck:
             continue
         for when, points in (("first", goal["first-points"]), ("later", goal["later-points"])):
             met = PAGE[when].format(name=goal["name"], points=points)
-            leaf.put(choice, "option", met, value=str(points))
-        leaf.put(told, "dt", PAGE["goal"].format(**goal))
-        leaf.say(leaf.put(told, "dd"), goal["text"])
+            leaf.add_element(choice, "option", met, value=str(points))
+        leaf.add_element(told, "dt", PAGE["goal"].format(**goal))
+        leaf.add_text(leaf.add_element(told, "dd"), goal["text"])
 
 
-def _facts(leaf: Leaf) -> dict[str, object]:
+def _facts(leaf: SitePage) -> dict[str, object]:
     score: dict[str, Any] = leaf.values("score")["score"]
     worth = Worth.of(score, leaf.values("turn")["coins"])
     return {
@@ -104,7 +106,7 @@ def _facts(leaf: Leaf) -> dict[str, object]:
     }
 
 
-def _pursuits(leaf: Leaf) -> list[dict[str, Any]]:
+def _pursuits(leaf: SitePage) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = leaf.values("pursuits")["pursuits"]
     return found
 
@@ -118,7 +120,7 @@ def _board(board: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _colour(leaf: Leaf, colour: dict[str, Any]) -> dict[str, str]:
+def _colour(leaf: SitePage, colour: dict[str, Any]) -> dict[str, str]:
     own = {key: str(colour[key]) for key in ("id", "name", "letter")}
     return {**own, "fill": leaf.colour(own["id"]), "on": leaf.colour(f"on-{own['id']}")}
 

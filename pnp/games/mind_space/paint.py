@@ -9,9 +9,9 @@ from msgspec.structs import astuple
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import KAPPA, Colour, Pen, bounds, mix
-from pnp.core.patterns import pattern
+from pnp.core.patterns import draw_pattern
 from pnp.draw.inks import Inks
-from pnp.draw.paint import Sheet
+from pnp.draw.paint import Canvas
 from pnp.games.mind_space import colours
 from pnp.games.mind_space.grid import Cell, Cells
 
@@ -36,12 +36,12 @@ class Tone(Struct, frozen=True):
     letter: str
 
 
-def sheet_of(request: ArtRequest) -> Sheet:
+def sheet_of(request: ArtRequest) -> Canvas:
     """A sheet in the theme's colours. In low ink areas are left out, and lines are not."""
-    return Sheet(request, Inks(request.palette))
+    return Canvas(request, Inks(request.palette))
 
 
-def tone_of(s: Sheet, name: str) -> Tone:
+def tone_of(s: Canvas, name: str) -> Tone:
     """The paints of a colour's id. Raises ValueError."""
     id_, letter, pattern = astuple(colours.colour(name))
     line = s.inks.tone(f"{id_}-edge")
@@ -51,20 +51,20 @@ def tone_of(s: Sheet, name: str) -> Tone:
     return Tone(fill, marks, line, pattern, letter)
 
 
-def badge(s: Sheet, text: str, style: str, x: float, y: float, radius: float) -> None:
+def badge(s: Canvas, text: str, style: str, x: float, y: float, radius: float) -> None:
     """A letter on a disc of paper."""
     s.put(Pen().ellipse(x, y, radius), "paper")
-    s.fit(s.request.label(text, style), x, y, radius * 1.25, radius * 0.98)
+    s.fit_label(s.request.label(text, style), x, y, radius * 1.25, radius * 0.98)
 
 
-def lettered(s: Sheet, letter: str, style: str, x: float, y: float, size: float) -> None:
+def lettered(s: Canvas, letter: str, style: str, x: float, y: float, size: float) -> None:
     """A letter on a small area: a disc would hide its colour, a box leaves a frame of it."""
     wide, high = max(size * 0.5, BOXED), max(size * 0.46, BOXED * 0.93)
     s.put(Pen().rect(x - wide / 2, y - high / 2, wide, high, size * 0.12), "paper")
-    s.fit(s.request.label(letter, style), x, y, wide * 0.86, high * 0.8)
+    s.fit_label(s.request.label(letter, style), x, y, wide * 0.86, high * 0.8)
 
 
-def hatched(s: Sheet, edge: Pen, size: float) -> None:
+def hatched(s: Canvas, edge: Pen, size: float) -> None:
     """An area hatched as with a pencil, whatever the pen will be, with a line around it; on cells
     of `size` mm."""
     s.put(edge, "paper")
@@ -73,12 +73,12 @@ def hatched(s: Sheet, edge: Pen, size: float) -> None:
     # Lines down to the left, on a lattice of the drawing: they run through between areas.
     for i in range(math.ceil((box.x + box.y) / step), math.ceil((box.right + box.bottom) / step)):
         strokes.move(i * step - box.y, box.y).line(i * step - box.bottom, box.bottom)
-    with s.within(edge):
+    with s.clip_to(edge):
         s.put(strokes, line="mark", width=max(0.2, size * 0.05))
     s.put(edge, line="mark", width=max(0.3, size * 0.09))
 
 
-def patterned(s: Sheet, outline: Pen, tone: Tone, pitch: float) -> None:
+def patterned(s: Canvas, outline: Pen, tone: Tone, pitch: float) -> None:
     """The pattern of a colour, clipped to an outline."""
     box = bounds(outline.path())
     if tone.pattern == "solid" or box.width <= 0:
@@ -87,13 +87,13 @@ def patterned(s: Sheet, outline: Pen, tone: Tone, pitch: float) -> None:
         pitch = max(pitch, _OPEN)
     # Patterns begin on a lattice of the drawing, so that they run through between shapes.
     left, top = box.x - box.x % (2 * pitch), box.y - box.y % (2 * pitch)
-    marks = pattern(tone.pattern, box.right - left, box.bottom - top, tone.marks, pitch)
-    with s.within(outline):
-        s.place(marks, left, top)
+    marks = draw_pattern(tone.pattern, box.right - left, box.bottom - top, tone.marks, pitch)
+    with s.clip_to(outline):
+        s.add_item(marks, left, top)
 
 
 def paint_shape(
-    s: Sheet, some: Cells, tone: Tone, x: float, y: float, size: float, inset: float
+    s: Canvas, some: Cells, tone: Tone, x: float, y: float, size: float, inset: float
 ) -> None:
     """Cells as one shape in its colour; the grid's corner is at (x, y), cells are `size`."""
     outline = around(some, x, y, size, inset, size * 0.2)

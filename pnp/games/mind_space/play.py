@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
-from pnp.core.play import Place, Play, Values, averages, ranked, rows
+from pnp.core.play import BoardPlace, Play, Values, averages, find_rows, ranked
 from pnp.core.rng import Chance
 from pnp.games.mind_space.grid import COLUMNS, Board
 from pnp.games.mind_space.play_bits import EVERY, ROW, Ground, cells, ground
@@ -20,7 +20,7 @@ _facts = lru_cache(maxsize=4)(Facts)
 def _ground(values: Values, side: str) -> Ground:
     """A side of the board, or the brain with the number that was asked for."""
     if side:
-        found = next(board for board in rows(values("boards")) if board["id"] == side)
+        found = next(board for board in find_rows(values("boards")) if board["id"] == side)
     else:
         found = values("brain-board")
     return ground(Board.of(map(str, found["sections"]), found["grey"]), _facts(values).shapes)
@@ -78,7 +78,7 @@ def brackets(table: Table) -> Mapping[str, tuple[Sequence[str], str]]:
     return {"rank": ranked(table.facts.ranks, *table.scores())}
 
 
-def places(table: Table) -> Mapping[str, Mapping[Place, float]]:
+def places(table: Table) -> Mapping[str, Mapping[BoardPlace, float]]:
     """The spaces of the brain: how many minds have filled each; gray matter is left out."""
     filled = {
         (str(row + 1), COLUMNS[column]): sum(

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.core.play import Values, rows
+from pnp.core.play import Values, find_rows
 from pnp.games.mind_space.colours import DICE
 from pnp.games.mind_space.goals import met
 from pnp.games.mind_space.grid import shape
@@ -32,12 +32,12 @@ class Facts:
     def __init__(self, values: Values) -> None:
         self.worth = Worth.of(values("score")["score"], values("turn")["coins"])
         self.turns = int(values("turn")["turns"])
-        self.cards = tuple(str(card["id"]) for card in rows(values("pursuits")))
-        self.shapes = tuple(shape(card["cells"]) for card in rows(values("pursuits")))
+        self.cards = tuple(str(card["id"]) for card in find_rows(values("pursuits")))
+        self.shapes = tuple(shape(card["cells"]) for card in find_rows(values("pursuits")))
         prices = self.worth.prices
         self.black, self.any, self.extra = prices["black"], prices["any"], prices["extra"]
-        self.ranks = [(int(row["from"]), str(row["name"])) for row in rows(values("ranks"))]
-        goals = rows(values("goals"))
+        self.ranks = [(int(row["from"]), str(row["name"])) for row in find_rows(values("ranks"))]
+        goals = find_rows(values("goals"))
         self.decks = [
             [goal for goal in goals if goal["deck"] == deck]
             for deck in sorted({goal["deck"] for goal in goals})

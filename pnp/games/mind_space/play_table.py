@@ -68,7 +68,7 @@ class Table:
         """The seat to draw."""
         return self.turn
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether no card was left to come."""
         return self.turn < 0
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.core.play import best
+from pnp.core.play import pick_best
 from pnp.core.rng import Chance
 from pnp.games.mind_space.goals import beside_lone
 from pnp.games.mind_space.grid import CORNERS
@@ -151,7 +151,7 @@ def _sections(table: Table) -> tuple[int, ...]:
 def _goals(table: Table, colours: list[int], shapes: tuple[tuple[int, Place], ...]) -> float:
     """Goals that ask for colours and shapes."""
     value = 0.0
-    mind = table.minds[table.turn] if not table.over() else table.minds[0]
+    mind = table.minds[table.turn] if not table.is_over() else table.minds[0]
     for goal, got, first in zip(table.goals, mind.goals, table.first, strict=True):
         share = 0.0 if got else _share(goal, colours, shapes)
         value += goal.pays[not first] * min(share, 1.0) ** KEEN
@@ -176,7 +176,7 @@ def greedy(table: Any, chance: Chance) -> Move:
     mind, now = table.minds[table.turn], _mind(table, table.minds[table.turn])
     moves: Sequence[Move] = table.moves()
     places: dict[int, float] = {}
-    return best(moves, [_gain(table, mind, move, now, places) for move in moves], chance)
+    return pick_best(moves, [_gain(table, mind, move, now, places) for move in moves], chance)
 
 
 def _gain(table: Table, mind: Mind, move: Move, now: float, places: dict[int, float]) -> float:

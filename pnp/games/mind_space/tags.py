@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from pnp.core.drawing import KAPPA, Pen
-from pnp.draw.paint import Sheet
+from pnp.draw.paint import Canvas
 from pnp.draw.sketch import on_curve
 from pnp.games.mind_space import outline
 from pnp.games.mind_space.grid import CENTRE, CORNERS, SIDE, VALUES, Board, Cell
@@ -57,7 +57,7 @@ def tag_of(board: Board, number: int) -> Cell:
 
 
 def paint_tag(
-    s: Sheet, board: Board, number: int, style: str, x: float, y: float, size: float
+    s: Canvas, board: Board, number: int, style: str, x: float, y: float, size: float
 ) -> None:
     """A section's points, on a tag in the corner of a cell that is the outer one of the grid."""
     row, column = tag_of(board, number)
@@ -81,7 +81,7 @@ def paint_tag(
     pen.curve(*at(wide, high - bend * k), *at(wide - bend * k, high), *at(wide - bend, high))
     s.put(pen.line(*at(0, high)).close(), "paper", "wall", min(0.4, max(0.12, size * 0.028)))
     heavy = max(0.35, size * 0.115) / 2
-    s.fit(
+    s.fit_label(
         s.request.label(str(VALUES[number - 1]), style),
         *at((wide + heavy) / 2, (high + heavy) / 2),
         (wide - heavy) * 0.78,
@@ -90,7 +90,7 @@ def paint_tag(
 
 
 def place_names(
-    s: Sheet, names: Sequence[str], size: float, form: Form
+    s: Canvas, names: Sequence[str], size: float, form: Form
 ) -> tuple[tuple[Name, ...], Form]:
     """The names of the outer sections beside their corners, and the form without folds that meet
     them.
@@ -164,7 +164,7 @@ def _met(points: Line, x: float, y: float, wide: float, high: float) -> int:
     )
 
 
-def paint_names(s: Sheet, names: Sequence[Name], x: float, y: float, size: float) -> None:
+def paint_names(s: Canvas, names: Sequence[Name], x: float, y: float, size: float) -> None:
     """The names of the outer sections, outside the grid beside their corners."""
     for each in names:
-        s.write(s.request.label(each.text, _STYLE), x + each.x * size, y + each.y * size)
+        s.add_label(s.request.label(each.text, _STYLE), x + each.x * size, y + each.y * size)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.core.geometry import Matrix
-from pnp.draw.paint import Sheet
+from pnp.draw.paint import Canvas
 from pnp.draw.symbols import put_symbol
 from pnp.games.mind_space.grid import SIDE
 from pnp.games.mind_space.outline import HEIGHT, LEFT, TOP, WIDTH, Form
@@ -17,7 +17,7 @@ _SIDE = 1.66
 
 
 def paint_vignettes(
-    s: Sheet, names: Sequence[str], form: Form, x: float, y: float, size: float
+    s: Canvas, names: Sequence[str], form: Form, x: float, y: float, size: float
 ) -> None:
     """The first below, where there is no small brain; the second above, on the other side."""
     scale = _SIDE * size / _UNITS
@@ -29,4 +29,4 @@ def paint_vignettes(
     for name, (across, down) in zip(names, spots, strict=False):
         to = Matrix.scale(scale).then(Matrix.move(x + across * size, y + down * size))
         symbol = s.request.symbol(name)
-        put_symbol(s, symbol, to, symbol.line * scale)
+        put_symbol(s, symbol, to, symbol.line_width * scale)

@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 
 from pnp.core.drawing import Pen, star_points
-from pnp.draw.paint import Sheet
+from pnp.draw.paint import Canvas
 from pnp.draw.sketch import Point
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low
 
@@ -26,7 +26,7 @@ def eight(x: float, y: float, radius: float) -> list[Point]:
     return found
 
 
-def engraved_star(s: Sheet, x: float, y: float, radius: float, rays: int) -> None:
+def engraved_star(s: Canvas, x: float, y: float, radius: float, rays: int) -> None:
     """A star as ornament: each ray half light, half dark. A tiny one is all dark."""
     tips = star_points(x, y, radius, radius * (0.36 if rays > 4 else 0.26), rays)
     dark, outline = Pen(), Pen().polygon(tips)
@@ -40,7 +40,7 @@ def engraved_star(s: Sheet, x: float, y: float, radius: float, rays: int) -> Non
 
 
 def bar(
-    s: Sheet, start: Point, length: float, width: float, stops: list[float], down: bool
+    s: Canvas, start: Point, length: float, width: float, stops: list[float], down: bool
 ) -> None:
     """A straight graduated bar between two rules: pieces by turns dark and light.
 

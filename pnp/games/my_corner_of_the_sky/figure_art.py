@@ -8,8 +8,8 @@ from __future__ import annotations
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Matrix
-from pnp.draw.paint import Sheet
-from pnp.draw.sketch import Mark, moved
+from pnp.draw.paint import Canvas
+from pnp.draw.sketch import Mark, transform_marks
 from pnp.draw.symbols import Motif
 from pnp.games.my_corner_of_the_sky.engraving import engraved_star
 from pnp.games.my_corner_of_the_sky.figures import (
@@ -28,7 +28,7 @@ _TINY = 0.14
 def sky_figure(request: ArtRequest) -> Frame:
     """One figure in the middle of its room. Raises ValueError for an unknown one."""
     s = plate(request)
-    name = request.one_of("figure", FIGURES)
+    name = request.choice("figure", FIGURES)
     # Figures' lines reach a little beyond their field of 100 × 100.
     size = min(request.width, request.height) / 1.16
     matrix = Matrix.scale(size / 100.0).then(
@@ -46,11 +46,11 @@ def _hatched(drawn: Motif, matrix: Matrix) -> list[Mark]:
     hatching, fur or feathers."""
     scale = matrix.mean_scale
     if scale < _TINY:
-        return moved([mark for mark in drawn if mark.fill], matrix)
-    return moved(engraved(drawn, round(max(1.5, 0.42 / scale), 1)), matrix)
+        return transform_marks([mark for mark in drawn if mark.fill], matrix)
+    return transform_marks(engraved(drawn, round(max(1.5, 0.42 / scale), 1)), matrix)
 
 
-def _stars(s: Sheet, drawn: Motif, matrix: Matrix, radius: float) -> None:
+def _stars(s: Canvas, drawn: Motif, matrix: Matrix, radius: float) -> None:
     """The stars and lines that a figure is drawn around."""
     stars, lines = constellation(drawn)
     places = [matrix.apply(x, y) for x, y in stars]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.draw.paint import Sheet
+from pnp.draw.paint import Canvas
 from pnp.draw.sketch import Mark, Point
 from pnp.draw.symbols import Motif, Symbols, marks
 from pnp.games.my_corner_of_the_sky.constellations import CONSTELLATIONS
@@ -108,7 +108,7 @@ def _bent(weights: list[Weights], xs: Sequence[float], ys: Sequence[float]) -> t
     return tuple(found)
 
 
-def engrave(s: Sheet, drawn: Sequence[Mark], weight: float, ink: str = "ink") -> None:
+def engrave(s: Canvas, drawn: Sequence[Mark], weight: float, ink: str = "ink") -> None:
     """A figure where it belongs, without its constellation: its bodies hide what is behind them.
 
     `weight` is that of its contours, mm.

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
 from pnp.draw.inks import Inks
-from pnp.draw.paint import Sheet
+from pnp.draw.paint import Canvas
 
 HAIR = 0.25
 FINE = 0.35
 BOLD = 0.6
 
 
-def plate(request: ArtRequest) -> Sheet:
+def plate(request: ArtRequest) -> Canvas:
     """A sheet for engravers: lines end flat."""
-    return Sheet(request, Inks(request.palette), cap=0, join=0)
+    return Canvas(request, Inks(request.palette), cap=0, join=0)
 
 
-def low(s: Sheet) -> bool:
+def low(s: Canvas) -> bool:
     """Whether there are lines only."""
     return s.inks.fill("wash") is None

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
-from pnp.core.problems import one_of
-from pnp.draw.paint import Sheet
+from pnp.core.problems import require_one_of
+from pnp.draw.paint import Canvas
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.engraving import eight
 from pnp.games.my_corner_of_the_sky.inks import BOLD, FINE, HAIR, plate
@@ -65,7 +65,7 @@ def outline(shape: str, x: float, y: float, size: float) -> Pen:
     return pen.rect(x - side / 2, y - side / 2, side, side, size * 0.05)
 
 
-def draw_item(s: Sheet, item: Item, x: float, y: float, size: float, style: str) -> None:
+def draw_item(s: Canvas, item: Item, x: float, y: float, size: float, style: str) -> None:
     """An item with its number, its middle at a place."""
     weight = FINE if size >= LEAST - 1 else HAIR
     if item.shape == "major":
@@ -74,7 +74,7 @@ def draw_item(s: Sheet, item: Item, x: float, y: float, size: float, style: str)
     s.put(pen, "paper", "ink", weight)
     if item.number:
         room = size * (0.52 if item.shape == "diamond" else 0.62)
-        s.fit(s.request.label(item.number, style), x, y, room, room, 1.0)
+        s.fit_label(s.request.label(item.number, style), x, y, room, room, 1.0)
 
 
 _INSET = 0.4
@@ -111,7 +111,7 @@ def sky_items(request: ArtRequest) -> Frame:
     size, gap = _fitted(request, count)
     width = count * size + (count - 1) * gap
     shares = {"left": 0.0, "center": 0.5, "right": 1.0}
-    share = shares[request.one_of("align", shares, default="left")]
+    share = shares[request.choice("align", shares, default="left")]
     left = _INSET + (request.width - 2 * _INSET - width) * share + size / 2
     for index, item in enumerate(wanted):
         x = left + index * (size + gap)
@@ -125,7 +125,7 @@ def sky_items(request: ArtRequest) -> Frame:
         draw_item(s, item, x, request.height / 2, size, request.text("style", "label"))
         # A checkbox, for players who fill the sheet in on a screen.
         spot = Pen().rect(x - size / 2, (request.height - size) / 2, size, size)
-        s.field(spot, f"check {index + 1 if count > 1 else ''}")
+        s.add_form_field(spot, f"check {index + 1 if count > 1 else ''}")
     return s.frame()
 
 
@@ -160,7 +160,7 @@ def _stars(request: ArtRequest) -> set[str]:
     """The points that are stars. Raises ValueError for one that there is not."""
     stars = set(request.texts("stars"))
     for name in stars:
-        one_of(name, pips.NAMES, "point")
+        require_one_of(name, pips.NAMES, "point")
     return stars
 
 
@@ -185,7 +185,7 @@ def sky_pips(request: ArtRequest) -> Frame:
     for index, layout in enumerate(layouts):
         if index:
             if word:
-                s.write(between, x + gap + between.width / 2, request.height / 2)
+                s.add_label(between, x + gap + between.width / 2, request.height / 2)
             x += gaps / (len(words) - 1)
         _diagram(s, x, top, side, layout, stars, words[index] == "choice")
         x += side
@@ -193,7 +193,7 @@ def sky_pips(request: ArtRequest) -> Frame:
 
 
 def _diagram(
-    s: Sheet,
+    s: Canvas,
     left: float,
     top: float,
     side: float,

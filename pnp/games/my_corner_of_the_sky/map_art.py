@@ -16,9 +16,9 @@ from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import Rect
 from pnp.core.node import Mapping, Node, Scalar, Sequence
-from pnp.core.problems import one_of
-from pnp.draw.paint import Sheet
-from pnp.draw.sketch import Mark, Point, projected
+from pnp.core.problems import require_one_of
+from pnp.draw.paint import Canvas
+from pnp.draw.sketch import Mark, Point, project_marks
 from pnp.games.my_corner_of_the_sky.constellations import SIZE
 from pnp.games.my_corner_of_the_sky.engraving import bar, eight, engraved_star, polar
 from pnp.games.my_corner_of_the_sky.figures import (
@@ -136,7 +136,7 @@ def _drawn(request: ArtRequest, box: Rect, stars: Sky) -> Sequence_[Mark]:
     name = request.text("drawing")
     if not name:
         return ()
-    one_of(name, FIGURES, "drawing")
+    require_one_of(name, FIGURES, "drawing")
     figure = bent(figure_of(request.symbol, name))
     joints = request.texts("joints")
     if sorted(joints) != sorted(str(n + 1) for n in range(len(figure.stars))):
@@ -154,7 +154,7 @@ def _square(box: Rect, inset: float = 0.0) -> Rect:
     return Rect(left + inset, top + inset, side - 2 * inset, side - 2 * inset)
 
 
-def _ground(s: Sheet, box: Rect) -> None:
+def _ground(s: Canvas, box: Rect) -> None:
     outer = _square(box, HAIR)
     inner = _square(box, _square(box).width * BAND)
     band = Pen().rect(*outer).rect(*inner)
@@ -168,7 +168,7 @@ _OVER = 0.5
 """A figure reaches so far beyond the outermost points at most, in distances of points."""
 
 
-def _figure(s: Sheet, box: Rect, drawn: Sequence_[Mark], stars: Sky) -> None:
+def _figure(s: Canvas, box: Rect, drawn: Sequence_[Mark], stars: Sky) -> None:
     """The engraving behind the points; parts outside them keep clear of the frame."""
     step = pitch(box)
     left, top = point(1, SIDE, box)
@@ -182,7 +182,7 @@ def _figure(s: Sheet, box: Rect, drawn: Sequence_[Mark], stars: Sky) -> None:
         return tuple(found)
 
     unit = step * 2 * (SIDE - 1) / SIZE
-    marks = engraved(tuple(projected(drawn, project)), unit, step * _SHADE, _clear(box, stars))
+    marks = engraved(tuple(project_marks(drawn, project)), unit, step * _SHADE, _clear(box, stars))
     engrave(s, marks, max(0.18, min(0.3, step * 0.024)), "figure")
 
 
@@ -206,7 +206,7 @@ def _within(low: float, high: float, over: float) -> Callable[[Sequence_[float]]
     return lambda places: [at if low <= at <= high else near(at) for at in places]
 
 
-def _lines(s: Sheet, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
+def _lines(s: Canvas, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
     """The lines of the constellation, from the rim of one star to that of the next.
 
     Behind a point that lies on the way they break: they join stars, and nothing else. Between two
@@ -230,7 +230,7 @@ def _lines(s: Sheet, box: Rect, stars: Sky, lines: tuple[Line, ...]) -> None:
             room = (major if here.major else minor) / 2 + pitch(box) * 0.07
             # The other way round than the field: so it is a hole.
             field.polygon([polar(x, y, room, -15.0 * turn) for turn in range(24)])
-    with s.within(field):
+    with s.clip_to(field):
         s.put(pen, line="joint", width=JOINT)
 
 
@@ -263,7 +263,7 @@ def where(each: Star, box: Rect) -> Point:
     return point(each.across / 2, each.up / 2, box)
 
 
-def _lattice(s: Sheet, box: Rect) -> None:
+def _lattice(s: Canvas, box: Rect) -> None:
     """The sides of the hundred squares, the lines of the major points a little stronger."""
     side = _square(box).width
     edge = _square(box, side * BAND)
@@ -283,7 +283,7 @@ def _lattice(s: Sheet, box: Rect) -> None:
     s.put(minor, line="ink+20", width=HAIR, dash=(0.0, 1.1), cap=1, join=1)
 
 
-def _points(s: Sheet, box: Rect, stars: Sky) -> None:
+def _points(s: Canvas, box: Rect, stars: Sky) -> None:
     major, minor, big = diameters(box)
     weight = min(1.0, pitch(box) / _CLOSEST)
     starred = set(stars)
@@ -301,24 +301,24 @@ def _points(s: Sheet, box: Rect, stars: Sky) -> None:
     s.put(outlines, "paper", "ink", 0.5 * weight)
 
 
-def _places(s: Sheet, box: Rect, stars: Sky) -> None:
+def _places(s: Canvas, box: Rect, stars: Sky) -> None:
     """Checkboxes on each point and each square, for players who fill the map in on a screen."""
     sizes = dict(zip(("major", "minor", "star"), diameters(box), strict=True))
     starred = set(stars)
     for here in PLACES:
         size = sizes["star" if here in starred else "major" if here.major else "minor"]
         x, y = where(here, box)
-        s.field(Pen().rect(x - size / 2, y - size / 2, size, size), f"check point {here}")
+        s.add_form_field(Pen().rect(x - size / 2, y - size / 2, size, size), f"check point {here}")
     inside = pitch(box) / 2
     for up in range(4, 4 * SIDE, 2):
         for across in range(4, 4 * SIDE, 2):
             x, y = point((across + 1) / 4, (up + 1) / 4, box)
             spot = Pen().rect(x - inside / 2, y - inside / 2, inside, inside)
-            s.field(spot, f"check square {(across + 1) / 4:g},{(up + 1) / 4:g}")
-    s.field(Pen().rect(*_square(box)), "text Map")
+            s.add_form_field(spot, f"check square {(across + 1) / 4:g},{(up + 1) / 4:g}")
+    s.add_form_field(Pen().rect(*_square(box)), "text Map")
 
 
-def _ticks(s: Sheet, inner: Rect, band: float, first: float, step: float, weight: float) -> None:
+def _ticks(s: Canvas, inner: Rect, band: float, first: float, step: float, weight: float) -> None:
     """The graduation outside the bars."""
     # Ten ticks from point to point; the minor columns' are long, the major ones have
     # their number or ornament there.
@@ -335,7 +335,7 @@ def _ticks(s: Sheet, inner: Rect, band: float, first: float, step: float, weight
     s.put(ticks, line="ink", width=HAIR * weight)
 
 
-def _numbers(s: Sheet, box: Rect, outer: Rect, band: float, weight: float) -> None:
+def _numbers(s: Canvas, box: Rect, outer: Rect, band: float, weight: float) -> None:
     """The numbers of columns and rows, their ornaments, and a star in each corner."""
     style = s.request.text("style", "number")
     middle = (1.5 * weight + band) / 2
@@ -343,8 +343,8 @@ def _numbers(s: Sheet, box: Rect, outer: Rect, band: float, weight: float) -> No
         x, y = point(number, number, box)
         frame = s.request.label(str(number), style)
         room = band * 0.62
-        s.fit(frame, x, outer.bottom - middle, room, room, 1.0)
-        s.fit(frame, outer.x + middle, y, room, room, 1.0)
+        s.fit_label(frame, x, outer.bottom - middle, room, room, 1.0)
+        s.fit_label(frame, outer.x + middle, y, room, room, 1.0)
         for ox, oy in ((x, outer.y + middle), (outer.right - middle, y)):
             _ornament(s, ox, oy, band * 0.2)
     for x in (outer.x + middle, outer.right - middle):
@@ -352,7 +352,7 @@ def _numbers(s: Sheet, box: Rect, outer: Rect, band: float, weight: float) -> No
             engraved_star(s, x, y, band * 0.34, 8)
 
 
-def _frame(s: Sheet, box: Rect) -> None:
+def _frame(s: Canvas, box: Rect) -> None:
     """A double rule, the numbers, and a bar that is graduated like the map's own lines."""
     side = _square(box).width
     band = side * BAND
@@ -378,5 +378,5 @@ def _frame(s: Sheet, box: Rect) -> None:
     _numbers(s, box, outer, band, weight)
 
 
-def _ornament(s: Sheet, x: float, y: float, radius: float) -> None:
+def _ornament(s: Canvas, x: float, y: float, radius: float) -> None:
     s.put(Pen().polygon(eight(x, y, radius)), "accent")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from pnp.core.game_code import Helper, Leaf
+from pnp.core.game_code import Helper, SitePage
 from pnp.games.my_corner_of_the_sky.item_art import shown
 from pnp.games.my_corner_of_the_sky.page_texts import PAGE, SCRIPT
 from pnp.games.my_corner_of_the_sky.pips import CENTRE, NAMES, RING, Layout
@@ -22,17 +22,17 @@ def helpers() -> tuple[Helper, ...]:
     return (Helper("sky/", sky, (_OWN / "sheet.js", _OWN / "sheet.css")),)
 
 
-def sky(leaf: Leaf) -> Mapping[str, object]:
+def sky(leaf: SitePage) -> Mapping[str, object]:
     """The score sheet, the layouts of dice, and the answers."""
     most = leaf.values("game")["players"]["max"]
-    play = leaf.put(leaf.main, "section", class_="helper", hidden="hidden")
-    leaf.put(play, "h2", PAGE["sheet"])
-    label = leaf.put(play, "label", PAGE["observers"])
-    choice = leaf.put(label, "select", id="observers")
+    play = leaf.add_element(leaf.main, "section", class_="helper", hidden="hidden")
+    leaf.add_element(play, "h2", PAGE["sheet"])
+    label = leaf.add_element(play, "label", PAGE["observers"])
+    choice = leaf.add_element(label, "select", id="observers")
     for count in range(1, most + 1):
-        leaf.put(choice, "option", str(count))
+        leaf.add_element(choice, "option", str(count))
     _sheet(leaf, play, most)
-    leaf.put(play, "p", class_="told rank", aria_live="polite")
+    leaf.add_element(play, "p", class_="told rank", aria_live="polite")
     _ticks(leaf, play)
     _pips(leaf)
     _answers(leaf)
@@ -47,13 +47,13 @@ def sky(leaf: Leaf) -> Mapping[str, object]:
     }
 
 
-def _sheet(leaf: Leaf, play: Element, most: int) -> None:
-    table = leaf.put(play, "table", class_="sheet")
-    head = leaf.put(leaf.put(table, "thead"), "tr")
-    leaf.put(head, "td")
+def _sheet(leaf: SitePage, play: Element, most: int) -> None:
+    table = leaf.add_element(play, "table", class_="sheet")
+    head = leaf.add_element(leaf.add_element(table, "thead"), "tr")
+    leaf.add_element(head, "td")
     for seat in range(1, most + 1):
-        cell = leaf.put(head, "th", scope="col", data_seat=str(seat))
-        leaf.put(
+        cell = leaf.add_element(head, "th", scope="col", data_seat=str(seat))
+        leaf.add_element(
             cell,
             "input",
             id=f"name-{seat}",
@@ -62,13 +62,13 @@ def _sheet(leaf: Leaf, play: Element, most: int) -> None:
             autocomplete="off",
             aria_label=PAGE["initials"].format(seat=seat),
         )
-    rows = leaf.put(table, "tbody")
+    rows = leaf.add_element(table, "tbody")
     for line in leaf.values("turn")["score"]:
-        row = leaf.put(rows, "tr")
-        leaf.put(row, "th", f"{line['sign']} {line['name']}".strip(), scope="row")
+        row = leaf.add_element(rows, "tr")
+        leaf.add_element(row, "th", f"{line['sign']} {line['name']}".strip(), scope="row")
         for seat in range(1, most + 1):
-            cell = leaf.put(row, "td", data_seat=str(seat))
-            leaf.put(
+            cell = leaf.add_element(row, "td", data_seat=str(seat))
+            leaf.add_element(
                 cell,
                 "input",
                 type="number",
@@ -78,21 +78,23 @@ def _sheet(leaf: Leaf, play: Element, most: int) -> None:
                 data_line=line["id"],
                 aria_label=PAGE["cell"].format(line=line["name"], seat=seat),
             )
-    row = leaf.put(rows, "tr", class_="total")
-    leaf.put(row, "th", PAGE["total"], scope="row")
+    row = leaf.add_element(rows, "tr", class_="total")
+    leaf.add_element(row, "th", PAGE["total"], scope="row")
     for seat in range(1, most + 1):
-        leaf.put(leaf.put(row, "td", data_seat=str(seat)), "output", "0", aria_live="off")
+        leaf.add_element(
+            leaf.add_element(row, "td", data_seat=str(seat)), "output", "0", aria_live="off"
+        )
 
 
-def _ticks(leaf: Leaf, play: Element) -> None:
+def _ticks(leaf: SitePage, play: Element) -> None:
     """Who completed what: a row with a single tick is a point, in the row of multiplayer bonuses."""
-    box = leaf.put(play, "details", class_="ticks", hidden="hidden")
-    leaf.put(box, "summary", PAGE["ticks"])
-    leaf.put(box, "p", PAGE["ticks.why"])
-    leaf.put(leaf.put(box, "table"), "tbody")
+    box = leaf.add_element(play, "details", class_="ticks", hidden="hidden")
+    leaf.add_element(box, "summary", PAGE["ticks"])
+    leaf.add_element(box, "p", PAGE["ticks.why"])
+    leaf.add_element(leaf.add_element(box, "table"), "tbody")
 
 
-def _groups(leaf: Leaf) -> dict[str, list[str]]:
+def _groups(leaf: SitePage) -> dict[str, list[str]]:
     """What somebody may be the only one to complete."""
     return {
         PAGE["articles"]: [
@@ -105,37 +107,39 @@ def _groups(leaf: Leaf) -> dict[str, list[str]]:
     }
 
 
-def _pips(leaf: Leaf) -> None:
+def _pips(leaf: SitePage) -> None:
     """All the ways in which a die can lie."""
-    leaf.put(leaf.main, "h2", PAGE["pips"])
-    table = leaf.put(leaf.put(leaf.main, "div", class_="wide"), "table", class_="pips")
-    head = leaf.put(leaf.put(table, "thead"), "tr")
+    leaf.add_element(leaf.main, "h2", PAGE["pips"])
+    table = leaf.add_element(
+        leaf.add_element(leaf.main, "div", class_="wide"), "table", class_="pips"
+    )
+    head = leaf.add_element(leaf.add_element(table, "thead"), "tr")
     listed = (*leaf.values("abilities")["abilities"], *leaf.values("supporters")["supporters"])
     names = {each["id"]: each["name"] for each in listed}
     for title in (PAGE["pips.die"], *(names[whose] for whose in _LAYOUTS.values())):
-        leaf.put(head, "th", title, scope="col")
-    rows = leaf.put(table, "tbody")
+        leaf.add_element(head, "th", title, scope="col")
+    rows = leaf.add_element(table, "tbody")
     for die in leaf.values("pips")["dice"]:
-        row = leaf.put(rows, "tr")
-        leaf.put(row, "th", str(die["die"]), scope="row")
+        row = leaf.add_element(rows, "tr")
+        leaf.add_element(row, "th", str(die["die"]), scope="row")
         for key in _LAYOUTS:
-            cell = leaf.put(row, "td")
+            cell = leaf.add_element(row, "td")
             for word in str(die.get(key, "")).split():
                 _drawn(leaf, cell, shown(word))
             if key == "combined":
-                leaf.put(cell, "span", str(die["count"]))
+                leaf.add_element(cell, "span", str(die["count"]))
 
 
-def _drawn(leaf: Leaf, cell: Element, layout: Layout) -> None:
+def _drawn(leaf: SitePage, cell: Element, layout: Layout) -> None:
     """Nine points, of which those that are filled are drawn; the sheet of styles has all of them."""
     said = ", ".join(name for name, point in _POINTS.items() if point in layout)
     dots = "".join(f"M{x + 1} {1 - y}h0" for x, y in sorted(layout))
-    box = leaf.put(cell, "svg", viewBox="-.5 -.5 3 3", role="img", aria_label=said)
-    leaf.put(box, "path", d=dots)
+    box = leaf.add_element(cell, "svg", viewBox="-.5 -.5 3 3", role="img", aria_label=said)
+    leaf.add_element(box, "path", d=dots)
 
 
-def _answers(leaf: Leaf) -> None:
-    leaf.put(leaf.main, "h2", PAGE["rulings"])
+def _answers(leaf: SitePage) -> None:
+    leaf.add_element(leaf.main, "h2", PAGE["rulings"])
     for block in leaf.values("rules")["rules"]:
         for answer in block.get("questions", ()):
-            leaf.say(leaf.put(leaf.main, "p"), answer)
+            leaf.add_text(leaf.add_element(leaf.main, "p"), answer)

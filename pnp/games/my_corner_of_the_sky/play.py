@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from pnp.core.play import Place, Play, Values, averages, ranked
-from pnp.core.problems import UsageError, unknown
+from pnp.core.play import BoardPlace, Play, Values, averages, ranked
+from pnp.core.problems import UsageError, with_suggestion
 from pnp.core.rng import Chance
 from pnp.games.my_corner_of_the_sky.play_costs import Costs
 from pnp.games.my_corner_of_the_sky.play_map import ROW, WIDTH, squares
@@ -21,7 +21,7 @@ def _costs(values: Values) -> Costs:
     costs = Costs(values)
     for _, ability, _ in costs.abilities:
         if ability not in HOW:
-            raise UsageError(unknown(f"the ability “{ability}” has no code", ability, HOW))
+            raise UsageError(with_suggestion(f"the ability “{ability}” has no code", ability, HOW))
     return costs
 
 
@@ -95,7 +95,7 @@ def brackets(table: Sky) -> Mapping[str, tuple[Sequence[str], str]]:
     return {"rank": ranked(table.costs.ranks, *table.scores())}
 
 
-def places(table: Sky) -> Mapping[str, Mapping[Place, float]]:
+def places(table: Sky) -> Mapping[str, Mapping[BoardPlace, float]]:
     """The squares of the star map: how many observers have filled each."""
     maps = [squares(page.points) for page in table.pages]
     side = WIDTH - 1

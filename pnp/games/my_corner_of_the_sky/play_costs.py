@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pnp.core.play import Values, rows, single_bits
+from pnp.core.play import Values, find_rows, single_bits
 from pnp.core.problems import UsageError
 from pnp.games.my_corner_of_the_sky.fairness import worth
 from pnp.games.my_corner_of_the_sky.play_map import point, union
@@ -74,7 +74,7 @@ class Costs:
             "days": wheel["days"],
         }
         self.rows: dict[str, list[Mapping[str, Any]]] = {
-            kind: rows(found) for kind, found in files.items()
+            kind: find_rows(found) for kind, found in files.items()
         }
         self.groups: list[Group] = []
         self.items: dict[int, Item] = {}
@@ -87,7 +87,7 @@ class Costs:
         self.days = self.of("days")
         self.weeks = int(wheel["weeks"])
         self.start = [day.id for day in self.days].index(wheel["start-day"])
-        self.ranks = [(int(row["from"]), str(row["name"])) for row in rows(values("ranks"))]
+        self.ranks = [(int(row["from"]), str(row["name"])) for row in find_rows(values("ranks"))]
         """From how many points on, and its name."""
         self._read()
         self._name()

@@ -46,7 +46,7 @@ class Sky:
     def imagine(self, seat: int) -> None:
         """Everything lies open."""
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether all have ended their last turn."""
         return self.pages[self.turn].phase == at.OVER
 

@@ -7,10 +7,19 @@ marks the astronomer’s fame.
 from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Transformed, bounds, mapped
+from pnp.core.drawing import (
+    Frame,
+    Path,
+    Pen,
+    PlacedItem,
+    Stroke,
+    Transformed,
+    bounds,
+    transform_path,
+)
 from pnp.core.geometry import Matrix
-from pnp.draw.paint import Sheet
-from pnp.draw.sketch import Mark, moved
+from pnp.draw.paint import Canvas
+from pnp.draw.sketch import Mark, transform_marks
 from pnp.draw.symbols import marks
 from pnp.games.my_corner_of_the_sky.inks import FINE, HAIR, plate
 
@@ -33,8 +42,8 @@ def sky_portrait(request: ArtRequest) -> Frame:
     to = Matrix.scale(scale).then(Matrix.move(cx - _UNITS * scale / 2, cy - _UNITS * scale / 2))
     weight = max(HAIR, min(0.42, radius * 0.024))
     inner = Pen().ellipse(cx, cy, radius - rim)
-    with s.within(inner):
-        for mark in moved(marks(request.symbol(f"portrait-{request.text('of')}")), to):
+    with s.clip_to(inner):
+        for mark in transform_marks(marks(request.symbol(f"portrait-{request.text('of')}")), to):
             _mark(s, mark, weight, scale)
     rims = Pen().ellipse(cx, cy, radius).ellipse(cx, cy, radius - rim)
     s.put(rims, "paper", evenodd=True)
@@ -43,16 +52,16 @@ def sky_portrait(request: ArtRequest) -> Frame:
     return s.frame()
 
 
-def _mark(s: Sheet, mark: Mark, weight: float, scale: float) -> None:
+def _mark(s: Canvas, mark: Mark, weight: float, scale: float) -> None:
     body = mark.fill in ("paper", "wash")
     if body:
         s.add([mark._replace(fill="paper", line="")])
-        s.place(_hatched(s, mark, weight * 0.6, _LIGHT * scale if mark.fill == "paper" else 0.0))
+        s.add_item(_hatched(s, mark, weight * 0.6, _LIGHT * scale if mark.fill == "paper" else 0.0))
     line = mark._replace(fill="" if body else mark.fill, width=max(0.18, mark.width * weight))
     s.add([line])
 
 
-def _hatched(s: Sheet, mark: Mark, width: float, light: float) -> Transformed:
+def _hatched(s: Canvas, mark: Mark, width: float, light: float) -> Transformed:
     """Lines along the lower right side of a body, so far from its light one; at 0 all over."""
     body = Path(mark.ops, mark.points, evenodd=True)
     box = bounds(body)
@@ -62,10 +71,12 @@ def _hatched(s: Sheet, mark: Mark, width: float, light: float) -> Transformed:
         hatch.move(x, box.bottom).line(x + box.height, box.y)
         x += _STEP
     line = Stroke(s.inks.tone("ink"), max(width, 0.15), (), 0)
-    frame = Frame(box.right, box.bottom, (Placed(0.0, 0.0, hatch.path(stroke=line)),))
+    frame = Frame(box.right, box.bottom, (PlacedItem(0.0, 0.0, hatch.path(stroke=line)),))
     if light:
-        bright = mapped(body, Matrix.move(-light, -light * 0.7))
+        bright = transform_path(body, Matrix.move(-light, -light * 0.7))
         around = Pen().rect(*box.grown(9.0)).path()
         window = Path(around.ops + bright.ops, around.points + bright.points, evenodd=True)
-        frame = Frame(box.right, box.bottom, (Placed(0.0, 0.0, Transformed(frame, clip=window)),))
+        frame = Frame(
+            box.right, box.bottom, (PlacedItem(0.0, 0.0, Transformed(frame, clip=window)),)
+        )
     return Transformed(frame, clip=body)

@@ -127,7 +127,7 @@ def fields(number: int) -> dict[str, object]:
     """All that is printed of a sky."""
     found = drawn(number)
     figure, sky = CONSTELLATIONS[found.title.figure], found.sky
-    written = numbering.printed(number, VERSION)
+    written = numbering.format_number(number, VERSION)
     order = [sky.index(star) + 1 for star in found.stars]
     lines = " ".join(f"{order[a]}-{order[b]}" for a, b in figure.lines)
     places = told(sky)

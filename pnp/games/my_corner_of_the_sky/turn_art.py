@@ -10,9 +10,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Pen, Placed
+from pnp.core.drawing import Frame, Pen, PlacedItem
 from pnp.core.geometry import Rect
-from pnp.draw.paint import Sheet
+from pnp.draw.paint import Canvas
 from pnp.games.my_corner_of_the_sky.engraving import eight
 from pnp.games.my_corner_of_the_sky.inks import HAIR, low, plate
 from pnp.games.my_corner_of_the_sky.map_art import (
@@ -47,11 +47,11 @@ def sky_turn_map(request: ArtRequest) -> Frame:
     # In the map's own frame they would be too small to read here.
     bare = sky_map(replace(request, label=lambda *_: Frame(0.0, 0.0)))
     return Frame(
-        request.width, request.height, (Placed(0.0, 0.0, bare), Placed(0.0, 0.0, s.frame()))
+        request.width, request.height, (PlacedItem(0.0, 0.0, bare), PlacedItem(0.0, 0.0, s.frame()))
     )
 
 
-def _numbers(s: Sheet, box: Rect) -> None:
+def _numbers(s: Canvas, box: Rect) -> None:
     """Of columns and rows, in the frame: they have the room of its graduation."""
     side = min(box.width, box.height)
     band, rule, far = side * BAND, side * _RULE, side * _INNER
@@ -69,7 +69,7 @@ def _numbers(s: Sheet, box: Rect) -> None:
             s.text(str(number), s.request.text("style", "number"), *at)
 
 
-def _square(s: Sheet, corner: Star, box: Rect) -> None:
+def _square(s: Canvas, corner: Star, box: Rect) -> None:
     """A complete square: its sides, and hatching, also in low ink."""
     x, y = where(corner, box)
     side = pitch(box)
@@ -82,7 +82,7 @@ def _square(s: Sheet, corner: Star, box: Rect) -> None:
     s.put(Pen().rect(x, y - side, side, side), line="ink", width=0.45)
 
 
-def _reach(s: Sheet, centre: Star, box: Rect) -> None:
+def _reach(s: Canvas, centre: Star, box: Rect) -> None:
     """The centre and the eight points around it."""
     x, y = where(centre, box)
     half = pitch(box) * 1.56
@@ -90,7 +90,7 @@ def _reach(s: Sheet, centre: Star, box: Rect) -> None:
     s.put(frame, line="ink", width=0.5, dash=(1.0, 0.8))
 
 
-def _filled(s: Sheet, each: Star, starred: bool, now: bool, box: Rect) -> None:
+def _filled(s: Canvas, each: Star, starred: bool, now: bool, box: Rect) -> None:
     major, minor, big = diameters(box)
     x, y = where(each, box)
     size = big * 1.1 if starred else (major if each.major else minor) * 1.25

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from itertools import product
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Path, Pen, Placed, Transformed
+from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Transformed
 from pnp.core.geometry import Matrix, Rect
 from pnp.core.patterns import PIPS
-from pnp.core.problems import one_of
-from pnp.draw.paint import Sheet
-from pnp.draw.sketch import Point, Sketch, moved, recast
-from pnp.draw.symbols import marks, placed, put_symbol
+from pnp.core.problems import require_one_of
+from pnp.draw.paint import Canvas
+from pnp.draw.sketch import Point, Sketch, replace_roles, transform_marks
+from pnp.draw.symbols import marks, put_symbol, symbol_matrix
 from pnp.games.my_corner_of_the_sky.engraving import polar
 from pnp.games.my_corner_of_the_sky.inks import FINE, low, plate
 from pnp.games.my_corner_of_the_sky.item_art import outline
@@ -40,17 +40,22 @@ def sky_wheel(request: ArtRequest) -> Frame:
     wheel = request.symbol("wheel")
     tall = request.height >= request.width * (1.0 + THRONE)
     above = request.width * THRONE if tall else 0.0
-    to = placed(wheel, Rect(0.0, above / 2, request.width, request.height))
+    to = symbol_matrix(wheel, Rect(0.0, above / 2, request.width, request.height))
     s = plate(request)
     if tall:
-        throne = recast(marks(request.symbol("throne")), {"wash": "paper"} if low(s) else {})
+        throne = replace_roles(marks(request.symbol("throne")), {"wash": "paper"} if low(s) else {})
         top = Matrix.move(_MIDDLE, _MIDDLE - _RIM).then(to)
-        s.add([mark._replace(width=mark.width * to.mean_scale) for mark in moved(throne, top)])
+        s.add(
+            [
+                mark._replace(width=mark.width * to.mean_scale)
+                for mark in transform_marks(throne, top)
+            ]
+        )
     put_symbol(s, wheel, to, FINE * to.mean_scale)
     return Frame(
         request.width,
         request.height,
-        (Placed(0.0, 0.0, s.frame()), *(Placed(0.0, 0.0, spot) for spot in _places(to))),
+        (PlacedItem(0.0, 0.0, s.frame()), *(PlacedItem(0.0, 0.0, spot) for spot in _places(to))),
     )
 
 
@@ -61,7 +66,7 @@ def _places(to: Matrix) -> Iterator[Path]:
     def spot(at: Point, size: float, what: str) -> Path:
         return (
             Pen()
-            .rect(*to.box(Rect(at[0] - size / 2, at[1] - size / 2, size, size)))
+            .rect(*to.bounding_box(Rect(at[0] - size / 2, at[1] - size / 2, size, size)))
             .path(field=what)
         )
 
@@ -79,7 +84,7 @@ def _places(to: Matrix) -> Iterator[Path]:
 
 def _angle(day: str) -> float:
     """Where a day is, degrees clockwise from the top. Raises ValueError."""
-    return DAYS.index(one_of(day.title(), DAYS, "day")) * _STEP
+    return DAYS.index(require_one_of(day.title(), DAYS, "day")) * _STEP
 
 
 def _die_place(day: str) -> Point:
@@ -126,26 +131,26 @@ def sky_turn_wheel(request: ArtRequest) -> Frame:
     _way(s, start, goal)
     _die(s, start, 0)
     _die(s, goal, week)
-    to = placed(wheel, Rect(0.0, 0.0, request.width, request.height))
+    to = symbol_matrix(wheel, Rect(0.0, 0.0, request.width, request.height))
     # Smaller wheels have thinner lines.
-    return Frame(request.width, request.height, (Placed(0.0, 0.0, Transformed(s.frame(), to)),))
+    return Frame(request.width, request.height, (PlacedItem(0.0, 0.0, Transformed(s.frame(), to)),))
 
 
-def _fill(s: Sheet, item: str, x: float, y: float, now: bool) -> None:
+def _fill(s: Canvas, item: str, x: float, y: float, now: bool) -> None:
     if now:
         s.put(Pen().ellipse(x, y, _ITEM * 0.64), "paper", "ink", FINE)
     shape = "star" if item == "star" else "diamond"
     s.put(outline(shape, x, y, _ITEM * (0.84 if now else 1.0)), "ink", "ink", FINE)
 
 
-def _cross(s: Sheet, x: float, y: float) -> None:
+def _cross(s: Canvas, x: float, y: float) -> None:
     """A week that is over."""
     half = _LARGE / 2
     cross = Pen().move(x - half, y - half).line(x + half, y + half)
     s.put(cross.move(x - half, y + half).line(x + half, y - half), line="ink", width=0.9)
 
 
-def _way(s: Sheet, start: float, goal: float) -> None:
+def _way(s: Canvas, start: float, goal: float) -> None:
     """From one day to another, clockwise, through the days between."""
     c = _MIDDLE
     shaft = Pen().arc(c, c, _DICE, start - 90.0, goal - 90.0 - 27.0)
@@ -163,7 +168,7 @@ def _way(s: Sheet, start: float, goal: float) -> None:
     s.put(head, "ink")
 
 
-def _die(s: Sheet, angle: float, shows: int) -> None:
+def _die(s: Canvas, angle: float, shows: int) -> None:
     """The schedule die on a day, in its place; where it shows nothing, it has been there."""
     local = Sketch(cap=0, join=0)
     at = Matrix.rotate(angle).then(Matrix.move(*polar(_MIDDLE, _MIDDLE, _DICE, angle)))

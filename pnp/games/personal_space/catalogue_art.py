@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.core import numbering
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Placed, Transformed
+from pnp.core.drawing import Frame, PlacedItem, Transformed
 from pnp.core.geometry import Matrix
 from pnp.games.personal_space import names
 from pnp.games.personal_space.planet import LAYOUTS, VERSION, seed_of
@@ -18,7 +18,9 @@ def tag(request: ArtRequest) -> Frame:
     shown = request.text("show", "name")
     if shown not in ("name", "number"):
         raise ValueError(f"a tag shows a name or a number, not “{shown}”")
-    text = names.name(seed_of(number)) if shown == "name" else numbering.printed(number, VERSION)
+    text = (
+        names.name(seed_of(number)) if shown == "name" else numbering.format_number(number, VERSION)
+    )
     line = request.label(text, request.text("style", "number"))
     if not line.width or not request.width:
         return Frame(request.width, request.height)
@@ -26,4 +28,4 @@ def tag(request: ArtRequest) -> Frame:
     x = (request.width - line.width * scale) / 2
     y = (request.height - line.height * scale) / 2
     written = Transformed(line, Matrix.scale(scale))
-    return Frame(request.width, request.height, (Placed(x, y, written),))
+    return Frame(request.width, request.height, (PlacedItem(x, y, written),))

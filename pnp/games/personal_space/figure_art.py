@@ -7,7 +7,7 @@ from pnp.core.drawing import Frame
 from pnp.core.geometry import Matrix, Rect
 from pnp.draw.figure import figure
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Mark, extent, fitted, moved
+from pnp.draw.sketch import Mark, extent, fit_box, transform_marks
 from pnp.draw.symbols import marks
 from pnp.games.personal_space.art.inks import COLOURS, inks_of
 
@@ -27,7 +27,10 @@ def animal(request: ArtRequest) -> Frame:
     body, *words = request.texts("words") or ("",)
     drawn = figure(request, request.symbol(f"animal-{body}"), words)
     if "hangs" in words:
-        drawn = [*marks(request.symbol("ceiling")), *moved(drawn, Matrix.scale(1.0, -1.0))]
+        drawn = [
+            *marks(request.symbol("ceiling")),
+            *transform_marks(drawn, Matrix.scale(1.0, -1.0)),
+        ]
     box = extent(drawn)
     return _painted(request, drawn, box.grown(max(box.width, box.height) * 0.043))
 
@@ -43,11 +46,11 @@ def portrait(request: ArtRequest) -> Frame:
 def _painted(request: ArtRequest, drawn: list[Mark], box: Rect) -> Frame:
     """The box as large as fits, in the middle of the room."""
     size = min(request.width, request.height)
-    skin = request.one_of("colour", COLOURS, default=COLOURS[0])
+    skin = request.choice("colour", COLOURS, default=COLOURS[0])
     inks = inks_of(request)
-    inks = inks.cast(
+    inks = inks.with_tones(
         {role: inks.tone(colour) for role, colour in {"skin": skin, **_WITH[skin]}.items()}
     )
-    place = fitted(box, Rect(0.0, 0.0, request.width, request.height))
+    place = fit_box(box, Rect(0.0, 0.0, request.width, request.height))
     line = max(0.16, min(0.6, size * 0.0125))
-    return Frame(request.width, request.height, paint(moved(drawn, place), inks, line))
+    return Frame(request.width, request.height, paint(transform_marks(drawn, place), inks, line))

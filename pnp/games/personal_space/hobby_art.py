@@ -6,7 +6,7 @@ import bisect
 import math
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Pen, mapped
+from pnp.core.drawing import Frame, Pen, transform_path
 from pnp.core.geometry import Matrix
 from pnp.games.personal_space.sheet_art import INK, sheet_of
 
@@ -93,7 +93,7 @@ def oven(request: ArtRequest) -> Frame:
         begin, end = (first - 1) / spots, last / spots
         canvas.put(arch.band(begin, end, half), tint, INK, canvas.line)
         x, y, slope = arch.spot((begin + end) / 2 + on, half + 2.9)
-        canvas.write(request.label(name, "h-zone"), x, y, math.degrees(slope))
+        canvas.add_label(request.label(name, "h-zone"), x, y, math.degrees(slope))
 
     # The last two words, over a box each, lean away from each other.
     zones = part.maps("zones")
@@ -106,12 +106,12 @@ def oven(request: ArtRequest) -> Frame:
     for i in range(2 * spots + 1):
         ticks.move(*arch.spot(i / spots / 2, -half - 0.3)[:2])
         ticks.line(*arch.spot(i / spots / 2, -half - (1.4 if i % 2 else 2.4))[:2])
-    canvas.put(ticks, line=INK, width=canvas.fine)
+    canvas.put(ticks, line=INK, width=canvas.hair)
     square = Pen().rect(-box / 2, -box / 2, box, box, 1.6).path()
     for value in range(1, most + 1):
         x, y, slope = arch.spot((value - 0.5) / spots)
         turn = Matrix.rotate(math.degrees(slope)).then(Matrix.move(x, y))
-        canvas.put(Pen().trace(*mapped(square, turn)[:2]), "field", INK, canvas.bold)
+        canvas.put(Pen().trace(*transform_path(square, turn)[:2]), "field", INK, canvas.bold)
         canvas.text(str(value), "h-oven", x, y)
     x, y, _ = arch.spot((spots - 0.5) / spots)
     cross = Pen().move(x - 2.4, y - 2.4).line(x + 2.4, y + 2.4)

@@ -7,7 +7,7 @@ import math
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Frame, Pen, star_points
 from pnp.core.geometry import Matrix
-from pnp.draw.sketch import recast
+from pnp.draw.sketch import replace_roles
 from pnp.draw.symbols import marks
 from pnp.games.personal_space.sheet_art import INK, sheet_of
 
@@ -49,14 +49,16 @@ def sky(request: ArtRequest) -> Frame:
             place = Matrix.scale(cell).then(Matrix.move(*at((0.0, 0.0))))
             drawn = marks(request.symbol(f"figure-{shadow}"), 100.0)
             # Their outlines are what low ink and a grey printer have of them.
-            traced = [mark._replace(line="figure-line", width=0.55) for mark in recast(drawn, pale)]
+            traced = [
+                mark._replace(line="figure-line", width=0.55) for mark in replace_roles(drawn, pale)
+            ]
             canvas.add(traced, place)
     # The squares, fine, so that the stars stay the brightest things.
     lattice = Pen()
     for i in range(1, size):
         lattice.move(left + i * cell, top).line(left + i * cell, top + side)
         lattice.move(left, top + i * cell).line(left + side, top + i * cell)
-    canvas.put(lattice, line="lattice", width=canvas.fine)
+    canvas.put(lattice, line="lattice", width=canvas.hair)
     canvas.put(field, line=INK, width=canvas.bold)
     dotted, stars, hollows = Pen(), Pen(), Pen()
     for figure in figures:
@@ -71,8 +73,8 @@ def sky(request: ArtRequest) -> Frame:
             hollows.ellipse(x, y, cell * 0.045)
     # Dots 1.5 mm apart.
     canvas.put(dotted, line="field-line", width=0.55, dash=(0.0, 1.5))
-    canvas.put(stars, "star-fill", "field-line", canvas.fine)
-    canvas.put(hollows, "field", "field-line", canvas.fine)
+    canvas.put(stars, "star-fill", "field-line", canvas.hair)
+    canvas.put(hollows, "field", "field-line", canvas.hair)
     for figure in figures:
         where = figure.text("name-position")
         if where:

@@ -57,7 +57,7 @@ def staff(request: ArtRequest) -> Frame:
         lines.move(0.4, first + i * gap).line(end, first + i * gap)
     for x in (0.4, end - 1.7, end):
         bars.move(x, first).line(x, first + 4 * gap)
-    canvas.put(lines, line="rule", width=canvas.fine)
+    canvas.put(lines, line="rule", width=canvas.hair)
     canvas.put(bars, line=INK, width=canvas.line)
     clef_ = Matrix.scale(0.065).then(Matrix.move(4.5, middle))
     canvas.add(marks(request.symbol("clef")), clef_)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Pen, Placed, Transformed, mapped
+from pnp.core.drawing import Frame, Pen, PlacedItem, Transformed, transform_path
 from pnp.core.geometry import Matrix
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Sketch, projected, turned
+from pnp.draw.sketch import Sketch, project_marks, turn_points
 from pnp.draw.symbols import layers
 from pnp.games.personal_space.art.inks import inks_of, toned
 from pnp.games.personal_space.art.parts import by_role, hatchings
@@ -32,7 +32,7 @@ _WIDEST = 0.95
 
 def moon_map(request: ArtRequest) -> Frame:
     """`moon` names the moon, `style` the style of the squares' numbers (number)."""
-    name = request.one_of("moon", MOONS)
+    name = request.choice("moon", MOONS)
     wide, high = request.width, request.height
     # Sights need some room at the sides.
     size = max(0.0, min(wide * _WIDEST, high))
@@ -49,10 +49,10 @@ def moon_map(request: ArtRequest) -> Frame:
         placed = list(points)
         placed[0::2] = across(points[0::2])
         placed[1::2] = down(points[1::2])
-        return tuple(turned(placed, wide / 2, high / 2, scale))
+        return tuple(turn_points(placed, wide / 2, high / 2, scale))
 
     moon = layers(icon, _UNIT)
-    ground, scenery = (projected(moon[layer], place) for layer in ("ground", "scenery"))
+    ground, scenery = (project_marks(moon[layer], place) for layer in ("ground", "scenery"))
     hatching = None
     if inks.low:
         hatching = by_role({"shadow": hatchings(wide, high, line, inks)["land2"]})
@@ -66,15 +66,15 @@ def moon_map(request: ArtRequest) -> Frame:
         items += paint(Sketch().put(pen, "paper").marks, inks, line)
     else:
         pale = Frame(wide, high, paint(ground, toned(inks, "paper", 0.5, 0.42), line, scale))
-        clip = mapped(squares(size), Matrix.move(left, top))
-        items.append(Placed(0.0, 0.0, Transformed(pale, clip=clip)))
+        clip = transform_path(squares(size), Matrix.move(left, top))
+        items.append(PlacedItem(0.0, 0.0, Transformed(pale, clip=clip)))
     items += paint(scenery, inks, line, scale)
     numbered = grid(inks, size, line, request.label, request.text("style", "number"))
-    items.append(Placed(left, top, Frame(size, size, numbered)))
+    items.append(PlacedItem(left, top, Frame(size, size, numbered)))
     panel = Pen().rect(0.0, 0.0, wide, high, min(wide, high) * 0.022)
     inner = Transformed(Frame(wide, high, tuple(items)), clip=panel.path())
     edge = Sketch().put(panel, line="ink").marks
-    return Frame(wide, high, (Placed(0.0, 0.0, inner), *paint(edge, inks, 0.5)))
+    return Frame(wide, high, (PlacedItem(0.0, 0.0, inner), *paint(edge, inks, 0.5)))
 
 
 def _margins(reach: float, drawn: float) -> Callable[[Sequence[float]], list[float]]:

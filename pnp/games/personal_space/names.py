@@ -111,7 +111,7 @@ def name(seed: str) -> str:
     """A name that can be said aloud, such as Velora, New Bimotron or Zorbel-7."""
     chance = Chance("personal-space planet", seed, "name")
     word = chance.pick(STARTS) + chance.pick(LINKS) + chance.pick(ENDS)
-    luck = chance.unit()
+    luck = chance.random()
     if luck < 0.12:
         return chance.pick(BEFORE) + word
     return word + chance.pick(AFTER) if luck < 0.5 else word

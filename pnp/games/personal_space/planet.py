@@ -85,7 +85,7 @@ def number_of(placed: Layout) -> int:
     rank = rank * len(GENERATORS) + GENERATORS.index(placed.generator)
     rank = rank * len(HOUSES) + HOUSES.index(placed.house)
     rank = rank * len(HOUSES) + HOUSES.index(placed.neighbour)
-    return _SHUFFLE.back(rank) + 1
+    return _SHUFFLE.inverse(rank) + 1
 
 
 _LABELS = {
@@ -108,7 +108,7 @@ def fields(number: int) -> dict[str, object]:
     seed = seed_of(number)
     traits = traits_of(seed)
     placed = layout(number)
-    written = numbering.printed(number, VERSION)
+    written = numbering.format_number(number, VERSION)
     name = names.name(seed)
     line = names.line(traits)
     labels = [

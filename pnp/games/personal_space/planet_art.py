@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Pen, Placed
+from pnp.core.drawing import Frame, Pen, PlacedItem
 from pnp.draw.inks import Inks
 from pnp.games.personal_space.art.globe import globe
 from pnp.games.personal_space.art.harmonies import HARMONIES
@@ -59,7 +59,7 @@ def planet_map(request: ArtRequest) -> Frame:
     return _centred(request, size, items)
 
 
-def _stickers(request: ArtRequest, inks: Inks, size: float) -> tuple[Placed, ...]:
+def _stickers(request: ArtRequest, inks: Inks, size: float) -> tuple[PlacedItem, ...]:
     """The six stickers of a numbered planet, each in the middle of its square."""
     number = request.integer("number")
     if not 1 <= number <= LAYOUTS:
@@ -75,8 +75,8 @@ def _stickers(request: ArtRequest, inks: Inks, size: float) -> tuple[Placed, ...
             # The first neighbour of all.
             one = request.label("1", request.text("style", "number"))
             middle = BADGE * wide
-            picture += (Placed(middle - one.width / 2, middle - one.height / 2, one),)
-        items.append(Placed(x * size + inset, y * size + inset, Frame(wide, wide, picture)))
+            picture += (PlacedItem(middle - one.width / 2, middle - one.height / 2, one),)
+        items.append(PlacedItem(x * size + inset, y * size + inset, Frame(wide, wide, picture)))
     return tuple(items)
 
 
@@ -108,7 +108,7 @@ def _traits(request: ArtRequest) -> Traits:
         seed = seed_of(number)
     traits = traits_of(seed)
     bent: dict[str, Any] = {
-        name: request.one_of(name, known) for name, known in _BENT.items() if request.text(name)
+        name: request.choice(name, known) for name, known in _BENT.items() if request.text(name)
     }
     # A harmony that was asked for is used unchanged.
     return replace(traits, **bent, swapped=traits.swapped and "harmony" not in bent)
@@ -120,22 +120,22 @@ def _box(request: ArtRequest) -> float:
 
 def _inks(request: ArtRequest, traits: Traits) -> tuple[Inks, str]:
     """The inks, and the backdrop: none, night or day."""
-    backdrop = request.one_of("sky", ("none", "night", "day"), default="none")
+    backdrop = request.choice("sky", ("none", "night", "day"), default="none")
     backdrop = "" if backdrop == "none" else backdrop
     return inks_of(request, traits.harmony, traits.swapped), backdrop
 
 
-def _sky(inks: Inks, size: float, backdrop: str) -> tuple[Placed, ...]:
+def _sky(inks: Inks, size: float, backdrop: str) -> tuple[PlacedItem, ...]:
     if not backdrop or inks.low:
         return ()
     panel = Pen().rect(0.0, 0.0, size, size, size * 0.06)
     return (
-        Placed(0.0, 0.0, panel.path(fill=inks.fill("ink" if backdrop == "night" else "cream"))),
+        PlacedItem(0.0, 0.0, panel.path(fill=inks.fill("ink" if backdrop == "night" else "cream"))),
     )
 
 
-def _centred(request: ArtRequest, size: float, items: tuple[Placed, ...]) -> Frame:
+def _centred(request: ArtRequest, size: float, items: tuple[PlacedItem, ...]) -> Frame:
     x, y = (request.width - size) / 2, (request.height - size) / 2
     if x or y:
-        items = (Placed(x, y, Frame(size, size, items)),)
+        items = (PlacedItem(x, y, Frame(size, size, items)),)
     return Frame(request.width, request.height, items)

@@ -11,7 +11,7 @@ from typing import Any
 
 from pnp.core.game_code import ContentTransform
 from pnp.core.node import Mapping as Map
-from pnp.core.node import Node, Sequence, plain, to_node
+from pnp.core.node import Node, Sequence, to_node, to_plain
 
 Row = Mapping[str, Any]
 Files = Callable[[str], Any]
@@ -174,7 +174,7 @@ def rows(number: int, read: Callable[[str], Node | None]) -> Mapping[str, Node |
 
     @cache
     def files(name: str) -> Any:
-        return plain(read(f"{name}.yaml"))
+        return to_plain(read(f"{name}.yaml"))
 
     return {f"{name}.yaml": partial(_written, name, files) for name in _CODES}
 
@@ -186,7 +186,7 @@ def _written(name: str, files: Files, root: Node | None) -> Node | None:
     rows = root.get(key) if isinstance(root, Map) else None
     if not isinstance(root, Map) or not isinstance(rows, Sequence):
         return root
-    file: Any = plain(root)
+    file: Any = to_plain(root)
 
     def code(row: Node, own: Any) -> Node:
         if not isinstance(row, Map):

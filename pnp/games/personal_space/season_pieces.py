@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from pnp.core.files import slug
-from pnp.core.node import Node, plain
+from pnp.core.node import Node, to_plain
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.games.personal_space import season_codes
@@ -29,7 +29,7 @@ class Pieces:
 
     def __call__(self, name: str) -> Any:
         if name not in self._kept:
-            self._kept[name] = plain(self._read(f"{name}.yaml"))
+            self._kept[name] = to_plain(self._read(f"{name}.yaml"))
         return self._kept[name]
 
 

@@ -7,17 +7,17 @@ from pnp.core.drawing import Frame, Pen, bounds
 from pnp.core.geometry import Rect
 from pnp.core.icons import Icon
 from pnp.draw.inks import Inks
-from pnp.draw.paint import Sheet, paint
-from pnp.draw.sketch import Project, projected, recast
-from pnp.draw.symbols import marks, stretched
+from pnp.draw.paint import Canvas, paint
+from pnp.draw.sketch import Project, project_marks, replace_roles
+from pnp.draw.symbols import marks, stretch_projection
 
 INK = "panel-line"
 """The colour of outlines."""
 
 
-def sheet_of(request: ArtRequest) -> Sheet:
+def sheet_of(request: ArtRequest) -> Canvas:
     """A sheet in the theme's colours; a colour that a theme lacks is ink."""
-    return Sheet(request, Inks(request.palette, source=request.colour))
+    return Canvas(request, Inks(request.palette, source=request.colour))
 
 
 def drawing(request: ArtRequest) -> Frame:
@@ -25,16 +25,18 @@ def drawing(request: ArtRequest) -> Frame:
     return _drawn(request, request.symbol(request.text("symbol")))[0].frame()
 
 
-def _drawn(request: ArtRequest, icon: Icon) -> tuple[Sheet, Project]:
-    project = stretched(icon, request.width, request.height)
+def _drawn(request: ArtRequest, icon: Icon) -> tuple[Canvas, Project]:
+    project = stretch_projection(icon, request.width, request.height)
     canvas = sheet_of(request)
-    canvas.add(recast(projected(marks(icon), project), {"tint": request.text("tint", "field")}))
+    canvas.add(
+        replace_roles(project_marks(marks(icon), project), {"tint": request.text("tint", "field")})
+    )
     return canvas, project
 
 
 def _places(icon: Icon, project: Project) -> dict[str, Rect]:
     """The boxes of a symbol's places."""
-    return {name: bounds(path._replace(points=project(path.points))) for name, path in icon.places}
+    return {name: bounds(path._replace(points=project(path.points))) for name, path in icon.anchors}
 
 
 def tree(request: ArtRequest) -> Frame:
@@ -51,8 +53,8 @@ def tree(request: ArtRequest) -> Frame:
         reward = request.label(row.text("reward"), "h-reward")
         low = y + height * 0.22
         pill = Pen().rect(x - reward.width / 2 - 1.8, low, reward.width + 3.6, 4.8, 2.4)
-        canvas.put(pill, "field", INK, canvas.fine)
-        canvas.write(reward, x, low + 2.4)
+        canvas.put(pill, "field", INK, canvas.hair)
+        canvas.add_label(reward, x, low + 2.4)
     return canvas.frame()
 
 
@@ -77,7 +79,7 @@ def house(request: ArtRequest) -> Frame:
         left, top, width, height = found[place.text("id")]
         name = request.label(place.text("name"), names or "h-room")
         foot = top - 3.2 * scale + name.height / 2
-        canvas.place(name, left + 1.6 * scale, foot - name.height)
+        canvas.add_item(name, left + 1.6 * scale, foot - name.height)
         wide, tall = width / max(map(len, plan)), height / len(plan)
         squares = [
             (left + column * wide, top + row * tall)
@@ -93,8 +95,8 @@ def house(request: ArtRequest) -> Frame:
         if names:
             continue
         size = request.label(f"{len(squares)} squares", "h-size")
-        canvas.place(size, left + width - 1.6 - size.width, foot - size.height)
+        canvas.add_item(size, left + width - 1.6 - size.width, foot - size.height)
         for number, (x, y) in enumerate(squares, 1):
             code = request.label(f"{place.text('code')}{number}", "h-slot")
-            canvas.place(code, x + gap + 1.1, y + gap + 1.0)
+            canvas.add_item(code, x + gap + 1.1, y + gap + 1.0)
     return Frame(canvas.width, canvas.height, paint(canvas.marks, canvas.inks, min(scale, 1.0)))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Placed
+from pnp.core.drawing import Frame, PlacedItem
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.sketch import moved
+from pnp.draw.sketch import transform_marks
 from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.inks import inks_of
 from pnp.games.personal_space.art.motifs import motif
@@ -41,12 +41,12 @@ KINDS = (
 
 def sticker(request: ArtRequest) -> Frame:
     """`kind` is one of KINDS; a neighbour's house has an empty circle for the number."""
-    kind = request.one_of("kind", KINDS, "sticker")
+    kind = request.choice("kind", KINDS, "sticker")
     size = min(request.width, request.height)
     return square(request, drawn(kind, inks_of(request), size, request.symbol))
 
 
-def drawn(kind: str, inks: Inks, size: float, symbol: Symbols) -> tuple[Placed, ...]:
+def drawn(kind: str, inks: Inks, size: float, symbol: Symbols) -> tuple[PlacedItem, ...]:
     """A sticker in a square of that size."""
     line = max(0.16, min(0.5, size * 0.0185))
-    return paint(moved(motif(symbol, f"sticker-{kind}"), boxed(size)), inks, line)
+    return paint(transform_marks(motif(symbol, f"sticker-{kind}"), boxed(size)), inks, line)

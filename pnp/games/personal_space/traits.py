@@ -70,13 +70,13 @@ def traits_of(seed: str) -> Traits:
     landmark = chance.pick(ON_LAND)
     sight = chance.pick(AT_SEA if kind.wet else IN_AIR)
     silhouette = "ball" if chance.chance(0.62) else chance.pick(SILHOUETTES[1:])
-    size = chance.below(4)
+    size = chance.randrange(4)
     # Rings lie around round planets only.
     ringed = chance.chance(0.34) and silhouette in ("ball", "oblate", "lumpy")
     ring = chance.pick(RINGS) if ringed else ""
     moons = tuple(chance.sample(MOONS, chance.pick((0, 0, 1, 1, 1, 2, 2, 3))))
     crossed = chance.chance(0.4) and not ring
-    tilt = chance.pick((-1, 1)) * chance.between(0.1, 0.42)
+    tilt = chance.pick((-1, 1)) * chance.uniform(0.1, 0.42)
     warmth = HARMONIES[harmony].warmth
     caps = kind.solid and chance.chance((0.6, 0.3, 0.1, 0.0)[warmth])
     clouds = kind.clouds and chance.chance(0.35)

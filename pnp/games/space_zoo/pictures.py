@@ -13,9 +13,9 @@ from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Frame, Pen
 from pnp.core.geometry import IDENTITY, Matrix
 from pnp.core.node import Mapping
-from pnp.core.problems import one_of
-from pnp.draw.picture import PART, Thing, picture, symbol_of
-from pnp.draw.sketch import Mark, Sketch, extent, moved, recast
+from pnp.core.problems import require_one_of
+from pnp.draw.picture import PART_FIELDS, PartDrawing, picture, symbol_of
+from pnp.draw.sketch import Mark, Sketch, extent, replace_roles, transform_marks
 from pnp.draw.symbols import Motif, Symbols, marks
 from pnp.games.space_zoo.prices import known
 
@@ -32,22 +32,24 @@ _ON_HEAD = frozenset({"glow", "ears", "head", "mouth", "eyes", "brows", "third-e
 
 def zoo_picture(request: ArtRequest) -> Frame:
     """The picture. Raises ValueError for unknown animals, tents and parts."""
-    return picture(request, _thing, (*PART, "animal", "tent"))
+    return picture(request, _thing, (*PART_FIELDS, "animal", "tent"))
 
 
-def _thing(request: ArtRequest, part: Fields) -> Thing:
+def _thing(request: ArtRequest, part: Fields) -> PartDrawing:
     seat = request.integer("player", 1)
     if tent := part.text("tent"):
         seat = (
-            seat if one_of(tent, ("keeper", "neighbour"), "tent") == "keeper" else seat % SEATS + 1
+            seat
+            if require_one_of(tent, ("keeper", "neighbour"), "tent") == "keeper"
+            else seat % SEATS + 1
         )
-        return Thing(marks(request.symbol(f"tent-{seat}")), {"cloth": f"player-{seat}"})
+        return PartDrawing(marks(request.symbol(f"tent-{seat}")), {"cloth": f"player-{seat}"})
     if "animal" not in part.fields:
         return symbol_of(request, part)._replace(colours={"cloth": f"player-{seat}"})
     if isinstance(part.fields["animal"], Mapping) or part.text("animal") == "self":
         return assembled(request, _bodies(request), request.symbol)
     planets = {planet.text("id"): planet for planet in request.maps("planets")}
-    planet = planets[one_of(part.text("animal"), planets, "planet")]
+    planet = planets[require_one_of(part.text("animal"), planets, "planet")]
     return assembled(planet, _bodies(request), request.symbol)
 
 
@@ -59,7 +61,7 @@ def worn(planet: Fields, body: Fields) -> dict[str, str]:
     """The files of an animal's parts by the places where it wears them; empty for none."""
     animal = planet.map("animal", ANIMAL)
     has = known(planet.texts("properties"))
-    ability = planet.one_of("ability", ABILITIES, default="none")
+    ability = planet.choice("ability", ABILITIES, default="none")
     funky, aggressive = "funky" in has, ability == "aggressive"
 
     def chosen(kind: str, default: str, file: str = "") -> str:
@@ -87,10 +89,10 @@ def worn(planet: Fields, body: Fields) -> dict[str, str]:
     }
 
 
-def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thing:
+def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> PartDrawing:
     """A planet's animal, in units of its body."""
     animal = planet.map("animal", ANIMAL)
-    body = bodies[animal.one_of("body", bodies)]
+    body = bodies[animal.choice("body", bodies)]
     files = worn(planet, body)
     trunk = next(mark for mark in marks(symbol(files["body"])) if mark.fill == "skin")
     outline = Pen().trace(trunk.ops, trunk.points)
@@ -104,23 +106,23 @@ def assembled(planet: Fields, bodies: dict[str, Fields], symbol: Symbols) -> Thi
             s.add(legs)
             soles.add(legs)
         elif place == "pattern":
-            with s.within(outline):
+            with s.clip_to(outline):
                 s.add(shapes)
         else:
             s.add(shapes, _at(body, place))
     if body.flag("sits") or not soles.marks:
         soles.put(outline, "skin")
     tones = {"skin": animal.text("coat", "coral"), "accent": animal.text("accent", "teal")}
-    return Thing(s.marks, tones, extent(soles.marks), flat=True)
+    return PartDrawing(s.marks, tones, extent(soles.marks), lacks_hairlines=True)
 
 
 def _legs(shapes: Motif, body: Fields, place: str) -> list[Mark]:
     found, ground = [], GROUND
     if place == "far-legs":
-        shapes, ground = tuple(recast(shapes, {"skin": "skin-28"})), GROUND - FARTHER
+        shapes, ground = tuple(replace_roles(shapes, {"skin": "skin-28"})), GROUND - FARTHER
     for i, x in enumerate(body.numbers(place)):
         way = -1.0 if i % 2 and body.flag("sways") else 1.0
-        found += moved(shapes, Matrix(way, 0.0, 0.0, 1.0, x, ground))
+        found += transform_marks(shapes, Matrix(way, 0.0, 0.0, 1.0, x, ground))
     return found
 
 

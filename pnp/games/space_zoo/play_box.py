@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from pnp.core.play import Values
-from pnp.core.problems import UsageError, unknown
+from pnp.core.problems import UsageError, with_suggestion
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
 from pnp.games.space_zoo.prices import PROPERTIES, Markets, known, price
@@ -153,7 +153,7 @@ def _does(card: Mapping[str, Any]) -> Effects:
         if effect not in effects.EFFECTS:
             names = [own for own, where, when in effects.EFFECTS if (where, when) == effect[1:]]
             raise UsageError(
-                unknown(f"card {card['id']}: nothing does “{name}” there", name, names)
+                with_suggestion(f"card {card['id']}: nothing does “{name}” there", name, names)
             )
         found[effects.EFFECTS.index(effect)] = amount
     return tuple(found)

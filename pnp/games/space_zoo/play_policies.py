@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.core.play import Policy, best
+from pnp.core.play import Policy, pick_best
 from pnp.core.rng import Chance
 from pnp.games.space_zoo import play_effects as effects
 from pnp.games.space_zoo import play_phase_names as phases
@@ -113,13 +113,13 @@ def planner(zoo: Any, chance: Chance, route: str = "") -> Move:
             tried.imagine(seat)
             tried.play(move)
             for _ in range(_AHEAD):
-                if tried.over():
+                if tried.is_over():
                     break
                 leaning = _LEANINGS.get(route, EVEN) if tried.seat() == seat else EVEN
                 tried.play(quick(tried, chance, leaning))
             total += _outcome(tried, seat, route)
         sums.append(total)
-    return best(moves, sums, chance)
+    return pick_best(moves, sums, chance)
 
 
 def on_route(route: str) -> Policy:
@@ -144,7 +144,7 @@ def _outcome(zoo: Any, seat: int, route: str) -> float:
     scores = zoo.scores()
     ours = scores[seat]
     off = max(ours - 2 * _ROUTE_POINTS[route](zoo, seat), 0) if route else 0
-    if not zoo.over():
+    if not zoo.is_over():
         return 0.5 + _squashed(worth(zoo, seat) - _OFF_ROUTE * off)
     won = winners(zoo)
     if off and seat in won:
@@ -161,7 +161,7 @@ def _squashed(lead: float) -> float:
 def _drafted(zoo: State, seat: int, chance: Chance, leaning: Leaning) -> Move:
     cards = zoo.box.cards
     best = max(
-        zoo.offer, key=lambda card: card_value(zoo, seat, card, leaning) + _MOOD * chance.unit()
+        zoo.offer, key=lambda card: card_value(zoo, seat, card, leaning) + _MOOD * chance.random()
     )
     return ("draft", cards[best].id)
 
@@ -171,7 +171,9 @@ def _chosen(zoo: State, seat: int, chance: Chance, leaning: Leaning) -> Move:
     for move in zoo.possible:
         if move[0] == "choose":
             phase = NUMBERS[move[1]]
-            found = plan(zoo, seat, phase, leaning) * leaning.phases[phase] + _MOOD * chance.unit()
+            found = (
+                plan(zoo, seat, phase, leaning) * leaning.phases[phase] + _MOOD * chance.random()
+            )
             if found > most:
                 best, most = move, found
     return best

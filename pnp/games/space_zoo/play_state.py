@@ -148,7 +148,7 @@ class State:
 
     def drawn(self, deck: list[int]) -> int:
         """A card from a deck, whichever luck brings."""
-        found = self.chance.below(len(deck))
+        found = self.chance.randrange(len(deck))
         deck[found], deck[-1] = deck[-1], deck[found]
         return deck.pop()
 

@@ -46,7 +46,7 @@ class Zoo(State):
         """What the rules allow."""
         return self.possible
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether a player has reached the goal."""
         return self.ended
 

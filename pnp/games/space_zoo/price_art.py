@@ -9,8 +9,8 @@ each other align. No template contains a price.
 from __future__ import annotations
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Frame, Placed
-from pnp.core.problems import nearest
+from pnp.core.drawing import Frame, PlacedItem
+from pnp.core.problems import suggestion
 from pnp.draw.paint import paint
 from pnp.draw.picture import inks_of
 from pnp.draw.sketch import Sketch
@@ -48,7 +48,7 @@ def written(properties: tuple[str, ...], markets: Markets, show: str) -> str:
             return worked(properties, markets)
         case "all":
             return f"{formula(properties)} = {worked(properties, markets)}"
-    raise ValueError(f"a price shows no “{show}”; {nearest(show, SHOWN)}")
+    raise ValueError(f"a price shows no “{show}”; {suggestion(show, SHOWN)}")
 
 
 def price(request: ArtRequest) -> Frame:
@@ -66,7 +66,7 @@ def price(request: ArtRequest) -> Frame:
     scale = min(1.0, w / label.width, h / label.height)
     if scale < SMALLEST:
         raise ValueError(f"“{text}” is {label.width:.1f} mm wide, and there are {w:.1f}")
-    s = Sketch().fit(label, w / 2, h / 2, w, h, 1.0)
+    s = Sketch().fit_label(label, w / 2, h / 2, w, h, 1.0)
     return Frame(w, h, paint(s.marks, inks_of(request)))
 
 
@@ -77,11 +77,13 @@ def _label(request: ArtRequest, text: str) -> Frame:
         return request.label(text, style)
     figure = request.label("0", style)
     gap = figure.width * GAP
-    parts: list[Placed] = []
+    parts: list[PlacedItem] = []
     x = 0.0
     for word in text.split():
         part = request.label(word, signs if word in SIGNS else style)
         wide = figure.width if word.isdigit() and len(word) == 1 else part.width
-        parts.append(Placed(x + (wide - part.width) / 2, (figure.height - part.height) / 2, part))
+        parts.append(
+            PlacedItem(x + (wide - part.width) / 2, (figure.height - part.height) / 2, part)
+        )
         x += wide + gap
     return Frame(x - gap, figure.height, tuple(parts))

@@ -10,7 +10,7 @@ import math
 from collections.abc import Collection
 from typing import NamedTuple
 
-from pnp.core.problems import one_of
+from pnp.core.problems import require_one_of
 
 PROPERTIES = ("grass", "meat", "funky")
 SETS: tuple[tuple[str, ...], ...] = (
@@ -35,7 +35,7 @@ class Markets(NamedTuple):
 def known(properties: Collection[str]) -> tuple[str, ...]:
     """The properties in the table's order. Raises ValueError for none, for all, or for others."""
     for name in properties:
-        one_of(name, PROPERTIES, "property")
+        require_one_of(name, PROPERTIES, "property")
     if not properties:
         raise ValueError("an animal has at least one of grass, meat and funky")
     found = tuple(name for name in PROPERTIES if name in properties)

@@ -9,12 +9,12 @@ from pnp.core.drawing import (
     Colour,
     Frame,
     Gradient,
+    GradientStop,
     Paint,
     Path,
     Pen,
-    Placed,
-    Shared,
-    Stop,
+    PlacedItem,
+    SharedFrame,
     Stroke,
     Transformed,
     luminance,
@@ -23,8 +23,8 @@ from pnp.core.geometry import Matrix, Rect, Sides
 from pnp.core.node import Mapping
 from pnp.core.notation import Bounds, notation
 from pnp.core.options import TEXT, Options
-from pnp.core.outlines import within
-from pnp.core.patterns import PATTERNS, pattern
+from pnp.core.outlines import crop_texts
+from pnp.core.patterns import PATTERNS, draw_pattern
 from pnp.core.problems import Span
 from pnp.core.reader import Invalid, Reader, number, sides
 from pnp.layout import options as opt
@@ -65,10 +65,10 @@ class GradientFill(Options):
                 told = f"a fill of several colours needs “{end}”"
                 read.error("missing-key", told, self.span)
         if self.radial and self.is_given("angle"):
-            read.unused("angle", "a line to turn: this one is radial")
+            read.report_unused("angle", "a line to turn: this one is radial")
         between = (self.via,) if self.is_given("via") else ()
         self._colours: tuple[Value[Colour | None], ...] = (self.from_, *between, self.to)
-        self._low: bool = read.context.setting.theme.low
+        self._low: bool = read.context.setting.theme.is_low_ink
 
     @property
     def fields(self) -> frozenset[str]:
@@ -85,7 +85,7 @@ class GradientFill(Options):
         if self._low or len(set(colours)) == 1:
             return max(colours, key=luminance)
         last = len(colours) - 1
-        stops = tuple(Stop(index / last, colour) for index, colour in enumerate(colours))
+        stops = tuple(GradientStop(index / last, colour) for index, colour in enumerate(colours))
         return Gradient(self._axis(width, height), stops)
 
     def _axis(self, width: float, height: float) -> tuple[float, ...]:
@@ -185,7 +185,7 @@ class Decorated(Around):
         _fill,
         "Colour of the background: a palette name or `#RRGGBB`; or a gradient, below.",
         opt.fixed(None),
-        looked_up=True,
+        resolves_late=True,
         schema={"anyOf": [TEXT, {"$ref": "#/$defs/fill"}]},
     )
     stroke: Value[Colour | None] = opt.colour("Colour of the outline.")
@@ -250,7 +250,7 @@ class Box(Element):
         super().__init__(span, fields)
         self._child = child
         self._options = options
-        self._padding = options.pad.across, options.pad.down
+        self._padding = options.pad.horizontal, options.pad.vertical
         self._drawn: dict[tuple[float, float, bool, tuple[Paint | None, ...]], Frame] = {}
 
     fills = True
@@ -265,20 +265,22 @@ class Box(Element):
             self._report_oversize(content, inner, scope)
         width = region.width if region.fill_x else content.width + across
         height = region.height if region.fill_y else content.height + down
-        items: list[Placed] = []
+        items: list[PlacedItem] = []
         if self._decoration is not None:
             drawn = self._decorated(self._decoration, scope, width, height, not content.items)
             if drawn.items:
-                items.append(Placed(0.0, 0.0, drawn))
+                items.append(PlacedItem(0.0, 0.0, drawn))
         x = pad.left + (width - across - content.width) * (align or 0.0)
         y = pad.top + (height - down - content.height) * (valign or 0.0)
         if content.items:
             if self._options.clip:
                 room = Rect(0.0, 0.0, content.width, content.height)
                 outline = Pen().rect(*room, self._options.corner)
-                items.append(Placed(x, y, Transformed(within(content, room), clip=outline.path())))
+                items.append(
+                    PlacedItem(x, y, Transformed(crop_texts(content, room), clip=outline.path()))
+                )
             else:
-                items.append(Placed(x, y, content))
+                items.append(PlacedItem(x, y, content))
         return Frame(width, height, tuple(items))
 
     def _report_oversize(self, content: Frame, inner: Region, scope: Scope) -> None:
@@ -318,7 +320,7 @@ class Box(Element):
         frame = self._drawn.get((width, height, hollow, colours))
         if frame is None:
             items = decorated(decoration, scope, width, height, "box" if hollow else "")
-            frame = self._drawn[width, height, hollow, colours] = Shared(
+            frame = self._drawn[width, height, hollow, colours] = SharedFrame(
                 width, height, tuple(items)
             )
         return frame
@@ -339,35 +341,37 @@ class Box(Element):
             .then(Matrix.rotate(turn))
             .then(Matrix.move(width / 2, height / 2))
         )
-        return Frame(width, height, (Placed(0.0, 0.0, Transformed(frame, matrix)),))
+        return Frame(width, height, (PlacedItem(0.0, 0.0, Transformed(frame, matrix)),))
 
 
 def decorated(
     decoration: Decorated, scope: Scope, width: float, height: float, field: str
-) -> list[Placed]:
+) -> list[PlacedItem]:
     """Fill, pattern and outline of a box of that size. `field`: what its outline is to a pen."""
     fill = decoration.paint(scope, width, height)
     line = decoration.stroke.get(scope)
     stroke = Stroke(line, decoration.line_width, decoration.dash) if line is not None else None
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     if fill is None and stroke is None and not decoration.pattern:
         return items
     outline = shape(decoration.shape, width, height, decoration.corner)
     if decoration.pattern:
         if fill is not None:
-            items.append(Placed(0.0, 0.0, outline.path(fill)))
+            items.append(PlacedItem(0.0, 0.0, outline.path(fill)))
         tint = decoration.pattern_colour.get(scope)
         if tint is not None:
-            marks = pattern(decoration.pattern, width, height, tint)
-            items.append(Placed(0.0, 0.0, Transformed(marks, clip=outline.path())))
+            marks = draw_pattern(decoration.pattern, width, height, tint)
+            items.append(PlacedItem(0.0, 0.0, Transformed(marks, clip=outline.path())))
         fill = None
     if decoration.edges and stroke is not None:
         if fill is not None:
-            items.append(Placed(0.0, 0.0, outline.path(fill)))
-        items += [Placed(0.0, 0.0, edge(side, width, height, stroke)) for side in decoration.edges]
+            items.append(PlacedItem(0.0, 0.0, outline.path(fill)))
+        items += [
+            PlacedItem(0.0, 0.0, edge(side, width, height, stroke)) for side in decoration.edges
+        ]
     elif fill is not None or stroke is not None:
         place = field if stroke is not None else ""
-        items.append(Placed(0.0, 0.0, outline.path(fill, stroke, field=place)))
+        items.append(PlacedItem(0.0, 0.0, outline.path(fill, stroke, field=place)))
     return items
 
 

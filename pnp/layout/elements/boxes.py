@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pnp.core.drawing import Frame, Placed
+from pnp.core.drawing import Frame, PlacedItem
 from pnp.core.node import Node, Scalar
 from pnp.core.options import TEXT
 from pnp.core.problems import Span
@@ -118,10 +118,10 @@ class Column(Lined):
         if not region.fill_x:
             width = max([frame.width for frame in made], default=0.0)
         y, gap = _spread(self.spread, rest if region.fill_y else 0.0, len(made), self.gap)
-        items: list[Placed] = []
+        items: list[PlacedItem] = []
         for (child, _), frame in zip(entries, made, strict=True):
             share = self._aligned(child) or 0.0
-            items.append(Placed((width - frame.width) * share + child.x, y + child.y, frame))
+            items.append(PlacedItem((width - frame.width) * share + child.x, y + child.y, frame))
             y += frame.height + gap
         height = region.height if region.fill_y else max(y - gap, 0.0)
         return Frame(width, height, tuple(items))
@@ -233,10 +233,10 @@ class Row(Lined):
                     asked.append((child, room))
                     made[index] = child.element.frame(own, room)
         x, gap = _spread(self.spread, rest if region.fill_x else 0.0, len(made), self.gap)
-        items: list[Placed] = []
+        items: list[PlacedItem] = []
         for (child, _), frame in zip(entries, made, strict=True):
             share = self._valign(child) or 0.0
-            items.append(Placed(x + child.x, (height - frame.height) * share + child.y, frame))
+            items.append(PlacedItem(x + child.x, (height - frame.height) * share + child.y, frame))
             x += frame.width + gap
         width = region.width if region.fill_x else max(x - gap, 0.0)
         return Frame(width, height, tuple(items))
@@ -288,7 +288,7 @@ class Pile(Container):
             valign = self.align[1] if child.valign is None else child.valign
             x = (width - frame.width) * (align or 0.0) + child.x
             y = (height - frame.height) * (valign or 0.0) + child.y
-            items.append(Placed(x, y, frame))
+            items.append(PlacedItem(x, y, frame))
         return Frame(width, height, tuple(items))
 
 
@@ -358,4 +358,4 @@ class Held(Element):
         bounded(self.span, frame.width, frame.height, Region(width, height), scope.state.problems)
         if (width, height) == (frame.width, frame.height):
             return frame
-        return Frame(width, height, (Placed(0.0, 0.0, frame),))
+        return Frame(width, height, (PlacedItem(0.0, 0.0, frame),))

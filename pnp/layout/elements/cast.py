@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.core.drawing import Colour, Frame, Path, Placed, Stroke, Text, Transformed
+from pnp.core.drawing import Colour, Frame, Path, PlacedItem, Stroke, Text, Transformed
 from pnp.core.geometry import mm
 from pnp.core.reader import Reader
 from pnp.layout.element import Element, Region, Scope
@@ -70,17 +70,17 @@ class Faint(Element):
         frame = self._child.frame(scope, region)
         shadow, outline = self._shadow, self._outline
         wide = 2 * abs(outline.lengths[0]) if outline is not None else 0.0
-        items = [Placed(0.0, 0.0, frame)]
+        items = [PlacedItem(0.0, 0.0, frame)]
         if outline is not None:
-            items.insert(0, Placed(0.0, 0.0, silhouette(frame, outline.colour, wide)))
+            items.insert(0, PlacedItem(0.0, 0.0, silhouette(frame, outline.colour, wide)))
         if shadow is not None:
             x, y = shadow.lengths
-            items.insert(0, Placed(x, y, silhouette(frame, shadow.colour, wide)))
+            items.insert(0, PlacedItem(x, y, silhouette(frame, shadow.colour, wide)))
         if len(items) > 1:
             frame = Frame(frame.width, frame.height, tuple(items))
         if self._opacity >= 1.0:
             return frame
-        through = Placed(0.0, 0.0, Transformed(frame, opacity=self._opacity))
+        through = PlacedItem(0.0, 0.0, Transformed(frame, opacity=self._opacity))
         return Frame(frame.width, frame.height, (through,))
 
 
@@ -91,14 +91,16 @@ def silhouette(frame: Frame, tint: Colour, wider: float = 0.0) -> Frame:
     for x, y, item in frame.items:
         match item:
             case Frame():
-                items.append(Placed(x, y, silhouette(item, tint, wider)))
+                items.append(PlacedItem(x, y, silhouette(item, tint, wider)))
             case Transformed():
-                items.append(Placed(x, y, replace(item, frame=silhouette(item.frame, tint, wider))))
+                items.append(
+                    PlacedItem(x, y, replace(item, frame=silhouette(item.frame, tint, wider)))
+                )
             case Path():
-                items.append(Placed(x, y, _shade(item, tint, wider)))
+                items.append(PlacedItem(x, y, _shade(item, tint, wider)))
             case Text():
                 stroke = Stroke(tint, wider) if wider else None
-                items.append(Placed(x, y, replace(item, colour=tint, stroke=stroke)))
+                items.append(PlacedItem(x, y, replace(item, colour=tint, stroke=stroke)))
             case _:
                 pass
     return Frame(frame.width, frame.height, tuple(items))
@@ -111,4 +113,4 @@ def _shade(path: Path, tint: Colour, wider: float) -> Path:
     elif wider and path.fill is not None:
         stroke = Stroke(tint, wider)
     fill = tint if path.fill is not None else None
-    return path._replace(fill=fill, stroke=stroke, code="", field="")
+    return path._replace(fill=fill, stroke=stroke, qr_text="", field="")

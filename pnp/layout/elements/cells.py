@@ -8,12 +8,12 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed
+from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.geometry import Rect, Size
-from pnp.core.node import Mapping, Scalar, natural, to_node
+from pnp.core.node import Mapping, Scalar, parse_natural, to_node
 from pnp.core.notation import Notation, notation
 from pnp.core.options import TEXT
-from pnp.core.problems import nearest
+from pnp.core.problems import suggestion
 from pnp.core.reader import Reader
 from pnp.layout import options as opt
 from pnp.layout.element import SLACK, Element, Region, Scope
@@ -106,7 +106,9 @@ def lattice(cells: list[Cell]) -> Pen:
 def columns_and_rows(text: str, maximum: int = 100) -> tuple[int, int]:
     """`7x9`: columns and rows. Raises ValueError."""
     parts = text.replace("×", "x").split("x")
-    columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
+    columns, rows = (
+        [parse_natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
+    )
     if columns is None or rows is None:
         raise ValueError(f"“{text}” is no grid; write it like 6x6")
     if not (1 <= columns <= maximum and 1 <= rows <= maximum):
@@ -163,7 +165,7 @@ class Squares(opt.Inked):
         width, height = cell * columns, cell * rows
         left = axis
         top = axis if self.axis == "top" else 0.0
-        items = [Placed(left, top, path) for path in self._lattice(width, height, cell, scope)]
+        items = [PlacedItem(left, top, path) for path in self._lattice(width, height, cell, scope)]
         if typeset is not None:
             middle = axis / 2 if self.axis == "top" else top + height + axis / 2
             for column in range(columns):
@@ -177,15 +179,15 @@ class Squares(opt.Inked):
 
     def _number(
         self, number: int, x: float, y: float, typeset: Typeset, scope: Scope
-    ) -> list[Placed]:
+    ) -> list[PlacedItem]:
         """A number about its middle, on its disc where there is one."""
         label = centred_text(str(number), typeset, self.span, scope.state.problems)
         items = []
         tint = self.disc.get(scope)
         if tint is not None:
             disc = Pen().ellipse(0.0, 0.0, typeset.size * 0.72)
-            items.append(Placed(x, y, disc.path(tint, self.line(scope))))
-        at = Placed(x - label.width / 2, y + label.height / 2, label.items[0].item)
+            items.append(PlacedItem(x, y, disc.path(tint, self.line(scope))))
+        at = PlacedItem(x - label.width / 2, y + label.height / 2, label.items[0].item)
         return [*items, at]
 
     def _lattice(self, width: float, height: float, cell: float, scope: Scope) -> list[Path]:
@@ -261,7 +263,7 @@ class Cells(opt.Inked):
     cells: Words | Mapping | None = opt.computed(
         _cells,
         "Names of `looks` by address: a map, or a field with a map.",
-        looked_up=True,
+        resolves_late=True,
         schema={"anyOf": [{"type": "object", "additionalProperties": TEXT}, TEXT]},
     )
     looks: dict[str, Element] = opt.named_elements(
@@ -293,17 +295,17 @@ class Cells(opt.Inked):
         cells = list(self._tiling.cells(side))
         scope.state.left -= len(cells)
         fill, line = self.fill.get(scope), self.line(scope)
-        items: list[Placed] = []
+        items: list[PlacedItem] = []
         if fill is not None:
             pen = Pen()
             for cell in cells:
                 pen.polygon(cell.corners)
-            items.append(Placed(0.0, 0.0, pen.path(fill)))
+            items.append(PlacedItem(0.0, 0.0, pen.path(fill)))
         named = self._named(scope, {address(cell) for cell in cells})
         for cell in cells:
             items += self._content(cell, named.get(address(cell), ""), scope)
         if line is not None:
-            items.append(Placed(0.0, 0.0, lattice(cells).path(stroke=line)))
+            items.append(PlacedItem(0.0, 0.0, lattice(cells).path(stroke=line)))
         items += self._numbers(cells, side, scope)
         return Frame(unit.width * side, unit.height * side, tuple(items))
 
@@ -321,27 +323,27 @@ class Cells(opt.Inked):
         for place, look in node.values.items():
             name = look.text if isinstance(look, Scalar) else ""
             if place not in known:
-                tell("value", f"there is no cell “{place}”", look.span, nearest(place, known))
+                tell("value", f"there is no cell “{place}”", look.span, suggestion(place, known))
             elif name not in self.looks:
-                hint = nearest(name, self.looks)
+                hint = suggestion(name, self.looks)
                 tell("value", f"there is no look “{name}” for cells", look.span, hint)
             else:
                 found[place] = name
         return found
 
-    def _content(self, cell: Cell, name: str, scope: Scope) -> list[Placed]:
+    def _content(self, cell: Cell, name: str, scope: Scope) -> list[PlacedItem]:
         look = self.looks.get(name, self.every)
         if look is None:
             return []
         x, y, width, height = cell.box
         frame = look.frame(scope.also(fields_of(cell)), Region(width, height))
         edge = Pen().polygon([(cx - x, cy - y) for cx, cy in cell.corners]).path()
-        return [Placed(x, y, Transformed(frame, clip=edge))] if frame.items else []
+        return [PlacedItem(x, y, Transformed(frame, clip=edge))] if frame.items else []
 
-    def _numbers(self, cells: list[Cell], side: float, scope: Scope) -> list[Placed]:
+    def _numbers(self, cells: list[Cell], side: float, scope: Scope) -> list[PlacedItem]:
         """The addresses of all cells, or of those before the first one without room, which is
         reported once."""
-        found: list[Placed] = []
+        found: list[PlacedItem] = []
         typeset, words = self.numbers, self.label
         if typeset is None or words is None:
             return found
@@ -354,7 +356,7 @@ class Cells(opt.Inked):
 
     def _number(
         self, cell: Cell, side: float, scope: Scope, words: Words, typeset: Typeset
-    ) -> Placed | None:
+    ) -> PlacedItem | None:
         """The address near the upper edge, which leaves the middle to pieces. Reports an address
         without room and returns None."""
         text = words.text(scope.also(fields_of(cell)))
@@ -371,7 +373,7 @@ class Cells(opt.Inked):
                 "give it a smaller style, fewer characters or larger cells",
             )
             return None
-        return Placed(x + (width - label.width) / 2, y + down, label)
+        return PlacedItem(x + (width - label.width) / 2, y + down, label)
 
 
 def address(cell: Cell) -> str:

@@ -8,9 +8,9 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from pnp.core.drawing import Frame, Placed
+from pnp.core.drawing import Frame, PlacedItem
 from pnp.core.geometry import mm
-from pnp.core.node import Node, Scalar, Sequence, as_items, look_up, natural, to_node
+from pnp.core.node import Node, Scalar, Sequence, as_items, look_up, parse_natural, to_node
 from pnp.core.options import TEXTS, Options
 from pnp.core.problems import Problems, ProblemsFound, Span
 from pnp.core.reader import Reader
@@ -44,7 +44,7 @@ class Each(Struct, frozen=True):
     @property
     def counts(self) -> bool:
         """Whether it counts up to a number and looks up no list."""
-        return not self.parts and len(self.path) == 1 and natural(self.path[0]) is not None
+        return not self.parts and len(self.path) == 1 and parse_natural(self.path[0]) is not None
 
     def scopes(self, scope: Scope, span: Span) -> list[Scope]:
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
@@ -56,7 +56,7 @@ class Each(Struct, frozen=True):
             )
         elif isinstance(node, Sequence):
             items = node.items
-        elif isinstance(node, Scalar) and (times := natural(node.text)) is not None:
+        elif isinstance(node, Scalar) and (times := parse_natural(node.text)) is not None:
             items = (node,) * min(times, _MOST_ROWS + 1)
         else:
             path = ".".join(self.path)
@@ -117,18 +117,18 @@ class Placing(Options):
     x: float = opt.scalar(mm, "Distance to move it right. If negative, left.", 0.0)
     y: float = opt.scalar(mm, "Distance to move it down. If negative, up.", 0.0)
     columns_wide: int = opt.scalar(opt.several, "Number of grid columns that it spans.", 1)
-    each: Each | None = opt.computed(_each, "Repeat the element; see below.", looked_up=True)
+    each: Each | None = opt.computed(_each, "Repeat the element; see below.", resolves_late=True)
     when: tuple[Condition, ...] = opt.computed(
-        _tests, "Show the element if a test is true.", (), looked_up=True, schema=TEXTS
+        _tests, "Show the element if a test is true.", (), resolves_late=True, schema=TEXTS
     )
     unless: tuple[Condition, ...] = opt.computed(
-        _tests, "Show the element if a test is false.", (), looked_up=True, schema=TEXTS
+        _tests, "Show the element if a test is false.", (), resolves_late=True, schema=TEXTS
     )
     else_: Node | None = opt.anything(
         "Element to show instead. It may have its own `when` and `else`.",
         needs=("when", "unless"),
         schema=opt.ELEMENT,
-        looked_up=True,
+        resolves_late=True,
     )
 
 
@@ -302,7 +302,7 @@ def _planned(plan: Plan, scope: Scope) -> Frame | None:
             or before.height != frame.height
         ):
             return None
-        items[place] = Placed(x, y, frame)
+        items[place] = PlacedItem(x, y, frame)
     return Frame(whole.width, whole.height, tuple(items))
 
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import compress, zip_longest
 from typing import Final, NamedTuple
 
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Transformed
-from pnp.core.files import address
+from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Transformed
+from pnp.core.files import safe_address
 from pnp.core.geometry import Matrix
-from pnp.core.printer import MODULE, UNREAD
+from pnp.core.printer import MIN_MODULE, UNREADABLE_MODULE
 from pnp.core.problems import Severity
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Region, Scope
@@ -159,7 +159,12 @@ def outline(drawn: Code, colour: Colour, page: str = "", words: str = "") -> Pat
             left, right = run.start() + QUIET, run.end() + QUIET
             points += (left, top, right, top, right, bottom, left, bottom)
     return Path(
-        "MLLLZ" * (len(points) // 8), tuple(points), colour, code=drawn.text, page=page, words=words
+        "MLLLZ" * (len(points) // 8),
+        tuple(points),
+        colour,
+        qr_text=drawn.text,
+        link_page=page,
+        link_text=words,
     )
 
 
@@ -208,7 +213,7 @@ class CodeElement(opt.Kind):
         if self.link is not None:
             words = text
             try:
-                page = address(self.link.text(scope))
+                page = safe_address(self.link.text(scope))
             except ValueError as error:
                 hint = "give its page a name of letters and digits"
                 scope.state.problems.add("qr-link", str(error), self.link.origin(scope), hint)
@@ -221,17 +226,19 @@ class CodeElement(opt.Kind):
             scope.state.problems.add("qr-text", str(error), self.code.origin(scope), "shorten it")
             return Frame(size, size)
         module = size / (drawn.modules + 2 * QUIET)
-        if module < MODULE - 1e-9:
+        if module < MIN_MODULE - 1e-9:
             scope.state.problems.add(
                 "qr-module",
-                f"the code’s modules are {module:.2f} mm wide; phones need {MODULE} mm",
+                f"the code’s modules are {module:.2f} mm wide; phones need {MIN_MODULE} mm",
                 self.code.origin(scope),
                 f"shorten the text ({len(text.encode())} bytes), or print it larger than "
                 f"{size:.0f} mm",
-                Severity.ERROR if module < UNREAD else Severity.WARNING,
+                Severity.ERROR if module < UNREADABLE_MODULE else Severity.WARNING,
             )
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
         marks = outline(drawn, self.colour.get(scope) or BLACK, page, words)
         # Drawn in modules and scaled: whole numbers are short, and edges meet exactly.
-        inside = Transformed(Frame(size, size, (Placed(0.0, 0.0, marks),)), Matrix.scale(module))
-        return Frame(size, size, (Placed(0.0, 0.0, ground), Placed(0.0, 0.0, inside)))
+        inside = Transformed(
+            Frame(size, size, (PlacedItem(0.0, 0.0, marks),)), Matrix.scale(module)
+        )
+        return Frame(size, size, (PlacedItem(0.0, 0.0, ground), PlacedItem(0.0, 0.0, inside)))

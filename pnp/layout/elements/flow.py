@@ -15,10 +15,10 @@ import math
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from pnp.core.drawing import Frame, Placed
-from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, look_up, natural, to_node
+from pnp.core.drawing import Frame, PlacedItem
+from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, look_up, parse_natural, to_node
 from pnp.core.options import Options
-from pnp.core.problems import Span, nearest
+from pnp.core.problems import Span, suggestion
 from pnp.core.reader import MISSING, Reader
 from pnp.layout import options as opt
 from pnp.layout.columns import (
@@ -82,7 +82,7 @@ class _Page(Struct):
     layout: Layout
     drawn: Drawn = field(default_factory=dict)
     """Blocks that look at the page's own fields."""
-    items: list[Placed] | None = None
+    items: list[PlacedItem] | None = None
 
     def width_of(self, block: Block) -> float:
         return self.region.width if block.terms.wide else self.width
@@ -120,12 +120,12 @@ def _cases(read: Reader, key: str) -> dict[str, Case]:
 def _case(node: Node, make: opt.TemplateCompiler) -> Case:
     if not isinstance(node, Mapping):
         return Case(make.child(node), Terms(), False)
-    child = make.child(node.part(node.values.keys() - CaseOptions.declared.keys()))
+    child = make.child(node.subset(node.values.keys() - CaseOptions.declared.keys()))
     if child.otherwise is not None:
         child = Child(make.alone(replace(child, height=None)), height=child.height)
     # A block's height is its column's business: it may grow from there.
     inner = make.alone(replace(child, tests=(), height=None))
-    own = CaseOptions.read_from(node.part(CaseOptions.declared), make.problems, "a case", make)
+    own = CaseOptions.read_from(node.subset(CaseOptions.declared), make.problems, "a case", make)
     terms = Terms(
         keep=own.keep,
         begin=own.begin,
@@ -216,7 +216,7 @@ class Flow(opt.Kind):
                 "value",
                 f"the template has no case for a block with “{first}”",
                 node.span,
-                nearest(first, self.cases),
+                suggestion(first, self.cases),
             )
             return
         if kind is not None:
@@ -254,7 +254,7 @@ class Flow(opt.Kind):
         if own is None or str(own) in BEGINS:
             return case.terms.begin if own is None else str(own)
         scope.state.problems.add(
-            "value", f"“{own}” is nowhere to begin", own.span, nearest("", BEGINS)
+            "value", f"“{own}” is nowhere to begin", own.span, suggestion("", BEGINS)
         )
         return case.terms.begin
 
@@ -391,8 +391,8 @@ class Flow(opt.Kind):
             else:
                 band.height += more
 
-    def _placed(self, page: _Page) -> list[Placed]:
-        items: list[Placed] = []
+    def _placed(self, page: _Page) -> list[PlacedItem]:
+        items: list[PlacedItem] = []
         top = 0.0
         for band in page.layout.bands:
             top += band.above
@@ -403,7 +403,7 @@ class Flow(opt.Kind):
                 for piece in column:
                     y += piece.above + more * piece.loose
                     frame = self._shown(page, piece, share)
-                    items.append(Placed(x, y, frame))
+                    items.append(PlacedItem(x, y, frame))
                     self.pieces.setdefault(piece.block, {})[piece.first] = frame
                     y += frame.height
             top += band.height
@@ -436,14 +436,14 @@ class Flow(opt.Kind):
         stretches = between and left / between <= self.stretch + SLACK
         return share, left / between if stretches else 0.0
 
-    def _ending(self, page: _Page, scope: Scope, end: Child) -> list[Placed]:
+    def _ending(self, page: _Page, scope: Scope, end: Child) -> list[PlacedItem]:
         above = end.y
         room = page.region.height - page.layout.used - above
         if room < self.end_min_height:
             return []
         region = Region(page.region.width, room)
         at = page.layout.used + above
-        return [Placed(0.0, at, end.element.frame(scope, region))]
+        return [PlacedItem(0.0, at, end.element.frame(scope, region))]
 
 
 def needs_page(case: Case) -> bool:
@@ -454,7 +454,7 @@ def needs_page(case: Case) -> bool:
 def _spot(node: Node | None) -> Spot:
     """A place in the text, as it is written into a page's fields."""
     block, _, line = (node.text if isinstance(node, Scalar) else "").partition(".")
-    return Spot(natural(block) or 0, natural(line) or 0)
+    return Spot(parse_natural(block) or 0, parse_natural(line) or 0)
 
 
 def _span(block: Block, instead: Span) -> Span:

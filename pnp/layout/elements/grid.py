@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from pnp.core.drawing import Frame, Placed
+from pnp.core.drawing import Frame, PlacedItem
 from pnp.core.geometry import mm
-from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, natural
+from pnp.core.node import Mapping, Node, Scalar, Sequence, as_items, parse_natural
 from pnp.core.notation import DIGITS, LENGTH, notation
-from pnp.core.options import TEXT, either, notation_forms
-from pnp.core.problems import Problems, counted
+from pnp.core.options import TEXT, any_of, notation_forms
+from pnp.core.problems import Problems, pluralise
 from pnp.core.reader import number
 from pnp.layout import options as opt
 from pnp.layout.element import SLACK, Element, Nothing, Region, Scope
@@ -26,7 +26,7 @@ _WIDTH = rf"(?:{DIGITS}?\*|{LENGTH})"
 @notation(rf"[0-9]{{1,3}}|{_WIDTH}( +{_WIDTH})*")
 def read_columns(text: str) -> tuple[float, ...]:
     """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
-    if (count := natural(text)) is not None:
+    if (count := parse_natural(text)) is not None:
         if not 1 <= count <= MOST_COLUMNS:
             raise ValueError(f"a grid has 1 to {MOST_COLUMNS} columns")
         return (-1.0,) * count
@@ -92,7 +92,7 @@ class Grid(opt.Kind, Container):
         height = self.row_height
         if height is None and region.fill_y and lines:
             height = (region.height - gaps) / len(lines)
-        items: list[Placed] = []
+        items: list[PlacedItem] = []
         y = 0.0
         for line in lines:
             y = self._draw_line(line, widths, y, height, region, items, asked) + self._down
@@ -130,7 +130,7 @@ class Grid(opt.Kind, Container):
         y: float,
         height: float | None,
         region: Region,
-        items: list[Placed],
+        items: list[PlacedItem],
         asked: Rooms,
     ) -> float:
         """Draw one row from `y` on; gives where it ends."""
@@ -166,11 +166,11 @@ class Grid(opt.Kind, Container):
                 frame = child.element.frame(scope, room)
             left = x + (width - frame.width) * (align or 0.0) + child.x
             top = y + (tall - frame.height) * (valign or 0.0) + child.y
-            items.append(Placed(left, top, frame))
+            items.append(PlacedItem(left, top, frame))
         return y + tall
 
 
-_ROW = {"anyOf": [{"type": "array", "items": either([TEXT, opt.ELEMENT])}, TEXT]}
+_ROW = {"anyOf": [{"type": "array", "items": any_of([TEXT, opt.ELEMENT])}, TEXT]}
 
 
 class Table(opt.Kind):
@@ -180,7 +180,7 @@ class Table(opt.Kind):
     header: Node | None = opt.anything("Header row.", schema=_ROW)
     columns: Node | None = opt.anything(
         "Columns, as in a grid. Default: equal columns, one for each cell of a row.",
-        schema=either(notation_forms(read_columns), fields=True),
+        schema=any_of(notation_forms(read_columns), fields=True),
     )
     style: str = opt.text("Style of texts in cells.", "body")
     header_style: str = opt.text("Style of texts in the header.", "label")
@@ -221,7 +221,7 @@ def _tell_uneven(problems: Problems, rows: list[Node]) -> None:
         if count != counts[0]:
             problems.add(
                 "value",
-                f"this row has {counted(count, 'cell')}, and the first has {counts[0]}",
+                f"this row has {pluralise(count, 'cell')}, and the first has {counts[0]}",
                 row.span,
                 'an empty cell is written ""',
             )
@@ -237,7 +237,8 @@ def _tell_columns(problems: Problems, columns: Scalar, cells: int) -> None:
     if count != cells:
         problems.add(
             "value",
-            f"the table has {counted(count, 'column')}, and its rows have {counted(cells, 'cell')}",
+            f"the table has {pluralise(count, 'column')}, and its rows have "
+            f"{pluralise(cells, 'cell')}",
             columns.span,
             "a column for each cell; without “columns” they are equal",
         )

@@ -8,23 +8,23 @@ from pnp.core.drawing import (
     Colour,
     Frame,
     Pen,
-    Placed,
-    mapped,
+    PlacedItem,
     star_points,
+    transform_path,
 )
 from pnp.core.geometry import Matrix, mm
-from pnp.core.node import Node, Scalar, natural
+from pnp.core.node import Node, Scalar, parse_natural
 from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.options import TEXT
 from pnp.core.patterns import PIPS
-from pnp.core.printer import PITCH
+from pnp.core.printer import MIN_LINE_SPACING
 from pnp.core.problems import Problems, Severity, Span
 from pnp.core.reader import Reader, integer, number
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Nothing, Region, Scope
 from pnp.layout.elements.children import bounded
 from pnp.layout.values import Value, Words
-from pnp.svg.attributes import PathError, drawn
+from pnp.svg.attributes import PathError, parse_path_data
 from pnp.text.typeset import Typeset, line_of_text
 
 
@@ -33,7 +33,7 @@ def _number_of(read: Reader, key: str) -> Value[int]:
     node = read.raw(key)
     if node is None or (isinstance(node, Scalar) and node.text in _NONE.get(key, ())):
         return opt.fixed(0)
-    if key == "die" and natural(str(node)) == 0:
+    if key == "die" and parse_natural(str(node)) == 0:
         # A field may count down to it; a plain 0 means something else.
         hint = "use 1 to 6, or “empty” for a place to put a die"
         read.error("die", f"a die has no face “{node}”", node.span, hint)
@@ -66,13 +66,13 @@ class Rule(opt.Inked):
             pen.move(0.0, weight / 2).line(width, weight / 2)
         if not stroke.dash:
             stroke = stroke._replace(cap=0)
-        return Frame(width, height, (Placed(0.0, 0.0, pen.path(stroke=stroke)),))
+        return Frame(width, height, (PlacedItem(0.0, 0.0, pen.path(stroke=stroke)),))
 
 
 class Lines(opt.Inked):
     """Ruled lines to write on: a number of them, or as many as the room takes."""
 
-    lines: Value[int] = opt.computed(_number_of, looked_up=True)
+    lines: Value[int] = opt.computed(_number_of, resolves_late=True)
     line_spacing: float = opt.scalar(
         Notation(mm, LENGTH, Bounds(0.5, 10_000, " mm")),
         "Distance between lines. Without it, a fixed number of lines shares the height.",
@@ -92,12 +92,12 @@ class Lines(opt.Inked):
         stroke = self.line(scope)
         if stroke is None or not count:
             return Frame(region.width, height)
-        if pitch < PITCH - 1e-6:
+        if pitch < MIN_LINE_SPACING - 1e-6:
             scope.state.problems.add(
                 "fine-lines",
                 f"these lines are {pitch:.1f} mm apart",
                 self.span,
-                f"use a “line-spacing” of {PITCH:g} mm or more",
+                f"use a “line-spacing” of {MIN_LINE_SPACING:g} mm or more",
                 Severity.WARNING,
             )
         pen = Pen()
@@ -106,7 +106,7 @@ class Lines(opt.Inked):
             y = min(line * pitch, height) - inset
             pen.move(0.0, y).line(region.width, y)
         ruled = pen.path(stroke=stroke, field=f"lines {pitch:g}")
-        return Frame(region.width, height, (Placed(0.0, 0.0, ruled),))
+        return Frame(region.width, height, (PlacedItem(0.0, 0.0, ruled),))
 
 
 class WriteIn(Element):
@@ -139,7 +139,7 @@ class WriteIn(Element):
         place = Pen().rect(0.0, 0.0, frame.width, frame.height + above)
         kind = "line" if low else self._kind
         field = place.path(field=f"{kind} {name}".strip())
-        items = (Placed(0.0, 0.0, frame), Placed(0.0, -above, field))
+        items = (PlacedItem(0.0, 0.0, frame), PlacedItem(0.0, -above, field))
         return Frame(frame.width, frame.height, items)
 
 
@@ -151,7 +151,7 @@ _LOW, _WRITING = 3.0, 6.5
 class Die(opt.Inked):
     """A box that takes a die, or a die's face where it has a value."""
 
-    die: Value[int] = opt.computed(_number_of, looked_up=True)
+    die: Value[int] = opt.computed(_number_of, resolves_late=True)
     size: float = opt.length("Side of the square. A die is 16 mm wide.", 17.0)
     fill: Value[Colour | None] = opt.colour("Colour of the face.", "paper", area=True)
     pips: Value[Colour | None] = opt.colour("Colour of the pips.", "ink")
@@ -165,13 +165,13 @@ class Die(opt.Inked):
         box = Pen().rect(0.0, 0.0, size, size, size * 0.17)
         empty = "" if value else "die"
         outline = box.path(self.fill.get(scope), self.line(scope), field=empty)
-        items = [Placed(0.0, 0.0, outline)]
+        items = [PlacedItem(0.0, 0.0, outline)]
         tint = self.pips.get(scope)
         if value and tint is not None:
             pen = Pen()
             for column, row in PIPS[value]:
                 pen.ellipse(size * (0.25 + 0.25 * column), size * (0.25 + 0.25 * row), size * 0.095)
-            items.append(Placed(0.0, 0.0, pen.path(tint)))
+            items.append(PlacedItem(0.0, 0.0, pen.path(tint)))
         return Frame(size, size, tuple(items))
 
 
@@ -234,20 +234,22 @@ class Marks(opt.Inked):
         if self.spread and region.fill_x and columns > 1:
             across = max((region.width - columns * size) / (columns - 1), 0.0)
         outline = mark_outline(self.mark, size).path(self.fill.get(scope), self.line(scope))
-        items: list[Placed] = []
+        items: list[PlacedItem] = []
         number = self.first.get(scope)
         for index in range(count):
             x = (index % columns) * (size + across)
             y = (index // columns) * (size + gap)
             which = f"check {index + 1}" if count > 1 else "check"
-            items.append(Placed(x, y, outline._replace(field=which)))
+            items.append(PlacedItem(x, y, outline._replace(field=which)))
             if self.numbers is not None:
                 problems = scope.state.problems
                 label = centred_text(str(number), self.numbers, self.span, problems)
                 bounded(self.span, label.width, label.height, Region(size, size), problems)
                 low = size * 0.1 if self.mark == "triangle" else 0.0
                 x += (size - label.width) / 2
-                items.append(Placed(x, y + (size + label.height) / 2 + low, label.items[0].item))
+                items.append(
+                    PlacedItem(x, y + (size + label.height) / 2 + low, label.items[0].item)
+                )
             number += self.step
         rows = -(-count // columns) if count else 0
         width = columns * size + (columns - 1) * across if count else 0.0
@@ -300,10 +302,10 @@ class Cubes(Run):
 def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) -> Frame:
     """A short label: a frame as wide as the text and as high as its capitals."""
     size, stack = typeset.size, typeset.plain
-    typeset.tell_missing(stack.missing(text), span, problems)
+    typeset.report_missing_glyphs(stack.missing_characters(text), span, problems)
     line = line_of_text(text, stack, size, typeset.colour)
-    height = stack.first.font.cap_height * size
-    return Frame(line.width, height, (Placed(0.0, height, line),))
+    height = stack.primary.font.cap_height * size
+    return Frame(line.width, height, (PlacedItem(0.0, height, line),))
 
 
 _LARGEST_VIEW = 100_000
@@ -331,7 +333,7 @@ class Drawing(opt.Inked):
 
     def build(self, make: opt.TemplateCompiler) -> Element:
         try:
-            self._path = drawn(self.path)
+            self._path = parse_path_data(self.path)
         except PathError as error:
             make.problems.add("path", str(error), self.span_of("draw"))
             return Nothing(self.span)
@@ -343,12 +345,12 @@ class Drawing(opt.Inked):
         if region.fill_y:
             scale = min(scale, region.height / tall)
         width, height = wide * scale, tall * scale
-        path = mapped(self._path, Matrix.scale(scale))
+        path = transform_path(self._path, Matrix.scale(scale))
         path = path._replace(fill=self.fill.get(scope), stroke=self.line(scope))
         x = (region.width - width) / 2 if region.fill_x else 0.0
         y = (region.height - height) / 2 if region.fill_y else 0.0
         return Frame(
             region.width if region.fill_x else width,
             region.height if region.fill_y else height,
-            (Placed(x, y, path),),
+            (PlacedItem(x, y, path),),
         )

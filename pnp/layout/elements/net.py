@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from pnp.core.drawing import Colour, Frame, Path, Pen, Placed, Stroke, Transformed
+from pnp.core.drawing import Colour, Frame, Path, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.geometry import Matrix, Size, mm
-from pnp.core.nets import NETS, Deck, Room, Side
+from pnp.core.nets import NETS, BoxSize, CardStack, NetSide
 from pnp.core.node import Mapping, Node
 from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.options import Options, merged_schema
-from pnp.core.problems import nearest
+from pnp.core.problems import suggestion
 from pnp.core.reader import Reader, integer
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Nothing, Region, Scope
@@ -36,7 +36,7 @@ class DeckHeld(Options):
     deck: str = opt.text("Component whose cards the box is for.", "")
     stock: float = opt.scalar(mm, "Thickness of a card.", 0.3)
 
-    def room(self, kind: str, read: Reader) -> Room | None:
+    def room(self, kind: str, read: Reader) -> BoxSize | None:
         """Room for the cards; None with the reason reported."""
         deck = read.context.decks(self.deck) if kind in _BOXES else None
         if deck is not None:
@@ -49,13 +49,13 @@ class DeckHeld(Options):
         )
         return None
 
-    def room_for(self, deck: Deck, read: Reader) -> Room | None:
+    def room_for(self, deck: CardStack, read: Reader) -> BoxSize | None:
         """Room for cards of board so thick, and a little air."""
         if not (0 < deck.cards <= 1000 and 0.05 <= self.stock <= 5.0):
             read.error("value", "1 to 1000 cards of 0.05 to 5 mm have a box", read.span)
             return None
         depth = max(deck.cards * self.stock + _CLEAR, _LEAST)
-        return Room(deck.size.width + _CLEAR, deck.size.height + _CLEAR, depth)
+        return BoxSize(deck.size.width + _CLEAR, deck.size.height + _CLEAR, depth)
 
 
 class BoxHeld(DeckHeld):
@@ -66,12 +66,12 @@ class BoxHeld(DeckHeld):
     cards: int = opt.scalar(integer, "Number of cards.", 0)
     depth: float = _side("Depth of the inside.", 0.0)
 
-    def room(self, kind: str, read: Reader) -> Room | None:
+    def room(self, kind: str, read: Reader) -> BoxSize | None:
         if self.cards:
-            return self.room_for(Deck(Size(self.width, self.height), self.cards), read)
+            return self.room_for(CardStack(Size(self.width, self.height), self.cards), read)
         if not self.depth:
             read.error("missing-key", "it needs “deck”, “cards” or “depth”", read.span)
-        return Room(self.width, self.height, self.depth)
+        return BoxSize(self.width, self.height, self.depth)
 
 
 class FigureHeld(Options):
@@ -81,9 +81,9 @@ class FigureHeld(Options):
     height: float = _side("Height of a side, or of the figure.")
     depth: float = _side("Depth of the floor, or of the feet.", 15.0)
 
-    def room(self, kind: str, read: Reader) -> Room | None:
+    def room(self, kind: str, read: Reader) -> BoxSize | None:
         """The lengths of the net."""
-        return Room(self.width, self.height, self.depth)
+        return BoxSize(self.width, self.height, self.depth)
 
 
 class DialHeld(Options):
@@ -92,11 +92,11 @@ class DialHeld(Options):
     width: float = _side("Diameter of the discs.")
     window: float = opt.decimal("Degrees.", 40.0)
 
-    def room(self, kind: str, read: Reader) -> Room | None:
+    def room(self, kind: str, read: Reader) -> BoxSize | None:
         """The lengths of the net."""
         if not 5.0 <= self.window <= 180.0:
             read.error("value", "a window is 5 to 180 degrees wide", self.span_of("window"))
-        return Room(self.width, self.width, self.window)
+        return BoxSize(self.width, self.width, self.window)
 
 
 _HELD: dict[str, type[FigureHeld | DialHeld | DeckHeld]] = {
@@ -106,7 +106,7 @@ _HELD: dict[str, type[FigureHeld | DialHeld | DeckHeld]] = {
 }
 
 
-def _room(kind: str, node: Mapping, make: opt.TemplateCompiler) -> Room | None:
+def _room(kind: str, node: Mapping, make: opt.TemplateCompiler) -> BoxSize | None:
     """A deck, or cards and their board, or lengths; None with the reason reported."""
     with Reader(node, make.problems, "what a net holds", make) as read:
         of = DeckHeld if "deck" in node.values else _HELD.get(kind, BoxHeld)
@@ -114,7 +114,7 @@ def _room(kind: str, node: Mapping, make: opt.TemplateCompiler) -> Room | None:
         least = min(getattr(held, "width", _LEAST), getattr(held, "height", _LEAST))
         if least < _LEAST and not read.failed:
             read.error("value", f"a net is of at least {_LEAST:g} mm each way", read.span)
-        room: Room | None = held.room(kind, read)
+        room: BoxSize | None = held.room(kind, read)
     return None if read.failed else room
 
 
@@ -143,7 +143,7 @@ class NetElement(opt.Kind):
             if name in self._net.sides:
                 self._sides[name] = make.element(node)
             else:
-                hint = nearest(name, self._net.sides)
+                hint = suggestion(name, self._net.sides)
                 told = f"a {self.net} has no side “{name}”"
                 make.problems.add("value", told, node.span, hint)
         self.fields = frozenset[str]().union(*(each.fields for each in self._sides.values()))
@@ -160,15 +160,15 @@ class NetElement(opt.Kind):
                 self.span,
                 "a larger paper, or landscape, has room for it",
             )
-        items = [Placed(0.0, 0.0, Pen().polygon(area).path(_GLUE)) for area in net.glue]
+        items = [PlacedItem(0.0, 0.0, Pen().polygon(area).path(_GLUE)) for area in net.glue]
         for name, element in self._sides.items():
             items.append(_laid(element, net.sides[name], scope))
         folds = Pen()
         for x1, y1, x2, y2 in net.folds:
             folds.move(x1, y1).line(x2, y2)
-        items += [Placed(0.0, 0.0, _cut(path)) for path in net.cuts]
+        items += [PlacedItem(0.0, 0.0, _cut(path)) for path in net.cuts]
         if net.folds:
-            items.append(Placed(0.0, 0.0, folds.path(stroke=_FOLD)))
+            items.append(PlacedItem(0.0, 0.0, folds.path(stroke=_FOLD)))
         return Frame(width, height, tuple(items))
 
 
@@ -176,13 +176,13 @@ def _cut(path: Path) -> Path:
     return path._replace(stroke=_CUT)
 
 
-def _laid(element: Element, side: Side, scope: Scope) -> Placed:
+def _laid(element: Element, side: NetSide, scope: Scope) -> PlacedItem:
     """The content of a side, upright when the finished thing is in front of you."""
     x, y, width, height = side.box
     frame = element.frame(scope, Region(width, height))
     edge = Pen().rect(0.0, 0.0, width, height).path()
-    inner = Frame(width, height, (Placed(0.0, 0.0, Transformed(frame, clip=edge)),))
+    inner = Frame(width, height, (PlacedItem(0.0, 0.0, Transformed(frame, clip=edge)),))
     if not side.turn:
-        return Placed(x, y, inner)
+        return PlacedItem(x, y, inner)
     about = Matrix.move(-width / 2, -height / 2).then(Matrix.rotate(side.turn))
-    return Placed(x, y, Transformed(inner, about.then(Matrix.move(width / 2, height / 2))))
+    return PlacedItem(x, y, Transformed(inner, about.then(Matrix.move(width / 2, height / 2))))

@@ -9,15 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import EMPTY, Colour, Frame, Path, Pen, Picture, Placed, Transformed
-from pnp.core.files import stamp, within
-from pnp.core.game_code import Unloadable
+from pnp.core.drawing import EMPTY, Colour, Frame, Path, Pen, Picture, PlacedItem, Transformed
+from pnp.core.files import file_stamp, resolve_inside
+from pnp.core.game_code import CodeLoadError
 from pnp.core.geometry import MM_PER_INCH, Matrix, Rect
 from pnp.core.icons import Icon
 from pnp.core.node import Node, Scalar
-from pnp.core.printer import ICON_DOT, ICON_FLOOR
-from pnp.core.problems import Severity, nearest
-from pnp.core.rasters import MOST_PIXELS, opened
+from pnp.core.printer import DOT_HEIGHT, MIN_ICON_HEIGHT
+from pnp.core.problems import Severity, suggestion
+from pnp.core.rasters import MAX_PIXELS, open_raster
 from pnp.core.reader import Reader, number
 from pnp.layout import options as opt
 from pnp.layout.element import Element, LayoutState, Nothing, Region, Scope
@@ -47,13 +47,13 @@ class IconElement(opt.Kind):
         frame = self._setting.icon(name, size, colour, origin, problems) or EMPTY
         # An ornament may be as low as it likes, where it is wide.
         longer = max(frame.width, frame.height)
-        if 0.0 < longer < ICON_FLOOR - 1e-6:
+        if 0.0 < longer < MIN_ICON_HEIGHT - 1e-6:
             problems.add(
                 "fine-icon",
                 f"the icon “{name}” is {longer:.1f} mm large",
                 self.span,
-                f"draw it {ICON_FLOOR:g} mm large or larger",
-                Severity.ERROR if longer < ICON_DOT else Severity.WARNING,
+                f"draw it {MIN_ICON_HEIGHT:g} mm large or larger",
+                Severity.ERROR if longer < DOT_HEIGHT else Severity.WARNING,
             )
         return frame
 
@@ -79,7 +79,7 @@ def _low_ink(read: Reader, key: str) -> LowInk:
             "value",
             f"“{text}” is nothing that low ink makes of a picture",
             read.span_of(key),
-            f"{nearest(text, _LOW)}; or the file of another picture",
+            f"{suggestion(text, _LOW)}; or the file of another picture",
         )
         return LowInk()
     return LowInk("file", read.context.words(node))
@@ -135,7 +135,7 @@ class PictureElement(opt.Kind):
         "In low ink: `lighter` (40 % of its ink), `outline` (its edges as lines), `none`, `full`, "
         "or the file of another picture. Default: `lighter`.",
         LowInk(),
-        looked_up=True,
+        resolves_late=True,
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
@@ -177,10 +177,10 @@ class PictureElement(opt.Kind):
         """The file; report the reason and return None if it cannot be read."""
         name = words.text(scope)
         try:
-            path = within(self._folder, name)
+            path = resolve_inside(self._folder, name)
             if path is None:
                 raise OSError("it lies outside the game’s folder")
-            wide, tall, way = _measured(str(path), stamp(path))
+            wide, tall, way = _measured(str(path), file_stamp(path))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             scope.state.problems.add(
@@ -188,7 +188,7 @@ class PictureElement(opt.Kind):
                 f"the picture “{name}” cannot be read: {why}",
                 words.origin(scope),
                 "pictures are PNG or JPEG files in the game’s folder, "
-                f"of at most {MOST_PIXELS // 1_000_000} million pixels",
+                f"of at most {MAX_PIXELS // 1_000_000} million pixels",
             )
             return None
         if way in _ON_ITS_SIDE:
@@ -217,7 +217,7 @@ class PictureElement(opt.Kind):
         if corner or over:
             edge = Pen().rect(0.0, 0.0, frame.width, frame.height, corner).path()
             whole = Frame(frame.width, frame.height, (shown,))
-            shown = Placed(0.0, 0.0, Transformed(whole, clip=edge))
+            shown = PlacedItem(0.0, 0.0, Transformed(whole, clip=edge))
         return replace(frame, items=(shown,))
 
     def _sharp(self, stored: _Stored, inside: Rect, scope: Scope) -> None:
@@ -255,15 +255,15 @@ def _inside(stored: _Stored, room: Region, fit: str, focus: tuple[float, float])
     return Rect((room.width - width) * x, (room.height - height) * y, width, height)
 
 
-def _upright(stored: _Stored, inside: Rect, tone: str) -> Placed:
+def _upright(stored: _Stored, inside: Rect, tone: str) -> PlacedItem:
     """The picture in its place, the way up that it was taken."""
     x, y, width, height = inside
     upright = _UPRIGHT.get(stored.way)
     if upright is None:
-        return Placed(x, y, Picture(stored.file, width, height, tone))
+        return PlacedItem(x, y, Picture(stored.file, width, height, tone))
     # As it is stored, one unit wide and high, turned, and stretched to its room.
-    unit = Frame(1.0, 1.0, (Placed(0.0, 0.0, Picture(stored.file, 1.0, 1.0, tone)),))
-    return Placed(x, y, Transformed(unit, upright.then(Matrix.scale(width, height))))
+    unit = Frame(1.0, 1.0, (PlacedItem(0.0, 0.0, Picture(stored.file, 1.0, 1.0, tone)),))
+    return PlacedItem(x, y, Transformed(unit, upright.then(Matrix.scale(width, height))))
 
 
 _ON_ITS_SIDE = (5, 6, 7, 8)
@@ -284,7 +284,7 @@ _ORIENTATION = 0x0112
 def _measured(file: str, _stamp: tuple[int, int, int]) -> tuple[int, int, int]:
     """Width and height as stored, in pixels, and the way up. Raises OSError."""
     try:
-        with opened(file) as image:
+        with open_raster(file) as image:
             wide, tall = image.size
             way = int(image.getexif().get(_ORIENTATION, 1))
             # Half a file opens as well as a whole one: it has to be read to its end, as small
@@ -334,7 +334,7 @@ class ArtElement(opt.Kind):
     def build(self, make: opt.TemplateCompiler) -> Element:
         self.span = self.span_of("art")
         if self.art not in make.artists:
-            hint = nearest(self.art, make.artists)
+            hint = suggestion(self.art, make.artists)
             make.problems.add("unknown-art", f"there is no artist “{self.art}”", self.span, hint)
             return Nothing(self.span)
         self.fields = frozenset[str]().union(*(words.fields for words in self.with_.values()))
@@ -380,7 +380,7 @@ class ArtElement(opt.Kind):
             return centred_text(text, typeset, self.span, state.problems)
 
         def symbol(name: str) -> Icon:
-            found = setting.icons.symbol(name)
+            found = setting.icons.find_symbol(name)
             if found is None:
                 raise ValueError(f"there is no symbol “{name}” that can be read")
             return found
@@ -394,7 +394,7 @@ class ArtElement(opt.Kind):
         request = ArtRequest(fields, width, height, theme.palette, theme.strokes, label, symbol)
         try:
             return self._artists[self.art](request)
-        except Unloadable as error:
+        except CodeLoadError as error:
             state.problems.add("game-code", error.message, self.span, error.hint)
         except ZeroDivisionError:
             state.problems.add(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.core.drawing import EMPTY, Frame, Pen, Placed, Transformed
+from pnp.core.drawing import EMPTY, Frame, Pen, PlacedItem, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.node import Node, Scalar
-from pnp.core.problems import nearest
+from pnp.core.problems import suggestion
 from pnp.layout import options as opt
 from pnp.layout.conditions import question_value, read_field
 from pnp.layout.coverage import Question
@@ -18,7 +18,7 @@ class Block(opt.Kind):
 
     block: str = opt.text()
     else_: Node | None = opt.anything(
-        "Element to draw if no template fills the block.", schema=opt.ELEMENT, looked_up=True
+        "Element to draw if no template fills the block.", schema=opt.ELEMENT, resolves_late=True
     )
 
     def build(self, make: opt.TemplateCompiler) -> Element:
@@ -52,7 +52,7 @@ class Use(opt.Kind):
 class Choice(opt.Kind):
     """The one of several elements that a field names."""
 
-    choose: str = opt.text(looked_up=True)
+    choose: str = opt.text(resolves_late=True)
     cases: dict[str, Element] = opt.named_elements(
         "Elements by the text of the field.", required=True
     )
@@ -83,7 +83,7 @@ class Choice(opt.Kind):
                 "value",
                 f"there is no case for “{name}”",
                 node.span if node is not None and node.line else self.span,
-                nearest(name, self.cases),
+                suggestion(name, self.cases),
             )
             return Frame(0.0, 0.0)
         return case.frame(scope, region)
@@ -94,7 +94,7 @@ SHOWN = "what is shown"
 
 
 # Components with several pages are left empty during a check; they are pictures all the same.
-_LATER = Frame(0.0, 0.0, (Placed(0.0, 0.0, Transformed(EMPTY, clip=Pen().path())),))
+_LATER = Frame(0.0, 0.0, (PlacedItem(0.0, 0.0, Transformed(EMPTY, clip=Pen().path())),))
 
 
 class ShowElement(opt.Kind):
@@ -136,4 +136,4 @@ class ShowElement(opt.Kind):
         edge = Pen().rect(0.0, 0.0, frame.width, frame.height, self.rounded).path()
         drawn = Transformed(frame, Matrix.scale(scale), edge)
         x = (region.width - width) / 2 if region.fill_x else 0.0
-        return Frame(region.width if region.fill_x else width, height, (Placed(x, 0.0, drawn),))
+        return Frame(region.width if region.fill_x else width, height, (PlacedItem(x, 0.0, drawn),))

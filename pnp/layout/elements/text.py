@@ -9,18 +9,18 @@ from functools import partial
 from typing import NamedTuple
 from unicodedata import bidirectional
 
-from pnp.core.drawing import Colour, Frame, Placed, Run, Text, Transformed
+from pnp.core.drawing import Colour, Frame, PlacedItem, Text, TextRun, Transformed
 from pnp.core.geometry import MM_PER_POINT, Matrix, mm
-from pnp.core.model import ALIGN
+from pnp.core.model import ALIGNMENTS
 from pnp.core.notation import LENGTH, Bounds, Notation
-from pnp.core.problems import Severity, counted
-from pnp.core.shaping import Glyphs
+from pnp.core.problems import Severity, pluralise
+from pnp.core.shaping import GlyphRun
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Nothing, Region, Scope
 from pnp.layout.theme_context import missing_weight
 from pnp.layout.values import Value, Words
-from pnp.text.markup import BULLET, Paragraph, Sign, report_unparsed_markup, weights
-from pnp.text.paragraphs import INDENT, Line, break_into_lines, in_order
+from pnp.text.markup import BULLET, InlineIcon, Paragraph, report_unparsed_markup, used_weights
+from pnp.text.paragraphs import INDENT, TextLine, break_into_lines, visual_words
 from pnp.text.typeset import Typeset, line_of_text
 
 _MOST = 1.8 * math.pi
@@ -33,7 +33,7 @@ class Letter(NamedTuple):
     """A unit that is turned as one (a character with its accents, a ligature or an icon), and
     its middle in em."""
 
-    glyphs: Glyphs | Sign
+    glyphs: GlyphRun | InlineIcon
     middle: float
     width: float
 
@@ -45,7 +45,7 @@ def set_on_curve(
     negative, its foot."""
     typeset, problems = text.typeset, scope.state.problems
     (line,) = text.paragraphs(" ".join(words.split()), scope)
-    if line.mixed and "AL" in map(bidirectional, words):
+    if line.is_bidirectional and "AL" in map(bidirectional, words):
         problems.add(
             "value",
             f"“{words[:30]}” has letters that join, and a curve turns each alone",
@@ -56,8 +56,8 @@ def set_on_curve(
     if not letters:
         return Frame(region.width if region.fill_x else 0.0, 0.0)
     size = typeset.size
-    while size > typeset.floor and not _fits(long * size, curve, size, region):
-        size = max(size - _CURVE_STEP, typeset.floor)
+    while size > typeset.min_size and not _fits(long * size, curve, size, region):
+        size = max(size - _CURVE_STEP, typeset.min_size)
     if not _fits(long * size, curve, size, region):
         problems.add(
             "text-overflow",
@@ -69,23 +69,23 @@ def set_on_curve(
     wide, high = _extent(long * size, radius, size)
     width = region.width if region.fill_x else wide
     # Type is on the circle, or hangs inside its foot so that you read it from above.
-    base = radius if curve > 0 else radius + typeset.plain.first.font.cap_height * size
+    base = radius if curve > 0 else radius + typeset.plain.primary.font.cap_height * size
     down = radius + size if curve > 0 else high - base
     items = []
     for glyphs, middle, own in letters:
         turn = (middle - long / 2) * size / base * up
         left = -own * size / 2
-        if isinstance(glyphs, Sign):
+        if isinstance(glyphs, InlineIcon):
             sign = text.sign(glyphs, size, colour, scope)
             if sign is None:
                 continue
-            placed = Placed(left + sign.x, sign.y, sign.item)
+            placed = PlacedItem(left + sign.x, sign.y, sign.item)
         else:
-            placed = Placed(left, 0.0, Text((Run((glyphs,)),), size, own * size, colour))
+            placed = PlacedItem(left, 0.0, Text((TextRun((glyphs,)),), size, own * size, colour))
         letter = Frame(own * size, size, (placed,))
         x, y = width / 2 + base * math.sin(turn) * up, down - base * math.cos(turn) * up
         place = Matrix.rotate(math.degrees(turn)).then(Matrix.move(x, y))
-        items.append(Placed(0.0, 0.0, Transformed(letter, place)))
+        items.append(PlacedItem(0.0, 0.0, Transformed(letter, place)))
     return Frame(width, high, tuple(items))
 
 
@@ -107,16 +107,18 @@ def letters_of(line: Paragraph) -> tuple[list[Letter], float]:
     """What of a line is turned as one, with kerning between, and how long it is, em."""
     found: list[Letter] = []
     at = space = 0.0
-    for word in in_order(line.words, line.leftwards) if line.mixed else line.words:
+    for word in (
+        visual_words(line.words, line.is_right_to_left) if line.is_bidirectional else line.words
+    ):
         at += space
         space = word.space
         for piece in word.pieces:
-            if isinstance(piece, Sign):
+            if isinstance(piece, InlineIcon):
                 found.append(Letter(piece, at + piece.width / 2, piece.width))
                 at += piece.width
                 continue
-            units = piece.shaper.font.units
-            for part, first, last in piece.parts():
+            units = piece.shaper.font.units_per_em
+            for part, first, last in piece.clusters_with_glyphs():
                 wide = math.fsum(piece.advances[first:last]) / units
                 found.append(Letter(piece.shaper[part], at + wide / 2, wide))
                 at += wide
@@ -153,7 +155,7 @@ class TextElement(opt.Kind):
 
     text: Words = opt.words()
     style: Typeset | None = opt.style("Style of the theme.", "body")
-    align: str = opt.choice(ALIGN, "{choices}. Without it, as in the style.", "")
+    align: str = opt.choice(ALIGNMENTS, "{choices}. Without it, as in the style.", "")
     colour: Value[Colour | None] = opt.colour(
         "Colour of the text. Without it, as in the style.", ""
     )
@@ -226,22 +228,24 @@ class TextElement(opt.Kind):
         """A text in paragraphs. Reports the parts that cannot be set."""
         report_unparsed_markup(text, partial(self.text.origin, scope), scope.state.problems)
         paragraphs = self._markup.paragraphs(text)
-        if self._markup.lacking:
+        if self._markup.incomplete_runs:
             self._complain(paragraphs, scope)
-        if any([paragraph.unbroken for paragraph in paragraphs]):
+        if any([paragraph.lacks_breaks for paragraph in paragraphs]):
             self._unbroken(text, scope)
-        if self.typeset.lost and "*" in text:
+        if self.typeset.missing_weights and "*" in text:
             self._lost(text, scope)
         return paragraphs
 
-    def sign(self, sign: Sign, size: float, colour: Colour, scope: Scope) -> Placed | None:
+    def sign(
+        self, sign: InlineIcon, size: float, colour: Colour, scope: Scope
+    ) -> PlacedItem | None:
         """An icon on the line, with its origin on the baseline; None if it does not exist."""
         origin = partial(self.text.origin, scope)
         icon = self.setting.icon(sign.name, _SIGN * size, colour, origin, scope.state.problems)
         if icon is None:
             return None
-        cap = self.typeset.plain.first.font.cap_height * size
-        return Placed((size - icon.width) / 2.0, -(cap + icon.height) / 2.0, icon)
+        cap = self.typeset.plain.primary.font.cap_height * size
+        return PlacedItem((size - icon.width) / 2.0, -(cap + icon.height) / 2.0, icon)
 
     def _unbroken(self, text: str, scope: Scope) -> None:
         scope.state.problems.add(
@@ -253,7 +257,7 @@ class TextElement(opt.Kind):
 
     def _lost(self, text: str, scope: Scope) -> None:
         """Report words in a weight that the fonts lack."""
-        for weight in sorted(self.typeset.lost & weights(text)):
+        for weight in sorted(self.typeset.missing_weights & used_weights(text)):
             told, hint = missing_weight(self.typeset.style, _WEIGHTS[weight])
             scope.state.problems.add("missing-weight", told, self.text.origin(scope), hint)
 
@@ -265,24 +269,24 @@ class TextElement(opt.Kind):
             for paragraph in paragraphs
             for word in paragraph.words
             for piece in word.pieces
-            if isinstance(piece, Glyphs) and piece in self._markup.lacking
-            for char in stack.missing(piece.text)
+            if isinstance(piece, GlyphRun) and piece in self._markup.incomplete_runs
+            for char in stack.missing_characters(piece.text)
         )
         if missing:
             at = self.text.origin(scope)
-            self.typeset.tell_missing(missing, at, scope.state.problems)
+            self.typeset.report_missing_glyphs(missing, at, scope.state.problems)
 
-    def _extent(self, lines: list[Line], size: float, region: Region) -> tuple[float, float]:
+    def _extent(self, lines: list[TextLine], size: float, region: Region) -> tuple[float, float]:
         """Width and height of a text in its region."""
         width, height = region.width, region.height
         if not region.fill_x:
             width = min(width, max([line.indent + line.width for line in lines]) * size)
         if not region.fill_y:
             leading = self.typeset.style.leading
-            height = (leading * len(lines) + math.fsum([line.above for line in lines])) * size
+            height = (leading * len(lines) + math.fsum([line.space_above for line in lines])) * size
         return width, height
 
-    def _fits(self, lines: list[Line], size: float, region: Region) -> bool:
+    def _fits(self, lines: list[TextLine], size: float, region: Region) -> bool:
         if self.max_lines and len(lines) > self.max_lines:
             return False
         leading = self.typeset.style.leading
@@ -290,16 +294,16 @@ class TextElement(opt.Kind):
         height = leading * (len(lines) - 1) + min(leading, 1.05)
         room = (region.width + _SLACK) / size
         for line in lines:
-            height += line.above
-            if line.width - line.ahead - line.beyond > room - line.indent:
+            height += line.space_above
+            if line.width - line.hang_before - line.hang_after > room - line.indent:
                 return False
         return height * size <= region.height + _SLACK
 
     def _shrunk(
         self, paragraphs: list[Paragraph], region: Region, scope: Scope, text: str
-    ) -> tuple[float, list[Line]]:
+    ) -> tuple[float, list[TextLine]]:
         """The largest size that fits, down to the style's floor; else a problem."""
-        floor = self.typeset.floor
+        floor = self.typeset.min_size
         size = self.typeset.size
         while size > floor + _SLACK:
             size = max(floor, size - _STEP)
@@ -311,7 +315,7 @@ class TextElement(opt.Kind):
         return floor, lines
 
     def _overflow(
-        self, lines: list[Line], size: float, region: Region, scope: Scope, text: str
+        self, lines: list[TextLine], size: float, region: Region, scope: Scope, text: str
     ) -> None:
         leading = self.typeset.style.leading * size
         room = int(max(0.0, region.height + 0.2 * size) / leading)
@@ -323,7 +327,7 @@ class TextElement(opt.Kind):
             what = f"is {widest:.1f} mm wide at {points}, but there are only {region.width:.1f} mm"
         elif len(lines) > room:
             fit = "1 fits" if room == 1 else f"{room} fit"
-            what = f"needs {counted(len(lines), 'line')} at {points}, but only {fit}"
+            what = f"needs {pluralise(len(lines), 'line')} at {points}, but only {fit}"
         else:
             tall = leading * len(lines)
             what = f"is {tall:.1f} mm tall at {points}, but there are only {region.height:.1f} mm"
@@ -352,35 +356,35 @@ class TextElement(opt.Kind):
         )
 
     def _items(
-        self, lines: list[Line], size: float, width: float, colour: Colour, scope: Scope
-    ) -> list[Placed]:
+        self, lines: list[TextLine], size: float, width: float, colour: Colour, scope: Scope
+    ) -> list[PlacedItem]:
         """The lines at their places, in a box of that width."""
         typeset = self.typeset
         style = typeset.style
         leading = style.leading * size
         tracking = style.tracking * size
         # The capitals are in the middle of the line.
-        baseline = (leading + typeset.plain.first.font.cap_height * size) / 2.0
-        items: list[Placed] = []
+        baseline = (leading + typeset.plain.primary.font.cap_height * size) / 2.0
+        items: list[PlacedItem] = []
         for line in lines:
-            baseline += line.above * size
+            baseline += line.space_above * size
             x = self._beginning(line, size, width, tracking)
-            if line.bullet:
+            if line.has_bullet:
                 dot = line_of_text(BULLET, typeset.plain, size, colour)
-                left = width - dot.width if line.paragraph.leftwards else x - INDENT * size
-                items.append(Placed(left, baseline, dot))
-            x -= line.ahead * size
+                left = width - dot.width if line.paragraph.is_right_to_left else x - INDENT * size
+                items.append(PlacedItem(left, baseline, dot))
+            x -= line.hang_before * size
             if line.pieces:
                 self._pieces(line, x, baseline, size, colour, items, scope)
             elif line.words:
-                text = Text(line.runs, size, line.width * size, colour, line.spread * size)
-                items.append(Placed(x, baseline, text))
+                text = Text(line.runs, size, line.width * size, colour, line.extra_space * size)
+                items.append(PlacedItem(x, baseline, text))
             baseline += leading
         return items
 
-    def _beginning(self, line: Line, size: float, width: float, tracking: float) -> float:
+    def _beginning(self, line: TextLine, size: float, width: float, tracking: float) -> float:
         """Where a line begins in a box of that width."""
-        align, leftwards = self.align, line.paragraph.leftwards
+        align, leftwards = self.align, line.paragraph.is_right_to_left
         if leftwards:
             align = {"left": "right", "right": "left", "justify": "right"}.get(align, align)
         # A bullet takes its room on the side where the line begins.
@@ -394,29 +398,29 @@ class TextElement(opt.Kind):
 
     def _pieces(
         self,
-        line: Line,
+        line: TextLine,
         x: float,
         baseline: float,
         size: float,
         colour: Colour,
-        items: list[Placed],
+        items: list[PlacedItem],
         scope: Scope,
     ) -> None:
         """A line with icons on it, or in two directions: each run of text is an item."""
         for word in line.pieces:
             for piece in word.pieces:
-                if isinstance(piece, Glyphs):
+                if isinstance(piece, GlyphRun):
                     width = piece.width * size
-                    text = Text((Run((piece,)),), size, width, colour)
-                    items.append(Placed(x, baseline, text))
+                    text = Text((TextRun((piece,)),), size, width, colour)
+                    items.append(PlacedItem(x, baseline, text))
                     x += width
                     continue
                 sign = self.sign(piece, size, colour, scope)
                 if sign is not None:
-                    items.append(Placed(x + sign.x, baseline + sign.y, sign.item))
+                    items.append(PlacedItem(x + sign.x, baseline + sign.y, sign.item))
                 x += piece.width * size
             if word.space:
-                x += (word.space + line.spread) * size
+                x += (word.space + line.extra_space) * size
 
 
 def _quoted(text: str) -> str:

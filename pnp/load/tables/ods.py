@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.core.node import Node, Scalar, Source
-from pnp.core.problems import Problem, letters, nearest
+from pnp.core.problems import Problem, column_letters, suggestion
 from pnp.load.tables import rows
 from pnp.load.tables.rows import Row
 from pnp.load.tables.workbook import Package, plain
@@ -46,7 +46,7 @@ def read_rows(package: Package, source: Source) -> Iterator[Row]:
         package.broken(_PART, error)
     if reading is None:
         package.stop(
-            "table-sheet", f"there is no sheet “{source.sheet}”", nearest(source.sheet, sheets)
+            "table-sheet", f"there is no sheet “{source.sheet}”", suggestion(source.sheet, sheets)
         )
 
 
@@ -162,8 +162,8 @@ def _odd(element: Element, cell: Scalar, shown: str) -> Problem | None:
         int(element.get(f"{_TABLE}number-{what}-spanned", "1")[:9]) for what in ("columns", "rows")
     )
     if (across > 1 or down > 1) and cell.text:
-        last = f"{letters(min(cell.column + across - 1, 20000))}{cell.line + down - 1}"
-        return rows.merged(cell, f"{cell.span.spot}:{last}")
+        last = f"{column_letters(min(cell.column + across - 1, 20000))}{cell.line + down - 1}"
+        return rows.merged(cell, f"{cell.span.position}:{last}")
     if shown and shown != cell.text:
         return rows.shown_otherwise(cell, f"“{shown}”")
     return None

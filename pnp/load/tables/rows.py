@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, Source
-from pnp.core.problems import Problem, Problems, Severity, Span, nearest
+from pnp.core.problems import Problem, Problems, Severity, Span, suggestion
 from pnp.core.reader import as_maps
 
 MOST_BYTES = 16_000_000
@@ -148,7 +148,7 @@ def json_records(root: Sequence, problems: Problems) -> Iterator[Row]:
     headings: dict[str, Scalar] = {}
     maps = list(as_maps(root.items, "an item", problems))
     for each in maps:
-        for key, mark in zip(each.values, each.marks, strict=True):
+        for key, mark in zip(each.values, each.key_positions, strict=True):
             if key not in headings:
                 headings[key] = Scalar(key, each.source, mark >> 12, mark & 0xFFF)
     if len(headings) > MOST_COLUMNS:
@@ -245,7 +245,7 @@ class _Items:
             elif name in taken:
                 self._report_cell(
                     cell,
-                    f"“{taken[name].text.strip()}” ({taken[name].span.spot}) is the field "
+                    f"“{taken[name].text.strip()}” ({taken[name].span.position}) is the field "
                     f"{{{name}}} already",
                     "rename one of them, here or under “columns”",
                 )
@@ -271,7 +271,7 @@ class _Items:
             "table-heading",
             f"there is no heading “{heading}”",
             span,
-            nearest(heading, (cell.text.strip() for cell in self._heads.values())),
+            suggestion(heading, (cell.text.strip() for cell in self._heads.values())),
         )
         return None
 
@@ -296,7 +296,7 @@ class _Items:
                     "unknown-field",
                     f"the table has no field “{name}”",
                     node.span,
-                    nearest(name, self._marks),
+                    suggestion(name, self._marks),
                 )
             else:
                 found[name] = node.text
@@ -344,8 +344,8 @@ class _Items:
         first, *more = self._heads.values()
         if not more:
             return (
-                f"“{first.text.strip()[:30]}” ({first.span.spot}) is taken for the only heading; "
-                "put “# ” before a title above the headings"
+                f"“{first.text.strip()[:30]}” ({first.span.position}) is taken for the only "
+                "heading; put “# ” before a title above the headings"
             )
         if cell.source.sheet:
             return "give its column a heading; one that begins with # is for notes"
@@ -359,7 +359,7 @@ class _Items:
             self._shown.setdefault(number, []).append(problem)
             return
         self._told += problem.severity is Severity.ERROR
-        if self._told > Problems.MOST:  # more of them nobody would be told
+        if self._told > Problems.LIMIT:  # more of them nobody would be told
             raise Unreadable(problem.rule, problem.message, problem.span, problem.hint)
         self._problems.extend((problem,))
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from pnp.core.files import content as bytes_of
 from pnp.core.files import display_path
+from pnp.core.files import read_limited as bytes_of
 from pnp.core.node import Node, Sequence, Source
 from pnp.core.problems import Problems, Span, UsageError
 from pnp.load.tables import csv

@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pnp.core.node import Node, Scalar, Source
-from pnp.core.problems import Problem, nearest
+from pnp.core.problems import Problem, suggestion
 from pnp.load.tables import rows, workbook
 from pnp.load.tables.rows import Row
 from pnp.load.tables.workbook import Package
@@ -49,7 +49,7 @@ class Workbook:
             self._package.stop(
                 "table-sheet",
                 f"there is no sheet “{source.sheet}”",
-                nearest(source.sheet, self.sheets),
+                suggestion(source.sheet, self.sheets),
             )
         looks = cache(partial(_look, self._formats(), self.since_1904))
         return _Sheet(source, self._strings(), looks).rows(self._package, part)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from pnp.core.fonts import Font, FontError
-from pnp.core.shaping import Glyphs
+from pnp.core.shaping import GlyphRun
 from pnp.render.pdf.stream_file import StreamFile
 
 # Tables that PDF readers do not use: codes are glyph numbers, and positions are fixed.
@@ -48,7 +48,7 @@ _SYMBOLIC, _SLANTED = 4, 64
 def embed(file: StreamFile, font: Font, shown: Iterable[int]) -> str:
     """Put a font into a file, as far as it was shown; gives how the file refers to it."""
     glyphs = sorted({0, *shown})
-    data = subset(font, range(font.shaping.face.glyph_count) if font.embed_whole else glyphs)
+    data = subset(font, range(font.hb_font.face.glyph_count) if font.embeds_whole_only else glyphs)
     name = f"{_tag(data)}+{_name(font)}"
     outlines, kind = (data, "CIDFontType2"), "/FontFile2"
     if data[:4] == b"OTTO":
@@ -78,7 +78,7 @@ def subset(font: Font, glyphs: Iterable[int]) -> bytes:
     from uharfbuzz import SubsetFlags, SubsetInput, SubsetInputSets
     from uharfbuzz import subset as made
 
-    face = font.shaping.face
+    face = font.hb_font.face
     wanted = SubsetInput()
     wanted.sets(SubsetInputSets.GLYPH_INDEX).update(glyphs)
     wanted.sets(SubsetInputSets.UNICODE).clear()
@@ -127,17 +127,17 @@ def _name(font: Font) -> str:
     """PostScript's name of a font, in the characters that a name in PDF may have."""
     from uharfbuzz import OTNameIdPredefined
 
-    found = font.shaping.face.get_name(OTNameIdPredefined.POSTSCRIPT_NAME) or font.name
+    found = font.hb_font.face.get_name(OTNameIdPredefined.POSTSCRIPT_NAME) or font.name
     return "".join([char for char in found if char.isascii() and (char.isalnum() or char in "-_")])
 
 
 def _measures(font: Font, name: str) -> str:
     """The entries of a font's descriptor, thousandths of an em."""
-    face, scale = font.shaping.face, 1000 / font.units
+    face, scale = font.hb_font.face, 1000 / font.units_per_em
     edges = unpack_from(">4h", face.reference_table("head").data, 36)
     post = face.reference_table("post").data
     slant = unpack_from(">l", post, 4)[0] / 65536 if len(post) >= 8 else 0.0
-    extents = font.shaping.get_font_extents("ltr")
+    extents = font.hb_font.get_font_extents("ltr")
     flags = _SYMBOLIC | (_SLANTED if slant else 0)
     box = " ".join([str(round(edge * scale)) for edge in edges])
     return (
@@ -160,7 +160,7 @@ def _widths(font: Font, glyphs: list[int]) -> str:
 
 def _to_unicode(font: Font, glyphs: list[int]) -> str:
     """What the glyphs of a font mean, for search and copying."""
-    texts = [(glyph, font.says(glyph)) for glyph in glyphs if glyph]
+    texts = [(glyph, font.glyph_text(glyph)) for glyph in glyphs if glyph]
     pairs = [
         f"<{glyph:04X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>"
         for glyph, text in texts
@@ -205,7 +205,7 @@ def resource(font: Font) -> str:
 
 def width(font: Font, glyph: int) -> int:
     """A glyph's advance in the file: whole thousandths of an em."""
-    return round(float(font.shaping.get_glyph_h_advance(glyph)) * 1000 / font.units)
+    return round(float(font.hb_font.get_glyph_h_advance(glyph)) * 1000 / font.units_per_em)
 
 
 class Code(NamedTuple):
@@ -226,32 +226,32 @@ class _Codes(dict[int, Code]):
     def __missing__(self, glyph: int) -> Code:
         font = self._font
         shown = "".join([_ESCAPED.get(byte) or chr(byte) for byte in divmod(glyph, 256)])
-        code = self[glyph] = Code(shown, width(font, glyph), font.says(glyph))
+        code = self[glyph] = Code(shown, width(font, glyph), font.glyph_text(glyph))
         return code
 
 
 _codes = cache(_Codes)
 
 
-def operand(run: Glyphs) -> str:
+def operand(run: GlyphRun) -> str:
     """The glyphs as strings of two bytes each, and the adjustments between them.
 
     A glyph whose text differs from its own goes into its own span, outside the array.
     """
-    if not run.ids:
+    if not run.glyph_ids:
         return ""
     font = run.shaper.font
     known = _codes(font)
-    codes = [known[glyph] for glyph in run.ids]
+    codes = [known[glyph] for glyph in run.glyph_ids]
     shown, widths, says = zip(*codes, strict=True)
     plain = _same("".join(says), run.text)
-    if plain and widths == run.advances and not run.moves and font.units == _PER_EM:
+    if plain and widths == run.advances and not run.offsets and font.units_per_em == _PER_EM:
         return f"({''.join(shown)})"
-    pen = _Pen(font.units)
+    pen = _Pen(font.units_per_em)
     if plain:
         pen.show(codes, run, 0, len(codes))
     else:
-        for part in run.parts():
+        for part in run.clusters_with_glyphs():
             text, first, middle, last = _unspoken(says, *part)
             if middle > first:
                 said = text.encode("utf-16-be", "replace").hex().upper()
@@ -294,9 +294,9 @@ class _Pen:
         self._ahead = 0.0
         """The reader's position beyond the run's."""
 
-    def show(self, glyphs: list[Code], run: Glyphs, first: int, last: int) -> None:
+    def show(self, glyphs: list[Code], run: GlyphRun, first: int, last: int) -> None:
         """Put glyphs where they belong."""
-        out, scale, advances, moves = self.out, self._scale, run.advances, run.moves
+        out, scale, advances, moves = self.out, self._scale, run.advances, run.offsets
         for at in range(first, last):
             shown, wide, _ = glyphs[at]
             x, y = moves[at] if moves else (0.0, 0.0)

@@ -245,19 +245,19 @@ class _Face:
                 case Text():
                     line = item.text.strip()
                     tall = item.size * 0.72
-                    box = place.box(Rect(0.0, -tall, item.width, tall))
+                    box = place.bounding_box(Rect(0.0, -tall, item.width, tall))
                     self.things.append(box)
                     if line:
                         self.labels.append(Label(box, line, item.size))
                 case Picture():
-                    self.things.append(place.box(Rect(0.0, 0.0, item.width, item.height)))
+                    self.things.append(place.bounding_box(Rect(0.0, 0.0, item.width, item.height)))
                 case Path():
                     self._path(item, place)
 
     def _path(self, path: Path, place: Matrix) -> None:
         if not path.ops:
             return
-        box = place.box(bounds(path))
+        box = place.bounding_box(bounds(path))
         if path.field:
             opaque = path.fill is not None
             self.spots.append(_Spot(path.field, box, len(self.things), opaque))

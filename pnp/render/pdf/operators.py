@@ -18,9 +18,9 @@ from msgspec.structs import replace
 
 from pnp.core.caches import LRUCache, content_hash, file_hash
 from pnp.core.document import PageFrame
-from pnp.core.drawing import Frame, Gradient, Path, Picture, Shared, Text, Transformed, bounds
+from pnp.core.drawing import Frame, Gradient, Path, Picture, SharedFrame, Text, Transformed, bounds
 from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix
-from pnp.core.shaping import Glyphs, Shaper
+from pnp.core.shaping import GlyphRun, Shaper
 from pnp.render.pdf import paths
 from pnp.render.pdf.fonts import Shown, operand, resource
 from pnp.render.pdf.paths import Known, State, cm, num, rgb, steps
@@ -67,7 +67,7 @@ class Operators:
         self._used = Used({}, {}, {})
         self._named: set[str] = set()
         """Forms that were handed over."""
-        self._shared: dict[Shared, str] = {}
+        self._shared: dict[SharedFrame, str] = {}
         self._held = 0
         self._known: Known = {}
         self._operands = _Operands()
@@ -98,12 +98,12 @@ class Operators:
         return _joined(out), used
 
     def _frame(self, frame: Frame, out: list[str], state: State) -> None:
-        if isinstance(frame, Shared):
+        if isinstance(frame, SharedFrame):
             self._refer(frame, 0.0, 0.0, out)
         else:
             self._items(frame, 0.0, 0.0, out, state)
 
-    def _refer(self, frame: Shared, x: float, y: float, out: list[str]) -> None:
+    def _refer(self, frame: SharedFrame, x: float, y: float, out: list[str]) -> None:
         drawing = self._shared.get(frame)
         if drawing is None:
             self._held += _numbers(frame, _HELD)
@@ -148,7 +148,7 @@ class Operators:
                 self._text(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
             elif kind is Frame:
                 self._items(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
-            elif kind is Shared:
+            elif kind is SharedFrame:
                 self._refer(item, x + dx, y + dy, out)  # type: ignore[arg-type]
             elif kind is Path:
                 if paths.plain(item):  # type: ignore[arg-type]
@@ -259,16 +259,16 @@ class Operators:
         return found
 
 
-class _Operands(LRUCache[Glyphs, str]):
+class _Operands(LRUCache[GlyphRun, str]):
     """Runs as operands of TJ; new ones are added."""
 
     def __init__(self) -> None:
         super().__init__()
         self.shown: Shown = defaultdict(set)
 
-    def compute(self, run: Glyphs) -> str:
+    def compute(self, run: GlyphRun) -> str:
         """A run's operand."""
-        self.shown[run.shaper.font].update(run.ids)
+        self.shown[run.shaper.font].update(run.glyph_ids)
         return operand(run)
 
 
@@ -287,7 +287,7 @@ def _numbers(frame: Frame, enough: int) -> int:
                 count += len(item.points)
             case Text():
                 count += 12
-            case Shared():
+            case SharedFrame():
                 count += 6
             case Frame():
                 count += _numbers(item, enough - count)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from operator import sub
 
 from pnp.core.caches import content_hash
-from pnp.core.drawing import MITRE, Colour, Gradient, Path, Stop, Stroke, lightest
+from pnp.core.drawing import MITRE, Colour, Gradient, GradientStop, Path, Stroke, lightest_colour
 from pnp.core.geometry import Matrix
 
 # Hundredths of a millimetre: finer than any printer, and formatted without rounding first.
@@ -50,7 +50,7 @@ def draw(path: Path, x: float, y: float, out: list[str], state: State, known: Kn
     """Build a path and paint it, moved by x and y."""
     code = ""
     stroke = path.stroke
-    fill = None if path.fill is None else lightest(path.fill)
+    fill = None if path.fill is None else lightest_colour(path.fill)
     if not path.ops or (fill is None and stroke is None):
         return
     if fill is not None and fill != state.fill:
@@ -109,7 +109,7 @@ def cm(matrix: Matrix) -> str:
 def steps(path: Path, x: float, y: float) -> str:
     """The path's construction operators, moved by x and y."""
     points = path.points
-    if path.code:
+    if path.qr_text:
         # Boxes in whole modules.
         boxes = list(points[: len(points) // 2])
         boxes[0::4], boxes[1::4] = points[0::8], points[1::8]
@@ -184,7 +184,7 @@ def _shading(gradient: Gradient, space: str, levels: list[tuple[float, ...]]) ->
     )
 
 
-def _function(stops: tuple[Stop, ...], levels: list[tuple[float, ...]]) -> str:
+def _function(stops: tuple[GradientStop, ...], levels: list[tuple[float, ...]]) -> str:
     """From 0 to 1 to colours. Stops on one spot jump; nothing has to lie at either end."""
     places = [0.0]
     for stop in stops:

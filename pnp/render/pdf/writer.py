@@ -24,7 +24,7 @@ from pnp.core.document import Document, Page
 from pnp.core.fonts import Font
 from pnp.core.geometry import Size
 from pnp.core.problems import UsageError
-from pnp.core.rasters import eight_bits, opened, toned
+from pnp.core.rasters import apply_tone, open_raster, to_eight_bits
 from pnp.render import Backend
 from pnp.render.pdf.fonts import embed, resource
 from pnp.render.pdf.operators import OVERHANG, PER_MM, Form, Operators, Used
@@ -69,7 +69,7 @@ class PdfEncoder:
 
     def __init__(self, document: Document) -> None:
         self._operators = Operators()
-        self._fillable = document.fillable
+        self._fillable = document.fillable_components
 
     def encode(self, page: Page) -> Content:
         """The page's content; all that it needs has come with it, or with a page before it."""
@@ -141,7 +141,7 @@ class PdfWriter:
         doc.setProducer("ReportLab")
         # ReportLab's table of preferences is older than some of these (PDF 1.7).
         wants = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
-        if document.backs in _DUPLEX and document.two_sided:
+        if document.backs in _DUPLEX and document.is_two_sided:
             wants["Duplex"] = f"/{_DUPLEX[document.backs]}"
         make: Any = pdfdoc.PDFDictionary
         catalog.ViewerPreferences = make(wants)
@@ -254,13 +254,13 @@ def _group(space: str) -> str:
 
 def _raster(file: str, tone: str) -> ImageReader:
     """A picture in a form that ReportLab embeds rightly: a JPEG as it is, else 8 bits a channel."""
-    with opened(file) as whole:
+    with open_raster(file) as whole:
         photograph = whole.format == "JPEG"
         if photograph and not tone:
             return ImageReader(file)
-        image = eight_bits(whole)
+        image = to_eight_bits(whole)
         if tone:
-            image = toned(image, tone)
+            image = apply_tone(image, tone)
         if photograph and tone != "outline":
             stored = BytesIO()
             image.save(stored, "JPEG", quality=90)

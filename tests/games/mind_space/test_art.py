@@ -9,7 +9,7 @@ import pytest
 
 from pnp.build.run import Application
 from pnp.core.artist import ArtRequest
-from pnp.core.drawing import Colour, Frame, bounds, lightest
+from pnp.core.drawing import Colour, Frame, bounds, lightest_colour
 from pnp.core.node import to_node
 from pnp.games.mind_space.colours import COLOURS, DICE
 from pnp.games.mind_space.grid import Cells, cells, shape
@@ -35,7 +35,7 @@ def draw(
 
 
 def fills(frame: Frame) -> set[Colour | None]:
-    return {lightest(path.fill) if path.fill else None for path in paths(frame)}
+    return {lightest_colour(path.fill) if path.fill else None for path in paths(frame)}
 
 
 @pytest.mark.parametrize("low", [False, True])
@@ -184,7 +184,7 @@ def test_dice_on_the_table_have_a_letter_and_as_many_pips_as_they_show() -> None
         (label,) = SYMBOLS(f"die-top-{colour}").labels
         assert label.text == COLOURS[colour].letter
     for number in range(1, 7):
-        assert len(SYMBOLS(f"die-pips-{number}").shapes) == number
+        assert len(SYMBOLS(f"die-pips-{number}").parts) == number
 
 
 def test_numbered_shapes_may_have_their_letter_as_well() -> None:

@@ -12,8 +12,8 @@ import yaml
 
 from bench import bands
 from pnp.core.node import Mapping
-from pnp.core.numbering import typed
-from pnp.core.polyominoes import connected
+from pnp.core.numbering import parse_number
+from pnp.core.polyominoes import is_connected
 from pnp.games.mind_space import fair, maker
 from pnp.games.mind_space.grid import (
     ALL,
@@ -50,7 +50,7 @@ def structure(board: Board) -> None:
     sections = [board.section(number) for number in range(1, 6)]
     assert [len(some) for some in sections] == [18, 18, 18, 18, 9]
     assert frozenset().union(*sections) == ALL
-    assert all(connected(some) for some in sections)
+    assert all(is_connected(some) for some in sections)
     centre = sections[4]
     assert all(touching(centre) & some for some in sections[:4])
     assert (4, 4) in centre
@@ -63,7 +63,7 @@ def structure(board: Board) -> None:
     assert 3 <= len(lone) <= 4
     assert not any(ring(frozenset({at})) & board.grey for at in lone)
     assert not board.grey.intersection(CORNERS)
-    assert connected(board.free)
+    assert is_connected(board.free)
     assert all(len(board.room(number)) >= 12 for number in range(1, 5))
     assert len(board.room(5)) >= 4
 
@@ -110,7 +110,7 @@ def test_what_is_printed() -> None:
     assert fields.text("version") == maker.VERSION
     assert len(fields.text("name").split()) == 2
     with pytest.raises(ValueError, match="too large"):
-        BRAINS.checked(fair.NUMBERS + 1)
+        BRAINS.validate(fair.NUMBERS + 1)
 
 
 # As good as the two of the box
@@ -209,7 +209,7 @@ def test_boards_that_were_played_are_worth_what_the_originals_are() -> None:
         assert WORTH[0] <= low <= high <= WORTH[1]
         assert high - low < (WORTH[1] - WORTH[0]) / 2
     for board in PLAYED["boards"]:
-        number = typed(board["number"])
+        number = parse_number(board["number"])
         assert number.version == maker.VERSION
         assert fair.fair(fair.make(number.value).board)
     gaps = [board["gap"][0] for board in PLAYED["boards"]]
@@ -226,7 +226,7 @@ def test_the_band_is_reckoned_again_from_what_was_played() -> None:
         (score, *_), (gap, low, high) = board["score"], board["gap"]
         assert gap == pytest.approx(score - middle, abs=0.016)
         assert (low + high) / 2 == pytest.approx(gap, abs=0.011)
-    numbers = [typed(board["number"]).value for board in PLAYED["boards"]]
+    numbers = [parse_number(board["number"]).value for board in PLAYED["boards"]]
     assert numbers == bands.sample(1, fair.NUMBERS, len(numbers), "mind-space", "brain-board")
 
 
@@ -234,7 +234,7 @@ def test_the_band_is_reckoned_again_from_what_was_played() -> None:
 def test_a_board_is_played_as_it_was(at: int) -> None:
     """The file is of these boards, these rules and this player: a piece of it is played again."""
     board = PLAYED["boards"][at]
-    again(board, number=typed(board["number"]).value)
+    again(board, number=parse_number(board["number"]).value)
 
 
 def test_a_side_is_played_as_it_was() -> None:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import astuple
 
 from pnp.core.patterns import PATTERNS
-from pnp.core.polyominoes import connected, ways
+from pnp.core.polyominoes import is_connected, orientations
 from pnp.games.mind_space.colours import BLACK, COLOURS, DICE
 from pnp.games.mind_space.grid import (
     ALL,
@@ -36,10 +36,10 @@ def test_no_two_pursuits_are_congruent() -> None:
 
 def test_a_shape_is_congruent_to_itself_turned_and_mirrored() -> None:
     chess = shape("XX. .X. .XX")
-    assert len(ways(chess)) == 4
-    assert {form(frozenset(way)) for way in ways(chess)} == {form(chess)}
-    assert len(ways(shape("XX XX"))) == 1
-    assert len(ways(shape(".XX XX. .X."))) == 8
+    assert len(orientations(chess)) == 4
+    assert {form(frozenset(way)) for way in orientations(chess)} == {form(chess)}
+    assert len(orientations(shape("XX XX"))) == 1
+    assert len(orientations(shape(".XX XX. .X."))) == 8
 
 
 def test_pursuits_are_all_free_tetrominoes_and_pentominoes() -> None:
@@ -48,7 +48,7 @@ def test_pursuits_are_all_free_tetrominoes_and_pentominoes() -> None:
     assert [len(some) for some in found].count(4) == 5
     assert [len(some) for some in found].count(5) == 12
     assert sum(map(len, found)) == 80
-    assert all(connected(some) for some in found)
+    assert all(is_connected(some) for some in found)
     assert [each["size"] for each in read("pursuits")["pursuits"]] == [len(some) for some in found]
 
 
@@ -75,7 +75,7 @@ def test_sections_are_a_partition(which: str) -> None:
     sections = [board.section(number) for number in range(1, 6)]
     assert [len(some) for some in sections] == [18, 18, 18, 18, 9]
     assert frozenset().union(*sections) == ALL
-    assert all(connected(some) for some in sections)
+    assert all(is_connected(some) for some in sections)
     assert all(touching(sections[4]) & some for some in sections[:4])
     assert all(corner in some for corner, some in zip(CORNERS, sections[:4], strict=True))
 
@@ -91,7 +91,7 @@ def test_grey_matter_is_one_block_with_its_ring_and_some_lone_cells(which: str) 
     lone = board.grey - block
     assert len(lone) == 4
     assert not any(ring(frozenset({at})) & board.grey for at in lone)
-    assert connected(board.free)
+    assert is_connected(board.free)
     assert all(len(board.room(number)) >= 8 for number in range(1, 6))
 
 
@@ -168,7 +168,7 @@ def test_colours_say_the_same_to_people_as_to_artists() -> None:
 
 
 def test_nothing_is_not_connected_and_neither_is_a_corner() -> None:
-    assert not connected(())
-    assert connected([(3, 4)])
-    assert connected([(3, 4), (3, 5), (4, 5)])
-    assert not connected([(3, 4), (4, 5)])
+    assert not is_connected(())
+    assert is_connected([(3, 4)])
+    assert is_connected([(3, 4), (3, 5), (4, 5)])
+    assert not is_connected([(3, 4), (4, 5)])

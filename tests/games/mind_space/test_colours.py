@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 import yaml
 
-from pnp.core.colour_difference import DEFICIENCIES, ciede2000, distance, lightness
+from pnp.core.colour_difference import DEFICIENCIES, ciede2000, colour_distance, lightness
 from pnp.core.drawing import Colour
 from pnp.games.mind_space.colours import COLOURS, DICE
 from tests.helper import ROOT
@@ -45,12 +45,14 @@ def test_the_measure_is_the_published_one() -> None:
 def test_no_two_colours_look_alike(deficiency: str) -> None:
     colours = palette()
     for one, two in combinations(COLOURS, 2):
-        assert distance(colours[one], colours[two], deficiency) >= LEAST, (one, two)
+        assert colour_distance(colours[one], colours[two], deficiency) >= LEAST, (one, two)
 
 
 def test_with_full_sight_all_are_clear() -> None:
     colours = palette()
-    assert all(distance(colours[a], colours[b]) >= CLEAR for a, b in combinations(COLOURS, 2))
+    assert all(
+        colour_distance(colours[a], colours[b]) >= CLEAR for a, b in combinations(COLOURS, 2)
+    )
 
 
 def test_in_grey_they_have_steps() -> None:
@@ -66,7 +68,7 @@ def test_what_is_less_than_clear_has_another_pattern_and_another_letter() -> Non
         (one, two)
         for one, two in combinations(COLOURS, 2)
         for deficiency in ("", *DEFICIENCIES)
-        if distance(colours[one], colours[two], deficiency) < CLEAR
+        if colour_distance(colours[one], colours[two], deficiency) < CLEAR
         or abs(lightness(colours[one]) - lightness(colours[two])) < CLEAR
     }
     assert close

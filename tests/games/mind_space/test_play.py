@@ -34,7 +34,7 @@ def table(players: int = 1, seed: int = 1, side: str = "a") -> Table:
 def test_the_referee_agrees_with_every_move(side: str, seed: int) -> None:
     """Replayed by cells: all of it legal, and worth the same."""
     here, chance, order = table(2, seed, side), Chance("who", seed), []
-    while not here.over():
+    while not here.is_over():
         move = at_random(here, chance) if seed % 2 else PLAY.policies["greedy"](here, chance)
         order.append((here.seat(), move))
         here.play(move)
@@ -72,7 +72,7 @@ def test_the_finished_game_is_worth_what_is_printed() -> None:
 
 def test_twelve_turns_and_one_card_less_each() -> None:
     here, turns = table(), []
-    while not here.over():
+    while not here.is_over():
         turns.append((here.turns, len(here.deck)))
         here.play(at_random(here, Chance("any", len(turns))))
     assert (here.turns, turns[0], len(here.hidden)) == (12, (0, 11), 12)

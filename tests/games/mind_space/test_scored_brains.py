@@ -50,8 +50,8 @@ def painted(board: Board, chance: Chance, number: int) -> Brain:
     brain = Brain(board, forms())
     most, full = chance.pick(DICE), 0.4 + 0.1 * (number % 8)
     for at in sorted(board.free):
-        if chance.unit() < full:
-            one = most if chance.unit() < 0.1 * (number % 6) else chance.pick(list(COLOURS))
+        if chance.random() < full:
+            one = most if chance.random() < 0.1 * (number % 6) else chance.pick(list(COLOURS))
             brain.colours[at] = one
     for at in sorted(brain.colours):
         if not any(at in each.cells for each in brain.drawn):

@@ -61,8 +61,8 @@ def witness(board: Board, condition: dict[str, Any], name: str, tries: int = 400
                     brain.drawn.pop()
                     for at in spot:
                         del brain.colours[at]
-                    if best is None or (gain, chance.unit()) > best[:2]:
-                        best = (gain, chance.unit(), new)
+                    if best is None or (gain, chance.random()) > best[:2]:
+                        best = (gain, chance.random(), new)
             if best is None or best[0] < now:
                 break
             brain.draw(best[2])

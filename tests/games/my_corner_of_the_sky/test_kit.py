@@ -11,7 +11,7 @@ from pnp.build.selection import batches
 from pnp.build.session import Session
 from pnp.core.document import Document
 from pnp.core.drawing import Frame
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from tests.games import labels
 
@@ -32,7 +32,7 @@ def order(players: int) -> Order:
 
 @cache
 def kit(players: int) -> Document:
-    return render(session(), order(players), Options())
+    return render(session(), order(players), PrintOptions())
 
 
 def said(document: Document, title: str) -> str:
@@ -45,7 +45,9 @@ def said(document: Document, title: str) -> str:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_kit_holds_what_so_many_need(players: int) -> None:
     game = session().game(GAME)
-    held = {batch.component.id: len(batch) for batch in batches(game, order(players), Options())}
+    held = {
+        batch.component.id: len(batch) for batch in batches(game, order(players), PrintOptions())
+    }
     assert {name: held[name] for name in A_HEAD} == dict.fromkeys(A_HEAD, players)
     # A sheet of card holds four of the ranks; scores are compared by several.
     assert held["ranks"] == 4

@@ -10,9 +10,9 @@ import pytest
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Page
-from pnp.core.drawing import Frame, Pen, Placed, Stroke, Transformed
+from pnp.core.drawing import Frame, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.geometry import Matrix
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from pnp.games.my_corner_of_the_sky.figures import LATIN
 from tests import helper
@@ -41,7 +41,7 @@ def session() -> Session:
 
 def printed(component: str, paper: str, ink: str) -> list[Page]:
     order = Order(GAME, "test", "test", (component,))
-    return list(render(session(), order, Options(paper=paper, ink=ink)).pages)
+    return list(render(session(), order, PrintOptions(paper=paper, ink=ink)).pages)
 
 
 @pytest.mark.parametrize(
@@ -79,16 +79,16 @@ def test_every_figure_has_its_name_and_every_month_is_there(component: str, pape
 
 # The check itself
 
-WORD = Placed(10.0, 20.0, helper.line("word"))
+WORD = PlacedItem(10.0, 20.0, helper.line("word"))
 STROKE = Stroke(helper.BLACK, 0.3)
 
 
-def fault(*items: Placed) -> list[str]:
+def fault(*items: PlacedItem) -> list[str]:
     return labels.of_frame(Frame(100.0, 100.0, items))
 
 
-def ink(path: Pen, filled: bool = False) -> Placed:
-    return Placed(0.0, 0.0, path.path(helper.GOLD) if filled else path.path(stroke=STROKE))
+def ink(path: Pen, filled: bool = False) -> PlacedItem:
+    return PlacedItem(0.0, 0.0, path.path(helper.GOLD) if filled else path.path(stroke=STROKE))
 
 
 def test_a_line_through_a_label_is_found_before_and_after_it() -> None:
@@ -110,12 +110,16 @@ def test_what_a_clip_hides_is_no_fault_but_a_label_that_it_cuts_is() -> None:
     window = Pen().rect(0.0, 0.0, 100.0, 18.0).path()
     line = ink(Pen().move(12.0, 0.0).line(12.0, 50.0))
     above = Pen().rect(0.0, 0.0, 100.0, 15.0).path()
-    assert fault(WORD, Placed(0.0, 0.0, Transformed(Frame(1.0, 1.0, (line,)), clip=above))) == []
-    assert fault(WORD, Placed(0.0, 0.0, Transformed(Frame(1.0, 1.0, (line,)), clip=window))) != []
-    cut = Placed(0.0, 0.0, Transformed(Frame(1.0, 1.0, (WORD,)), clip=window))
+    assert (
+        fault(WORD, PlacedItem(0.0, 0.0, Transformed(Frame(1.0, 1.0, (line,)), clip=above))) == []
+    )
+    assert (
+        fault(WORD, PlacedItem(0.0, 0.0, Transformed(Frame(1.0, 1.0, (line,)), clip=window))) != []
+    )
+    cut = PlacedItem(0.0, 0.0, Transformed(Frame(1.0, 1.0, (WORD,)), clip=window))
     assert fault(cut) == ["“word” is cut off"]
 
 
 def test_two_labels_in_one_place_are_found_wherever_they_are_turned() -> None:
-    other = Placed(0.0, 0.0, Transformed(Frame(1.0, 1.0, (WORD,)), Matrix.rotate(2.0)))
+    other = PlacedItem(0.0, 0.0, Transformed(Frame(1.0, 1.0, (WORD,)), Matrix.rotate(2.0)))
     assert len(fault(WORD, other)) == 2

@@ -47,7 +47,7 @@ def game() -> Sky:
     """A game by somebody who looks one move ahead."""
     chance = Chance("on", "screen")
     table = start(VALUES, 1, chance)
-    while not table.over():
+    while not table.is_over():
         table.play(greedy(cast("Any", worth), table, chance))
     return table
 

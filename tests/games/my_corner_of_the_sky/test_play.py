@@ -429,18 +429,18 @@ def test_the_last_turn_is_played_to_its_end() -> None:
     sky = table("345", today=5, week=5)
     sky.play(("roll",))
     assert sky.pages[0].week == 6
-    assert not sky.over()
+    assert not sky.is_over()
     sky.play(("done",))
     assert used(sky, "position")
     sky.play(("done",))
-    assert sky.over()
+    assert sky.is_over()
 
 
 def test_who_is_done_waits_for_the_rest() -> None:
     sky = table("345", "111", players=2, today=5, week=5)
     for _ in range(3):
         sky.play(("done",) if ("done",) in sky.moves() else ("roll",))
-    assert (sky.seat(), sky.over()) == (1, False)
+    assert (sky.seat(), sky.is_over()) == (1, False)
     sky.play(("roll",))
     for _ in range(2):
         sky.play(("done",))
@@ -502,7 +502,7 @@ def walk(players: int, seed: int) -> Iterator[tuple[Sky, Page]]:
     """A game of random moves, move by move: before, and who moved."""
     chance = Chance("walk", seed)
     sky = start(VALUES, players, chance)
-    while not sky.over():
+    while not sky.is_over():
         before = sky.copy(chance)
         seat = sky.seat()
         sky.play(at_random(sky, chance))

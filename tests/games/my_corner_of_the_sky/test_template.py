@@ -7,7 +7,7 @@ from pathlib import Path
 import zxingcpp
 
 from pnp.build.pipeline import render
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.games.my_corner_of_the_sky.star_map import fields
 from tests import helper, tiny
 
@@ -61,7 +61,7 @@ def test_a_numbered_sky_is_printed(tmp_path: Path) -> None:
     folder = tiny.game(tmp_path, game=GAME, t_card=SHEET, t_theme=THEME)
     shop = tiny.session(folder)
     order = Order("tiny", "test", "test", ("skies",), number=17)
-    made = render(shop, order, Options())
+    made = render(shop, order, PrintOptions())
     path = helper.pdf(made, tmp_path)
     assert [problem.message for problem in shop.problems.sorted()] == []
     text = helper.pdf_text(path)

@@ -12,8 +12,8 @@ from typing import Any
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.calendar import WEEKDAYS
-from pnp.core.drawing import has_qr_codes
-from pnp.core.order import Options, Order
+from pnp.core.drawing import qr_codes
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from pnp.games.personal_space.season import month
 from pnp.games.personal_space.season_pieces import Pieces, outside
@@ -57,14 +57,14 @@ def misread(number: int) -> Iterator[str]:
     told = _plain(
         " ".join(
             text
-            for page in render(shop, Order(GAME, "o", "o", ("oracle",)), Options()).pages
+            for page in render(shop, Order(GAME, "o", "o", ("oracle",)), PrintOptions()).pages
             for _, frame in page.frames
             for text in tiny.texts(frame)
         )
     )
     seen = set[str]()
-    for page in render(shop, Order(GAME, "c", "c", _CODED), Options()).pages:
-        seen.update(path.code for _, frame in page.frames for path in has_qr_codes(frame))
+    for page in render(shop, Order(GAME, "c", "c", _CODED), PrintOptions()).pages:
+        seen.update(path.qr_text for _, frame in page.frames for path in qr_codes(frame))
     if len(seen) < _LEAST:
         yield f"{number}: there are {len(seen)} codes"
     for text in sorted(seen):

@@ -13,7 +13,7 @@ from pnp.build.orders import Orders
 from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Page
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from pnp.core.problems import UsageError
 from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import season_first_day
@@ -40,7 +40,7 @@ def starter(
 ) -> list[Page]:
     shop = session(season)
     (order,) = Orders(shop).kits([GAME], None, days, 17, starter=True)
-    return list(render(shop, order, Options(paper=paper, backs=backs)).pages)
+    return list(render(shop, order, PrintOptions(paper=paper, backs=backs)).pages)
 
 
 def said(pages: list[Page], *components: str) -> str:

@@ -136,7 +136,7 @@ def test_without_a_name_or_number_kits_have_the_first_planet() -> None:
     assert order.number is None
     game = Session(SearchPath.standard()).game(GAME)
     (first,) = items(game, game.components["planet"], order)
-    assert first.text("printed") == numbering.printed(1, planet.VERSION)
+    assert first.text("printed") == numbering.format_number(1, planet.VERSION)
 
 
 def test_two_names_may_meet_in_one_number() -> None:
@@ -172,7 +172,7 @@ def test_two_thousand_planets_have_distinct_fields() -> None:
         fields = planet.fields(number)
         codes.add(fields["qr"])
         placed.add(planet.layout(number))
-        assert fields["printed"] == numbering.printed(number, planet.VERSION)
+        assert fields["printed"] == numbering.format_number(number, planet.VERSION)
     assert len(codes) == len(placed) == 2_000
 
 

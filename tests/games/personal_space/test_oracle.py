@@ -10,7 +10,7 @@ from pnp.build.pipeline import render
 from pnp.build.session import Session
 from pnp.core.document import Page
 from pnp.core.drawing import Path, Text, bounds
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from tests import tiny
 from tests.games.personal_space.test_sheets import data
@@ -30,7 +30,7 @@ def session(season: int = 1) -> Session:
 @cache
 def pages(paper: str = "a4", season: int = 1) -> list[Page]:
     order = Order(GAME, "oracle", "oracle", ("oracle",))
-    return list(render(session(season), order, Options(paper=paper)).pages)
+    return list(render(session(season), order, PrintOptions(paper=paper)).pages)
 
 
 @cache

@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 import pytest
 
 from pnp.build.session import Session
-from pnp.core.game_code import Leaf
-from pnp.core.node import plain
+from pnp.core.game_code import SitePage
+from pnp.core.node import to_plain
 from pnp.core.search_path import SearchPath
 from pnp.games.personal_space.pages import helpers
 from pnp.site.dom import put
@@ -22,7 +22,7 @@ def values(name: str) -> Any:
     """The data of a file of the game."""
     node = GAME.file(name)
     assert node is not None
-    return plain(node)
+    return to_plain(node)
 
 
 SHOWS = {show["id"]: show["number"] for show in values("shows")["shows"]}
@@ -33,11 +33,11 @@ class Page:
 
     def __init__(self, address: str) -> None:
         self.address, self.main, self.values = address, Element("main"), values
-        self.put = put
+        self.add_element = put
         for tag in ("h1", "table"):
             SubElement(self.main, tag)
 
-    def say(self, parent: Element, text: str) -> None:
+    def add_text(self, parent: Element, text: str) -> None:
         parent.text = text
 
 
@@ -45,7 +45,7 @@ def opened(address: str) -> tuple[Page, Mapping[str, object], tuple[str, ...]]:
     """A page as it is made, what its scripts look up, and how they are called."""
     (helper,) = (each for each in helpers() if address.startswith(each.page))
     page = Page(address)
-    return page, helper.make(cast(Leaf, page)), tuple(file.name for file in helper.files)
+    return page, helper.make(cast(SitePage, page)), tuple(file.name for file in helper.files)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.build.pipeline import render
 from pnp.build.run import Application
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from tests.games.personal_space.test_first_day import said, starter
 from tests.games.personal_space.test_sheets import data
 
@@ -22,7 +22,7 @@ def printed(component: str, site: str = "") -> str:
     """All text on the pages of a component."""
     press = Application()
     (order,) = press.orders.components([f"personal-space/{component}"])
-    return said(list(render(press.session, order, Options(site=site)).pages), component)
+    return said(list(render(press.session, order, PrintOptions(site=site)).pages), component)
 
 
 @cache

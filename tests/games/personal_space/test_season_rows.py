@@ -11,7 +11,7 @@ import pytest
 
 from pnp.build.session import Session
 from pnp.core.calendar import WEEKDAYS
-from pnp.core.node import Node, plain, to_node
+from pnp.core.node import Node, to_node, to_plain
 from pnp.core.problems import UsageError
 from pnp.core.rng import Chance
 from pnp.core.search_path import SearchPath
@@ -62,10 +62,10 @@ def test_a_season_changes_what_it_did_and_all_else_stays(number: int) -> None:
     drawn = month(number, pieces())
     told: list[str] = []
     for name, node in found.items():
-        base: Any = plain(written(name))
-        now = plain(node)
+        base: Any = to_plain(written(name))
+        now = to_plain(node)
         if own := drawn.get(name.removesuffix(".yaml")):
-            assert now == plain(to_node({**base, **own})), name
+            assert now == to_plain(to_node({**base, **own})), name
         else:
             told += [name, *(f"  {change}" for change in changes(base, now))]
     assert set(found) == {*(f"{name}.yaml" for name in drawn), "first-day.yaml", "oracle.yaml"}
@@ -94,7 +94,7 @@ def test_her_first_day_is_told_by_what_the_season_has() -> None:
         day["stock"] = stock
         drawn["lottery"]["lottery"][0]["prizes"] = prizes or ["$1"]
         found = season_first_day.told(drawn, pieces())
-        told += [meant, *(f"  {change}" for change in changes(plain(root), found))]
+        told += [meant, *(f"  {change}" for change in changes(to_plain(root), found))]
     goldens.compare("seasons/first-days", "\n".join(told))
 
 
@@ -105,7 +105,7 @@ def test_what_is_drawn_is_the_first_that_is_fair() -> None:
     draws: list[int] = []
 
     def draw(chance: Chance) -> int:
-        draws.append(chance.below(1000))
+        draws.append(chance.randrange(1000))
         return limit + 3 - len(draws)
 
     def measure(days: int, worth: Worth) -> Iterator[Figure]:
@@ -113,7 +113,7 @@ def test_what_is_drawn_is_the_first_that_is_fair() -> None:
         yield Figure("store.days-in-stock", "kites", days)
 
     assert season.fitting("kites", draw, measure) == limit
-    assert draws == [season.chance("kites", again).below(1000) for again in range(3)]
+    assert draws == [season.chance("kites", again).randrange(1000) for again in range(3)]
     assert len(set(draws)) == 3
     draws.clear()
     with pytest.raises(

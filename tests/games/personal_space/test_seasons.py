@@ -15,7 +15,7 @@ from pnp.build.session import Session
 from pnp.checks.context import Subject, check_rules
 from pnp.checks.manual import rules_of
 from pnp.cli.commands import main
-from pnp.core.node import Node, plain, to_node
+from pnp.core.node import Node, to_node, to_plain
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.games.personal_space import season_codes
@@ -88,7 +88,7 @@ def test_what_is_on_was_not_on_the_season_before(subtests: pytest.Subtests) -> N
 
 def test_the_first_season_is_the_month_that_is_written() -> None:
     game = Session(SearchPath.standard()).game(GAME)
-    assert (game.season, game.of_season) == (1, frozenset())
+    assert (game.season, game.season_files) == (1, frozenset())
     first = pieces()("neighbours")["neighbours"][0]
     assert "old" not in first
     assert first["qr"].startswith("OTTOLINE PUDDLE\nFRIENDS\n1 Smell that?")
@@ -101,7 +101,7 @@ def test_codes_of_the_first_season_are_made_of_its_rows() -> None:
     for name, (key, _) in season_codes._CODES.items():
         text = (game.folder / f"{name}.yaml").read_text()
         assert "qr:" not in text, name
-        found: Any = plain(game.file(name))
+        found: Any = to_plain(game.file(name))
         count += sum(bool(row["qr"]) for row in found[key])
     assert count == 54
 
@@ -112,7 +112,7 @@ def test_a_row_that_lacks_something_has_no_code() -> None:
     day: Any = files("store")["store"][0]
     rows = [{"id": "a", "stock": ["no-such-thing"]}, day]
     remake: Any = season_codes.rows(1, lambda name: to_node(files(name.removesuffix(".yaml"))))
-    found: Any = plain(remake["store.yaml"](to_node({"store": rows})))
+    found: Any = to_plain(remake["store.yaml"](to_node({"store": rows})))
     assert ["qr" in row for row in found["store"]] == [False, True]
     assert remake["store.yaml"](None) is None
 
@@ -203,10 +203,10 @@ def test_a_season_that_there_is_not_is_refused(
 
 def test_the_last_season_there_is_can_be_printed() -> None:
     game = Session(SearchPath.standard(), season=9999).game(GAME)
-    assert (game.season, "shows" in game.of_season) == (9999, True)
+    assert (game.season, "shows" in game.season_files) == (9999, True)
     written = game.file("shows")
     assert written is not None
-    shows: Any = plain(written)
+    shows: Any = to_plain(written)
     assert shows["shows"][0]["title"] == month(9999, pieces())["shows"]["shows"][0]["title"]
 
 

@@ -18,7 +18,7 @@ from pnp.core.drawing import Frame, Path, bounds
 from pnp.core.model import Game
 from pnp.core.node import Mapping, Node, Sequence, to_node
 from pnp.core.search_path import SearchPath
-from pnp.draw.symbols import marks, stretched
+from pnp.draw.symbols import marks, stretch_projection
 from pnp.games.personal_space.hobby_art import Arch
 from tests.games.art_requests import LOW, PALETTE, SPACE, label, paths, stays_inside
 from tests.installed import ARTISTS
@@ -221,8 +221,8 @@ def test_storage_units_hold_multiples_of_six() -> None:
 @pytest.mark.parametrize("size", [(192.0, 200.0), (198.0, 181.0)], ids=["a4", "letter"])
 def test_squares_of_the_house_can_be_written_into(size: tuple[float, float]) -> None:
     icon = SPACE("house")
-    project = stretched(icon, *size)
-    places = dict(icon.places)
+    project = stretch_projection(icon, *size)
+    places = dict(icon.anchors)
     boxes = []
     for place in PLACES:
         box = bounds(Path("", project(places[place["id"]].points)))

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.build.pipeline import render
 from pnp.build.run import Application
-from pnp.core.order import Options
+from pnp.core.order import PrintOptions
 from tests import tiny
 from tests.games.art_requests import paths
 
@@ -17,7 +17,7 @@ def told(day: dt.date) -> list[str]:
     """What the daily sheet of a day says, text by text."""
     press = Application()
     (order,) = press.orders.sheets(["personal-space/daily"], (day,))
-    (page,) = render(press.session, order, Options()).pages
+    (page,) = render(press.session, order, PrintOptions()).pages
     return [text for _, drawn in page.frames for text in tiny.texts(drawn)]
 
 
@@ -54,7 +54,7 @@ def test_what_the_codes_tell_is_left_to_the_visit_with_room_to_write_it() -> Non
     """A visit’s title, five prices or six rates need 40 mm of a line, and 6 mm above it."""
     press = Application()
     (order,) = press.orders.sheets(["personal-space/daily"], (dt.date(2026, 11, 22),))
-    (page,) = render(press.session, order, Options()).pages
+    (page,) = render(press.session, order, PrintOptions()).pages
     lines = [
         path for _, drawn in page.frames for path in paths(drawn) if path.field.startswith("line ")
     ]
@@ -71,7 +71,7 @@ def test_three_things_at_once_fit() -> None:
     dates = (dt.date(2026, 1, 1) + dt.timedelta(n) for n in range(6 * 365))
     full = [day for day in dates if day.day in (7, 10, 20, 21, 22) and day.weekday() > 4]
     (order,) = press.orders.sheets(["personal-space/daily"], tuple(full[:40]))
-    list(render(press.session, order, Options()).pages)
+    list(render(press.session, order, PrintOptions()).pages)
     assert not press.session.problems.errors
 
 
@@ -82,7 +82,7 @@ def sides(backs: str) -> list[tuple[str, str, str]]:
     """Component, date and side of each printed page of a week’s dated sheets."""
     press = Application()
     (order,) = press.orders.sheets(["personal-space"], DAYS)
-    pages = render(press.session, order, Options(backs=backs)).pages
+    pages = render(press.session, order, PrintOptions(backs=backs)).pages
     return [
         (page.slots[0].component, page.slots[0].item, page.side) if page.slots else ("", "", "back")
         for page in pages

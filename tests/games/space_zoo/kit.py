@@ -7,7 +7,7 @@ from functools import cache
 
 from pnp.build.selection import batches
 from pnp.build.session import Session
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 
 GAME = "space-zoo"
@@ -24,7 +24,7 @@ def printed(players: int) -> dict[str, Counter[str]]:
     game = session().game(GAME)
     order = Order(GAME, "kit", "the kit", game.kit, is_kit=True, players=players)
     found: dict[str, Counter[str]] = {}
-    for batch in batches(game, order, Options()):
+    for batch in batches(game, order, PrintOptions()):
         copies = [batch.copy(place)[0].text("id") for place in range(len(batch))]
         found[batch.component.id] = Counter(copies)
     return found

@@ -7,7 +7,7 @@ import pytest
 from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.drawing import Frame, Path, Text, bounds
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from pnp.export.single_cards import decks
 from tests.games.art_requests import paths
@@ -33,7 +33,7 @@ EDGE = 4.0
 def face(paper: str) -> Frame:
     """The board as it is laid out for a paper."""
     order = Order(GAME, "board", "the board", ("board",))
-    (drawer,) = prepare_faces(Session(SearchPath.standard()), order, Options(paper=paper))
+    (drawer,) = prepare_faces(Session(SearchPath.standard()), order, PrintOptions(paper=paper))
     assert [item.text("id") for item in drawer.batch.items] == [PAPERS[paper]]
     return drawer.frame(0, False)
 
@@ -117,5 +117,5 @@ def test_steps_of_points_take_the_flags_of_all_below_their_numbers(
 
 def test_a_table_on_a_screen_has_the_board_whole() -> None:
     order = Order("space-zoo", "tts", "tts", ("board",))
-    (deck,) = decks(Session(SearchPath.standard()), order, Options())
+    (deck,) = decks(Session(SearchPath.standard()), order, PrintOptions())
     assert [card.name for card in deck.cards] == ["whole"]

@@ -25,7 +25,7 @@ def games(players: int) -> tuple[Zoo, ...]:
     for number in range(GAMES):
         chance = Chance("games", players, number)
         zoo = Zoo(box_of(VALUES, players), chance)
-        while not zoo.over():
+        while not zoo.is_over():
             zoo.play(quick(zoo, chance))
         found.append(zoo)
     return tuple(found)

@@ -10,7 +10,7 @@ import pytest
 from pnp.build.pipeline import render
 from pnp.core.document import Page
 from pnp.core.drawing import Frame, Text, visit
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from tests.games.space_zoo.box import SUPPLY, read
 from tests.games.space_zoo.kit import GAME, session
 
@@ -22,7 +22,7 @@ SMALLEST = 6.0
 @cache
 def pages(component: str, paper: str) -> list[Page]:
     order = Order(GAME, "test", "test", (component,))
-    return list(render(session(), order, Options(paper=paper)).pages)
+    return list(render(session(), order, PrintOptions(paper=paper)).pages)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])

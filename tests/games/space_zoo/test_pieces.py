@@ -7,7 +7,7 @@ import pytest
 from pnp.build.pipeline import prepare_faces, render
 from pnp.build.session import Session
 from pnp.core.drawing import Frame, Path, bounds
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from tests.games.space_zoo.kit import GAME
 from tests.tiny import flat
@@ -18,7 +18,7 @@ ROOF, FLOOR = 21.0, 12.0
 
 def face(component: str, item: int = 0, back: bool = False) -> Frame:
     order = Order(GAME, component, component, (component,))
-    (drawer,) = prepare_faces(Session(SearchPath.standard()), order, Options())
+    (drawer,) = prepare_faces(Session(SearchPath.standard()), order, PrintOptions())
     return drawer.frame(item, back)
 
 
@@ -34,7 +34,9 @@ def dashed(frame: Frame) -> list[tuple[float, float, Path]]:
 def test_all_tents_come_on_one_sheet(paper: str) -> None:
     """A row for each keeper, so that long cuts go first; nothing on the back."""
     shop = Session(SearchPath.standard())
-    pages = render(shop, Order(GAME, "kit", "kit", ("camps",), is_kit=True), Options(paper=paper))
+    pages = render(
+        shop, Order(GAME, "kit", "kit", ("camps",), is_kit=True), PrintOptions(paper=paper)
+    )
     (page,) = pages
     rows: dict[float, list[str]] = {}
     for slot in page.slots:
@@ -77,6 +79,6 @@ def test_a_sheet_that_two_share_counts_on() -> None:
     """The last planets and the blank ones come together: the fifth sheet of five, not one apart."""
     shop = Session(SearchPath.standard())
     order = Order(GAME, "kit", "kit", ("planets", "own-planets"), is_kit=True)
-    fronts = [page.title for page in render(shop, order, Options(paper="a4"))][::2]
+    fronts = [page.title for page in render(shop, order, PrintOptions(paper="a4"))][::2]
     assert fronts[0] == "Space Zoo · Planets 1/5"
     assert fronts[-1] == "Space Zoo · Planets, Planets of Your Own 5/5"

@@ -53,7 +53,7 @@ VALUES = values_of(DATA)
 class Top(Chance):
     """Decks that are drawn from their top, which is the end of their list."""
 
-    def below(self, limit: int) -> int:
+    def randrange(self, limit: int) -> int:
         return limit - 1
 
 
@@ -168,7 +168,7 @@ def test_a_game_to_its_end_written_down() -> None:
     zoo.euros, zoo.dots, zoo.ore = [29, 30], [1, 0], [5, 3]
     chosen(zoo, "camp", "mining")
     go(zoo, "pass")
-    assert zoo.over()
+    assert zoo.is_over()
     assert not zoo.moves()
     assert zoo.scores() == [10, 10]
     assert zoo.ore == [5, 5]
@@ -184,7 +184,7 @@ def test_points_in_the_middle_of_a_turn_end_nothing() -> None:
     zoo.who, zoo.euros = [2, 0], [30, 0]
     chosen(zoo, "trade", "mining")
     go(zoo, "join pillowfell")
-    assert zoo.over(), "28 € are 9 points, the camp is one"
+    assert zoo.is_over(), "28 € are 9 points, the camp is one"
     assert zoo.scores()[0] == 10
 
 
@@ -572,7 +572,7 @@ def test_games_end_and_nothing_is_lost(players: int) -> None:
     chance = Chance("space zoo", players)
     for _ in range(20):
         zoo = Zoo(play_box.box_of(VALUES, players), chance)
-        while not zoo.over():
+        while not zoo.is_over():
             moves = zoo.moves()
             assert len(set(moves)) == len(moves) > 1
             zoo.play(chance.pick(moves))
@@ -583,10 +583,10 @@ def test_games_end_and_nothing_is_lost(players: int) -> None:
 def test_a_copy_is_a_table_of_its_own() -> None:
     chance = Chance(3)
     zoo = Zoo(play_box.box_of(VALUES, 3), chance)
-    while not zoo.over():
+    while not zoo.is_over():
         before = {name: copy.deepcopy(getattr(zoo, name)) for name in state(zoo)}
         other = zoo.copy(Chance(4))
-        while not other.over():
+        while not other.is_over():
             other.play(chance.pick(other.moves()))
         assert {name: getattr(zoo, name) for name in state(zoo)} == before
         zoo.play(chance.pick(zoo.moves()))

@@ -14,7 +14,7 @@ import pytest
 from pnp.build.pipeline import prepare_faces
 from pnp.build.session import Session
 from pnp.core.node import Mapping, Node, Scalar, Sequence
-from pnp.core.order import Options, Order
+from pnp.core.order import Order, PrintOptions
 from pnp.core.search_path import SearchPath
 from pnp.games.space_zoo.play_box import Box, box_of
 from pnp.playtest.series import rules_of
@@ -50,7 +50,7 @@ class Changed(NamedTuple):
     def shown(self, component: str, back: bool = False) -> list[str]:
         """The lines that are printed on a component's first face, and its end."""
         order = Order("space-zoo", component, component, (component,))
-        (drawer,) = prepare_faces(self.session, order, Options())
+        (drawer,) = prepare_faces(self.session, order, PrintOptions())
         return [*texts(drawer.frame(0, back)), "END"]
 
     def box(self, players: int = 4) -> Box:

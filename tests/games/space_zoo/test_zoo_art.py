@@ -9,7 +9,7 @@ import pytest
 from pnp.core.artist import ArtRequest, Fields
 from pnp.core.drawing import Colour, Frame, bounds, luminance
 from pnp.core.node import Mapping, Sequence, to_node
-from pnp.draw.picture import Thing
+from pnp.draw.picture import PartDrawing
 from pnp.draw.sketch import extent
 from pnp.games.space_zoo import price_art
 from pnp.games.space_zoo.pictures import ABILITIES, SEATS, assembled
@@ -88,7 +88,7 @@ def test_tents_are_the_keepers_own_and_the_next_ones() -> None:
 # Animals
 
 
-def beast(properties: tuple[str, ...], ability: str = "none", **parts: str) -> Thing:
+def beast(properties: tuple[str, ...], ability: str = "none", **parts: str) -> PartDrawing:
     given = {"properties": list(properties), "ability": ability, "animal": parts}
     bodies = {body.text("id"): body for body in Fields({"bodies": BODIES}).maps("bodies")}
     return assembled(
@@ -96,7 +96,7 @@ def beast(properties: tuple[str, ...], ability: str = "none", **parts: str) -> T
     )
 
 
-def fills(thing: Thing) -> set[str]:
+def fills(thing: PartDrawing) -> set[str]:
     return {str(tone) for mark in thing.marks for tone in (mark.fill, mark.line)}
 
 
@@ -120,8 +120,8 @@ def test_animals_stand_on_their_soles(subtests: pytest.Subtests) -> None:
         with subtests.test(name=name):
             fields = Fields({key: to_node(value) for key, value in planet(name).items()})
             thing = assembled(fields, bodies, ZOO_SYMBOLS)
-            assert thing.soles is not None
-            assert 80.0 < thing.soles.bottom <= extent(thing.marks).bottom + 0.01
+            assert thing.foot_box is not None
+            assert 80.0 < thing.foot_box.bottom <= extent(thing.marks).bottom + 0.01
 
 
 def test_a_place_for_a_token_is_no_token() -> None:

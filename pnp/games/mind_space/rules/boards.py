@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found
-from pnp.core.polyominoes import connected
+from pnp.core.field_paths import PathMatch
+from pnp.core.polyominoes import is_connected
 from pnp.games.mind_space.grid import CORNERS, SECTIONS, Cell, shape, spots
 from pnp.games.mind_space.rules.reading import board_of
 
@@ -59,7 +59,7 @@ def board(case: Case) -> None:
                 counts = ", ".join(str(len(some)) for some in sections)
                 case.error(at, f"{one.path} has sections of {counts} cells")
             for number, some in enumerate(sections, 1):
-                if not connected(some):
+                if not is_connected(some):
                     case.error(at, f"{one.path}: section {number} does not hang together")
                 least = free if number < len(SECTIONS) else centre
                 if len(some - made.grey) < least:
@@ -72,13 +72,15 @@ def board(case: Case) -> None:
                 case.error(grey, f"{one.path} has {len(made.blocks)} blocks of two by two")
             elif len(made.ring) != _RING or made.ring & made.grey:
                 case.error(grey, f"{one.path}: its block has no ring of {_RING} free cells")
-            if not connected(made.free):
+            if not is_connected(made.free):
                 case.error(grey, f"{one.path}: grey matter parts the free cells")
             if names:
                 _named(case, one, sections, names)
 
 
-def _named(case: Case, one: Found, sections: list[frozenset[Cell]], names: list[Found]) -> None:
+def _named(
+    case: Case, one: PathMatch, sections: list[frozenset[Cell]], names: list[PathMatch]
+) -> None:
     if len(names) != len(CORNERS):
         case.error(one, f"{len(names)} sections are named, and {len(CORNERS)} have a corner")
     for name, some, corner in zip(names, sections, CORNERS, strict=False):
@@ -87,7 +89,7 @@ def _named(case: Case, one: Found, sections: list[frozenset[Cell]], names: list[
             case.error(name, f"“{name.text}” is not where {one.path} has that section, {due}")
 
 
-def _boards(case: Case) -> Iterator[Found]:
+def _boards(case: Case) -> Iterator[PathMatch]:
     """The boards at the paths of a rule, or the numbered ones of the components it names."""
     paths = case.paths()
     if all("." not in path.text for path in paths):

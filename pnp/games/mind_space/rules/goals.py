@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found
+from pnp.core.field_paths import PathMatch
 from pnp.games.mind_space.goals import Options, met
 from pnp.games.mind_space.referee import Brain
 from pnp.games.mind_space.rules.reading import board_of, condition_of, forms_of, legal
@@ -47,7 +47,7 @@ def goals(case: Case) -> None:
     """
     boards = {case.field(one, "id").text: board_of(case, one) for one in case.find("boards")}
     forms = forms_of(case)
-    kept: dict[str, Found] = {}
+    kept: dict[str, PathMatch] = {}
     for one in case.find("solutions"):
         name = case.field(one, "goal")
         if name.text in kept:
@@ -68,7 +68,7 @@ def goals(case: Case) -> None:
         case.error(one, f"there is no goal “{text}”")
 
 
-def _replay(case: Case, moves: Found, brain: Brain, condition: Options) -> None:
+def _replay(case: Case, moves: PathMatch, brain: Brain, condition: Options) -> None:
     steps = case.items(moves)
     for step in steps:
         if met(brain, condition):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from pnp.checks.context import Case
 from pnp.core.artist import Fields
-from pnp.core.field_paths import Found, within
+from pnp.core.field_paths import PathMatch, find_below
 from pnp.games.mind_space import grid
 from pnp.games.mind_space.any_brain import Part, parts_of
 from pnp.games.mind_space.colours import BLACK
@@ -95,9 +95,9 @@ def diagram(case: Case) -> None:
                     break
 
 
-def _scenes(case: Case, at: Found, boards: list[Board]) -> Iterator[tuple[Board, list[Drawn]]]:
+def _scenes(case: Case, at: PathMatch, boards: list[Board]) -> Iterator[tuple[Board, list[Drawn]]]:
     """What a picture shows, upon each side where it is of sections."""
-    parts = within(at, "parts")
+    parts = find_below(at, "parts")
     if parts:
         try:
             told = parts_of(Fields({"parts": parts[0].node}))
@@ -107,7 +107,7 @@ def _scenes(case: Case, at: Found, boards: list[Board]) -> Iterator[tuple[Board,
         for made in boards:
             yield made, [one for part in told for one in _part(made, part)]
         return
-    grey = [case.convert(one, cells) for one in within(at, "grey")]
+    grey = [case.convert(one, cells) for one in find_below(at, "grey")]
     made = replace(BARE, grey=frozenset().union(*grey))
     shown = _shown(case, at)
     covered = made.grey & frozenset(space for part in shown for space in part.cells)
@@ -130,7 +130,7 @@ def _part(made: Board, part: Part) -> list[Drawn]:
     ]
 
 
-def _needed(case: Case, at: Found, made: Board, shown: list[Drawn], condition: Options) -> bool:
+def _needed(case: Case, at: PathMatch, made: Board, shown: list[Drawn], condition: Options) -> bool:
     """Whether what is shown meets a condition, and nothing of it can be spared."""
     if not met(_filled(made, shown), condition):
         case.error(at, f"the goal is not met by what {at.path} shows")
@@ -196,31 +196,33 @@ def beside(case: Case) -> None:
                 case.error(one, f"as many orange spaces touch purple: {grid.written(others)}")
 
 
-def _played(case: Case, of: Found, forms: frozenset[tuple[Cell, ...]]) -> Brain:
+def _played(case: Case, of: PathMatch, forms: frozenset[tuple[Cell, ...]]) -> Brain:
     """The brain of a picture whose shapes can be drawn in their order."""
     brain = Brain(BARE, forms)
-    for each in within(of, "shapes.*"):
+    for each in find_below(of, "shapes.*"):
         brain.draw(case.convert(each, lambda text: legal(brain, text)))
     return brain
 
 
-def _shown(case: Case, at: Found) -> list[Drawn]:
+def _shown(case: Case, at: PathMatch) -> list[Drawn]:
     """Shapes, dots, and marked spaces one by one."""
     found = [
-        case.convert(each, Drawn.of) for key in ("shapes.*", "dots.*") for each in within(at, key)
+        case.convert(each, Drawn.of)
+        for key in ("shapes.*", "dots.*")
+        for each in find_below(at, key)
     ]
-    for marks in within(at, "hatched-spaces"):
+    for marks in find_below(at, "hatched-spaces"):
         spaces = sorted(case.convert(marks, cells))
         found += [Drawn(BLACK.id, frozenset({each})) for each in spaces]
     return found
 
 
-def _fits(case: Case, at: Found, shown: list[Drawn]) -> None:
+def _fits(case: Case, at: PathMatch, shown: list[Drawn]) -> None:
     """Nothing is shown twice, or outside the part of the brain that is shown."""
     taken = [space for part in shown for space in part.cells]
     if len(set(taken)) != len(taken):
         case.error(at, f"{at.path} shows a space twice")
-    for box in within(at, "area"):
+    for box in find_below(at, "area"):
         corners = sorted(case.convert(box, cells))
         rows = [row for row, _ in corners]
         columns = [column for _, column in corners]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pnp.checks.context import Case, Stop
-from pnp.core.field_paths import Found, written
+from pnp.core.field_paths import PathMatch, to_text
 from pnp.core.node import Mapping, Node, Sequence
 from pnp.games.mind_space.goals import KINDS, Options
 from pnp.games.mind_space.grid import Board, form, shape
 from pnp.games.mind_space.referee import Brain, Drawn, Worth
 
 
-def board_of(case: Case, of: Found) -> Board:
+def board_of(case: Case, of: PathMatch) -> Board:
     """The board of a map with `sections` and `grey`. Raises Stop."""
     rows = case.rows(case.field(of, "sections"))
     grey = case.field(of, "grey")
@@ -22,10 +22,10 @@ def _plain(node: Node) -> object:
         return {key: _plain(value) for key, value in node.values.items()}
     if isinstance(node, Sequence):
         return [_plain(item) for item in node.items]
-    return written(node)
+    return to_text(node)
 
 
-def condition_of(case: Case, goal: Found) -> Options:
+def condition_of(case: Case, goal: PathMatch) -> Options:
     """What a goal asks for. Raises Stop."""
     at = case.field(goal, "condition")
     found = _plain(at.node)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.checks.context import Case
 from pnp.core import colour_difference as sight
-from pnp.core.field_paths import Found, within
+from pnp.core.field_paths import PathMatch, find_below
 from pnp.games.mind_space import referee
 from pnp.games.mind_space.colours import BLACK
 from pnp.games.mind_space.goals import met
@@ -104,10 +104,10 @@ def example(case: Case) -> None:
 
 def _play(
     case: Case,
-    one: Found,
+    one: PathMatch,
     brain: Brain,
     worth: Worth,
-    goals: dict[str, Found],
+    goals: dict[str, PathMatch],
     first: dict[str, int],
 ) -> int:
     """Draw the shapes; the coins that it takes. `first`: when each goal is met, to fill in."""
@@ -141,7 +141,7 @@ def _play(
     return spent
 
 
-def _count(case: Case, one: Found, made: Score, spent: int, brain: Brain) -> None:
+def _count(case: Case, one: PathMatch, made: Score, spent: int, brain: Brain) -> None:
     purse = {
         "start": 1,
         "green": sum(each.colour == "green" for each in brain.drawn),
@@ -157,12 +157,12 @@ def _count(case: Case, one: Found, made: Score, spent: int, brain: Brain) -> Non
     counted = made._asdict()
     for line in case.items(case.field(one, "lines")):
         # A sign may stand by itself, outside the box that the number is written into.
-        sign = "".join(found.text for found in within(line, "sign"))
+        sign = "".join(found.text for found in find_below(line, "sign"))
         _compare(case, case.field(line, "value"), sign, counted.get(case.field(line, "id").text))
     _compare(case, case.field(one, "total"), "", made.total)
 
 
-def _compare(case: Case, at: Found, sign: str, value: int | None) -> None:
+def _compare(case: Case, at: PathMatch, sign: str, value: int | None) -> None:
     written = (sign + at.text).replace("−", "-").removeprefix("+")
     # Nothing is nothing, whatever sign stands before its box.
     if ("0" if written == "-0" else written) != str(value):
@@ -221,7 +221,9 @@ def colours(case: Case) -> None:
                 theirs = palette.get(case.field(other, "id").text)
                 if theirs is None:
                     continue
-                apart = min(sight.distance(mine, theirs, eye) for eye in ("", *sight.DEFICIENCIES))
+                apart = min(
+                    sight.colour_distance(mine, theirs, eye) for eye in ("", *sight.DEFICIENCIES)
+                )
                 steps = abs(sight.lightness(mine) - sight.lightness(theirs))
                 if apart < least or steps < grey:
                     case.error(one, f"{one.path} is hard to distinguish from {other.path}")

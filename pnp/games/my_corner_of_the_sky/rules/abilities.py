@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from pnp.checks.context import Case, Stop
-from pnp.core.field_paths import Found
+from pnp.core.field_paths import PathMatch
 from pnp.core.reader import integer
 from pnp.games.my_corner_of_the_sky import pips
 
@@ -14,7 +14,7 @@ _ITEM = re.compile(r"(xp|squares):([1-9])|star")
 _KINDS = ("xp", "star", "squares")
 
 
-def _cost(case: Case, one: Found) -> list[tuple[int, int]]:
+def _cost(case: Case, one: PathMatch) -> list[tuple[int, int]]:
     """A cost as kinds (experience 0, star 1, squares 2) and numbers."""
     found = []
     for word in one.text.split():

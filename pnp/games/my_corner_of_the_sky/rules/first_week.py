@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found, written
+from pnp.core.field_paths import PathMatch, to_text
 from pnp.core.reader import integer
 from pnp.games.my_corner_of_the_sky.item_art import shown
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, SIDE, Star, star
@@ -110,17 +110,17 @@ def first_week(case: Case) -> None:
             _board(case, turn, week, before, days)
 
 
-def _text(one: Found, key: str) -> str:
+def _text(one: PathMatch, key: str) -> str:
     return str(getattr(one.node, "values", {}).get(key, ""))
 
 
-def _roll(case: Case, turn: Found) -> list[int]:
+def _roll(case: Case, turn: PathMatch) -> list[int]:
     at = case.field(turn, "roll")
     return case.convert(at, lambda text: [integer(word) for word in text.split()])
 
 
 def _advance(
-    case: Case, turn: Found, week: _Week, days: list[str], articles: dict[str, Found]
+    case: Case, turn: PathMatch, week: _Week, days: list[str], articles: dict[str, PathMatch]
 ) -> None:
     goal = case.field(turn, "to")
     at = days.index(week.today) + min(_roll(case, turn))
@@ -145,7 +145,7 @@ def _amount(items: list[str], kind: str) -> int:
     return sum(int(number) for of, _, number in words if of == kind)
 
 
-def _spend(case: Case, turn: Found, week: _Week) -> None:
+def _spend(case: Case, turn: PathMatch, week: _Week) -> None:
     has = min(_roll(case, turn)) + week.on(week.today)
     at = case.field(turn, "experience-spent")
     spent = case.convert(at, lambda text: [week.pay(word) for word in text.split()])
@@ -153,7 +153,7 @@ def _spend(case: Case, turn: Found, week: _Week) -> None:
         case.error(at, f"there is {has} experience to spend")
 
 
-def _use(case: Case, turn: Found, week: _Week) -> None:
+def _use(case: Case, turn: PathMatch, week: _Week) -> None:
     finds, plots = case.field(turn, "centre-dice"), case.field(turn, "layout")
     if sorted(_roll(case, turn)) != sorted(map(int, [*finds.text.split(), plots.text[0]])):
         case.error(finds, "these are not the dice of the roll")
@@ -179,7 +179,7 @@ def _use(case: Case, turn: Found, week: _Week) -> None:
 
 
 def _wheel(
-    case: Case, turn: Found, week: _Week, before: dict[str, list[str]], days: list[str]
+    case: Case, turn: PathMatch, week: _Week, before: dict[str, list[str]], days: list[str]
 ) -> None:
     """What is drawn of the days: all that is filled, and what is new."""
     for key, known in (("filled-items", {}), ("new-items", before)):
@@ -194,7 +194,7 @@ def _wheel(
 
 
 def _board(
-    case: Case, turn: Found, week: _Week, before: dict[str, list[str]], days: list[str]
+    case: Case, turn: PathMatch, week: _Week, before: dict[str, list[str]], days: list[str]
 ) -> None:
     """What is drawn of the costs: as they were, and as they are."""
     board = getattr(turn.node, "values", {}).get("costs")
@@ -202,7 +202,7 @@ def _board(
         return
     shown_ = set()
     for row in board.items:
-        told = {key: written(value) for key, value in row.values.items()}
+        told = {key: to_text(value) for key, value in row.values.items()}
         name = told["id"]
         shown_.add(name)
         old, new = told.get("filled-items", "").split(), told["new-items"].split()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.checks.context import Case, Stop
-from pnp.core.field_paths import Found
+from pnp.core.field_paths import PathMatch
 from pnp.games.my_corner_of_the_sky import pips
 from pnp.games.my_corner_of_the_sky.stars import ORIGINAL, SIDE, Star, star
 
 _LOW, _HIGH = 2, 2 * SIDE
 
 
-def _skies(case: Case) -> Iterator[tuple[Found, list[tuple[Found, Star]]]]:
+def _skies(case: Case) -> Iterator[tuple[PathMatch, list[tuple[PathMatch, Star]]]]:
     """Each sky that is looked at, with its stars."""
     for sky in case.numbered():
         with case.skip_on_error():

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from pnp.core.drawing import Pen
 from pnp.core.rng import Chance
-from pnp.draw.sketch import Mark, Sketch, recast
+from pnp.draw.sketch import Mark, Sketch, replace_roles
 from pnp.games.personal_space.art.heavens import Circle
 from pnp.games.personal_space.art.outlines import Point, blob
 from pnp.games.personal_space.art.parts import parted, seen
@@ -53,7 +53,7 @@ def snow(chance: Chance, terrain: Terrain, taken: Sequence[Circle] = ()) -> list
         pen.line(EDGE + 0.1, side * EDGE).line(0.0, side * EDGE).line(-EDGE - 0.1, side * EDGE)
         pen.close()
         sketch.put(pen, "pale")
-        with sketch.within(pen):
+        with sketch.clip_to(pen):
             sketch.add(_under(terrain, min(side * y for _, y in edge), side))
         sketch.put(pen, line="ink", width=0.9)
         _floes(chance, patches, terrain.ground, edge, side, taken)
@@ -62,8 +62,8 @@ def snow(chance: Chance, terrain: Terrain, taken: Sequence[Circle] = ()) -> list
 
 def _edge(chance: Chance, ground: Ground, side: int) -> list[Point]:
     """The line of snow around one pole, from left to right."""
-    middle = chance.between(0.76, 0.82)
-    phases = [chance.between(0.0, math.tau) for _ in _WAVES]
+    middle = chance.uniform(0.76, 0.82)
+    phases = [chance.uniform(0.0, math.tau) for _ in _WAVES]
     xs = [EDGE * (2 * i / _STEPS - 1) for i in range(_STEPS + 1)]
     ys = []
     for x in xs:
@@ -89,7 +89,7 @@ def _under(terrain: Terrain, edge: float, side: int) -> list[Mark]:
         shown = seen(parted(terrain.marks, 0.01, 1.0), lambda part: part.top < -edge)
     else:
         shown = seen(parted(terrain.marks, 0.01, 1.0), lambda part: part.bottom > edge)
-    marks = recast(shown, _UNDER)
+    marks = replace_roles(shown, _UNDER)
     # Broad parts are ice between banks of snow: their lines of ink would continue as hairs.
     return [mark._replace(width=mark.width * 0.6) for mark in marks if not _bank(mark)]
 
@@ -104,7 +104,7 @@ def _floes(
     """Ice that has broken off at sea: each in one square of the map, and clear of all else."""
     for _ in range(chance.integer(3, 5)):
         at = chance.pick(edge[6:-6])
-        reach, off = chance.between(0.02, 0.045), chance.between(0.03, 0.06)
+        reach, off = chance.uniform(0.02, 0.045), chance.uniform(0.03, 0.06)
         wide, high = reach * 1.8, reach
         x, y = fitted(at[0], wide), fitted(at[1] - side * (reach + off), high)
         line = min([side * b for a, b in edge if abs(a - x) < wide + 0.06])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from pnp.core.drawing import Frame, Path, Pen, Placed, Transformed
+from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Transformed
 from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Mark, Project, Sketch, Spot, onto, projected
+from pnp.draw.sketch import Mark, Project, Sketch, StampSpot, flat_projection, project_marks
 from pnp.draw.symbols import Motif, Symbols
 from pnp.games.personal_space.art.heavens import stars
 from pnp.games.personal_space.art.inks import night, toned
@@ -76,15 +76,15 @@ def globe(
     backdrop: str,
     line: float,
     symbol: Symbols,
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedItem, ...]:
     """The ball in a square box of that size, in mm."""
     sky = Sky(traits)
     half = size / 2
-    place = onto(half, half, half)
+    place = flat_projection(half, half, half)
     air = night(inks) if backdrop == "night" else inks
 
-    def drawn(shapes: list[Mark]) -> tuple[Placed, ...]:
-        return paint(projected(shapes, place), air, line, half)
+    def drawn(shapes: list[Mark]) -> tuple[PlacedItem, ...]:
+        return paint(project_marks(shapes, place), air, line, half)
 
     chance = Chance("personal-space planet", traits.seed, "stars")
     points = silhouette(traits.silhouette, Chance("personal-space planet", traits.seed, "outline"))
@@ -116,11 +116,11 @@ def _ball(
     line: float,
     points: list[Point],
     radius: float,
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedItem, ...]:
     """The surface inside the silhouette, its night side, and a shine."""
     half = size / 2
     project = wrapped(half, half, radius * 1.02, traits.tilt)
-    ground = projected(surface.marks, project)
+    ground = project_marks(surface.marks, project)
     face = _face(symbol, traits, surface, project, radius)
     clip = outline(points, half, half, radius).path()
     hatching = by_role(hatchings(size, size, line, inks)) if inks.low else None
@@ -128,15 +128,15 @@ def _ball(
     low, high = half - radius * 1.02, half + radius * 1.02
     day = paint(seen(land, _over(low, high, low, high)), inks, line, radius, hatching)
     day += paint(face, inks, line * 0.8)
-    items = [Placed(0.0, 0.0, Transformed(Frame(size, size, day), clip=clip))]
+    items = [PlacedItem(0.0, 0.0, Transformed(Frame(size, size, day), clip=clip))]
     if not inks.low:
         dusk = toned(inks, "ink", 0.2)
         shows = _at_night(half, radius)
         dark = paint(seen(land, shows), dusk, line, radius)
         dark += paint(seen(parted(face, line * 0.8, 0.0), shows), dusk, line * 0.8)
         night = Transformed(Frame(size, size, dark), clip=_night(points, half, radius))
-        inside = Frame(size, size, (Placed(0.0, 0.0, night),))
-        items.append(Placed(0.0, 0.0, Transformed(inside, clip=clip)))
+        inside = Frame(size, size, (PlacedItem(0.0, 0.0, night),))
+        items.append(PlacedItem(0.0, 0.0, Transformed(inside, clip=clip)))
     if traits.silhouette in ("ball", "oblate", "lumpy"):
         shine = Pen().arc(half, half, radius * 0.86, 205.0, 250.0)
         shine.arc(half, half, radius * 0.86, 260.0, 265.0)
@@ -187,24 +187,24 @@ def _rim(symbol: Symbols, traits: Traits, points: list[Point], radius: float) ->
     if not traits.solid:
         return []
     chance = Chance("personal-space planet", traits.seed, "rim")
-    spots: dict[str, list[Spot]] = {"plant": [], "herb": [], "landmark": []}
-    angle = chance.between(-2.6, -1.8)
+    spots: dict[str, list[StampSpot]] = {"plant": [], "herb": [], "landmark": []}
+    angle = chance.uniform(-2.6, -1.8)
     for _ in range(chance.integer(2, 3)):
         kind = chance.pick(("plant", "plant", "herb", "landmark"))
         if kind == "landmark" and traits.landmark not in UPRIGHT:
             kind = "plant"
         for _ in range(1 if kind == "landmark" else chance.integer(2, 4)):
-            size = chance.between(0.11, 0.16) * (1.15 if kind == "landmark" else 1.0)
+            size = chance.uniform(0.11, 0.16) * (1.15 if kind == "landmark" else 1.0)
             index = round(angle / (2 * math.pi) * len(points)) % len(points)
             away = math.hypot(*points[index]) * radius - 0.012
             at = 2 * math.pi * index / len(points)
             px, py = points[index]
             at = math.atan2(py, px)
             spots[kind].append(
-                Spot(away * math.cos(at), away * math.sin(at), size, at + math.pi / 2)
+                StampSpot(away * math.cos(at), away * math.sin(at), size, at + math.pi / 2)
             )
             angle += max(0.24, size * 0.95 / radius)
-        angle += chance.between(0.5, 1.3)
+        angle += chance.uniform(0.5, 1.3)
         if angle > 1.4:
             break
     for kind, places in spots.items():
@@ -216,7 +216,7 @@ def _face(
     symbol: Symbols, traits: Traits, surface: World, ball: Project, radius: float
 ) -> list[Mark]:
     """The map's features on the ball: those that face us, one of each."""
-    spots: dict[str, list[Spot]] = {}
+    spots: dict[str, list[StampSpot]] = {}
     taken: list[Point] = []
     for feature in surface.features:
         u, v = feature.x, feature.y
@@ -227,7 +227,7 @@ def _face(
         taken.append((u, v))
         x, y = ball((u, v))
         size = radius * 0.26
-        spots.setdefault(feature.kind, []).append(Spot(x, y + size * 0.4, size))
+        spots.setdefault(feature.kind, []).append(StampSpot(x, y + size * 0.4, size))
     sketch = Sketch()
     for kind, places in spots.items():
         sketch.stamp(growth(symbol, traits, kind), places)

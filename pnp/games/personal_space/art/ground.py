@@ -17,11 +17,11 @@ def dunes(chance: Chance) -> Terrain:
     y, step = -1.05, 0
     ripples = Pen()
     while y < EDGE + 0.3:
-        hump = chance.between(0.42, 0.62)
-        x = -EDGE - chance.between(0.1, hump)
+        hump = chance.uniform(0.42, 0.62)
+        x = -EDGE - chance.uniform(0.1, hump)
         pen = Pen().move(x, y)
         while x < EDGE:
-            high = chance.between(0.1, 0.19)
+            high = chance.uniform(0.1, 0.19)
             # Wind from the left: a long slope up, a short one down.
             pen.curve(
                 x + hump * 0.35, y - high * 0.2, x + hump * 0.55, y - high, x + hump * 0.7, y - high
@@ -34,7 +34,7 @@ def dunes(chance: Chance) -> Terrain:
             x += hump
         pen.line(EDGE + 0.7, EDGE + 0.6).line(-EDGE - 0.7, EDGE + 0.6).close()
         sketch.put(pen, roles[step % 3], "ink", 0.9)
-        y += chance.between(0.2, 0.28)
+        y += chance.uniform(0.2, 0.28)
         step += 1
     sketch.put(ripples, line="ink", width=0.6)
     return Terrain(sketch.marks, everywhere("land"))
@@ -45,13 +45,13 @@ def craters(chance: Chance) -> Terrain:
     sketch = based("ground")
     plains = Pen()
     for x, y in scattered(chance, 4, 0.7, 1.0):
-        blob(chance, x, y, chance.between(0.25, 0.45), chance.between(0.2, 0.32), 0.2).draw(plains)
+        blob(chance, x, y, chance.uniform(0.25, 0.45), chance.uniform(0.2, 0.32), 0.2).draw(plains)
     sketch.put(plains, "land2")
     taken: list[tuple[float, float, float]] = []
     rims, floors, lights, peaks = Pen(), Pen(), Pen(), Pen()
     for count, low, high in ((3, 0.2, 0.27), (7, 0.1, 0.15), (18, 0.035, 0.06)):
         for _ in range(count):
-            radius = chance.between(low, high)
+            radius = chance.uniform(low, high)
             others = [(a, b, r + radius + 0.03) for a, b, r in taken]
             spot = scattered(chance, 1, 0.0, 1.1, 20, others)
             if not spot:
@@ -100,7 +100,7 @@ def farms(chance: Chance) -> Terrain:
         x, y, w, h = x + gap, y + gap, w - 2 * gap, h - 2 * gap
         corners = [at(x, y), at(x + w, y), at(x + w, y + h), at(x, y + h)]
         pens[chance.pick(roles)].polygon(corners)
-        crop = chance.below(5)
+        crop = chance.randrange(5)
         if crop < 2:
             rows = max(2, round((h if crop else w) / 0.07))
             for i in range(1, rows):
@@ -125,7 +125,7 @@ def _split(chance: Chance, fields: list[_Field], field: _Field, depth: int) -> N
     if depth == 0 or (max(w, h) < 0.4 and chance.chance(0.6)):
         fields.append(field)
         return
-    share = chance.between(0.36, 0.64)
+    share = chance.uniform(0.36, 0.64)
     if w > h:
         parts = (x, y, w * share, h), (x + w * share, y, w * (1 - share), h)
     else:
@@ -137,9 +137,9 @@ def _split(chance: Chance, fields: list[_Field], field: _Field, depth: int) -> N
 def dapple(chance: Chance) -> Terrain:
     """Spots that shrink from one side to the other, like a poster's screen."""
     sketch = based("ground")
-    angle = chance.between(0.0, 6.28)
+    angle = chance.uniform(0.0, 6.28)
     dx, dy = math.cos(angle), math.sin(angle)
-    pitch = chance.between(0.2, 0.26)
+    pitch = chance.uniform(0.2, 0.26)
     pens = [Pen(), Pen()]
     row, y = 0, -EDGE
     while y < EDGE + pitch:
@@ -165,7 +165,7 @@ def dapple(chance: Chance) -> Terrain:
 def plaza(chance: Chance) -> Terrain:
     """A garden city: avenues and ring roads around a square that is round."""
     sketch = based("pale")
-    x, y = chance.between(-0.25, 0.25), chance.between(-0.25, 0.25)
+    x, y = chance.uniform(-0.25, 0.25), chance.uniform(-0.25, 0.25)
     rings = [0.15, 0.36, 0.6, 0.9, 1.25, 1.75]
     counts = [chance.pick((5, 6)), chance.pick((8, 9)), 12, 14, 16]
     roles = ("land", "land2", "ground", "deep", "accent")
@@ -173,7 +173,7 @@ def plaza(chance: Chance) -> Terrain:
     gap = 0.018
     for ring, count in enumerate(counts):
         inner, outer = rings[ring] + gap, rings[ring + 1] - gap
-        phase = chance.between(0.0, 360.0)
+        phase = chance.uniform(0.0, 360.0)
         last = ""
         for i in range(count):
             start, end = phase + 360.0 * i / count, phase + 360.0 * (i + 1) / count

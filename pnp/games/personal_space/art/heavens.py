@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from pnp.core.drawing import Pen, mapped
+from pnp.core.drawing import Pen, transform_path
 from pnp.core.geometry import Matrix
 from pnp.core.rng import Chance
-from pnp.draw.sketch import Mark, Sketch, turned
+from pnp.draw.sketch import Mark, Sketch, turn_points
 from pnp.games.personal_space.art.outlines import Point
 
 Circle = tuple[float, float, float]
@@ -44,20 +44,20 @@ def _half(pen: Pen, outer: float, inner: float, flat: float, front: bool) -> Pen
 
 def _flat(pen: Pen, drawn: Pen, flat: float) -> Pen:
     """A drawing, pressed flat."""
-    path = mapped(drawn.path(), Matrix.scale(1.0, flat))
+    path = transform_path(drawn.path(), Matrix.scale(1.0, flat))
     return pen.trace(path.ops, path.points)
 
 
 def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Mark], list[Mark]]:
     """The far and the near half of a ring; `reach` is its half width, `tilt` in radians."""
-    flat = chance.between(0.2, 0.28)
+    flat = chance.uniform(0.2, 0.28)
     halves = []
     pebbles = (
         [
             (
-                2 * math.pi * (i + chance.between(-0.25, 0.25)) / 44,
-                chance.between(0.8, 1.0),
-                chance.between(0.018, 0.034),
+                2 * math.pi * (i + chance.uniform(-0.25, 0.25)) / 44,
+                chance.uniform(0.8, 1.0),
+                chance.uniform(0.018, 0.034),
             )
             for i in range(44)
         ]
@@ -89,7 +89,7 @@ def ring(chance: Chance, kind: str, reach: float, tilt: float) -> tuple[list[Mar
                 arc = Pen().arc(0.0, 0.0, reach * 0.88, start, end)
                 s.put(_flat(groove, arc, flat), line="ink", width=0.7)
         halves.append(
-            [h._replace(points=tuple(turned(h.points, 0.0, 0.0, 1.0, tilt))) for h in s.marks]
+            [h._replace(points=tuple(turn_points(h.points, 0.0, 0.0, 1.0, tilt))) for h in s.marks]
         )
     return halves[0], halves[1]
 
@@ -128,7 +128,7 @@ def stars(
     room = list(taken)
     for i in range(count):
         kind = "atom" if i < 2 else "spark" if i < count // 2 else "dot"
-        radius = size * {"atom": 1.25, "spark": chance.between(0.7, 1.1), "dot": 0.22}[kind]
+        radius = size * {"atom": 1.25, "spark": chance.uniform(0.7, 1.1), "dot": 0.22}[kind]
         pad = radius + size * 0.8
         for _ in range(8):
             x, y = somewhere(chance)

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from pnp.core.artist import ArtRequest
 from pnp.core.drawing import Colour, luminance, mix
-from pnp.draw.inks import Inks, Sparing
+from pnp.draw.inks import Inks, LowInkRoles
 from pnp.games.personal_space.art.harmonies import HARMONIES
 
 COLOURS = ("coral", "mustard", "mint", "sky", "lilac")
@@ -27,7 +27,7 @@ _PARTS = {
 }
 """Parts that a colour plays in full ink; in low ink, `_LOW` says which of them are ink."""
 
-_LOW = Sparing(
+_LOW = LowInkRoles(
     solid=frozenset({"ink", "neon", "pleat"}),
     pale=frozenset({"cream", "paper", "night", "board"}),
     soft=frozenset({*COLOURS, "deep", "accent", "land2", "ink+70"}),
@@ -70,7 +70,7 @@ def night(inks: Inks) -> Inks:
     if inks.low:
         return inks
     cream = inks.tone("cream")
-    return inks.cast({"sky_line": cream}, {"ink": cream, "sky_line": cream})
+    return inks.with_tones({"sky_line": cream}, {"ink": cream, "sky_line": cream})
 
 
 @lru_cache(maxsize=64)
@@ -86,4 +86,4 @@ def toned(inks: Inks, towards: str, share: float, lightest: float = 0.0) -> Inks
             colour = mix(goal, colour, 0.2)
         return colour
 
-    return inks.toned(change)
+    return inks.with_changed_tones(change)

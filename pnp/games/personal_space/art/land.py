@@ -23,7 +23,7 @@ def _deeps(chance: Chance, sketch: Sketch) -> None:
     """Deep water between the continents."""
     deep = Pen()
     for x, y in scattered(chance, 4, 0.8, 1.0):
-        blob(chance, x, y, chance.between(0.3, 0.5), chance.between(0.12, 0.2)).draw(deep)
+        blob(chance, x, y, chance.uniform(0.3, 0.5), chance.uniform(0.12, 0.2)).draw(deep)
     sketch.put(deep, "deep")
 
 
@@ -32,23 +32,23 @@ def _masses(chance: Chance) -> tuple[list[Blob], list[Blob], list[Blob]]:
     centres = scattered(chance, chance.integer(4, 6), 0.66, 0.9, 30)
     masses, woods, lakes = [], [], []
     for x, y in centres:
-        size = chance.between(0.26, 0.42)
-        main = blob(chance, x, y, size, size * chance.between(0.7, 1.0), 0.24)
+        size = chance.uniform(0.26, 0.42)
+        main = blob(chance, x, y, size, size * chance.uniform(0.7, 1.0), 0.24)
         masses.append(main)
         for _ in range(chance.integer(1, 3)):
-            angle = chance.between(0.0, 6.28)
-            reach = size * chance.between(0.7, 1.15)
+            angle = chance.uniform(0.0, 6.28)
+            reach = size * chance.uniform(0.7, 1.15)
             masses.append(
                 blob(
                     chance,
                     x + reach * math.cos(angle),
                     y + reach * 0.8 * math.sin(angle),
-                    size * chance.between(0.35, 0.6),
+                    size * chance.uniform(0.35, 0.6),
                     None,
                     0.2,
                 )
             )
-        angle = chance.between(0.0, 6.28)
+        angle = chance.uniform(0.0, 6.28)
         dx, dy = 0.35 * size * math.cos(angle), 0.3 * size * math.sin(angle)
         woods.append(blob(chance, x + dx, y + dy, size * 0.46, size * 0.36, 0.26))
         if chance.chance(0.6):
@@ -93,7 +93,7 @@ def archipelago(chance: Chance) -> Terrain:
     atolls: list[Blob] = []
     for x, y in scattered(chance, 26, 0.36, 1.08, 20):
         size = chance.pick((0.07, 0.09, 0.11, 0.13, 0.18))
-        isle = blob(chance, x, y, size, size * chance.between(0.7, 1.0), 0.2)
+        isle = blob(chance, x, y, size, size * chance.uniform(0.7, 1.0), 0.2)
         (atolls if size > 0.08 and chance.chance(0.3) else isles).append(isle)
     lagoon, land, wood, pools = Pen(), Pen(), Pen(), Pen()
     for isle in isles + atolls:
@@ -121,8 +121,8 @@ def _river(chance: Chance, places: list[Point]) -> Pen:
     for before, (x, y) in pairwise(places):
         bends = [
             (
-                before[0] + (x - before[0]) * t + chance.between(-0.12, 0.12),
-                before[1] + (y - before[1]) * t + chance.between(-0.12, 0.12),
+                before[0] + (x - before[0]) * t + chance.uniform(-0.12, 0.12),
+                before[1] + (y - before[1]) * t + chance.uniform(-0.12, 0.12),
             )
             for t in (0.25, 0.5, 0.75)
         ]
@@ -135,7 +135,7 @@ def lakes(chance: Chance) -> Terrain:
     sketch = based("land")
     woods, waters = Pen(), []
     for x, y in scattered(chance, 6, 0.6, 1.1):
-        blob(chance, x, y, chance.between(0.24, 0.42), chance.between(0.16, 0.26), 0.24).draw(woods)
+        blob(chance, x, y, chance.uniform(0.24, 0.42), chance.uniform(0.16, 0.26), 0.24).draw(woods)
     sketch.put(woods, "land2")
     places = scattered(chance, chance.integer(5, 7), 0.6, 0.95, 30)
     places.sort(key=lambda place: place[0] + place[1])
@@ -143,7 +143,7 @@ def lakes(chance: Chance) -> Terrain:
     sketch.band(river, "ground", 0.035)
     pool, shallow = Pen(), Pen()
     for x, y in places:
-        water = blob(chance, x, y, chance.between(0.14, 0.27), chance.between(0.1, 0.2), 0.2)
+        water = blob(chance, x, y, chance.uniform(0.14, 0.27), chance.uniform(0.1, 0.2), 0.2)
         waters.append(water)
         water.draw(pool)
         water.draw(shallow, 0.62, 12)
@@ -161,7 +161,7 @@ def terraces(chance: Chance) -> Terrain:
     """Hills in steps, like a map cut out of card."""
     sketch = based("deep")
     hills = [
-        blob(chance, x, y, chance.between(0.5, 0.75), chance.between(0.4, 0.6), 0.22)
+        blob(chance, x, y, chance.uniform(0.5, 0.75), chance.uniform(0.4, 0.6), 0.22)
         for x, y in scattered(chance, chance.integer(3, 4), 0.85, 0.85, 30)
     ]
     for step, role in enumerate(("ground", "pale", "land", "land2", "accent", "peak")):
@@ -209,8 +209,8 @@ def boomerangs(chance: Chance) -> Terrain:
     places = scattered(chance, 15, 0.5, 1.1, 30)
     pens = {"land": Pen(), "deep": Pen(), "accent": Pen(), "land2": Pen()}
     for i, (x, y) in enumerate(places):
-        size, turn = chance.between(0.2, 0.32), chance.between(0.0, 6.28)
-        bend = chance.between(0.8, 1.3)
+        size, turn = chance.uniform(0.2, 0.32), chance.uniform(0.0, 6.28)
+        bend = chance.uniform(0.8, 1.3)
         _boomerang(pens[("land", "deep", "accent", "land2")[i % 4]], x, y, size, turn, bend)
     for role, pen in pens.items():
         sketch.put(pen, role, "ink", 0.9)
@@ -232,14 +232,14 @@ def meadows(chance: Chance) -> Terrain:
     roles = chance.shuffled(("land", "land2", "pale", "deep", "accent"))
     y, step = -0.95, 0
     while y < EDGE + 0.4:
-        crest = [(-EDGE - 0.1, y + chance.between(-0.1, 0.1))]
+        crest = [(-EDGE - 0.1, y + chance.uniform(-0.1, 0.1))]
         crest += [
-            (-EDGE + 2 * EDGE * (i + 1) / 6, y + chance.between(-0.16, 0.16)) for i in range(5)
+            (-EDGE + 2 * EDGE * (i + 1) / 6, y + chance.uniform(-0.16, 0.16)) for i in range(5)
         ]
-        crest.append((EDGE + 0.1, y + chance.between(-0.1, 0.1)))
+        crest.append((EDGE + 0.1, y + chance.uniform(-0.1, 0.1)))
         pen = Pen().smooth(crest, closed=False, tension=0.2)
         pen.line(EDGE + 0.1, EDGE + 0.6).line(-EDGE - 0.1, EDGE + 0.6).close()
         sketch.put(pen, roles[step % 5], "ink", 0.9)
-        y += chance.between(0.3, 0.42)
+        y += chance.uniform(0.3, 0.42)
         step += 1
     return Terrain(sketch.marks, everywhere("land"))

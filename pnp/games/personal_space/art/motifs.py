@@ -7,7 +7,7 @@ passers-by are centred, with a radius of one unit.
 
 from __future__ import annotations
 
-from pnp.draw.sketch import Mark, onto, projected
+from pnp.draw.sketch import Mark, flat_projection, project_marks
 from pnp.draw.symbols import Motif, Symbols, marks
 
 PLANTS = (
@@ -49,9 +49,9 @@ def motif(symbol: Symbols, name: str) -> Motif:
 
 def moon(symbol: Symbols, kind: str, x: float, y: float, radius: float) -> list[Mark]:
     """A small moon, with craters, stripes or a ring."""
-    return projected(motif(symbol, f"moon-{kind}"), onto(x, y, radius))
+    return project_marks(motif(symbol, f"moon-{kind}"), flat_projection(x, y, radius))
 
 
 def visitor(symbol: Symbols, kind: str, x: float, y: float, size: float, turn: float) -> list[Mark]:
     """A rocket, a comet, a saucer or a satellite, within `size` of its middle."""
-    return projected(motif(symbol, f"visitor-{kind}"), onto(x, y, size * 0.84, turn))
+    return project_marks(motif(symbol, f"visitor-{kind}"), flat_projection(x, y, size * 0.84, turn))

@@ -58,7 +58,7 @@ def blob(
 ) -> Blob:
     """An ellipse whose edge is bent by up to `wobble` of its radius."""
     waves = tuple(
-        (n, wobble * chance.between(0.4, 1.0) * share, chance.between(0.0, 6.28))
+        (n, wobble * chance.uniform(0.4, 1.0) * share, chance.uniform(0.0, 6.28))
         for n, share in ((2, 1.0), (3, 0.8), (5, 0.45))
     )
     return Blob(x, y, rx, rx if ry is None else ry, waves)
@@ -80,7 +80,7 @@ def scattered(
     room = list(taken)
     for _ in range(count):
         for _ in range(tries):
-            x, y = chance.between(-extent, extent), chance.between(-extent, extent)
+            x, y = chance.uniform(-extent, extent), chance.uniform(-extent, extent)
             if is_clear(x, y, room):
                 found.append((x, y))
                 room.append((x, y, apart))

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from pnp.core.drawing import Frame, Pen, Placed, Shared, Stroke, mix
+from pnp.core.drawing import Frame, Pen, PlacedItem, SharedFrame, Stroke, mix
 from pnp.draw.inks import Inks
-from pnp.draw.paint import Hatching, slanted
+from pnp.draw.paint import Hatching, diagonal_lines
 from pnp.draw.sketch import Mark, box_of
 
 
@@ -77,11 +77,11 @@ def hatchings(width: float, height: float, line: float, inks: Inks) -> dict[str,
     across = Pen()
     for i in range(math.ceil(height / pitch) + 1):
         across.move(-(i % 2) * pitch * 1.5, i * pitch).line(width, i * pitch)
-    up, down = (slanted(width, height, pitch * 1.5, way) for way in (True, False))
+    up, down = (diagonal_lines(width, height, pitch * 1.5, way) for way in (True, False))
 
     def frame(pen: Pen, dash: tuple[float, ...] = (), width_: float = thin) -> Frame:
         path = pen.path(stroke=Stroke(colour, width_, dash))
-        return Shared(width, height, (Placed(0.0, 0.0, path),))
+        return SharedFrame(width, height, (PlacedItem(0.0, 0.0, path),))
 
     lines = frame(up)
     return {

@@ -14,9 +14,9 @@ def chevrons(chance: Chance) -> Terrain:
     """Zigzags of several widths, all in step."""
     sketch = based("ground")
     period = chance.pick((0.4, 0.5, 0.6))
-    high = period * chance.between(0.22, 0.36)
+    high = period * chance.uniform(0.22, 0.36)
     cycle = [*chance.shuffled(("land", "pale", "deep", "land2"))[: chance.integer(2, 3)], "ground"]
-    shift = chance.between(0.0, period)
+    shift = chance.uniform(0.0, period)
     y, step = -EDGE - high, 0
     while y < EDGE:
         pen = Pen().move(-EDGE - 0.3, EDGE + 0.4)
@@ -37,11 +37,11 @@ def terrazzo(chance: Chance) -> Terrain:
     roles = tuple(pens)
     for i, (x, y) in enumerate(scattered(chance, 95, 0.18, 1.12, 7)):
         size = chance.pick((0.045, 0.065, 0.085, 0.1, 0.125))
-        count, turn = chance.pick((4, 5, 5, 6)), chance.between(0.0, 6.28)
+        count, turn = chance.pick((4, 5, 5, 6)), chance.uniform(0.0, 6.28)
         corners = []
         for k in range(count):
-            angle = turn + 2 * math.pi * (k + chance.between(-0.22, 0.22)) / count
-            reach = size * chance.between(0.75, 1.1)
+            angle = turn + 2 * math.pi * (k + chance.uniform(-0.22, 0.22)) / count
+            reach = size * chance.uniform(0.75, 1.1)
             corners.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
         pens[roles[i % len(roles)]].polygon(corners)
     for role, pen in pens.items():
@@ -52,8 +52,8 @@ def terrazzo(chance: Chance) -> Terrain:
 def petals(chance: Chance) -> Terrain:
     """One flower, as large as the planet."""
     sketch = based("deep")
-    x, y = chance.between(-0.3, 0.3), chance.between(-0.25, 0.25)
-    start = chance.between(0.0, 6.28)
+    x, y = chance.uniform(-0.3, 0.3), chance.uniform(-0.25, 0.25)
+    start = chance.uniform(0.0, 6.28)
     roles = chance.shuffled(("land", "land2", "pale", "ground"))
     rings = ((2.0, 18), (1.5, 16), (1.12, 14), (0.8, 11), (0.53, 9), (0.32, 7))
     for step, (reach, count) in enumerate(rings):

@@ -37,7 +37,7 @@ def rivers(chance: Chance) -> Terrain:
     sketch = based("land")
     woods = Pen()
     for x, y in scattered(chance, 7, 0.55, 1.1):
-        blob(chance, x, y, chance.between(0.22, 0.36), None, 0.24).draw(woods)
+        blob(chance, x, y, chance.uniform(0.22, 0.36), None, 0.24).draw(woods)
     sketch.put(woods, "land2")
     courses = _courses(chance)
     widths = sorted({course.width for course in courses})
@@ -60,7 +60,7 @@ def rivers(chance: Chance) -> Terrain:
 
 
 def _mouth(chance: Chance) -> Point:
-    return chance.between(-0.5, 0.5), EDGE - 0.01
+    return chance.uniform(-0.5, 0.5), EDGE - 0.01
 
 
 def _courses(chance: Chance) -> list[_Course]:
@@ -84,7 +84,7 @@ def _grown(chance: Chance, points: list[Point], heading: float) -> list[Point]:
     points = list(points)
     x, y = points[-1]
     while abs(x) < EDGE and abs(y) < EDGE and len(points) < _LONGEST:
-        bend = heading + chance.between(-_BEND, _BEND)
+        bend = heading + chance.uniform(-_BEND, _BEND)
         x, y = x + _STEP * math.cos(bend), y + _STEP * math.sin(bend)
         points.append((x, y))
     return points
@@ -96,7 +96,7 @@ def _branch(
     """A branch that leaves a river at one of its points, if there is room for it."""
     width = course.width * _NARROWER
     for _ in range(_TRIES):
-        heading = course.heading + side * chance.between(0.7, 1.1)
+        heading = course.heading + side * chance.uniform(0.7, 1.1)
         # It begins within the river, so that both share a bank where they part.
         points = _grown(chance, course.points[fork - 1 : fork + 1], heading)
         x, y = points[-1]

@@ -26,7 +26,7 @@ class Sky:
         self.far: list[Mark] = []
         self.near: list[Mark] = []
         if traits.ring:
-            reach = min(0.95, self.radius * chance.between(1.5, 1.62))
+            reach = min(0.95, self.radius * chance.uniform(1.5, 1.62))
             self.far, self.near = ring(chance, traits.ring, reach, traits.tilt)
             for share in (0.68, 0.76, 0.84, 0.92, 1.0):
                 for side in (-1, 1):
@@ -54,26 +54,26 @@ class Sky:
                 x, y = spread * math.cos(angle), spread * math.sin(angle)
                 if clear and all([math.dist((x, y), (a, b)) > 0.5 for _, a, b, _, _ in self.moons]):
                     break
-                angle += chance.between(0.4, 0.8)
+                angle += chance.uniform(0.4, 0.8)
             # A moon's own ring reaches out of its circle.
-            size = chance.between(0.075, 0.115) * (0.66 if kind == "ringed" else 1.0)
+            size = chance.uniform(0.075, 0.115) * (0.66 if kind == "ringed" else 1.0)
             self.moons.append((kind, x, y, size, True))
             self.taken.append((x, y, size * 1.5))
-            angle += chance.between(1.6, 2.4)
+            angle += chance.uniform(1.6, 2.4)
 
     def _crossed(self, chance: Chance, traits: Traits) -> None:
-        wide, flat = 0.93, chance.between(0.28, 0.36)
+        wide, flat = 0.93, chance.uniform(0.28, 0.36)
         self.radius = min(self.radius, 0.58)
         for i, kind in enumerate(traits.moons):
             turn = traits.tilt + i * math.pi / len(traits.moons)
             self.orbits.append((wide, wide * flat, turn))
             # Near the ends of the ellipse, so that a moon never covers the planet's face.
-            angle = chance.pick((0.0, math.pi)) + chance.pick((-1, 1)) * chance.between(0.1, 0.5)
+            angle = chance.pick((0.0, math.pi)) + chance.pick((-1, 1)) * chance.uniform(0.1, 0.5)
             ex, ey = (wide - 0.1) * math.cos(angle), wide * flat * math.sin(angle)
             ex = wide * math.cos(angle)
             x = ex * math.cos(turn) - ey * math.sin(turn)
             y = ex * math.sin(turn) + ey * math.cos(turn)
-            size = chance.between(0.07, 0.1)
+            size = chance.uniform(0.07, 0.1)
             # Drawn in towards the middle where it would leave the box.
             reach = max(abs(x), abs(y)) + size * 1.45
             if reach > 0.975:
@@ -82,12 +82,12 @@ class Sky:
             self.taken.append((x, y, size * 1.5))
 
     def _visit(self, chance: Chance) -> None:
-        size = chance.between(0.165, 0.205)
+        size = chance.uniform(0.165, 0.205)
         corners = chance.shuffled([(-1, -1), (1, -1), (1, 1), (-1, 1)])
         for sx, sy in corners:
             x, y = sx * (0.98 - size), sy * (0.98 - size)
             if all([math.dist((x, y), (a, b)) > r + size for a, b, r in self.taken]):
-                turn = chance.between(-0.5, 0.5) + (0.5 if sx < 0 else -0.5)
+                turn = chance.uniform(-0.5, 0.5) + (0.5 if sx < 0 else -0.5)
                 self.visitor = (x, y, size, turn)
                 self.taken.append((x, y, size))
                 return
@@ -95,7 +95,7 @@ class Sky:
 
 def outside(chance: Chance) -> Point:
     """A place in the sky, more often far from the middle."""
-    x, y = chance.between(-0.98, 0.98), chance.between(-0.98, 0.98)
+    x, y = chance.uniform(-0.98, 0.98), chance.uniform(-0.98, 0.98)
     if abs(x) < 0.6 and abs(y) < 0.6:
         x += math.copysign(0.38, x)
     return x, y

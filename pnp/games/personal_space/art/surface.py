@@ -10,12 +10,12 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from pnp.core.drawing import Frame, Path, Pen, Placed, Stroke, Transformed
+from pnp.core.drawing import Frame, Path, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.geometry import Matrix
 from pnp.core.rng import Chance
 from pnp.draw.inks import Inks
 from pnp.draw.paint import paint
-from pnp.draw.sketch import Mark, Sketch, Spot, onto, projected, turned
+from pnp.draw.sketch import Mark, Sketch, StampSpot, flat_projection, project_marks, turn_points
 from pnp.draw.symbols import Symbols
 from pnp.games.personal_space.art.border import MOST, POWER, Border, border
 from pnp.games.personal_space.art.globe import growth
@@ -84,20 +84,22 @@ def surface(
     backdrop: str,
     line: float,
     symbol: Symbols,
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedItem, ...]:
     """The map without its squares' lines: body, horizon, moons and stars in the corners."""
     edge = border(traits)
     body = _body(edge, size, size / 2)
-    flat = onto(size / 2, size / 2, BODY * size)
-    shapes = projected(ground.marks, flat)
+    flat = flat_projection(size / 2, size / 2, BODY * size)
+    shapes = project_marks(ground.marks, flat)
     scale = BODY * size
-    items: list[Placed] = []
+    items: list[PlacedItem] = []
     air = night(inks) if backdrop == "night" else inks
     items += paint(
-        projected(_corners(symbol, traits), onto(size / 2, size / 2, size / 2)), air, line
+        project_marks(_corners(symbol, traits), flat_projection(size / 2, size / 2, size / 2)),
+        air,
+        line,
     )
     items += paint(
-        projected(_horizon(symbol, traits, edge), onto(size / 2, size / 2, size)),
+        project_marks(_horizon(symbol, traits, edge), flat_projection(size / 2, size / 2, size)),
         air,
         line * 0.8,
         size,
@@ -105,11 +107,11 @@ def surface(
     hatching = by_role(hatchings(size, size, line, inks)) if inks.low else None
     thin = line * 0.8
     land = parted(shapes, line, scale)
-    life = parted(projected(_features(symbol, traits, ground), flat), thin, scale)
+    life = parted(project_marks(_features(symbol, traits, ground), flat), thin, scale)
     shows = _on_body(size) if inks.low else _around_squares(size)
     full = paint(seen(land, shows), inks, line, scale, hatching)
     full += paint(seen(life, shows), inks, thin, scale)
-    items.append(Placed(0.0, 0.0, Transformed(Frame(size, size, full), clip=body)))
+    items.append(PlacedItem(0.0, 0.0, Transformed(Frame(size, size, full), clip=body)))
     if not inks.low:
         dark = Frame(
             size,
@@ -118,14 +120,16 @@ def surface(
         )
         box, lit = Pen().rect(0.0, 0.0, size, size).path(), _body(edge, size, size * _LIT)
         beyond = Path(box.ops + lit.ops, box.points + lit.points, evenodd=True)
-        shade = Placed(0.0, 0.0, Transformed(dark, clip=beyond))
-        items.append(Placed(0.0, 0.0, Transformed(Frame(size, size, (shade,)), clip=body)))
+        shade = PlacedItem(0.0, 0.0, Transformed(dark, clip=beyond))
+        items.append(PlacedItem(0.0, 0.0, Transformed(Frame(size, size, (shade,)), clip=body)))
     items += paint([Mark(body.ops, body.points, line="ink", width=1.6)], air, line)
     if not inks.low:
         shows = _in_squares(size)
         window = paint(seen(land, shows), toned(inks, "paper", 0.45, 0.42), line, scale)
         window += paint(seen(life, shows), toned(inks, "paper", 0.22), thin, scale)
-        items.append(Placed(0.0, 0.0, Transformed(Frame(size, size, window), clip=squares(size))))
+        items.append(
+            PlacedItem(0.0, 0.0, Transformed(Frame(size, size, window), clip=squares(size)))
+        )
     return tuple(items)
 
 
@@ -188,9 +192,9 @@ def _on_night(size: float) -> Shows:
 
 def _features(symbol: Symbols, traits: Traits, ground: World) -> list[Mark]:
     """Groves, peaks and sails, on the plane."""
-    spots: dict[str, list[Spot]] = {}
+    spots: dict[str, list[StampSpot]] = {}
     for feature in ground.features:
-        spots.setdefault(feature.kind, []).append(Spot(feature.x, feature.y, feature.size))
+        spots.setdefault(feature.kind, []).append(StampSpot(feature.x, feature.y, feature.size))
     sketch = Sketch()
     for kind, at in spots.items():
         sketch.stamp(growth(symbol, traits, kind), at)
@@ -202,9 +206,9 @@ def _horizon(symbol: Symbols, traits: Traits, edge: Border) -> list[Mark]:
     if not traits.solid:
         return []
     chance = Chance("personal-space planet", traits.seed, "horizon")
-    spots: dict[str, list[Spot]] = {"plant": [], "herb": []}
+    spots: dict[str, list[StampSpot]] = {"plant": [], "herb": []}
     for quarter in range(4):
-        along = -0.66 + chance.between(0.0, 0.2)
+        along = -0.66 + chance.uniform(0.0, 0.2)
         while along < 0.5:
             kind = chance.pick(("plant", "plant", "herb"))
             for _ in range(chance.integer(3, 5)):
@@ -214,12 +218,12 @@ def _horizon(symbol: Symbols, traits: Traits, edge: Border) -> list[Mark]:
                 beside, up = edge.across(along, quarter)
                 up = up * BODY - 0.0015
                 turn = edge.slope(along) + quarter * math.pi / 2
-                x, y = turned((beside * BODY, -up), 0.0, 0.0, 1.0, quarter * math.pi / 2)
+                x, y = turn_points((beside * BODY, -up), 0.0, 0.0, 1.0, quarter * math.pi / 2)
                 # No higher than the box.
-                high = min(chance.between(0.026, 0.035), 0.4935 - up)
-                spots[kind].append(Spot(x, y, high, turn))
+                high = min(chance.uniform(0.026, 0.035), 0.4935 - up)
+                spots[kind].append(StampSpot(x, y, high, turn))
                 along += 0.068
-            along += chance.between(0.2, 0.6)
+            along += chance.uniform(0.2, 0.6)
     sketch = Sketch()
     for kind, at in spots.items():
         sketch.stamp(growth(symbol, traits, kind), at)
@@ -234,7 +238,7 @@ def _corners(symbol: Symbols, traits: Traits) -> list[Mark]:
     taken: list[Circle] = []
     reach = 0.903
     for (sx, sy), kind in zip(places, traits.moons, strict=False):
-        size = chance.between(0.052, 0.068) * (0.86 if kind == "ringed" else 1.0)
+        size = chance.uniform(0.052, 0.068) * (0.86 if kind == "ringed" else 1.0)
         x, y = sx * reach, sy * reach
         sketch.marks += moon(symbol, kind, x, y, size)
         taken.append((x, y, size * 1.4))
@@ -249,20 +253,20 @@ def _corners(symbol: Symbols, traits: Traits) -> list[Mark]:
 
 
 def _corner_sky(chance: Chance) -> Point:
-    x, y = chance.between(0.78, 0.97), chance.between(0.78, 0.97)
+    x, y = chance.uniform(0.78, 0.97), chance.uniform(0.78, 0.97)
     return x * chance.pick((-1, 1)), y * chance.pick((-1, 1))
 
 
-def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tuple[Placed, ...]:
+def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tuple[PlacedItem, ...]:
     """The squares' lines and the numbers of columns (above) and rows (at the left)."""
     paper, ink = inks.tone("paper"), inks.tone("ink")
     casing = squares(size)._replace(stroke=Stroke(paper, line * 2.8))
     lines = squares(size)._replace(stroke=Stroke(ink, line))
-    items = [Placed(0.0, 0.0, casing), Placed(0.0, 0.0, lines)]
+    items = [PlacedItem(0.0, 0.0, casing), PlacedItem(0.0, 0.0, lines)]
     columns, rows = Pen(), Pen()
     radius = 0.0205 * size
     near = corner(0, 0)[0] - _AXIS
-    numbers: list[Placed] = []
+    numbers: list[PlacedItem] = []
     for index in range(SIDE):
         along = (corner(index, 0)[0] + side() / 2) * size
         columns.ellipse(along, near * size, radius)
@@ -276,15 +280,17 @@ def grid(inks: Inks, size: float, line: float, label: Label, style: str) -> tupl
         numbers += _number(label, style, index + 1, along, near * size, radius * 1.12)
         numbers += _number(label, style, index + 1, near * size, along, radius * 1.12)
     cream, edge = inks.fill("cream"), Stroke(ink, line)
-    badges = [Placed(0.0, 0.0, pen.path(fill=cream, stroke=edge)) for pen in (columns, rows)]
+    badges = [PlacedItem(0.0, 0.0, pen.path(fill=cream, stroke=edge)) for pen in (columns, rows)]
     return (*items, *badges, *numbers)
 
 
-def _number(label: Label, style: str, number: int, x: float, y: float, high: float) -> list[Placed]:
+def _number(
+    label: Label, style: str, number: int, x: float, y: float, high: float
+) -> list[PlacedItem]:
     """A numeral, so high, with its middle at x, y."""
     frame = label(str(number), style)
     if not frame.height:
         return []
     scale = high / frame.height
     left, top = x - frame.width * scale / 2, y - high / 2
-    return [Placed(left, top, Transformed(frame, Matrix.scale(scale)))]
+    return [PlacedItem(left, top, Transformed(frame, Matrix.scale(scale)))]

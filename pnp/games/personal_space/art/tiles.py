@@ -21,8 +21,8 @@ def _cells(chance: Chance, pitch: float, wobble: float) -> list[tuple[Point, lis
     def corner(i: int, j: int) -> Point:
         if (i, j) not in corners:
             corners[i, j] = (
-                i * wide + chance.between(-wobble, wobble) * pitch,
-                j * tall + chance.between(-wobble, wobble) * pitch,
+                i * wide + chance.uniform(-wobble, wobble) * pitch,
+                j * tall + chance.uniform(-wobble, wobble) * pitch,
             )
         return corners[i, j]
 
@@ -68,7 +68,7 @@ def floes(chance: Chance) -> Terrain:
     pens = {role: Pen() for role in roles}
     edges = Pen()
     gaps = []
-    for (x, y), corners in _cells(chance, chance.between(0.38, 0.5), 0.13):
+    for (x, y), corners in _cells(chance, chance.uniform(0.38, 0.5), 0.13):
         if chance.chance(0.13):
             gaps.append((x, y, 0.12))
             continue
@@ -89,7 +89,7 @@ def lava(chance: Chance) -> Terrain:
     sketch = based("accent")
     crust, warm, glow = Pen(), Pen(), Pen()
     pools = []
-    for (x, y), corners in _cells(chance, chance.between(0.34, 0.46), 0.15):
+    for (x, y), corners in _cells(chance, chance.uniform(0.34, 0.46), 0.15):
         if chance.chance(0.1):
             pools.append((x, y, 0.25))
             _pebble(glow, corners, 0.6)
@@ -107,14 +107,14 @@ def lava(chance: Chance) -> Terrain:
 def facets(chance: Chance) -> Terrain:
     """Cut like a stone: triangles in light and shade."""
     sketch = based("ground")
-    pitch = chance.between(0.36, 0.46)
+    pitch = chance.uniform(0.36, 0.46)
     rows = math.ceil(2 * EDGE / pitch) + 2
     start = -EDGE - pitch / 2
     grid = [
         [
             (
-                start + pitch * (i + 0.5 * (j % 2) + chance.between(-0.24, 0.24)),
-                start + pitch * (0.95 * j + chance.between(-0.24, 0.24)),
+                start + pitch * (i + 0.5 * (j % 2) + chance.uniform(-0.24, 0.24)),
+                start + pitch * (0.95 * j + chance.uniform(-0.24, 0.24)),
             )
             for i in range(rows + 1)
         ]
@@ -137,7 +137,7 @@ def facets(chance: Chance) -> Terrain:
 def scales(chance: Chance) -> Terrain:
     """Waves like roof tiles, three tones deep."""
     sketch = based("ground")
-    pitch = chance.between(0.5, 0.62)
+    pitch = chance.uniform(0.5, 0.62)
     roles = chance.shuffled(("land", "land2", "pale", "deep"))[:3]
     row = 0
     y = -EDGE
@@ -160,8 +160,8 @@ def scales(chance: Chance) -> Terrain:
 def harlequin(chance: Chance) -> Terrain:
     """Diamonds in a slow bend, with buttons where they meet."""
     sketch = based("ground")
-    wide, tall = chance.between(0.34, 0.44), chance.between(0.46, 0.62)
-    bend, phase = chance.between(0.02, 0.09), chance.between(0.0, 6.28)
+    wide, tall = chance.uniform(0.34, 0.44), chance.uniform(0.46, 0.62)
+    bend, phase = chance.uniform(0.02, 0.09), chance.uniform(0.0, 6.28)
 
     def at(i: float, j: float) -> Point:
         x, y = i * wide / 2, j * tall / 2

@@ -24,7 +24,7 @@ def _belts(chance: Chance, sketch: Sketch, edges: list[float]) -> None:
     roles = _sequence(chance, ("ground", "land", "pale", "land2", "deep"), len(edges))
     for y, role in zip(edges, roles, strict=True):
         wave = chance.pick((0.0, 0.012, 0.03, 0.05))
-        turns, phase = chance.integer(2, 5), chance.between(0.0, 6.28)
+        turns, phase = chance.integer(2, 5), chance.uniform(0.0, 6.28)
         line = [
             (x, y + wave * math.sin(phase + turns * 3.14 * x))
             for x in (-EDGE + 2 * EDGE * i / 18 for i in range(19))
@@ -37,13 +37,13 @@ def _belts(chance: Chance, sketch: Sketch, edges: list[float]) -> None:
 def bands(chance: Chance) -> Terrain:
     """Belts of cloud around the planet, and a storm with a name."""
     sketch = based("ground")
-    y, edges = -EDGE + chance.between(0.05, 0.2), []
+    y, edges = -EDGE + chance.uniform(0.05, 0.2), []
     while y < EDGE - 0.1:
         edges.append(y)
         y += chance.pick((0.1, 0.16, 0.22, 0.3, 0.36))
     _belts(chance, sketch, edges)
-    storm_x, storm_y = chance.between(-0.45, 0.45), chance.between(-0.5, 0.6)
-    size = chance.between(0.16, 0.27)
+    storm_x, storm_y = chance.uniform(-0.45, 0.45), chance.uniform(-0.5, 0.6)
+    size = chance.uniform(0.16, 0.27)
     for scale, role in ((1.0, "pale"), (0.76, "accent"), (0.46, "deep"), (0.2, "pale")):
         pen = Pen().ellipse(storm_x, storm_y, size * 1.5 * scale, size * scale)
         sketch.put(pen, role, "ink", 0.8)
@@ -68,8 +68,8 @@ def stripes(chance: Chance) -> Terrain:
     sketch = based("ground")
     turn = chance.pick((-0.9, -0.6, 0.5, 0.8, 1.2))
     cos, sin = math.cos(turn), math.sin(turn)
-    swing, turns = chance.between(0.08, 0.2), chance.between(0.8, 1.5)
-    phase, drift = chance.between(0.0, 6.28), chance.between(0.1, 0.5)
+    swing, turns = chance.uniform(0.08, 0.2), chance.uniform(0.8, 1.5)
+    phase, drift = chance.uniform(0.0, 6.28), chance.uniform(0.1, 0.5)
     y = -1.7
     cycle = chance.shuffled(("land", "deep", "pale", "land2"))
     cycle = [*cycle[: chance.integer(2, 4)], "ground"]
@@ -93,14 +93,14 @@ def agate(chance: Chance) -> Terrain:
     """Rings within rings, as in a polished stone."""
     sketch = based("ground")
     roles = _sequence(chance, ("land", "pale", "deep", "land2", "ground", "accent"), 24)
-    x, y = chance.between(-0.35, 0.35), chance.between(-0.35, 0.35)
+    x, y = chance.uniform(-0.35, 0.35), chance.uniform(-0.35, 0.35)
     shape = blob(chance, x, y, 1.0, 0.85, 0.14)
     scale, step = 2.0, 0
     while scale > 0.1:
         sketch.put(shape.draw(Pen(), scale, 18), roles[step % 24], "ink", 0.8)
         scale -= chance.pick((0.1, 0.15, 0.22))
         step += 1
-    angle = chance.between(0.0, 6.28)
+    angle = chance.uniform(0.0, 6.28)
     eye = blob(chance, x + 0.75 * math.cos(angle), y + 0.75 * math.sin(angle), 0.36, 0.3, 0.1)
     for scale in (1.0, 0.74, 0.5, 0.28):
         sketch.put(eye.draw(Pen(), scale, 12), roles[step % 24], "ink", 0.8)
@@ -122,10 +122,10 @@ def _spiral(x: float, y: float, start: float, twist: float) -> list[tuple[float,
 def whirl(chance: Chance) -> Terrain:
     """Arms that turn around one point, like a spun sweet."""
     sketch = based("ground")
-    x, y = chance.between(-0.3, 0.3), chance.between(-0.3, 0.3)
+    x, y = chance.uniform(-0.3, 0.3), chance.uniform(-0.3, 0.3)
     arms = chance.pick((5, 6, 7, 8))
-    twist = chance.pick((-1, 1)) * chance.between(1.0, 1.7)
-    start = chance.between(0.0, 6.28)
+    twist = chance.pick((-1, 1)) * chance.uniform(1.0, 1.7)
+    start = chance.uniform(0.0, 6.28)
     roles = chance.shuffled(("land", "deep", "land2"))[: 2 if arms % 2 == 0 else 1]
     pens = {role: Pen() for role in roles}
     for arm in range(arms):
@@ -182,8 +182,8 @@ def gores(chance: Chance) -> Terrain:
             for y in ys if down else ys[::-1]:
                 pen.line(x, y)
         sketch.put(pen.close(), roles[i % len(roles)], "ink", 0.8)
-    belt = chance.between(-0.1, 0.1)
-    half = chance.between(0.1, 0.16)
+    belt = chance.uniform(-0.1, 0.1)
+    half = chance.uniform(0.1, 0.16)
     pen = Pen().rect(-EDGE, belt - half, 2 * EDGE, 2 * half)
     sketch.put(pen, "pale", "ink", 0.9)
     _studs(sketch, belt, half)

@@ -65,14 +65,14 @@ def _features(chance: Chance, terrain: Terrain, traits: Traits) -> list[Feature]
     Each is nudged into one square of the map, where no line cuts it, but not into its middle:
     it should read as landscape, and not as a piece of the game.
     """
-    woods = [(chance.between(-0.8, 0.8), chance.between(-0.8, 0.8)) for _ in range(2)]
-    hill = chance.between(-0.7, 0.7), chance.between(-0.7, 0.7)
+    woods = [(chance.uniform(-0.8, 0.8), chance.uniform(-0.8, 0.8)) for _ in range(2)]
+    hill = chance.uniform(-0.7, 0.7), chance.uniform(-0.7, 0.7)
     found: list[Feature] = []
     taken: list[Circle] = []
     count = dict.fromkeys(_MOST, 0)
 
     def settle(kind: str, x: float, y: float) -> None:
-        size, room = chance.between(*_HIGH[kind]), _APART[kind]
+        size, room = chance.uniform(*_HIGH[kind]), _APART[kind]
         if count[kind] >= _MOST[kind]:
             return
         x, y = fitted(x, size * 0.42), fitted(y - size / 2, size / 2) + size / 2
@@ -96,10 +96,10 @@ def _features(chance: Chance, terrain: Terrain, traits: Traits) -> list[Feature]
             settle("plant", wood[0] + chance.normal(0, 0.22), wood[1] + chance.normal(0, 0.18))
     for kind, tries in (("sight", 9), ("herb", 8)):
         for _ in range(tries):
-            settle(kind, chance.between(-0.85, 0.85), chance.between(-0.85, 0.85))
+            settle(kind, chance.uniform(-0.85, 0.85), chance.uniform(-0.85, 0.85))
     if traits.clouds:
         for _ in range(6):
-            settle("cloud", chance.between(-0.85, 0.85), chance.between(-0.85, 0.85))
+            settle("cloud", chance.uniform(-0.85, 0.85), chance.uniform(-0.85, 0.85))
     return sorted(found, key=lambda feature: feature.y)
 
 

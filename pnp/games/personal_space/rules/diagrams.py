@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found, within
-from pnp.core.polyominoes import Square, ways
+from pnp.core.field_paths import PathMatch, find_below
+from pnp.core.polyominoes import Square, orientations
 
 
 def turned(case: Case) -> None:
@@ -36,18 +36,22 @@ def turned(case: Case) -> None:
             numbers = sorted(int(text) for text in walk.values() if text.isdigit())
             if numbers != list(range(1, len(numbers) + 1)):
                 case.error(case.field(one, "map"), "the squares of the walk are not 1, 2, 3 …")
-            shape = ways((cell for cell, text in walk.items() if text.isdigit()), over=False)
-            for picture in within(one, "*"):
+            shape = orientations(
+                (cell for cell, text in walk.items() if text.isdigit()), with_reflections=False
+            )
+            for picture in find_below(one, "*"):
                 key = picture.path.rpartition(".")[2]
                 if key.startswith(("allowed", "forbidden")):
                     cells = _cells(case, picture)
-                    alike = ways(cells, over=False) == shape and set(cells.values()) == {"M"}
+                    alike = orientations(cells, with_reflections=False) == shape and set(
+                        cells.values()
+                    ) == {"M"}
                     if alike != key.startswith("allowed"):
                         what = "the walk turned" if alike else "not the walk, however it is turned"
                         case.error(picture, f"{key} is {what}")
 
 
-def _cells(case: Case, of: Found) -> dict[Square, str]:
+def _cells(case: Case, of: PathMatch) -> dict[Square, str]:
     return {
         (x, y): cell.text
         for y, row in enumerate(case.items(of))

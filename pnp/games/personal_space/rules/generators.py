@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from pnp.checks.context import Case
-from pnp.core.field_paths import Found, within
-from pnp.core.node import Mapping, plain
+from pnp.core.field_paths import PathMatch, find_below
+from pnp.core.node import Mapping, to_plain
 from pnp.games.personal_space.digging import KINDS, worths
 
 _PINK = "P"
@@ -69,7 +69,7 @@ def hole(case: Case) -> None:
             _odds(case, rewards)
 
 
-def _replay(case: Case, card: Found, mask: list[str], start: tuple[int, int]) -> None:
+def _replay(case: Case, card: PathMatch, mask: list[str], start: tuple[int, int]) -> None:
     example = case.field(card, "example")
     left, down, column, level = (
         case.integer(case.field(example, key)) for key in ("left", "down", "column", "level")
@@ -110,10 +110,10 @@ def _reached(mask: list[str], start: tuple[int, int]) -> set[tuple[int, int]]:
     return found
 
 
-def _odds(case: Case, rewards: list[Found]) -> None:
+def _odds(case: Case, rewards: list[PathMatch]) -> None:
     faces, before = 0, list[str]()
     for reward in rewards:
-        odds = within(reward, "odds")
+        odds = find_below(reward, "odds")
         options = case.rows(case.field(reward, "options"))
         text = case.field(reward, "text")
         says = " or ".join("".join(f":{word}:" for word in option.split()) for option in options)
@@ -338,9 +338,9 @@ UNPLAYABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErro
 """What is raised where a card is played that is none."""
 
 
-def card_of(one: Found) -> dict[str, Any]:
+def card_of(one: PathMatch) -> dict[str, Any]:
     """A card as those who play it have it; an empty one where it is no map."""
-    found = plain(one.node)
+    found = to_plain(one.node)
     return found if isinstance(found, dict) else {}
 
 

@@ -6,7 +6,7 @@ import re
 
 from pnp.checks.context import Case, Stop
 from pnp.core.calendar import WEEKDAYS
-from pnp.core.field_paths import Found, within
+from pnp.core.field_paths import PathMatch, find_below
 from pnp.games.personal_space.rules.generators import UNPLAYABLE, card_of
 from pnp.games.personal_space.tracks import RESULTS, Tracks
 
@@ -68,23 +68,23 @@ def job(case: Case) -> None:
                 track = case.field(one, cube)
                 if not 0 <= _whole(case, track, "start") <= _whole(case, track, "max"):
                     case.error(track, f"the {cube} cube starts off its track")
-            told = case.items(case.field(one, "dice-actions")) + within(one, "each-hour")
+            told = case.items(case.field(one, "dice-actions")) + find_below(one, "each-hour")
             for action in told:
                 _action(case, one, action)
 
 
-def _whole(case: Case, of: Found, key: str) -> int:
+def _whole(case: Case, of: PathMatch, key: str) -> int:
     return case.integer(case.field(of, key))
 
 
-def _action(case: Case, one: Found, action: Found) -> None:
-    for dice in within(action, "dice"):
+def _action(case: Case, one: PathMatch, action: PathMatch) -> None:
+    for dice in find_below(action, "dice"):
         match = _DICE.fullmatch(dice.text)
         if match is None or (match[1] and match[1] > match[2]):
             case.error(dice, f"no dice show “{dice.text}”")
     effect = case.field(action, "effect")
     rest = effect.text
-    for move in within(action, "moves.*"):
+    for move in find_below(action, "moves.*"):
         cube = move.path.rpartition(".")[2]
         track = case.field(one, f"{cube}.track").text
         if move.text in ("die", "-die"):
@@ -97,10 +97,12 @@ def _action(case: Case, one: Found, action: Found) -> None:
         if says not in rest and short not in rest:
             case.error(move, f"{action.path} says “{effect.text}”, but means {says}")
         rest = rest.replace(says, "", 1).replace(short, "", 1)
-    numbers = {number for when in within(action, "conditions.*") for number in _numbers(when.text)}
+    numbers = {
+        number for when in find_below(action, "conditions.*") for number in _numbers(when.text)
+    }
     if set(_numbers(rest)) != numbers:
         case.error(effect, f"“{effect.text}” names other numbers than its moves and conditions")
-    for when in within(action, "conditions.*"):
+    for when in find_below(action, "conditions.*"):
         if not _WHEN.fullmatch(when.text):
             case.error(when, f"“{when.text}” is no condition")
 
@@ -165,7 +167,7 @@ def pay(case: Case) -> None:
                 case.error(rows[-1], f"the pay ends at {due - 1}, the results at {max(results)}")
 
 
-def _results(case: Case, one: Found) -> set[int]:
+def _results(case: Case, one: PathMatch) -> set[int]:
     """What the cubes can come to. Raises Stop."""
     result = case.field(one, "result")
     if result.text not in RESULTS:
@@ -176,9 +178,9 @@ def _results(case: Case, one: Found) -> set[int]:
         track = case.field(one, cube)
         _whole(case, track, "start"), _whole(case, track, "max")
     conditions = [
-        *within(one, "limit"),
-        *within(one, "dice-actions.*.conditions.*"),
-        *within(one, "each-hour.conditions.*"),
+        *find_below(one, "limit"),
+        *find_below(one, "dice-actions.*.conditions.*"),
+        *find_below(one, "each-hour.conditions.*"),
     ]
     for when in conditions:
         if not _WHEN.fullmatch(when.text):

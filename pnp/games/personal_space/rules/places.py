@@ -6,7 +6,7 @@ import re
 
 from pnp.checks.context import Case
 from pnp.core.calendar import MONTHS
-from pnp.core.field_paths import Found, within
+from pnp.core.field_paths import PathMatch, find_below
 from pnp.core.node import as_items
 
 _TALL = 5
@@ -79,7 +79,7 @@ def plan(case: Case) -> None:
             drawn = sum(row.count("X") for row in case.rows(one))
             if len({len(row) for row in case.rows(one)}) > 1:
                 case.error(one, f"rows of {one.path} are not equally long")
-            says = case.field(Found(one.ancestors[-1], one.path), key)
+            says = case.field(PathMatch(one.ancestors[-1], one.path), key)
             if str(drawn) != says.text:
                 case.error(says, f"{one.path} has {drawn} squares, not {says.text}")
 
@@ -149,8 +149,8 @@ def sold(case: Case) -> None:
     for one in case.find():
         with case.skip_on_error():
             name = case.field(one, "id")
-            called = {name.text, *(found.text for found in within(one, "name"))}
-            says = within(one, "sources.*")
+            called = {name.text, *(found.text for found in find_below(one, "name"))}
+            says = find_below(one, "sources.*")
             for there in says:
                 if there.text in sells and not called & sells[there.text]:
                     case.error(there, f"{there.text} does not sell it")

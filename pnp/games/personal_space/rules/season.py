@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.checks.context import Case
-from pnp.core.node import Mapping, plain
+from pnp.core.node import Mapping, to_plain
 from pnp.games.personal_space.season_pieces import outside
 from pnp.games.personal_space.season_worth import figures
 
@@ -44,10 +44,10 @@ def season(case: Case) -> None:
     """
     files = case.subject.files
     for bands in case.find():
-        root, known = bands.node, plain(bands.node)
+        root, known = bands.node, to_plain(bands.node)
         assert isinstance(root, Mapping)
         assert isinstance(known, dict)
-        found = list(figures(lambda name: plain(files(name))))
+        found = list(figures(lambda name: to_plain(files(name))))
         for band in sorted({figure.band for figure in found} - known.keys()):
             case.error(bands, f"“{band}” is measured, and has no bounds")
         for figure in outside([one for one in found if one.band in known], known):
