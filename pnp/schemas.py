@@ -12,10 +12,10 @@ from pnp.core.node import Mapping, to_node
 from pnp.core.node import Sequence as SequenceNode
 from pnp.core.options import Options, Schema, either, map_of, merged_schema, notation_forms
 from pnp.core.problems import Problems
-from pnp.layout.elements.box import Around, Decorated, GradientFill
-from pnp.layout.elements.children import Placing
+from pnp.layout.elements.box import BoxOptions, DecorationOptions, GradientFill
+from pnp.layout.elements.children import ChildOptions
 from pnp.layout.elements.flow import CaseOptions
-from pnp.layout.options import KINDS, Inked, Kind
+from pnp.layout.options import KINDS, StrokedElement, TemplateElement
 from pnp.load.component import ComponentOptions
 from pnp.load.game import GameFacts, GameOptions
 from pnp.load.printers import PrinterOptions
@@ -69,10 +69,10 @@ def _template() -> Schema:
     return {**TemplateOptions.schema(), "$defs": definitions}
 
 
-def _kind(name: str, options: type[Kind]) -> Schema:
+def _kind(name: str, options: type[TemplateElement]) -> Schema:
     """An element of a kind: its options, and those that all have."""
-    around = Around if issubclass(options, Inked) else Decorated
-    return {**merged_schema(Placing, around, options, fields=True), "required": [name]}
+    around = BoxOptions if issubclass(options, StrokedElement) else DecorationOptions
+    return {**merged_schema(ChildOptions, around, options, fields=True), "required": [name]}
 
 
 def _rules() -> Schema:

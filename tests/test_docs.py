@@ -21,7 +21,7 @@ from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
-from pnp.layout.element import PAGE_FIELDS, START
+from pnp.layout.element import PAGE_FIELDS, START_FIELD
 from pnp.layout.options import KINDS
 from pnp.load.yaml import parse
 from tests import installed, reference, tiny
@@ -113,7 +113,7 @@ def test_the_reference_has_an_example_of_every_kind() -> None:
 
 def test_the_reference_has_every_choice() -> None:
     found = reference.sections()
-    assert set(PAGE_FIELDS) - {START} <= mentioned(found["Fields"])
+    assert set(PAGE_FIELDS) - {START_FIELD} <= mentioned(found["Fields"])
     weights = tiny.session(ROOT / "data").shelf.shared("fonts") / "fonts.yaml"
     families = parse(weights.read_text(encoding="utf-8"), "fonts.yaml", Problems())
     assert isinstance(families, Mapping)

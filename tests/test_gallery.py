@@ -14,7 +14,7 @@ from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.patterns import PATTERNS
 from pnp.layout.elements.box import SHAPES
 from pnp.layout.elements.marks import MARK_SHAPES
-from pnp.layout.options import KINDS, Inked
+from pnp.layout.options import KINDS, StrokedElement
 from tests import gallery
 from tests.helper import worst_tile
 from tests.reference import AROUND, CONTAINER, own_options
@@ -105,7 +105,7 @@ def test_every_option_of_a_kind_is_shown_with_each_choice(subtests: pytest.Subte
             sections = (kind, "Low ink") if kind == "picture" else (kind,)
             there, said = shown(*sections)
             options = own_options(kind)
-            assert set(options) - set(Inked.declared) <= there
+            assert set(options) - set(StrokedElement.declared) <= there
             for key, option in options.items():
                 # A mark is shown in all its shapes beside the check.
                 assert key == "mark" or set(option.words) <= said

@@ -9,7 +9,7 @@ import qrcode
 from qrcode import util
 
 from pnp.core.drawing import Path
-from pnp.layout.elements.code import QUIET, TooMuchText, code, codewords, outline
+from pnp.layout.elements.code import QUIET, TextTooLong, code, codewords, outline
 
 LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
 """The library's numbers."""
@@ -29,7 +29,7 @@ def test_codewords_are_those_of_the_library(subtests: pytest.Subtests) -> None:
 def test_a_code_is_the_smallest_that_holds_its_text() -> None:
     assert code("x" * 14).modules == 21
     assert code("x" * 15).modules == 25
-    with pytest.raises(TooMuchText, match="3000 bytes"):
+    with pytest.raises(TextTooLong, match="3000 bytes"):
         code("x" * 3000)
 
 

@@ -18,7 +18,7 @@ from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound
 from pnp.core.search_path import SearchPath
 from pnp.layout.coverage import ConditionCoverage
-from pnp.layout.element import Inspection
+from pnp.layout.element import LayoutObserver
 from pnp.load.icons import glossary
 
 _OF_ROOM = ("text-overflow", "layout-overflow", "fine-type")
@@ -94,7 +94,7 @@ def _check_faces(
     session: Session, order: Order, options: Options, witness: ConditionCoverage, faces: FaceCheck
 ) -> None:
     """Lay out the faces of an order, each once. Raises ProblemsFound."""
-    prepared = prepare(session, order, options, inspection=Inspection(witness))
+    prepared = prepare(session, order, options, inspection=LayoutObserver(witness))
     fonts = prepared.context.setting.furniture(session.problems)
     check_titles(fonts, prepared.renderers, session.problems)
     for renderer in prepared.renderers:

@@ -28,7 +28,7 @@ from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, ProblemsFound, UsageError
 from pnp.core.search_path import SearchPath
 from pnp.layout.coverage import ConditionCoverage, Outcome, Question
-from pnp.layout.element import Inspection
+from pnp.layout.element import LayoutObserver
 from pnp.render import PageEncoder, backend
 
 _LOCAL = 8
@@ -146,7 +146,7 @@ def _prepared(session: Session, job: Job) -> tuple[Document, ConditionCoverage]:
     is_partial = order.picks or order.players or order.since or order.codes
     components = session.game(order.game).components
     is_complete = not is_partial and set(components) <= set(order.components)
-    inspection = Inspection(witness) if is_complete else None
+    inspection = LayoutObserver(witness) if is_complete else None
     return render(session, order, job.options, inspection), witness
 
 

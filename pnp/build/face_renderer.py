@@ -28,12 +28,12 @@ from pnp.core.problems import ProblemsFound
 from pnp.imposition import impose
 from pnp.imposition.furniture import mark
 from pnp.imposition.impose import Part, reduced
-from pnp.layout.element import Inspection, Scope, Show
+from pnp.layout.element import LayoutObserver, Scope, ShowFace
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.theme_context import ThemeContext
 
 if TYPE_CHECKING:
-    from pnp.layout.elements.flow import Flow
+    from pnp.layout.elements.flow import FlowElement
 
 
 _SIZE = 6
@@ -145,9 +145,9 @@ class RenderContext(Struct, frozen=True):
     session: Session
     game: Game
     setting: ThemeContext
-    show: Show
+    show: ShowFace
     paper: Size
-    inspection: Inspection | None = None
+    inspection: LayoutObserver | None = None
     marks: bool = False
     """Whether cards bear revision marks."""
     digester: Digester = field(default_factory=Digester)
@@ -198,7 +198,7 @@ class FaceRenderer:
             if batch.back_component is not None:
                 self._partner = faces(batch.back_component, batch.items, self._size, fields)
 
-    def text(self) -> tuple[Flow, Scope]:
+    def text(self) -> tuple[FlowElement, Scope]:
         """The text that runs over its pages, and the scope of the first of them."""
         assert self._faces is not None
         return self._faces.text(self.batch.items[0])

@@ -35,7 +35,7 @@ from pnp.imposition.cut_paths import shaped
 from pnp.imposition.furniture import AIR, FOOT
 from pnp.imposition.impose import Plan, impose, sheets_of_paper
 from pnp.imposition.slots import Bed, Unfit
-from pnp.layout.element import Inspection, nothing
+from pnp.layout.element import LayoutObserver, nothing
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.load.printers import printer_for
 
@@ -60,7 +60,7 @@ def prepare(
     order: Order,
     options: Options,
     parts: Collection[str] | None = None,
-    inspection: Inspection | None = None,
+    inspection: LayoutObserver | None = None,
 ) -> Prepared:
     """Select what an order prints, lay out what flows, impose, and bind the fields of the kit.
 
@@ -100,7 +100,7 @@ def prepare(
 
 
 def _context(
-    session: Session, order: Order, options: Options, inspection: Inspection | None
+    session: Session, order: Order, options: Options, inspection: LayoutObserver | None
 ) -> RenderContext:
     game = session.game(order.game)
     setting = session.setting(game, options.ink, _site(game, options))
@@ -125,7 +125,7 @@ def check_titles(
 
 
 def render(
-    session: Session, order: Order, options: Options, inspection: Inspection | None = None
+    session: Session, order: Order, options: Options, inspection: LayoutObserver | None = None
 ) -> Document:
     """The document of an order; its faces are laid out as its pages are looked at.
 
@@ -296,7 +296,7 @@ def prepare_faces(
     order: Order,
     options: Options,
     bleed: float | None = None,
-    inspection: Inspection | None = None,
+    inspection: LayoutObserver | None = None,
 ) -> list[FaceRenderer]:
     """An order's faces without pages to lie on and without a kit. `bleed`, mm: of components that
     have none. `inspection` as in `prepare`. Raises ProblemsFound and UsageError."""
@@ -317,7 +317,7 @@ def prepare_in_kit(
     kit: Order,
     options: Options,
     name: str,
-    inspection: Inspection | None = None,
+    inspection: LayoutObserver | None = None,
 ) -> FaceRenderer:
     """The faces of one of a kit's components that depends on the others. Raises ProblemsFound and
     UsageError."""

@@ -18,25 +18,25 @@ from pnp.core.drawing import Frame, Path, Picture, Placed, Text, Transformed, bo
 _SLACK = 1e-4
 
 
-class Line(Struct, frozen=True):
+class BlockLine(Struct, frozen=True):
     """What cannot be cut: from its top to its bottom, mm from the frame's top."""
 
     top: float
     bottom: float
 
 
-def lines(frame: Frame) -> list[Line]:
+def lines(frame: Frame) -> list[BlockLine]:
     """The lines of a frame from top to bottom; what overlaps is one of them."""
-    found: list[Line] = []
+    found: list[BlockLine] = []
     for top, bottom in sorted(_extents(frame, 0.0)):
         if found and top < found[-1].bottom - _SLACK:
             found[-1] = replace(found[-1], bottom=max(found[-1].bottom, bottom))
         else:
-            found.append(Line(top, bottom))
+            found.append(BlockLine(top, bottom))
     return found
 
 
-def part(frame: Frame, all_lines: list[Line], first: int, last: int) -> Frame:
+def part(frame: Frame, all_lines: list[BlockLine], first: int, last: int) -> Frame:
     """The lines from `first` up to but not including `last`, with the whole frame's room
     above and below them."""
     if first == 0 and last == len(all_lines):
@@ -103,7 +103,7 @@ SLACK = 1e-4
 _STEP = 0.5
 
 
-class Terms(Struct, frozen=True):
+class BlockTerms(Struct, frozen=True):
     """What columns have to know of a block. Lengths in mm."""
 
     keep: bool = False
@@ -122,11 +122,11 @@ class Terms(Struct, frozen=True):
     """By how much it may grow so that its column ends with the others."""
 
 
-class Measured(Struct, frozen=True):
+class MeasuredBlock(Struct, frozen=True):
     """How tall a block is, mm, and its lines where it may part."""
 
     height: float
-    lines: Sequence[Line] = ()
+    lines: Sequence[BlockLine] = ()
 
     def part(self, first: int, last: int) -> float:
         """How tall its lines from `first` up to but not including `last` are by themselves."""
@@ -137,7 +137,7 @@ class Measured(Struct, frozen=True):
         return lines[0].top + (lines[last - 1].bottom - lines[first].top) + below
 
 
-class Spot(Struct, frozen=True, order=True):
+class TextPosition(Struct, frozen=True, order=True):
     """A place in the text: a block, and how many of its lines came before."""
 
     block: int = 0
@@ -147,7 +147,7 @@ class Spot(Struct, frozen=True, order=True):
         return f"{self.block}.{self.line}"
 
 
-class Piece(Struct, frozen=True):
+class BlockPiece(Struct, frozen=True):
     """A block, or some of its lines, in its column: the room above it, and how tall it is."""
 
     above: float
@@ -164,7 +164,7 @@ class Piece(Struct, frozen=True):
     of a column or below a heading. All gaps grow in proportion."""
 
 
-class Tall(NamedTuple):
+class OversizeBlock(NamedTuple):
     """A block that is taller than the room that it was given, mm."""
 
     block: int
@@ -172,10 +172,10 @@ class Tall(NamedTuple):
     room: float
 
 
-class Band(Struct):
+class ColumnBand(Struct):
     """One wide block, or columns of equal height."""
 
-    columns: list[list[Piece]]
+    columns: list[list[BlockPiece]]
     above: float
     height: float
     wide: bool = False
@@ -195,16 +195,16 @@ class Band(Struct):
         return min(tall(each) + loose(each) * stretch + growth(each) for each in self.columns)
 
 
-class Layout(Struct):
+class ColumnLayout(Struct):
     """Places of the blocks on one page, from the top down."""
 
     share: float = 0.0
     """How much of their growth all blocks take."""
-    bands: list[Band] = field(default_factory=list)
+    bands: list[ColumnBand] = field(default_factory=list)
     used: float = 0.0
-    reached: Spot = field(default_factory=Spot)
+    reached: TextPosition = field(default_factory=TextPosition)
     """Where the next page begins."""
-    talls: list[Tall] = field(default_factory=list)
+    talls: list[OversizeBlock] = field(default_factory=list)
     """Blocks that are too tall for their room."""
 
     def uneven(self, stretch: float) -> float:
@@ -212,7 +212,7 @@ class Layout(Struct):
         return math.fsum(band.uneven(stretch) for band in self.bands)
 
 
-class Filling:
+class PageFiller:
     """Fills one page with blocks."""
 
     __slots__ = (
@@ -229,8 +229,8 @@ class Filling:
 
     def __init__(
         self,
-        terms: Sequence[Terms],
-        measure: Callable[[int], Measured],
+        terms: Sequence[BlockTerms],
+        measure: Callable[[int], MeasuredBlock],
         columns: int,
         least: float,
         height: float,
@@ -244,12 +244,12 @@ class Filling:
         self._least = least
         self._height = height
         self._largest = max((each.above for each in terms if not each.wide), default=0.0)
-        self._known: dict[int, Measured] = {}
-        self._layout = Layout(share)
+        self._known: dict[int, MeasuredBlock] = {}
+        self._layout = ColumnLayout(share)
         # The lowest height at which a column would have taken more than it did.
         self._lacking = math.inf
 
-    def fill(self, spot: Spot) -> Layout:
+    def fill(self, spot: TextPosition) -> ColumnLayout:
         """The page from a spot on."""
         ended = False
         while spot.block < len(self._terms) and not ended:
@@ -257,7 +257,7 @@ class Filling:
         self._layout.reached = spot
         return self._layout
 
-    def _band(self, spot: Spot) -> tuple[Spot, bool]:
+    def _band(self, spot: TextPosition) -> tuple[TextPosition, bool]:
         """Add what comes next; gives where to go on, and whether the page has ended."""
         layout, bands = self._layout, self._layout.bands
         terms = self._terms[spot.block]
@@ -270,20 +270,20 @@ class Filling:
                 return spot, True
             piece = self._piece(0.0, spot.block)
             if piece.height > room + SLACK:
-                layout.talls.append(Tall(spot.block, piece.height, room))
-            bands.append(Band([[piece]], above, piece.height, True))
+                layout.talls.append(OversizeBlock(spot.block, piece.height, room))
+            bands.append(ColumnBand([[piece]], above, piece.height, True))
             layout.used += above + piece.height
-            return Spot(spot.block + 1), False
+            return TextPosition(spot.block + 1), False
         end = self._run(spot.block)
         columns, reached = self._columned(spot, end, room)
         if not any(columns):
             if bands:
                 return spot, True
             columns = [self._forced(spot, end, room)]
-            reached = Spot(columns[0][-1].block + 1)
+            reached = TextPosition(columns[0][-1].block + 1)
         full = reached.block < end
         height = max(tall(column) for column in columns)
-        bands.append(Band(columns, above, height))
+        bands.append(ColumnBand(columns, above, height))
         layout.used += above + height
         return reached, full
 
@@ -301,7 +301,7 @@ class Filling:
         if following.wide:
             return self._holds(at + 1, room)
         end = self._run(at + 1)
-        columns, reached = self._fill(Spot(at + 1), end, room)
+        columns, reached = self._fill(TextPosition(at + 1), end, room)
         return any(columns) and (reached.block >= end or room >= self._least)
 
     def _run(self, at: int) -> int:
@@ -311,7 +311,9 @@ class Filling:
             end += 1
         return end
 
-    def _columned(self, spot: Spot, end: int, room: float) -> tuple[list[list[Piece]], Spot]:
+    def _columned(
+        self, spot: TextPosition, end: int, room: float
+    ) -> tuple[list[list[BlockPiece]], TextPosition]:
         """Columns as tall as there is room, or as low as all of the blocks need."""
         columns, reached = self._fill(spot, end, room)
         if reached.block < end:
@@ -331,8 +333,8 @@ class Filling:
         return columns, reached
 
     def _shortened(
-        self, spot: Spot, end: int, room: float, reached: Spot
-    ) -> tuple[list[list[Piece]], Spot] | None:
+        self, spot: TextPosition, end: int, room: float, reached: TextPosition
+    ) -> tuple[list[list[BlockPiece]], TextPosition] | None:
         """Columns that leave enough for the next page; None where they do so anyhow."""
         lacks = self._least - self._rest(reached, end)
         if lacks <= 0 or room - lacks < self._least:
@@ -340,7 +342,7 @@ class Filling:
         columns, reached = self._fill(spot, end, room - lacks)
         return (columns, reached) if any(columns) else None
 
-    def _rest(self, spot: Spot, end: int) -> float:
+    def _rest(self, spot: TextPosition, end: int) -> float:
         """About how tall the columns are that are left from a spot on; no more than `_least`."""
         height = 0.0
         for index in range(spot.block, end):
@@ -352,7 +354,9 @@ class Filling:
 
     # A column
 
-    def _fill(self, spot: Spot, end: int, height: float) -> tuple[list[list[Piece]], Spot]:
+    def _fill(
+        self, spot: TextPosition, end: int, height: float
+    ) -> tuple[list[list[BlockPiece]], TextPosition]:
         columns = []
         for _ in range(self._columns):
             if spot.block >= end:
@@ -361,21 +365,23 @@ class Filling:
             columns.append(column)
         return columns, spot
 
-    def _column(self, spot: Spot, end: int, height: float) -> tuple[list[Piece], Spot]:
+    def _column(
+        self, spot: TextPosition, end: int, height: float
+    ) -> tuple[list[BlockPiece], TextPosition]:
         """What fits into one column from a spot on, and where it goes on."""
         terms = self._terms
-        pieces: list[Piece] = []
+        pieces: list[BlockPiece] = []
         y = 0.0
         while spot.block < end:
             if pieces and terms[spot.block].begin:
                 break
             stop = min(self._group(spot.block), end)
-            group: list[Piece] = []
+            group: list[BlockPiece] = []
             need = y
             for index in range(spot.block, stop):
                 line = spot.line if index == spot.block else 0
                 above = terms[index].above if need > 0 and not line else 0.0
-                piece: Piece | None = self._piece(above, index, line)
+                piece: BlockPiece | None = self._piece(above, index, line)
                 after = 0
                 if index == stop - 1 and terms[index].parts:
                     piece, after = self._parted(above, index, line, height, need)
@@ -384,17 +390,17 @@ class Filling:
                 group.append(piece)
                 need += above + piece.height
                 if after:
-                    return pieces + group, Spot(index, after)
+                    return pieces + group, TextPosition(index, after)
             if need > height + SLACK:
                 self._lacking = min(self._lacking, need)
                 return pieces, spot
             pieces += group
-            y, spot = need, Spot(stop)
+            y, spot = need, TextPosition(stop)
         return pieces, spot
 
     def _parted(
         self, above: float, index: int, line: int, height: float, used: float
-    ) -> tuple[Piece | None, int]:
+    ) -> tuple[BlockPiece | None, int]:
         """As many of a block's lines as a column has room for, and where the rest begins
         (0: none).
 
@@ -414,14 +420,14 @@ class Filling:
         self._lacking = min(self._lacking, used + above + lacking)
         return found, found.last if found is not None else 0
 
-    def _forced(self, spot: Spot, end: int, room: float) -> list[Piece]:
+    def _forced(self, spot: TextPosition, end: int, room: float) -> list[BlockPiece]:
         """Lay out a column of blocks that are too tall for any column, and report them."""
         stop = min(self._group(spot.block), end)
-        pieces: list[Piece] = []
+        pieces: list[BlockPiece] = []
         for index in range(spot.block, stop):
             above = self._terms[index].above if pieces else 0.0
             pieces.append(self._piece(above, index, spot.line if index == spot.block else 0))
-        self._layout.talls.append(Tall(spot.block, tall(pieces), room))
+        self._layout.talls.append(OversizeBlock(spot.block, tall(pieces), room))
         return pieces
 
     def _group(self, at: int) -> int:
@@ -435,7 +441,7 @@ class Filling:
 
     # Blocks
 
-    def _piece(self, above: float, index: int, line: int = 0) -> Piece:
+    def _piece(self, above: float, index: int, line: int = 0) -> BlockPiece:
         """A block, or the rest of it from a line on."""
         measured = self._measured(index)
         last = len(measured.lines)
@@ -443,25 +449,25 @@ class Filling:
         grows = self._terms[index].grow * (1.0 - self._layout.share)
         close = index > 0 and self._terms[index - 1].keep
         apart = above / self._largest if above > 0.0 and not close else 0.0
-        return Piece(above, height, index, line, last, grows, apart)
+        return BlockPiece(above, height, index, line, last, grows, apart)
 
-    def _measured(self, index: int) -> Measured:
+    def _measured(self, index: int) -> MeasuredBlock:
         measured = self._known.get(index)
         if measured is None:
             measured = self._known[index] = self._measure(index)
         return measured
 
 
-def growth(column: Sequence[Piece]) -> float:
+def growth(column: Sequence[BlockPiece]) -> float:
     """By how much the blocks of a column may yet grow."""
     return math.fsum(piece.grows for piece in column)
 
 
-def loose(column: Sequence[Piece]) -> float:
+def loose(column: Sequence[BlockPiece]) -> float:
     """By how much a column gets taller, as a share of what its largest gap grows by."""
     return math.fsum(piece.loose for piece in column)
 
 
-def tall(column: Sequence[Piece]) -> float:
+def tall(column: Sequence[BlockPiece]) -> float:
     """How tall a column is."""
     return math.fsum(piece.above + piece.height for piece in column)

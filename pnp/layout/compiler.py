@@ -17,29 +17,29 @@ from pnp.core.node import Mapping, Node, Scalar, Sequence, natural
 from pnp.core.problems import Problems, ProblemsFound, Span, nearest
 from pnp.core.reader import Reader
 from pnp.layout.dynamic import DynamicElement, varying
-from pnp.layout.element import PAGE_FIELDS, Element, Nothing
-from pnp.layout.elements.box import Around, Box, Decorated
-from pnp.layout.elements.boxes import Alone, Held, Pile
-from pnp.layout.elements.cast import Faint
-from pnp.layout.elements.children import Child, Placing
-from pnp.layout.options import Inked, Kind
+from pnp.layout.element import PAGE_FIELDS, Element, EmptyElement
+from pnp.layout.elements.box import BoxElement, BoxOptions, DecorationOptions
+from pnp.layout.elements.boxes import FixedSizeElement, LoneChild, StackContainer
+from pnp.layout.elements.cast import EffectsElement
+from pnp.layout.elements.children import Child, ChildOptions
+from pnp.layout.options import StrokedElement, TemplateElement
 from pnp.layout.theme_context import ThemeContext
-from pnp.layout.values import Words
+from pnp.layout.values import FieldText
 from pnp.text.markup import Markup
 from pnp.text.paragraphs import LineBreaking
 from pnp.text.typeset import Typeset
 
 if TYPE_CHECKING:
     from pnp.core.nets import Deck
-    from pnp.layout.elements.flow import Flow
+    from pnp.layout.elements.flow import FlowElement
 
 
-MOST_MADE = 50_000
+MAX_ELEMENTS = 50_000
 """A component's elements, before any is repeated."""
-MOST_DEPTH = 100
+MAX_DEPTH = 100
 """Elements within each other: each of them takes a few calls to draw."""
 
-Find = Callable[[str, Span], Template | None]
+FindTemplate = Callable[[str, Span], Template | None]
 """Return another template by name; report the reason and return None if it cannot be read."""
 
 
@@ -61,9 +61,9 @@ class TemplateCompiler:
 
     def __init__(
         self,
-        kinds: Table[str, type[Kind]],
+        kinds: Table[str, type[TemplateElement]],
         setting: ThemeContext,
-        find: Find,
+        find: FindTemplate,
         constants: frozenset[str],
         folder: Path,
         artists: Table[str, Artist],
@@ -95,7 +95,7 @@ class TemplateCompiler:
         """Templates that are used, by name and by what was constant there."""
         self.coded = False
         """Whether a QR code was made."""
-        self.flow: Flow | None = None
+        self.flow: FlowElement | None = None
         """The element that takes a text over several pages."""
 
     # Elements
@@ -115,7 +115,7 @@ class TemplateCompiler:
         if child.alone:
             return child.element
         self._heed(child)
-        return Alone(child)
+        return LoneChild(child)
 
     def _heed(self, child: Child, container: str = "") -> None:
         """Report options that count in other containers."""
@@ -150,8 +150,12 @@ class TemplateCompiler:
         Raises ProblemsFound where there are more of them than any face has.
         """
         self._made += 1
-        if self._made > MOST_MADE or self._depth >= MOST_DEPTH:
-            how = f"{MOST_DEPTH} within each other" if self._made <= MOST_MADE else f"{MOST_MADE:,}"
+        if self._made > MAX_ELEMENTS or self._depth >= MAX_DEPTH:
+            how = (
+                f"{MAX_DEPTH} within each other"
+                if self._made <= MAX_ELEMENTS
+                else f"{MAX_ELEMENTS:,}"
+            )
             self.problems.add(
                 "expansion",
                 f"these templates come to more elements than {how}",
@@ -168,18 +172,18 @@ class TemplateCompiler:
     def _child(self, node: Node) -> Child:
         if isinstance(node, Scalar):
             self.problems.add("type", "an element has to be a map such as “text: …”", node.span)
-            return Child(Nothing(node.span))
+            return Child(EmptyElement(node.span))
         with Reader(node, self.problems, "an element", self) as read:
             read.partial = self.partial
             named = [key for key in (read.node.values if read.node else ()) if key in self.kinds]
             if len(named) != 1:
                 self._tell_kind(read, named)
-                return Child(Nothing(node.span))
+                return Child(EmptyElement(node.span))
             kind = self.kinds[named[0]]
             read.what = f"{'an' if named[0][0] in 'aeiou' else 'a'} {named[0]}"
             assert read.node is not None
-            around = Around if issubclass(kind, Inked) else Decorated
-            looked_up = kind.looked_up | around.looked_up | Placing.looked_up
+            around = BoxOptions if issubclass(kind, StrokedElement) else DecorationOptions
+            looked_up = kind.looked_up | around.looked_up | ChildOptions.looked_up
             if found := varying(read.node, looked_up):
                 return self._dynamic(read, found, kind, named[0] in found)
             tell_silent(named[0], read.node, self.problems)
@@ -189,16 +193,16 @@ class TemplateCompiler:
                 read.known.append(around.declared)
             else:
                 element = self._settled(self._boxed(around(read), element))
-            if keys.isdisjoint(Placing.declared):
-                read.known.append(Placing.declared)
+            if keys.isdisjoint(ChildOptions.declared):
+                read.known.append(ChildOptions.declared)
                 return Child(element)
-            placing = Placing(read)
+            placing = ChildOptions(read)
             return self._asking(placing, kind, self._placed(placing, element))
 
-    def _placed(self, placing: Placing, element: Element) -> Child:
+    def _placed(self, placing: ChildOptions, element: Element) -> Child:
         """The element with its size and its place."""
         if not element.fills and (placing.width is not None or placing.height is not None):
-            element = self._settled(Held(element))
+            element = self._settled(FixedSizeElement(element))
         return Child(
             element,
             placing.width,
@@ -210,7 +214,7 @@ class TemplateCompiler:
             span_columns=placing.columns_wide,
         )
 
-    def _asking(self, placing: Placing, kind: type[Kind], child: Child) -> Child:
+    def _asking(self, placing: ChildOptions, kind: type[TemplateElement], child: Child) -> Child:
         """The child with what decides whether it is there, and how often."""
         tests, otherwise = placing.when + placing.unless, None
         if tests and placing.else_ is not None and "else" not in kind.declared:
@@ -218,7 +222,7 @@ class TemplateCompiler:
         return replace(child, tests=tests, each=placing.each, otherwise=otherwise)
 
     def _dynamic(
-        self, read: Reader, found: dict[str, Scalar], kind: type[Kind], itself: bool
+        self, read: Reader, found: dict[str, Scalar], kind: type[TemplateElement], itself: bool
     ) -> Child:
         """An element with fields in options that decide how it is built. `itself`: among them
         what it shows."""
@@ -245,7 +249,7 @@ class TemplateCompiler:
         asking = Reader(
             read.node.part(_ASKING - kind.declared.keys()), self.problems, read.what, self
         )
-        return self._asking(Placing(asking), kind, child)
+        return self._asking(ChildOptions(asking), kind, child)
 
     def _compile_later(self, at: Position, node: Mapping, problems: Problems) -> Child:
         """Compile an element later, at its place in its template."""
@@ -294,10 +298,10 @@ class TemplateCompiler:
         if name in self._at.using:
             circle = " → ".join((*self._at.using, name))
             self.problems.add("use-circle", f"this template uses itself: {circle}", span)
-            return Nothing(span)
+            return EmptyElement(span)
         template = self._find(name, span)
         if template is None:
-            return Nothing(span)
+            return EmptyElement(span)
         before = self._at
         self._at = Position((*before.using, name), template.blocks, constants)
         element = self._used[known] = self.element(template.body)
@@ -308,7 +312,7 @@ class TemplateCompiler:
         """The element with which an extending template fills this block, or its default."""
         node = self._at.blocks.get(name, otherwise)
         if node is None:
-            return Nothing(span)
+            return EmptyElement(span)
         if name in self._at.filling:
             circle = " → ".join((*self._at.filling, name))
             self.problems.add(
@@ -317,35 +321,35 @@ class TemplateCompiler:
                 span,
                 "a block is filled with anything but itself",
             )
-            return Nothing(span)
+            return EmptyElement(span)
         before = self._at
         self._at = before._replace(filling=(*before.filling, name))
         try:
             if isinstance(node, Mapping):
                 return self.element(node)
-            return Pile(span, self.children(node))
+            return StackContainer(span, self.children(node))
         finally:
             self._at = before
 
-    def _boxed(self, around: Around, element: Element) -> Element:
+    def _boxed(self, around: BoxOptions, element: Element) -> Element:
         """The element within a box, where it has padding, decoration or a turn."""
-        decorated = isinstance(around, Decorated) and around.is_decorated
+        decorated = isinstance(around, DecorationOptions) and around.is_decorated
         if decorated or around.is_boxed:
-            child = None if isinstance(element, Nothing) else element
-            element = Box(child, around, element.span)
+            child = None if isinstance(element, EmptyElement) else element
+            element = BoxElement(child, around, element.span)
         if any([around.is_given(key) for key in ("opacity", "shadow", "outline")]):
-            element = Faint(element, around.opacity, around.shadow, around.outline)
+            element = EffectsElement(element, around.opacity, around.shadow, around.outline)
         for words, place in ((around.form_field, "text"), (around.checkbox, "ring")):
             if words is not None:
-                from pnp.layout.elements.marks import WriteIn
+                from pnp.layout.elements.marks import FormFieldElement
 
                 bare = {"no": "none", "by hand": "hand"}.get(str(words.fixed))
-                element = WriteIn(element, bare or place, None if bare else words)
+                element = FormFieldElement(element, bare or place, None if bare else words)
         return element
 
     # What options need
 
-    def words(self, node: Node) -> Words:
+    def words(self, node: Node) -> FieldText:
         """A text with fields in it."""
         if not isinstance(node, Scalar):
             # YAML takes braces without quotes for a map.
@@ -353,7 +357,7 @@ class TemplateCompiler:
             hint = f'put a text that begins with a field in quotes: "{{{name}}}"' if name else ""
             self.problems.add("type", f"this has to be a text, not a {node.kind}", node.span, hint)
             node = Scalar("", node.source, node.line, node.column)
-        return Words(node, self.problems)
+        return FieldText(node, self.problems)
 
     def markup(self, typeset: Typeset) -> Markup:
         """What takes texts of a style apart, one for all of a component."""

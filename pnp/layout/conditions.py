@@ -19,7 +19,7 @@ from pnp.core.problems import Problems
 from pnp.core.reader import number, truthy
 from pnp.layout.coverage import Question, members
 from pnp.layout.element import Scope
-from pnp.layout.values import Words
+from pnp.layout.values import FieldText
 
 _QUOTED = r"(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)"
 _AND = re.compile(rf"\s+and\s+{_QUOTED}")
@@ -37,14 +37,14 @@ _ORDER: dict[str, Callable[[float, float], bool]] = {
 _FORMS = "write “FIELD”, “FIELD is TEXT”, “FIELD has TEXT or TEXT” or “FIELD >= 3”"
 
 
-class Ask(Struct, frozen=True):
+class FieldTest(Struct, frozen=True):
     """One test of one field."""
 
     question: Question
     expected: bool
     order: str
     """is, has, < and so on; empty: whether it is there and does not say no."""
-    words: tuple[Words, ...]
+    words: tuple[FieldText, ...]
     steady: bool
 
     def holds(self, scope: Scope) -> bool:
@@ -82,7 +82,7 @@ class Ask(Struct, frozen=True):
 class Condition(Struct, frozen=True):
     """All tests of a `when`; an `unless` shows its element if not all of them are true."""
 
-    asks: tuple[Ask, ...]
+    asks: tuple[FieldTest, ...]
     expected: bool
 
     @property
@@ -125,7 +125,7 @@ def read_condition(
     return Condition(tuple(asks), expected)
 
 
-def _ask(text: str, node: Scalar, problems: Problems, steady: bool) -> Ask:
+def _ask(text: str, node: Scalar, problems: Problems, steady: bool) -> FieldTest:
     """Parse one test. Raises ValueError with the problem and a hint."""
     match = _TEST.fullmatch(text)
     path = read_field(match[2]) if match else None
@@ -146,12 +146,12 @@ def _ask(text: str, node: Scalar, problems: Problems, steady: bool) -> Ask:
     elif rest:
         raise ValueError(f"“{text}” is no condition", _hint(rest, match[2]))
     others = tuple(
-        Words(Scalar(value, node.source, node.line, node.column), problems) for value in values
+        FieldText(Scalar(value, node.source, node.line, node.column), problems) for value in values
     )
     fixed = (
         tuple(words.fixed for words in others if not words.fields) if order in ("is", "has") else ()
     )
-    return Ask(Question(node.span, path, fixed, False, order), wanted, order, others, steady)
+    return FieldTest(Question(node.span, path, fixed, False, order), wanted, order, others, steady)
 
 
 def _value(text: str, whole: str) -> str:

@@ -15,7 +15,7 @@ from pnp.core.node import Scalar, Source
 from pnp.core.problems import Problem, Problems, Span
 from pnp.layout.element import Element, Region, Scope
 from pnp.layout.elements.children import Child
-from pnp.layout.values import Words, asked_at
+from pnp.layout.values import FieldText, asked_at
 
 ANY = "*"
 """Matches fields whose values are unknown before the element is built."""
@@ -44,7 +44,11 @@ class DynamicElement(Element):
     __slots__ = ("_build", "_kept", "_node", "_words")
 
     def __init__(
-        self, node: MappingNode, words: Mapping[str, Words], build: Build, sample: frozenset[str]
+        self,
+        node: MappingNode,
+        words: Mapping[str, FieldText],
+        build: Build,
+        sample: frozenset[str],
     ) -> None:
         """`sample`: the fields that it looks up whatever the values are."""
         fields = sample.union({ANY}, *(each.fields for each in words.values()))
@@ -93,6 +97,6 @@ class DynamicElement(Element):
         return self.for_item(scope).element.frame(scope, region)
 
 
-def _said(words: Words, scope: Scope) -> str | None:
+def _said(words: FieldText, scope: Scope) -> str | None:
     """The text of an option; None if a field is missing."""
     return words.text(scope) or (None if words.lacks(scope) else "")

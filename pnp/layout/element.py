@@ -17,18 +17,18 @@ from pnp.core.problems import Problem, Problems, Span
 from pnp.layout.coverage import ConditionCoverage
 
 if TYPE_CHECKING:
-    from pnp.layout.columns import Spot
+    from pnp.layout.columns import TextPosition
 
 
-MOST_DRAWN = 500_000
+MAX_DRAWN_ELEMENTS = 500_000
 """Maximum number of elements in a face, counted as often as they are drawn: a few seconds’ work."""
 
-START = "flow-start"
+START_FIELD = "flow-start"
 """The field with the number of a page’s first block."""
-PAGE_FIELDS = (START, "page", "pages", "head")
+PAGE_FIELDS = (START_FIELD, "page", "pages", "head")
 """What every page of a text knows: its number, how many there are, under which head it begins."""
 
-Show = Callable[[str, str, str, tuple[str, ...]], Frame | str]
+ShowFace = Callable[[str, str, str, tuple[str, ...]], Frame | str]
 """Draws a component’s face by component, item (or nothing), side and the fields to leave out; or
 returns the reason why it cannot."""
 
@@ -38,16 +38,16 @@ def nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> F
     return "a shown component cannot show another one"
 
 
-Trace = Callable[[Any, "Scope", Any], Frame]
+TraceFrame = Callable[[Any, "Scope", Any], Frame]
 """Draws an element in a scope and a region, and takes down what came of it."""
 
 
-class Inspection(Struct, frozen=True):
+class LayoutObserver(Struct, frozen=True):
     """What a check collects from a layout."""
 
     coverage: ConditionCoverage
     """Collects the values that conditions meet."""
-    trace: Trace | None = None
+    trace: TraceFrame | None = None
     """Asks elements to be drawn in place of their containers. What was drawn without it before has
     elements that are drawn once for all items, and are not traced."""
 
@@ -56,13 +56,13 @@ class LayoutState(Struct):
     """What comes out of a layout besides its frame, and what it may ask for."""
 
     problems: Problems
-    show: Show
-    inspection: Inspection | None = None
-    left: int = MOST_DRAWN
+    show: ShowFace
+    inspection: LayoutObserver | None = None
+    left: int = MAX_DRAWN_ELEMENTS
     """What the face that is being drawn may still cost, in elements."""
     steady: bool = False
     """Whether the current element is in something that is the same for every item."""
-    reached: Spot | None = None
+    reached: TextPosition | None = None
     """Where the next page of a text begins, after a page of it."""
     goes_on: Span | None = None
     """What lays out a text that is longer than this page."""
@@ -165,7 +165,7 @@ class Element:
         raise NotImplementedError
 
 
-class Nothing(Element):
+class EmptyElement(Element):
     """A placeholder for an element that could not be made."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:

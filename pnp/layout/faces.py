@@ -15,23 +15,31 @@ from pnp.core.geometry import Size
 from pnp.core.model import Component, Template
 from pnp.core.node import Mapping, Node, to_node
 from pnp.core.problems import Problem, Problems, nearest
-from pnp.layout.compiler import Find, TemplateCompiler
+from pnp.layout.compiler import FindTemplate, TemplateCompiler
 from pnp.layout.edges import Edges
-from pnp.layout.element import PAGE_FIELDS, Element, Inspection, LayoutState, Region, Scope, Show
+from pnp.layout.element import (
+    PAGE_FIELDS,
+    Element,
+    LayoutObserver,
+    LayoutState,
+    Region,
+    Scope,
+    ShowFace,
+)
 from pnp.layout.options import KINDS
 from pnp.layout.theme_context import ThemeContext
-from pnp.layout.values import Words
+from pnp.layout.values import FieldText
 
 if TYPE_CHECKING:
     from pnp.core.nets import Deck
-    from pnp.layout.columns import Spot
-    from pnp.layout.elements.flow import Flow
+    from pnp.layout.columns import TextPosition
+    from pnp.layout.elements.flow import FlowElement
 
 FRONT, BACK = "front", "back"
 _MOST_PAGES = 400
 
 
-class Side(Struct, frozen=True):
+class SideTemplate(Struct, frozen=True):
     """A compiled template."""
 
     template: Template
@@ -40,13 +48,13 @@ class Side(Struct, frozen=True):
     """What lies behind the body, out to the bleed."""
 
 
-class Sides(Struct, frozen=True):
+class SideTemplates(Struct, frozen=True):
     """The compiled templates of one side, of which each item may name its own."""
 
-    by_name: dict[str, Side]
-    name: Words | None = None
+    by_name: dict[str, SideTemplate]
+    name: FieldText | None = None
 
-    def for_item(self, scope: Scope) -> Side | None:
+    def for_item(self, scope: Scope) -> SideTemplate | None:
         """The template of an item; report the reason and return None if it names none that
         exists."""
         if self.name is None:
@@ -62,13 +70,13 @@ class Sides(Struct, frozen=True):
         return self.by_name.get(name)
 
 
-class Compiled(Struct, frozen=True):
+class CompiledComponent(Struct, frozen=True):
     """A component's templates, ready for any of its items and any size of page."""
 
     component: Component
-    front: Sides
-    back: Sides
-    flow: Flow | None
+    front: SideTemplates
+    back: SideTemplates
+    flow: FlowElement | None
     """The element that takes a text over several pages."""
     coded: bool
     """Whether there may be QR codes on the faces."""
@@ -80,15 +88,15 @@ class Compiled(Struct, frozen=True):
     """The only reference to the compiler; elements that are built for each item use it."""
 
 
-def compiled(
+def compile_component(
     component: Component,
     varying: frozenset[str],
     setting: ThemeContext,
-    find: Find,
+    find: FindTemplate,
     folder: Path,
     artists: Table[str, Artist],
     decks: Callable[[str], Deck | None] = lambda _: None,
-) -> Compiled:
+) -> CompiledComponent:
     """Compile a component's templates for items with the fields `varying`; `decks`: the cards of
     other components. Raises ProblemsFound where they cannot be read."""
     constants = frozenset(component.fields) - varying
@@ -103,28 +111,33 @@ def compiled(
     sides = (*front.by_name.values(), *back.by_name.values())
     drawn = [part for side in sides for part in (side.body, side.behind) if part is not None]
     of_kit = any("kit" in part.fields for part in drawn)
-    return Compiled(component, front, back, make.flow, make.coded, tuple(problems), of_kit, make)
+    return CompiledComponent(
+        component, front, back, make.flow, make.coded, tuple(problems), of_kit, make
+    )
 
 
-def _sides(component: Component, side: str, make: TemplateCompiler) -> Sides:
+def _sides(component: Component, side: str, make: TemplateCompiler) -> SideTemplates:
     own = component.parts.by_item(side)
     if own is not None:
-        templates, name = own.templates, Words(own.name, make.problems)
+        templates, name = own.templates, FieldText(own.name, make.problems)
     else:
         one = component.front if side == FRONT else component.back
         templates, name = {one.id: one} if one is not None else {}, None
-    return Sides(
-        {key: Side(template, *make.template(template)) for key, template in templates.items()},
+    return SideTemplates(
+        {
+            key: SideTemplate(template, *make.template(template))
+            for key, template in templates.items()
+        },
         name,
     )
 
 
-class Laid(Struct, frozen=True):
+class FaceLayout(Struct, frozen=True):
     """A face as it came out."""
 
     frame: Frame
     problems: Problems
-    reached: Spot | None
+    reached: TextPosition | None
     """Where the next page of a text begins."""
 
 
@@ -137,11 +150,11 @@ class Faces:
 
     def __init__(
         self,
-        compiled: Compiled,
+        compiled: CompiledComponent,
         size: Size,
         fields: Table[str, Node],
-        show: Show,
-        inspection: Inspection | None,
+        show: ShowFace,
+        inspection: LayoutObserver | None,
     ) -> None:
         """`fields`: the document’s facts, below the component’s fields. `inspection`: what a
         check collects."""
@@ -153,7 +166,7 @@ class Faces:
         self._edges = Edges(*size)
         self._reported: set[tuple[str, str]] = set()
 
-    def lay(self, item: Mapping, face: str = FRONT) -> Laid:
+    def lay(self, item: Mapping, face: str = FRONT) -> FaceLayout:
         """One face of one item."""
         state = LayoutState(Problems(), self._show, self._inspection)
         scope = self._scope(item, state)
@@ -171,10 +184,10 @@ class Faces:
                 f"“flows: yes” gives “{component.id}” as many pages as its text needs "
                 f"({component.span.file}:{component.span.line})",
             )
-        return Laid(frame, state.problems, state.reached)
+        return FaceLayout(frame, state.problems, state.reached)
 
     def _check_edges(
-        self, side: Side, item: Mapping, face: str, frame: Frame, problems: Problems
+        self, side: SideTemplate, item: Mapping, face: str, frame: Frame, problems: Problems
     ) -> None:
         """Report texts, icons and codes beyond the edge, each once for all items."""
         component = self.compiled.component
@@ -190,7 +203,7 @@ class Faces:
                     f"{side.template.body.span.file}",
                 )
 
-    def text(self, item: Mapping) -> tuple[Flow, Scope]:
+    def text(self, item: Mapping) -> tuple[FlowElement, Scope]:
         """The text that runs over a component's pages, and what it is given."""
         assert self.compiled.flow is not None
         return self.compiled.flow, self._scope(item, LayoutState(Problems(), self._show))
@@ -201,7 +214,7 @@ class Faces:
         scope |= item.values
         return scope
 
-    def _frame(self, side: Side, scope: Scope) -> Frame:
+    def _frame(self, side: SideTemplate, scope: Scope) -> Frame:
         width, height = self.size
         margin = side.template.margin
         if width <= margin.across or height <= margin.down:
@@ -225,7 +238,7 @@ class Faces:
 
     def pages(self, item: Mapping, problems: Problems) -> list[Mapping]:
         """The pages of a text that takes as many as it needs, an item for each."""
-        from pnp.layout.columns import Spot
+        from pnp.layout.columns import TextPosition
 
         flow = self.compiled.flow
         if flow is None:
@@ -237,15 +250,15 @@ class Faces:
             return [item]
         scope = self._scope(item, LayoutState(problems, self._show, self._inspection))
         count = len(flow.blocks(scope))
-        spots: list[Spot] = []
-        spot = Spot()
+        spots: list[TextPosition] = []
+        spot = TextPosition()
         while spot.block < count and len(spots) < _MOST_PAGES:
             spots.append(spot)
             laid = self.lay(_page(item, flow, scope, spots, len(spots), 0))
             problems.extend(laid.problems)
             # Report a block that fits nowhere, and skip it.
             on = laid.reached is not None and laid.reached > spot
-            spot = laid.reached if on and laid.reached is not None else Spot(spot.block + 1)
+            spot = laid.reached if on and laid.reached is not None else TextPosition(spot.block + 1)
         # A text that could not be read, which was reported, has one page, and that page has a
         # number.
         spots = spots or [spot]
@@ -254,7 +267,12 @@ class Faces:
 
 
 def _page(
-    item: Mapping, flow: Flow, scope: Scope, spots: list[Spot], number: int, pages: int
+    item: Mapping,
+    flow: FlowElement,
+    scope: Scope,
+    spots: list[TextPosition],
+    number: int,
+    pages: int,
 ) -> Mapping:
     """One page of a text: where it begins, and what it knows of itself."""
     spot = spots[number - 1]

@@ -1,6 +1,6 @@
 """The element kinds by name, and how they declare options that depend on a theme or on fields.
 
-class Rule(opt.Inked):
+class RuleElement(opt.StrokedElement):
     rule: str = opt.choice(("across", "down"), default="across")
     stroke: Value[Colour | None] = opt.colour("Colour of the line.", "line")
 
@@ -23,7 +23,7 @@ from pnp.core.options import TEXT, Option, Options, Schema, either, list_of, map
 from pnp.core.problems import nearest
 from pnp.core.reader import MISSING, Invalid, Reader, integers, number, string
 from pnp.layout.element import Element, Scope
-from pnp.layout.values import Literal, Value, Words
+from pnp.layout.values import FieldText, Literal, Value
 
 if TYPE_CHECKING:
     from pnp.layout.compiler import TemplateCompiler as TemplateCompiler
@@ -41,11 +41,11 @@ share = Notation(number, DIGITS, Bounds(0, 1e9))
 
 _ACROSS = {"left": 0.0, "center": 0.5, "right": 1.0}
 _DOWN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
-Place = tuple[float | None, float | None]
+Alignment = tuple[float | None, float | None]
 """Shares of the spare room across and down; None: along this axis the room is filled."""
 
 
-def _place(text: str) -> Place:
+def _alignment(text: str) -> Alignment:
     """`center`, `right bottom` …"""
     words = text.split()
     found: list[float | None] = []
@@ -137,7 +137,7 @@ def named_elements(purpose: str, required: bool = False) -> Any:
     return Option(reading, purpose, MISSING if required else {}, schema=map_of(ELEMENT))
 
 
-def _named_words(read: Reader, key: str) -> dict[str, Words | Literal]:
+def _named_words(read: Reader, key: str) -> dict[str, FieldText | Literal]:
     """Texts with fields, or lists without."""
     return {
         name: Literal(node) if isinstance(node, Sequence) else read.context.words(node)
@@ -154,7 +154,7 @@ named_words: Any = partial(
     Option, _named_words, default={}, schema=map_of(either([TEXT, list_of({})]))
 )
 length: Any = partial(core.scalar, positive)
-place: Any = partial(core.scalar, _place, default=(None, None))
+place: Any = partial(core.scalar, _alignment, default=(None, None))
 dash: Any = partial(core.scalar, _dash, default=())
 
 anything: Any = core.anything
@@ -169,12 +169,12 @@ mapping: Any = core.mapping
 entries: Any = core.entries
 
 
-class Kind(Options, Element):
+class TemplateElement(Options, Element):
     """A kind of element, with its options."""
 
     def __init__(self, read: Reader) -> None:
         Options.__init__(self, read)
-        found = [one.fields for one in vars(self).values() if isinstance(one, Value | Words)]
+        found = [one.fields for one in vars(self).values() if isinstance(one, Value | FieldText)]
         Element.__init__(self, read.span, frozenset[str]().union(*found))
 
     def build(self, make: TemplateCompiler) -> Element:
@@ -182,7 +182,7 @@ class Kind(Options, Element):
         return self
 
 
-class Inked(Kind):
+class StrokedElement(TemplateElement):
     """A kind of element with its own fill and lines, and no decoration around it."""
 
     stroke: Value[Colour | None] = colour("Colour of the lines.", "ink")
@@ -196,37 +196,37 @@ class Inked(Kind):
         return Stroke(colour, self.line_width, self.dash) if colour is not None else None
 
 
-KINDS: Mapping[str, type[Kind]] = LazyRegistry(
+KINDS: Mapping[str, type[TemplateElement]] = LazyRegistry(
     {
         name: f"pnp.layout.elements.{place}"
         for name, place in {
-            "column": "boxes:Column",
-            "row": "boxes:Row",
-            "stack": "boxes:Stack",
-            "grid": "grid:Grid",
-            "box": "boxes:Wrapper",
-            "space": "boxes:Space",
+            "column": "boxes:ColumnElement",
+            "row": "boxes:RowElement",
+            "stack": "boxes:StackElement",
+            "grid": "grid:GridElement",
+            "box": "boxes:BoxElement",
+            "space": "boxes:SpaceElement",
             "text": "text:TextElement",
-            "table": "grid:Table",
+            "table": "grid:TableElement",
             "icon": "pictures:IconElement",
             "picture": "pictures:PictureElement",
-            "draw": "marks:Drawing",
-            "rule": "marks:Rule",
-            "lines": "marks:Lines",
-            "check": "marks:Check",
-            "die": "marks:Die",
-            "cube": "marks:Cubes",
-            "marks": "marks:Tally",
-            "squares": "cells:Squares",
-            "hexes": "cells:Cells",
+            "draw": "marks:PathElement",
+            "rule": "marks:RuleElement",
+            "lines": "marks:LinesElement",
+            "check": "marks:CheckElement",
+            "die": "marks:DieElement",
+            "cube": "marks:CubesElement",
+            "marks": "marks:TallyElement",
+            "squares": "cells:SquaresElement",
+            "hexes": "cells:HexesElement",
             "net": "net:NetElement",
             "code": "code:CodeElement",
             "art": "pictures:ArtElement",
-            "flow": "flow:Flow",
+            "flow": "flow:FlowElement",
             "show": "reuse:ShowElement",
-            "use": "reuse:Use",
-            "block": "reuse:Block",
-            "choose": "reuse:Choice",
+            "use": "reuse:UseElement",
+            "block": "reuse:BlockElement",
+            "choose": "reuse:ChoiceElement",
         }.items()
     }
 )

@@ -19,7 +19,7 @@ _FIELD = re.compile(r"(?<!\\)\{([\w.-]+)(\??)\}")
 _BRACES = re.compile(r"(?<!\\)(?:\{[^{}]*\}?|\})")
 
 
-class Words:
+class FieldText:
     """A text with fields in it. `fields` are the names it looks up, empty for a fixed text."""
 
     __slots__ = ("_one", "_parts", "_source", "fields", "fixed", "span")
@@ -159,7 +159,7 @@ class Value(Generic[T]):
 
     def __init__(
         self,
-        words: Words | None,
+        words: FieldText | None,
         convert: Callable[[str], T],
         default: T,
         problems: Problems | None = None,

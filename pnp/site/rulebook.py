@@ -19,7 +19,7 @@ from pnp.core.drawing import Frame, Text, leaves, visit
 from pnp.core.node import Mapping, Scalar
 from pnp.core.node import Sequence as ListNode
 from pnp.core.notation import ICON
-from pnp.layout.elements.flow import Block, Flow
+from pnp.layout.elements.flow import FlowBlock, FlowElement
 
 # Up to this many words beside a text are a number or a label; more are a diagram.
 _FEW = 2
@@ -75,7 +75,7 @@ def _above(page: Frame, first: str) -> Iterator[str]:
         left -= len(line) + 1
 
 
-def _part(flow: Flow, block: Block, frames: Sequence[Frame]) -> Part:
+def _part(flow: FlowElement, block: FlowBlock, frames: Sequence[Frame]) -> Part:
     node, said = block.fields["block"], block.fields["it"]
     assert isinstance(node, Mapping)
     kind = next((name for name in flow.cases if name in node.values), "")

@@ -25,7 +25,7 @@ from pnp.core.model import Style, Theme
 from pnp.core.node import Scalar
 from pnp.core.problems import Problem, ProblemsFound, Span
 from pnp.layout.coverage import ConditionCoverage
-from pnp.layout.element import Element, Inspection, Region, Scope
+from pnp.layout.element import Element, LayoutObserver, Region, Scope
 from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.text import TextElement
 from pnp.load.files import Lines
@@ -156,9 +156,9 @@ class Tracer:
         # parent's whole drawing belongs to both: outer ones first.
         self._claimed: set[Problem] = set()
 
-    def inspection(self) -> Inspection:
+    def inspection(self) -> LayoutObserver:
         """The inspection to pass to a layout."""
-        return Inspection(ConditionCoverage(), self.draw)
+        return LayoutObserver(ConditionCoverage(), self.draw)
 
     def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
         """An element in its room."""

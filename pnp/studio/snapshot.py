@@ -27,7 +27,7 @@ from pnp.core.node import Mapping
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problem, Problems, ProblemsFound, Span, UsageError, unknown
 from pnp.core.search_path import SearchPath
-from pnp.layout.element import Inspection
+from pnp.layout.element import LayoutObserver
 from pnp.layout.faces import BACK, FRONT
 from pnp.load.files import Lines
 from pnp.render.svg import SvgEncoder
@@ -127,7 +127,7 @@ class Snapshot:
             raise UsageError(unknown(message, view.component, game.components))
         return game.components[view.component]
 
-    def drawer(self, view: View, inspection: Inspection | None = None) -> FaceRenderer:
+    def drawer(self, view: View, inspection: LayoutObserver | None = None) -> FaceRenderer:
         """What draws a component's faces. Raises UsageError and ProblemsFound."""
         if view not in self._opened:
             component = self.component(view)
@@ -149,7 +149,7 @@ class Snapshot:
         return found
 
     def _opening(
-        self, view: View, component: Component, inspection: Inspection | None
+        self, view: View, component: Component, inspection: LayoutObserver | None
     ) -> FaceRenderer:
         options = self.options(view)
         order = Order(
@@ -159,7 +159,7 @@ class Snapshot:
         return self._in_its_kit(view, options, inspection) if drawer.depends_on_kit else drawer
 
     def _in_its_kit(
-        self, view: View, options: Options, inspection: Inspection | None
+        self, view: View, options: Options, inspection: LayoutObserver | None
     ) -> FaceRenderer:
         """A component that shows facts about its kit is laid out within one."""
         game = self.game(view.game)

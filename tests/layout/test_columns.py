@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from pnp.layout.columns import (
     SLACK,
-    Filling,
-    Layout,
-    Line,
-    Measured,
-    Piece,
-    Spot,
-    Terms,
+    BlockLine,
+    BlockPiece,
+    BlockTerms,
+    ColumnLayout,
+    MeasuredBlock,
+    PageFiller,
+    TextPosition,
     growth,
     loose,
     tall,
@@ -25,14 +25,14 @@ from pnp.layout.columns import (
 HEIGHT, LEAST, LINE = 100.0, 10.0, 4.0
 
 
-def told(lines: int) -> Measured:
+def told(lines: int) -> MeasuredBlock:
     """A block of so many lines."""
-    rows = [Line(at * LINE + 1.0, at * LINE + 3.0) for at in range(lines)]
-    return Measured(lines * LINE, rows)
+    rows = [BlockLine(at * LINE + 1.0, at * LINE + 3.0) for at in range(lines)]
+    return MeasuredBlock(lines * LINE, rows)
 
 
 terms = st.builds(
-    Terms,
+    BlockTerms,
     keep=st.booleans(),
     begin=st.sampled_from(["", "", "", "column", "page"]),
     above=st.sampled_from([0.0, 1.5, 4.0]),
@@ -43,12 +43,14 @@ terms = st.builds(
 texts = st.lists(st.tuples(terms, st.integers(1, 30)), min_size=1, max_size=20)
 
 
-class Plain(Filling):
+class Plain(PageFiller):
     """Tries every height when it balances columns."""
 
     __slots__ = ()
 
-    def _columned(self, spot: Spot, end: int, room: float) -> tuple[list[list[Piece]], Spot]:
+    def _columned(
+        self, spot: TextPosition, end: int, room: float
+    ) -> tuple[list[list[BlockPiece]], TextPosition]:
         columns, reached = self._fill(spot, end, room)
         if reached.block < end:
             return self._shortened(spot, end, room, reached) or (columns, reached)
@@ -64,22 +66,24 @@ class Plain(Filling):
 
 
 def filled(
-    text: list[tuple[Terms, int]],
+    text: list[tuple[BlockTerms, int]],
     columns: int,
-    start: Spot,
+    start: TextPosition,
     share: float = 0.0,
-    filling: type[Filling] = Filling,
-) -> Layout:
-    def measured(index: int) -> Measured:
-        return told(text[index][1]) if text[index][0].parts else Measured(text[index][1] * LINE)
+    filling: type[PageFiller] = PageFiller,
+) -> ColumnLayout:
+    def measured(index: int) -> MeasuredBlock:
+        return (
+            told(text[index][1]) if text[index][0].parts else MeasuredBlock(text[index][1] * LINE)
+        )
 
     blocks = [own for own, _ in text]
     return filling(blocks, measured, columns, LEAST, HEIGHT, share).fill(start)
 
 
-def paged(text: list[tuple[Terms, int]], columns: int) -> list[Layout]:
-    pages: list[Layout] = []
-    spot = Spot()
+def paged(text: list[tuple[BlockTerms, int]], columns: int) -> list[ColumnLayout]:
+    pages: list[ColumnLayout] = []
+    spot = TextPosition()
     while spot.block < len(text):
         page = filled(text, columns, spot)
         assert page.reached > spot, "every page takes something"
@@ -88,12 +92,14 @@ def paged(text: list[tuple[Terms, int]], columns: int) -> list[Layout]:
     return pages
 
 
-def all_columns(page: Layout) -> list[list[Piece]]:
+def all_columns(page: ColumnLayout) -> list[list[BlockPiece]]:
     return [column for band in page.bands for column in band.columns]
 
 
 @given(texts, st.integers(1, 3))
-def test_every_line_stands_once_and_in_order(text: list[tuple[Terms, int]], columns: int) -> None:
+def test_every_line_stands_once_and_in_order(
+    text: list[tuple[BlockTerms, int]], columns: int
+) -> None:
     stood: list[tuple[int, int]] = []
     for page in paged(text, columns):
         for column in all_columns(page):
@@ -110,7 +116,7 @@ def test_every_line_stands_once_and_in_order(text: list[tuple[Terms, int]], colu
 
 @given(texts, st.integers(1, 3))
 def test_what_does_not_fit_is_told_and_all_else_fits(
-    text: list[tuple[Terms, int]], columns: int
+    text: list[tuple[BlockTerms, int]], columns: int
 ) -> None:
     for page in paged(text, columns):
         for band in page.bands:
@@ -123,7 +129,7 @@ def test_what_does_not_fit_is_told_and_all_else_fits(
 
 @given(texts, st.integers(1, 3))
 def test_no_line_of_a_parted_block_stands_alone(
-    text: list[tuple[Terms, int]], columns: int
+    text: list[tuple[BlockTerms, int]], columns: int
 ) -> None:
     for page in paged(text, columns):
         for column in all_columns(page):
@@ -136,7 +142,7 @@ def test_no_line_of_a_parted_block_stands_alone(
 
 @given(texts, st.integers(1, 3))
 def test_a_block_that_begins_a_page_or_column_stands_at_its_top(
-    text: list[tuple[Terms, int]], columns: int
+    text: list[tuple[BlockTerms, int]], columns: int
 ) -> None:
     for page in paged(text, columns):
         stood = [piece for column in all_columns(page) for piece in column]
@@ -148,48 +154,58 @@ def test_a_block_that_begins_a_page_or_column_stands_at_its_top(
 
 
 @given(texts, st.integers(1, 3))
-@example([(Terms(), 19), (Terms(), 1), (Terms(wide=True, keep=True), 1), (Terms(), 10)], 1)
+@example(
+    [
+        (BlockTerms(), 19),
+        (BlockTerms(), 1),
+        (BlockTerms(wide=True, keep=True), 1),
+        (BlockTerms(), 10),
+    ],
+    1,
+)
 def test_what_is_wide_and_keeps_to_what_follows_ends_no_page(
-    text: list[tuple[Terms, int]], columns: int
+    text: list[tuple[BlockTerms, int]], columns: int
 ) -> None:
     for page in paged(text, columns):
         last = page.bands[-1].columns[0][-1].block
-        following = text[last + 1][0] if last + 1 < len(text) else Terms(begin="page")
+        following = text[last + 1][0] if last + 1 < len(text) else BlockTerms(begin="page")
         if len(page.bands) > 1 and text[last][0].wide and text[last][0].keep:
             assert following.begin == "page"
 
 
 def test_columns_end_together_where_all_of_the_text_fits() -> None:
-    page = filled([(Terms(), 2)] * 6, 3, Spot())
+    page = filled([(BlockTerms(), 2)] * 6, 3, TextPosition())
     assert [len(column) for column in page.bands[0].columns] == [2, 2, 2]
-    assert page.reached == Spot(6)
+    assert page.reached == TextPosition(6)
     assert page.used == 4 * LINE
 
 
 def test_lines_part_where_a_column_ends() -> None:
-    page = filled([(Terms(), 20), (Terms(parts=True), 10)], 2, Spot())
+    page = filled([(BlockTerms(), 20), (BlockTerms(parts=True), 10)], 2, TextPosition())
     first, second = page.bands[0].columns
     assert [(piece.block, piece.first, piece.last) for piece in first + second] == [
         (0, 0, 0),
         (1, 0, 10),
     ]
-    page = filled([(Terms(), 20), (Terms(parts=True), 10)], 1, Spot())
-    assert page.reached == Spot(1, 5)
-    assert filled([(Terms(), 20), (Terms(parts=True), 10)], 1, page.reached).used == 5 * LINE
+    page = filled([(BlockTerms(), 20), (BlockTerms(parts=True), 10)], 1, TextPosition())
+    assert page.reached == TextPosition(1, 5)
+    assert (
+        filled([(BlockTerms(), 20), (BlockTerms(parts=True), 10)], 1, page.reached).used == 5 * LINE
+    )
 
 
 @given(texts)
-def test_what_has_grown_has_less_to_grow(text: list[tuple[Terms, int]]) -> None:
-    for column in all_columns(filled(text, 2, Spot(), 0.75)):
+def test_what_has_grown_has_less_to_grow(text: list[tuple[BlockTerms, int]]) -> None:
+    for column in all_columns(filled(text, 2, TextPosition(), 0.75)):
         for piece in column:
             assert piece.grows == text[piece.block][0].grow * 0.25
 
 
 @given(texts, st.integers(2, 3))
 def test_heights_that_are_passed_over_would_not_have_done(
-    text: list[tuple[Terms, int]], columns: int
+    text: list[tuple[BlockTerms, int]], columns: int
 ) -> None:
-    spot = Spot()
+    spot = TextPosition()
     while spot.block < len(text):
         page = filled(text, columns, spot)
         assert page == filled(text, columns, spot, filling=Plain)
@@ -199,7 +215,7 @@ def test_heights_that_are_passed_over_would_not_have_done(
 @pytest.mark.slow
 @given(texts, st.integers(1, 3), st.sampled_from([0.0, 3.0, 20.0]))
 def test_all_columns_of_a_band_can_end_where_it_grows_to(
-    text: list[tuple[Terms, int]], columns: int, stretch: float
+    text: list[tuple[BlockTerms, int]], columns: int, stretch: float
 ) -> None:
     for page in paged(text, columns):
         for band in page.bands:
@@ -215,9 +231,11 @@ def test_all_columns_of_a_band_can_end_where_it_grows_to(
 
 
 def test_gaps_grow_in_proportion_and_headings_keep_their_text() -> None:
-    heading, text = Terms(above=4.0, keep=True), Terms(above=1.0)
+    heading, text = BlockTerms(above=4.0, keep=True), BlockTerms(above=1.0)
     page = filled(
-        [(text, 1), (text, 1), (heading, 1), (text, 1), (Terms(begin="page"), 1)], 1, Spot()
+        [(text, 1), (text, 1), (heading, 1), (text, 1), (BlockTerms(begin="page"), 1)],
+        1,
+        TextPosition(),
     )
     (column,) = all_columns(page)
     assert [piece.loose for piece in column] == [0.0, 0.25, 1.0, 0.0]

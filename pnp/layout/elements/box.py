@@ -29,9 +29,9 @@ from pnp.core.problems import Span
 from pnp.core.reader import Invalid, Reader, number, sides
 from pnp.layout import options as opt
 from pnp.layout.element import SLACK, Element, Region, Scope
-from pnp.layout.elements.cast import Cast, read_cast
-from pnp.layout.options import Place
-from pnp.layout.values import Value, Words
+from pnp.layout.elements.cast import CastShade, read_cast
+from pnp.layout.options import Alignment
+from pnp.layout.values import FieldText, Value
 
 SHAPES = (
     "box",
@@ -128,7 +128,7 @@ def _edges(text: str) -> tuple[str, ...]:
     return edges
 
 
-class Around(Options):
+class BoxOptions(Options):
     """What any element may have around it."""
 
     pad: Sides = opt.scalar(
@@ -137,28 +137,28 @@ class Around(Options):
         Sides(),
     )
     opacity: float = opt.scalar(opacity, "Opacity of the element as a group: `0.4`, `40%`.", 1.0)
-    shadow: Cast | None = opt.computed(
+    shadow: CastShade | None = opt.computed(
         partial(read_cast, "0.6mm 0.6mm ink"),
         "Drop shadow: distance right, distance down and colour, such as `0.6mm 0.6mm moss`.",
     )
-    outline: Cast | None = opt.computed(
+    outline: CastShade | None = opt.computed(
         partial(read_cast, "0.5mm paper"),
         "Outline around everything that the element draws, letters too: width and colour, such "
         "as `0.5mm paper`. It lies behind the drawing.",
     )
     corner: float = opt.length("Radius of the corners that `clip` cuts off.", 0.0, needs=("clip",))
-    content_align: Place = opt.place(
+    content_align: Alignment = opt.place(
         "Place of the content in its box. Without it, the content fills the box."
     )
     clip: bool = opt.flag("`yes`: clip the content at the edge of its box and at its `corner`.")
-    form_field: Words | None = opt.words(
+    form_field: FieldText | None = opt.words(
         "Name of a form field, for sheets that are [filled in on a "
         "screen](machines.md#filling-in-on-a-screen). A `rule` becomes a field in the room above "
         "it; marks and dice get the name. `yes`: use the text beside it as the name. `no`: no "
         "form field. `by hand`: players draw here, so no field fits; pnp reports it. Lines, "
         "marks, dice, squares and empty outlines are form fields without it."
     )
-    checkbox: Words | None = opt.words("Name of a checkbox, such as a word to circle.")
+    checkbox: FieldText | None = opt.words("Name of a checkbox, such as a word to circle.")
     turn: float = opt.decimal(
         "Turn the content clockwise by degrees. At 90 and 270, its width is the height of its "
         "room.",
@@ -176,7 +176,7 @@ class Around(Options):
 _DRAWN = ("fill", "stroke", "pattern")
 
 
-class Decorated(Around):
+class DecorationOptions(BoxOptions):
     """The decoration of a box: around its content and behind it. Lengths in mm."""
 
     fill: Value[Colour | None] | GradientFill = opt.computed(
@@ -234,15 +234,15 @@ class Decorated(Around):
         )
 
 
-class Box(Element):
+class BoxElement(Element):
     """One element with padding, decoration, a turn, and a place within its room."""
 
     __slots__ = ("_child", "_decoration", "_drawn", "_options", "_padding")
 
-    def __init__(self, child: Element | None, options: Around, span: Span) -> None:
+    def __init__(self, child: Element | None, options: BoxOptions, span: Span) -> None:
         fields = child.fields if child is not None else frozenset[str]()
-        self._decoration: Decorated | None = None
-        if isinstance(options, Decorated) and options.is_decorated:
+        self._decoration: DecorationOptions | None = None
+        if isinstance(options, DecorationOptions) and options.is_decorated:
             self._decoration = options
             fields |= options.fields
         super().__init__(span, fields)
@@ -305,7 +305,7 @@ class Box(Element):
         )
 
     def _decorated(
-        self, decoration: Decorated, scope: Scope, width: float, height: float, hollow: bool
+        self, decoration: DecorationOptions, scope: Scope, width: float, height: float, hollow: bool
     ) -> Frame:
         """The decoration, drawn once for each size and set of colours."""
         colours = (
@@ -341,7 +341,7 @@ class Box(Element):
 
 
 def decorated(
-    decoration: Decorated, scope: Scope, width: float, height: float, field: str
+    decoration: DecorationOptions, scope: Scope, width: float, height: float, field: str
 ) -> list[Placed]:
     """Fill, pattern and outline of a box of that size. `field`: what its outline is to a pen."""
     fill = decoration.paint(scope, width, height)

@@ -9,9 +9,9 @@ from pnp.core.node import Node, Scalar
 from pnp.core.options import TEXT
 from pnp.core.problems import Span
 from pnp.layout import options as opt
-from pnp.layout.element import SLACK, Element, Nothing, Region, Scope
+from pnp.layout.element import SLACK, Element, EmptyElement, Region, Scope
 from pnp.layout.elements.children import Child, Container, Entry, Rooms, bounded
-from pnp.layout.options import Place
+from pnp.layout.options import Alignment
 
 _BOUNDLESS = Region(math.inf, math.inf)
 
@@ -20,7 +20,7 @@ SPREADS = ("start", "center", "end", "between", "around")
 _SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
 
 
-class Lined(opt.Kind, Container):
+class LinearContainer(opt.TemplateElement, Container):
     """Children in one direction. Growing ones share what the others leave."""
 
     children: tuple[Child, ...] = ()
@@ -39,7 +39,7 @@ class Lined(opt.Kind, Container):
         return self
 
 
-class Column(Lined):
+class ColumnElement(LinearContainer):
     """Children below each other."""
 
     children: tuple[Child, ...] = opt.elements(key="column")
@@ -142,7 +142,7 @@ def _spread(kind: str, rest: float, count: int, gap: float) -> tuple[float, floa
     return 0.0, gap
 
 
-class Row(Lined):
+class RowElement(LinearContainer):
     """Children beside each other."""
 
     children: tuple[Child, ...] = opt.elements(key="row")
@@ -242,11 +242,11 @@ class Row(Lined):
         return Frame(width, height, tuple(items))
 
 
-class Pile(Container):
+class StackContainer(Container):
     """Children on top of each other, the last one uppermost; each may be moved by x and y."""
 
     stretches = True
-    align: Place = (None, None)
+    align: Alignment = (None, None)
     _tells = False
     """Whether the container reports elements that are larger than it or repeated; a stack does
     not, because its elements may overlap and stick out."""
@@ -292,7 +292,7 @@ class Pile(Container):
         return Frame(width, height, tuple(items))
 
 
-class Wrapper(opt.Kind):
+class WrapperElement(opt.TemplateElement):
     """One element, for the sake of what comes around it."""
 
     box: Element = opt.element()
@@ -301,7 +301,7 @@ class Wrapper(opt.Kind):
         return self.box
 
 
-class Space(opt.Kind, Nothing):
+class SpaceElement(opt.TemplateElement, EmptyElement):
     """Room with nothing in it; decoration may come around it."""
 
     space: Node | None = opt.anything(schema=TEXT)
@@ -315,11 +315,11 @@ class Space(opt.Kind, Nothing):
         return self
 
 
-class Stack(opt.Kind, Pile):
+class StackElement(opt.TemplateElement, StackContainer):
     """Elements on top of each other."""
 
     children: tuple[Child, ...] = opt.elements(key="stack")
-    align: Place = opt.place(
+    align: Alignment = opt.place(
         "Place of the elements without a `place`. Without it, they fill the stack."
     )
 
@@ -328,7 +328,7 @@ class Stack(opt.Kind, Pile):
         return self
 
 
-class Alone(Pile):
+class LoneChild(StackContainer):
     """One child outside a container: it still has its size and its place."""
 
     _tells = True
@@ -337,7 +337,7 @@ class Alone(Pile):
         super().__init__(child.element.span, (child,))
 
 
-class Held(Element):
+class FixedSizeElement(Element):
     """Something that is as large as it likes, such as a die, in a place of a fixed size."""
 
     __slots__ = "_child"

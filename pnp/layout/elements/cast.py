@@ -14,14 +14,14 @@ _FARTHEST = 20.0
 """How far a shadow may fall, mm."""
 
 
-class Cast(Struct, frozen=True):
+class CastShade(Struct, frozen=True):
     """What lies under an element: mm right and down, or mm beyond it; and the colour."""
 
     lengths: tuple[float, ...]
     colour: Colour
 
 
-def read_cast(example: str, read: Reader, key: str) -> Cast | None:
+def read_cast(example: str, read: Reader, key: str) -> CastShade | None:
     """Lengths and a colour, as many of them as in the example."""
     *lengths, name = read.text(key).split() or [""]
     span = read.span_of(key)
@@ -38,17 +38,17 @@ def read_cast(example: str, read: Reader, key: str) -> Cast | None:
     except ValueError as error:
         read.error("value", str(error), span)
         return None
-    return Cast(found, colour) if colour is not None else None
+    return CastShade(found, colour) if colour is not None else None
 
 
-class Faint(Element):
+class EffectsElement(Element):
     """An element that is seen through, as one thing; its shadow and its outline lie
     under it."""
 
     __slots__ = ("_child", "_opacity", "_outline", "_shadow")
 
     def __init__(
-        self, child: Element, opacity: float, shadow: Cast | None, outline: Cast | None
+        self, child: Element, opacity: float, shadow: CastShade | None, outline: CastShade | None
     ) -> None:
         super().__init__(child.span, child.fields)
         self._outline = outline

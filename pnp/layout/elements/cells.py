@@ -18,7 +18,7 @@ from pnp.core.reader import Reader
 from pnp.layout import options as opt
 from pnp.layout.element import SLACK, Element, Region, Scope
 from pnp.layout.elements.marks import centred_text
-from pnp.layout.values import Value, Words
+from pnp.layout.values import FieldText, Value
 from pnp.text.typeset import Typeset
 
 TALL = math.sqrt(3.0) / 2.0
@@ -117,7 +117,7 @@ def columns_and_rows(text: str, maximum: int = 100) -> tuple[int, int]:
 _NUMBERS = ("numbers",)
 
 
-class Squares(opt.Inked):
+class SquaresElement(opt.StrokedElement):
     """A grid of squares with numbered axes: columns below (or above), rows at the left.
 
     Rows count upwards or downwards; heavier lines may divide the squares into groups. The outline
@@ -220,16 +220,16 @@ def _few(text: str) -> tuple[int, int]:
     return columns_and_rows(text, 99)
 
 
-def _cells(read: Reader, key: str) -> Words | Mapping | None:
+def _cells(read: Reader, key: str) -> FieldText | Mapping | None:
     """Names of looks by address, from the template or from a field."""
     node = read.raw(key)
     if node is None or isinstance(node, Mapping):
         return node
-    words: Words = read.context.words(node)
+    words: FieldText = read.context.words(node)
     return words
 
 
-class Cells(opt.Inked):
+class HexesElement(opt.StrokedElement):
     """A field of cells, as large as its room allows or with cells of a given size."""
 
     hexes: tuple[int, int] = opt.scalar(_few, default=(1, 1))
@@ -250,11 +250,11 @@ class Cells(opt.Inked):
     numbers: Typeset | None = opt.style(
         "Style of the addresses. Without it, cells have no address."
     )
-    label: Words | None = opt.words(
+    label: FieldText | None = opt.words(
         "Text in place of the address, such as `{column}.{row}`; `{cell}`.",
         needs=("numbers",),
     )
-    cells: Words | Mapping | None = opt.computed(
+    cells: FieldText | Mapping | None = opt.computed(
         _cells,
         "Looks by address: a map, or a field with one.",
         looked_up=True,
@@ -274,7 +274,7 @@ class Cells(opt.Inked):
         if self.numbers is not None:
             fields |= self.label.fields
         fields -= OWN
-        if isinstance(self.cells, Words):
+        if isinstance(self.cells, FieldText):
             fields |= self.cells.fields
         self.fields = fields | self.stroke.fields | self.fill.fields
         self._tiling = Tiling(self.stand, *self.hexes, self.offset == "second")
@@ -306,7 +306,7 @@ class Cells(opt.Inked):
     def _named(self, scope: Scope, known: set[str]) -> dict[str, str]:
         """The looks of cells by address. Reports unknown addresses and looks."""
         cells = self.cells
-        node = cells.node(scope) if isinstance(cells, Words) else cells
+        node = cells.node(scope) if isinstance(cells, FieldText) else cells
         found: dict[str, str] = {}
         if node is None or (isinstance(node, Scalar) and not node.text):
             return found
@@ -349,7 +349,7 @@ class Cells(opt.Inked):
         return found
 
     def _number(
-        self, cell: Cell, side: float, scope: Scope, words: Words, typeset: Typeset
+        self, cell: Cell, side: float, scope: Scope, words: FieldText, typeset: Typeset
     ) -> Placed | None:
         """The address near the upper edge, which leaves the middle to pieces. Reports an address
         without room and returns None."""

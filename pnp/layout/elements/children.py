@@ -17,8 +17,8 @@ from pnp.core.reader import Reader
 from pnp.core.shaping import graphemes
 from pnp.layout import options as opt
 from pnp.layout.conditions import Condition, read_condition
-from pnp.layout.element import MOST_DRAWN, SLACK, Element, Region, Scope
-from pnp.layout.options import Place
+from pnp.layout.element import MAX_DRAWN_ELEMENTS, SLACK, Element, Region, Scope
+from pnp.layout.options import Alignment
 
 _MOST_ROWS = 1000
 
@@ -29,7 +29,7 @@ def _number(n: int) -> Node:
     return to_node(n)
 
 
-class Each(Struct, frozen=True):
+class Repetition(Struct, frozen=True):
     """`each: NAME in PATH`: the child once for each row of a list, the row known as NAME.
 
     `each: NAME in 3` repeats it that often; `in letters of PATH` and `in words of PATH` take a
@@ -79,15 +79,15 @@ class Each(Struct, frozen=True):
         return [scope.also({self.name: item, "n": _number(n)}) for n, item in enumerate(items, 1)]
 
 
-def _each(read: Reader, key: str) -> Each | None:
+def _each(read: Reader, key: str) -> Repetition | None:
     words, span = read.text(key).split(), read.span_of(key)
     match words:
         case [_, "in", "0"]:
             read.error("draws-nothing", "this comes no times", span, "leave it out")
         case [name, "in", path]:
-            return Each(name, tuple(path.strip("{}").split(".")))
+            return Repetition(name, tuple(path.strip("{}").split(".")))
         case [name, "in", ("letters" | "words") as parts, "of", path]:
-            return Each(name, tuple(path.strip("{}").split(".")), parts)
+            return Repetition(name, tuple(path.strip("{}").split(".")), parts)
         case _:
             read.error("value", "“each” is written “NAME in LIST”", span, "such as “stat in stats”")
     return None
@@ -104,20 +104,20 @@ def _tests(read: Reader, key: str) -> tuple[Condition, ...]:
     return tuple(condition for condition in found if condition is not None)
 
 
-class Placing(Options):
+class ChildOptions(Options):
     """What a container has to know of an element."""
 
     width: float | None = opt.length("Fixed width.", None)
     height: float | None = opt.length("Fixed height.", None)
     grow: float = opt.scalar(opt.share, "Share of the spare room in a column or a row.", 0.0)
-    place: Place = opt.place(
+    place: Alignment = opt.place(
         "Place in its room. In a column only the horizontal word counts, in a row only the "
         "vertical one."
     )
     x: float = opt.scalar(mm, "Move right; left if negative.", 0.0)
     y: float = opt.scalar(mm, "Move down; up if negative.", 0.0)
     columns_wide: int = opt.scalar(opt.several, "Number of grid columns that it spans.", 1)
-    each: Each | None = opt.computed(_each, "Repeat the element.", looked_up=True)
+    each: Repetition | None = opt.computed(_each, "Repeat the element.", looked_up=True)
     when: tuple[Condition, ...] = opt.computed(
         _tests, "Show the element if a test is true.", (), looked_up=True, schema=TEXTS
     )
@@ -144,7 +144,7 @@ class Child(Struct, frozen=True):
     x: float = 0.0
     y: float = 0.0
     tests: tuple[Condition, ...] = ()
-    each: Each | None = None
+    each: Repetition | None = None
     span_columns: int = 1
     otherwise: Child | None = None
     """The element to draw if a test is false."""
@@ -187,7 +187,7 @@ Rooms = list[tuple[Child, Region]]
 """The rooms that children were drawn for, in the order of drawing."""
 
 
-class Plan(Struct, frozen=True):
+class Arrangement(Struct, frozen=True):
     """A container in a region."""
 
     frame: Frame
@@ -210,7 +210,7 @@ class Container(Element):
         self.fields = frozenset[str]().union(*(child.fields for child in children))
         self._children = children
         self._plain = all(child.plain for child in children)
-        self._plans: dict[Region, Plan | None] = {}
+        self._plans: dict[Region, Arrangement | None] = {}
         """None: sizes differ from item to item."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -257,7 +257,7 @@ class Container(Element):
             )
         return frame
 
-    def _plan(self, frame: Frame, asked: Rooms) -> Plan | None:
+    def _plan(self, frame: Frame, asked: Rooms) -> Arrangement | None:
         if len(asked) > len(self._children):
             return None  # A child was made anew at the height of its row.
         rooms = [next(room for own, room in asked if own is child) for child in self._children]
@@ -266,7 +266,7 @@ class Container(Element):
             for place, (child, room) in enumerate(zip(self._children, rooms, strict=True))
             if not child.element.drawn_once(room)
         ]
-        return Plan(frame, tuple(differing))
+        return Arrangement(frame, tuple(differing))
 
     def _entries(self, scope: Scope) -> list[Entry]:
         if self._plain:
@@ -283,14 +283,14 @@ class Container(Element):
     def _refuse(self, scope: Scope) -> NoReturn:
         scope.state.problems.add(
             "expansion",
-            f"this face is drawn of more than {MOST_DRAWN:,} elements",
+            f"this face is drawn of more than {MAX_DRAWN_ELEMENTS:,} elements",
             self.span,
             "lists within lists, and templates used twice and twice again, are soon too many",
         )
         raise ProblemsFound(scope.state.problems)
 
 
-def _planned(plan: Plan, scope: Scope) -> Frame | None:
+def _planned(plan: Arrangement, scope: Scope) -> Frame | None:
     whole = plan.frame
     items = list(whole.items)
     for place, element, room in plan.differing:

@@ -14,7 +14,7 @@ from pnp.core.printer import MODULE, UNREAD
 from pnp.core.problems import Severity
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Region, Scope
-from pnp.layout.values import Value, Words
+from pnp.layout.values import FieldText, Value
 
 QUIET = 4
 """Modules of white that belong around a code (ISO/IEC 18004)."""
@@ -29,11 +29,11 @@ _PADDING = b"\xec\x11"
 _DARK = re.compile(b"\x01+")
 
 
-class TooMuchText(ValueError):
+class TextTooLong(ValueError):
     """A text that is longer than the largest code can store."""
 
 
-class Code(NamedTuple):
+class QRCode(NamedTuple):
     """A code's dark modules, row by row, without the quiet zone."""
 
     text: str
@@ -51,7 +51,7 @@ def _counted(version: int) -> int:
 
 
 @lru_cache(maxsize=32)
-def code(text: str, level: str = "M") -> Code:
+def code(text: str, level: str = "M") -> QRCode:
     """The smallest code for a text. Raises TooMuchText."""
     from qrcode.util import BIT_LIMIT_TABLE
 
@@ -61,7 +61,7 @@ def code(text: str, level: str = "M") -> Code:
     # The library would encode the text several times to find this out.
     version = next((v for v in range(1, 41) if needs + _counted(v) <= limits[v]), None)
     if version is None:
-        raise TooMuchText(f"{len(data)} bytes do not fit a code of level {level}")
+        raise TextTooLong(f"{len(data)} bytes do not fit a code of level {level}")
     words = bytes(codewords(data, version, level))
     blank, places = form(version, level)
     cells, side = bytearray(blank), 17 + 4 * version
@@ -69,7 +69,7 @@ def code(text: str, level: str = "M") -> Code:
     for place in compress(places, map(int, bits)):
         cells[place] ^= 1
     rows = [cells[start : start + side] for start in range(0, len(cells), side)]
-    return Code(text, tuple(tuple(map(bool, row)) for row in rows))
+    return QRCode(text, tuple(tuple(map(bool, row)) for row in rows))
 
 
 @lru_cache(maxsize=32)
@@ -146,7 +146,7 @@ def _leavings(count: int) -> list[int]:
     return [0, *(int.from_bytes(product, "big") for product in products)]
 
 
-def outline(drawn: Code, colour: Colour, page: str = "", words: str = "") -> Path:
+def outline(drawn: QRCode, colour: Colour, page: str = "", words: str = "") -> Path:
     """One path of merged runs: separate squares would leave hairline seams in viewers.
 
     Its unit is a module; the quiet zone lies inside the outline's own box. `page`: what it leads
@@ -167,14 +167,14 @@ BLACK: Colour = (0.0, 0.0, 0.0)
 WHITE: Colour = (1.0, 1.0, 1.0)
 
 
-class CodeElement(opt.Kind):
+class CodeElement(opt.TemplateElement):
     """A text as a QR code on white.
 
     Its link is the page below `site` whose address is in the code instead of the text; without a
     site the text is.
     """
 
-    code: Words = opt.words()
+    code: FieldText = opt.words()
     size: float | None = opt.length(
         "Side of the code with its quiet zone. Without it, as large as fits.", None
     )
@@ -182,7 +182,7 @@ class CodeElement(opt.Kind):
     colour: Value[Colour | None] = opt.colour(
         "Colour of the modules: the palette’s `code`, or black. Use a dark colour.", "code"
     )
-    link: Words | None = opt.words(
+    link: FieldText | None = opt.words(
         "With `--site URL`, the code links to this page below the URL and does not contain the "
         "text."
     )
@@ -217,7 +217,7 @@ class CodeElement(opt.Kind):
                 text = f"{self._site}/{page}"
         try:
             drawn = code(text, self.level)
-        except TooMuchText as error:
+        except TextTooLong as error:
             scope.state.problems.add("qr-text", str(error), self.code.origin(scope), "shorten it")
             return Frame(size, size)
         module = size / (drawn.modules + 2 * QUIET)

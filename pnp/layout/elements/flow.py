@@ -23,22 +23,22 @@ from pnp.core.reader import MISSING, Reader
 from pnp.layout import options as opt
 from pnp.layout.columns import (
     SLACK,
-    Filling,
-    Layout,
-    Line,
-    Measured,
-    Piece,
-    Spot,
-    Terms,
+    BlockLine,
+    BlockPiece,
+    BlockTerms,
+    ColumnLayout,
+    MeasuredBlock,
+    PageFiller,
+    TextPosition,
     growth,
     lines,
     loose,
     part,
     tall,
 )
-from pnp.layout.element import PAGE_FIELDS, START, Element, Region, Scope
+from pnp.layout.element import PAGE_FIELDS, START_FIELD, Element, Region, Scope
 from pnp.layout.elements.children import Child
-from pnp.layout.values import Words
+from pnp.layout.values import FieldText
 
 BEGINS = ("page", "column")
 
@@ -50,41 +50,41 @@ _SHARES = 20
 _LEVEL = 0.5
 
 
-class Case(Struct, frozen=True):
+class FlowCase(Struct, frozen=True):
     """The look of one kind of block, and how it behaves in its column."""
 
     child: Child
-    terms: Terms
+    terms: BlockTerms
     head: bool
     """Its text heads the pages from here on."""
 
 
-class Block(Struct, frozen=True):
+class FlowBlock(Struct, frozen=True):
     """A piece of a text: its look, its words and how it behaves in its column."""
 
-    case: Case
+    case: FlowCase
     fields: dict[str, Node]
-    terms: Terms
+    terms: BlockTerms
     """Its case’s; only where it begins it may say itself."""
 
 
-Drawn = dict[int, tuple[Frame, list[Line]]]
+Drawn = dict[int, tuple[Frame, list[BlockLine]]]
 """Blocks as tall as they are by themselves, with their lines where they may part."""
 
 
-class _Page(Struct):
+class _FlowPage(Struct):
     """One page: its room, its drawings and their places."""
 
     scope: Scope
     region: Region
     width: float
     """Of a column."""
-    layout: Layout
+    layout: ColumnLayout
     drawn: Drawn = field(default_factory=dict)
     """Blocks that look at the page's own fields."""
     items: list[Placed] | None = None
 
-    def width_of(self, block: Block) -> float:
+    def width_of(self, block: FlowBlock) -> float:
         return self.region.width if block.terms.wide else self.width
 
 
@@ -108,7 +108,7 @@ class CaseOptions(Options):
     head: bool = opt.flag("`yes`: `{head}` is this text from here on, for a running head.")
 
 
-def _cases(read: Reader, key: str) -> dict[str, Case]:
+def _cases(read: Reader, key: str) -> dict[str, FlowCase]:
     make: opt.TemplateCompiler = read.context
     make.reading = True
     found = {name: _case(node, make) for name, node in read.entries(key, required=True).items()}
@@ -116,16 +116,16 @@ def _cases(read: Reader, key: str) -> dict[str, Case]:
     return found
 
 
-def _case(node: Node, make: opt.TemplateCompiler) -> Case:
+def _case(node: Node, make: opt.TemplateCompiler) -> FlowCase:
     if not isinstance(node, Mapping):
-        return Case(make.child(node), Terms(), False)
+        return FlowCase(make.child(node), BlockTerms(), False)
     child = make.child(node.part(node.values.keys() - CaseOptions.declared.keys()))
     if child.otherwise is not None:
         child = Child(make.alone(replace(child, height=None)), height=child.height)
     # A block's height is its column's business: it may grow from there.
     inner = make.alone(replace(child, tests=(), height=None))
     own = CaseOptions.read_from(node.part(CaseOptions.declared), make.problems, "a case", make)
-    terms = Terms(
+    terms = BlockTerms(
         keep=own.keep,
         begin=own.begin,
         above=own.above,
@@ -133,7 +133,7 @@ def _case(node: Node, make: opt.TemplateCompiler) -> Case:
         parts=own.parts,
         grow=own.grow,
     )
-    return Case(Child(inner, height=child.height, tests=child.tests), terms, own.head)
+    return FlowCase(Child(inner, height=child.height, tests=child.tests), terms, own.head)
 
 
 def _ending(read: Reader, key: str) -> Child:
@@ -145,11 +145,11 @@ def _ending(read: Reader, key: str) -> Child:
     return Child(make.alone(replace(child, y=0.0)), y=child.y)
 
 
-class Flow(opt.Kind):
+class FlowElement(opt.TemplateElement):
     """Columns that blocks run through."""
 
     flow: str = opt.text()
-    cases: dict[str, Case] = opt.computed(
+    cases: dict[str, FlowCase] = opt.computed(
         _cases,
         "Look of each kind of block. `{it}` is the text of the block, `{n}` the number of a list "
         "item, and `{block.x}` another key of the block. `{number}` counts the blocks of this "
@@ -175,19 +175,19 @@ class Flow(opt.Kind):
     def build(self, make: opt.TemplateCompiler) -> Element:
         make.flow = self
         # No page is like another, whatever its blocks look up.
-        self.fields = frozenset({START})
+        self.fields = frozenset({START_FIELD})
         self._path = tuple(self.flow.split("."))
         self.cases = self.cases or {}
-        self._blocks: list[Block] | None = None
+        self._blocks: list[FlowBlock] | None = None
         self._drawn: dict[float, Drawn] = {}
-        self._pages: dict[tuple[Spot, Region], _Page] = {}
+        self._pages: dict[tuple[TextPosition, Region], _FlowPage] = {}
         # As blocks were drawn: their pieces, by their first lines.
         self.pieces: dict[int, dict[int, Frame]] = {}
         # Whether a page is the same when it is drawn again, with the number of the last one.
         self._steady = not any(needs_page(case) for case in self.cases.values())
         return self
 
-    def blocks(self, scope: Scope) -> list[Block]:
+    def blocks(self, scope: Scope) -> list[FlowBlock]:
         """All blocks of the text; lists are one block for each of their points."""
         if self._blocks is None:
             node = look_up(self._path, scope)
@@ -201,7 +201,9 @@ class Flow(opt.Kind):
                 scope.state.problems.add("unknown-field", f"“flow: {name}” needs a list", self.span)
         return self._blocks
 
-    def _add(self, node: Node, blocks: list[Block], numbers: dict[str, int], scope: Scope) -> None:
+    def _add(
+        self, node: Node, blocks: list[FlowBlock], numbers: dict[str, int], scope: Scope
+    ) -> None:
         if not isinstance(node, Mapping):
             scope.state.problems.add(
                 "type", f"a block has to be a map, not a {node.kind}", node.span
@@ -234,7 +236,7 @@ class Flow(opt.Kind):
                 }
                 begin = self._begin(node, case, scope) if number == 1 else ""
                 if all(test.holds(scope.also(own)) for test in case.child.tests):
-                    blocks.append(Block(case, own, replace(case.terms, begin=begin)))
+                    blocks.append(FlowBlock(case, own, replace(case.terms, begin=begin)))
             if heading and len(blocks) > begun + 1:
                 kept = blocks[begun]
                 blocks[begun] = replace(kept, terms=replace(kept.terms, pair=True))
@@ -245,10 +247,10 @@ class Flow(opt.Kind):
     def _block_value(self, value: Node, scope: Scope) -> Node:
         """The value of a block; `{name}` alone is that field, which may be a list."""
         if isinstance(value, Scalar) and value.text.startswith("{"):
-            return Words(value, scope.state.problems).node(scope)
+            return FieldText(value, scope.state.problems).node(scope)
         return value
 
-    def _begin(self, node: Mapping, case: Case, scope: Scope) -> str:
+    def _begin(self, node: Mapping, case: FlowCase, scope: Scope) -> str:
         own = node.values.get("begin")
         if own is None or str(own) in BEGINS:
             return case.terms.begin if own is None else str(own)
@@ -257,7 +259,7 @@ class Flow(opt.Kind):
         )
         return case.terms.begin
 
-    def head(self, scope: Scope, spot: Spot) -> str:
+    def head(self, scope: Scope, spot: TextPosition) -> str:
         """What heads the page that begins at that spot."""
         blocks = self.blocks(scope)
         for block in reversed(blocks[: spot.block + 1]):
@@ -279,15 +281,15 @@ class Flow(opt.Kind):
             items = items + self._ending(page, scope, self.end)
         return Frame(region.width, region.height, tuple(items))
 
-    def _page(self, scope: Scope, region: Region) -> _Page:
+    def _page(self, scope: Scope, region: Region) -> _FlowPage:
         """The page that begins where the scope says, filled to its foot, as far as it can be."""
-        start = _spot(scope.get(START))
+        start = _spot(scope.get(START_FIELD))
         found = self._pages.get((start, region))
         if found is not None:
             return found
         blocks = self.blocks(scope)
         width = (region.width - self.gap * (self.columns - 1)) / self.columns
-        page = _Page(scope, region, width, Layout())
+        page = _FlowPage(scope, region, width, ColumnLayout())
         page.layout = self._tried(page, start, 0.0)
         for index, height, room in page.layout.talls:
             scope.state.problems.add(
@@ -304,17 +306,17 @@ class Flow(opt.Kind):
             self._pages[start, region] = page
         return page
 
-    def _tried(self, page: _Page, start: Spot, share: float) -> Layout:
+    def _tried(self, page: _FlowPage, start: TextPosition, share: float) -> ColumnLayout:
         """The places of all blocks if each takes that share of its growth."""
 
-        def measured(index: int) -> Measured:
+        def measured(index: int) -> MeasuredBlock:
             return self._measured(page, index, share)
 
         terms = [block.terms for block in self.blocks(page.scope)]
         height = page.region.height
-        return Filling(terms, measured, self.columns, self.min_height, height, share).fill(start)
+        return PageFiller(terms, measured, self.columns, self.min_height, height, share).fill(start)
 
-    def _grown_to_the_foot(self, page: _Page, start: Spot) -> Layout:
+    def _grown_to_the_foot(self, page: _FlowPage, start: TextPosition) -> ColumnLayout:
         """The page with what can grow as large as it may be, if the same blocks are to fit."""
         best = page.layout
         blocks = self.blocks(page.scope)[start.block : best.reached.block]
@@ -331,7 +333,7 @@ class Flow(opt.Kind):
                 best, uneven = larger, min(now, uneven)
         return best
 
-    def _nearly_full(self, page: _Page, grown: Layout) -> bool:
+    def _nearly_full(self, page: _FlowPage, grown: ColumnLayout) -> bool:
         """Whether a last page, with what can grow grown, can be brought to its foot."""
         height = page.region.height
         end, stretch = self.end, self.stretch
@@ -341,18 +343,18 @@ class Flow(opt.Kind):
 
     # Blocks
 
-    def _measured(self, page: _Page, index: int, share: float) -> Measured:
+    def _measured(self, page: _FlowPage, index: int, share: float) -> MeasuredBlock:
         """A block's height, and its lines, where it takes a share of its growth."""
         block = self.blocks(page.scope)[index]
         frame, rows = self._natural(page, index)
         if not share or not block.terms.grow:
-            return Measured(frame.height, rows)
+            return MeasuredBlock(frame.height, rows)
         height = frame.height + share * block.terms.grow
         if not block.terms.parts:
-            return Measured(height)
-        return Measured(height, lines(self._grown(page, block, height)))
+            return MeasuredBlock(height)
+        return MeasuredBlock(height, lines(self._grown(page, block, height)))
 
-    def _natural(self, page: _Page, index: int) -> tuple[Frame, list[Line]]:
+    def _natural(self, page: _FlowPage, index: int) -> tuple[Frame, list[BlockLine]]:
         """A block as tall as it is by itself, with its lines where it may part."""
         block = self.blocks(page.scope)[index]
         width = page.width_of(block)
@@ -368,13 +370,13 @@ class Flow(opt.Kind):
         return found
 
     @staticmethod
-    def _grown(page: _Page, block: Block, height: float) -> Frame:
+    def _grown(page: _FlowPage, block: FlowBlock, height: float) -> Frame:
         region = Region(page.width_of(block), height, True, True)
         return block.case.child.element.frame(page.scope.also(block.fields), region)
 
     # Where everything comes to lie
 
-    def _spread(self, page: _Page) -> None:
+    def _spread(self, page: _FlowPage) -> None:
         """Share out the spare room at the foot of a full page, as far as gaps may grow."""
         bands = page.layout.bands
         left = page.region.height - page.layout.used
@@ -390,7 +392,7 @@ class Flow(opt.Kind):
             else:
                 band.height += more
 
-    def _placed(self, page: _Page) -> list[Placed]:
+    def _placed(self, page: _FlowPage) -> list[Placed]:
         items: list[Placed] = []
         top = 0.0
         for band in page.layout.bands:
@@ -408,7 +410,7 @@ class Flow(opt.Kind):
             top += band.height
         return items
 
-    def _shown(self, page: _Page, piece: Piece, share: float) -> Frame:
+    def _shown(self, page: _FlowPage, piece: BlockPiece, share: float) -> Frame:
         """What a piece looks like if it takes a share of the growth that it has left."""
         block = self.blocks(page.scope)[piece.block]
         if share and piece.grows:
@@ -422,7 +424,7 @@ class Flow(opt.Kind):
         whole = not piece.first and piece.last == len(rows)
         return frame if whole else part(frame, rows, piece.first, piece.last)
 
-    def _stretched(self, column: list[Piece], height: float) -> tuple[float, float]:
+    def _stretched(self, column: list[BlockPiece], height: float) -> tuple[float, float]:
         """What share of its growth each piece takes so that a column ends at that height, and
         by how much the largest gaps are to grow."""
         left = height - tall(column)
@@ -435,7 +437,7 @@ class Flow(opt.Kind):
         stretches = between and left / between <= self.stretch + SLACK
         return share, left / between if stretches else 0.0
 
-    def _ending(self, page: _Page, scope: Scope, end: Child) -> list[Placed]:
+    def _ending(self, page: _FlowPage, scope: Scope, end: Child) -> list[Placed]:
         above = end.y
         room = page.region.height - page.layout.used - above
         if room < self.end_min_height:
@@ -445,17 +447,17 @@ class Flow(opt.Kind):
         return [Placed(0.0, at, end.element.frame(scope, region))]
 
 
-def needs_page(case: Case) -> bool:
+def needs_page(case: FlowCase) -> bool:
     """Whether it looks at what a page knows of itself."""
     return bool(case.child.fields & frozenset(PAGE_FIELDS))
 
 
-def _spot(node: Node | None) -> Spot:
+def _spot(node: Node | None) -> TextPosition:
     """A place in the text, as it is written into a page's fields."""
     block, _, line = (node.text if isinstance(node, Scalar) else "").partition(".")
-    return Spot(natural(block) or 0, natural(line) or 0)
+    return TextPosition(natural(block) or 0, natural(line) or 0)
 
 
-def _span(block: Block, instead: Span) -> Span:
+def _span(block: FlowBlock, instead: Span) -> Span:
     node = block.fields["it"]
     return node.span if node.line else instead

@@ -12,9 +12,9 @@ from pnp.core.options import TEXT, either, notation_forms
 from pnp.core.problems import Problems, counted
 from pnp.core.reader import number
 from pnp.layout import options as opt
-from pnp.layout.element import SLACK, Element, Nothing, Region, Scope
+from pnp.layout.element import SLACK, Element, EmptyElement, Region, Scope
 from pnp.layout.elements.children import Child, Container, Entry, Rooms
-from pnp.layout.options import Place
+from pnp.layout.options import Alignment
 from pnp.layout.values import Value
 
 MOST_COLUMNS = 100
@@ -43,7 +43,7 @@ def read_columns(text: str) -> tuple[float, ...]:
     return tuple(widths)
 
 
-class Grid(opt.Kind, Container):
+class GridElement(opt.TemplateElement, Container):
     """Children in rows of equal cells, or of columns of given widths (a negative one grows)."""
 
     children: tuple[Child, ...] = opt.elements(key="grid")
@@ -60,7 +60,7 @@ class Grid(opt.Kind, Container):
         "its highest element.",
         None,
     )
-    align: Place = opt.place(
+    align: Alignment = opt.place(
         "Place of elements in their cells. Without it, elements fill their cells."
     )
     stretches = True
@@ -173,7 +173,7 @@ class Grid(opt.Kind, Container):
 _ROW = {"anyOf": [{"type": "array", "items": either([TEXT, opt.ELEMENT])}, TEXT]}
 
 
-class Table(opt.Kind):
+class TableElement(opt.TemplateElement):
     """Rows of texts in columns, with lines between them."""
 
     table: Node | None = opt.anything(schema={"type": "array", "items": _ROW})
@@ -194,7 +194,7 @@ class Table(opt.Kind):
         if value is not None:
             told = f"a table lists its rows, this is a {value.kind}"
             make.problems.add("type", told, value.span)
-        return Nothing(self.span)
+        return EmptyElement(self.span)
 
     def _grid(self, value: Sequence, make: opt.TemplateCompiler) -> Mapping:
         """The grid of boxes that it is."""

@@ -21,9 +21,9 @@ from pnp.core.printer import PITCH
 from pnp.core.problems import Problems, Severity, Span
 from pnp.core.reader import Reader, integer, number
 from pnp.layout import options as opt
-from pnp.layout.element import Element, Nothing, Region, Scope
+from pnp.layout.element import Element, EmptyElement, Region, Scope
 from pnp.layout.elements.children import bounded
-from pnp.layout.values import Value, Words
+from pnp.layout.values import FieldText, Value
 from pnp.svg.attributes import PathError, drawn
 from pnp.text.typeset import Typeset, line_of_text
 
@@ -43,7 +43,7 @@ def _number_of(read: Reader, key: str) -> Value[int]:
 _NONE = {"die": ("", "empty"), "lines": ("fill",)}
 
 
-class Rule(opt.Inked):
+class RuleElement(opt.StrokedElement):
     """A straight line across its room, or down it."""
 
     rule: str = opt.choice(("across", "down"), default="across")
@@ -69,7 +69,7 @@ class Rule(opt.Inked):
         return Frame(width, height, (Placed(0.0, 0.0, pen.path(stroke=stroke)),))
 
 
-class Lines(opt.Inked):
+class LinesElement(opt.StrokedElement):
     """Ruled lines to write on: a number of them, or as many as the room takes."""
 
     lines: Value[int] = opt.computed(_number_of, looked_up=True)
@@ -109,7 +109,7 @@ class Lines(opt.Inked):
         return Frame(region.width, height, (Placed(0.0, 0.0, ruled),))
 
 
-class WriteIn(Element):
+class FormFieldElement(Element):
     """A form field or a checkbox with its name; without a name, an element that is no form field
     whatever it looks like.
 
@@ -119,7 +119,7 @@ class WriteIn(Element):
 
     __slots__ = ("_child", "_kind", "_name")
 
-    def __init__(self, child: Element, kind: str, name: Words | None) -> None:
+    def __init__(self, child: Element, kind: str, name: FieldText | None) -> None:
         """`kind`: text, ring, hand or none."""
         super().__init__(child.span, child.fields | (name.fields if name else frozenset()))
         self._child = child
@@ -148,7 +148,7 @@ class WriteIn(Element):
 _LOW, _WRITING = 3.0, 6.5
 
 
-class Die(opt.Inked):
+class DieElement(opt.StrokedElement):
     """A box that takes a die, or a die's face where it has a value."""
 
     die: Value[int] = opt.computed(_number_of, looked_up=True)
@@ -210,7 +210,7 @@ def mark_outline(kind: str, size: float) -> Pen:
     return pen.rect(0.0, 0.0, size, size, size * 0.14)
 
 
-class Marks(opt.Inked):
+class MarksElement(opt.StrokedElement):
     """Marks to tick, cross off or fill; numbered if they have a style for numbers.
 
     They form one line, or lines of `columns`, spread over the room with `spread`.
@@ -255,7 +255,7 @@ class Marks(opt.Inked):
         return Frame(width, height, tuple(items))
 
 
-class Check(Marks):
+class CheckElement(MarksElement):
     """A single box to tick."""
 
     check: Node | None = opt.anything(schema=TEXT)
@@ -268,7 +268,7 @@ class Check(Marks):
         return self
 
 
-class Run(Marks):
+class MarkRun(MarksElement):
     """A run of marks."""
 
     gap: float = opt.length("Gap between two of them.", 1.0)
@@ -281,14 +281,14 @@ class Run(Marks):
     step: int = opt.scalar(integer, "Difference between numbers.", 1, needs=("numbers",))
 
 
-class Tally(Run):
+class TallyElement(MarkRun):
     """A run of marks to tick, cross off or colour in."""
 
     amount: Value[int] = opt.value(opt.small, "", 1, key="marks")
     mark: str = opt.choice(MARK_SHAPES, "{choices}.", "box")
 
 
-class Cubes(Run):
+class CubesElement(MarkRun):
     """Spots that take a cube: dashed, so that they read as places and not as boxes to tick."""
 
     amount: Value[int] = opt.value(opt.small, "", 1, key="cube")
@@ -320,7 +320,7 @@ def _view(text: str) -> tuple[float, float]:
     return sides[0], sides[1]
 
 
-class Drawing(opt.Inked):
+class PathElement(opt.StrokedElement):
     """A path in its own units, fitted into its room without being distorted."""
 
     path: str = opt.text(key="draw")
@@ -334,7 +334,7 @@ class Drawing(opt.Inked):
             self._path = drawn(self.path)
         except PathError as error:
             make.problems.add("path", str(error), self.span_of("draw"))
-            return Nothing(self.span)
+            return EmptyElement(self.span)
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:

@@ -14,7 +14,7 @@ from pnp.core.options import Options, merged_schema
 from pnp.core.problems import nearest
 from pnp.core.reader import Reader, integer
 from pnp.layout import options as opt
-from pnp.layout.element import Element, Nothing, Region, Scope
+from pnp.layout.element import Element, EmptyElement, Region, Scope
 
 _GREY: Colour = (0.35, 0.35, 0.35)
 _CUT = Stroke(_GREY, 0.2, cap=0)
@@ -30,7 +30,7 @@ _CLEAR = 1.0
 _side: Any = partial(opt.scalar, Notation(mm, LENGTH, Bounds(0, 1_000, " mm")))
 
 
-class DeckHeld(Options):
+class DeckSize(Options):
     """Cards of a component."""
 
     deck: str = opt.text("Component whose cards the box is for.", "")
@@ -58,7 +58,7 @@ class DeckHeld(Options):
         return Room(deck.size.width + _CLEAR, deck.size.height + _CLEAR, depth)
 
 
-class BoxHeld(DeckHeld):
+class BoxSize(DeckSize):
     """Cards of a size, or the room in a box."""
 
     width: float = _side("Width of a card, or of the inside.")
@@ -74,7 +74,7 @@ class BoxHeld(DeckHeld):
         return Room(self.width, self.height, self.depth)
 
 
-class FigureHeld(Options):
+class FigureSize(Options):
     """The size of a tent or a standee."""
 
     width: float = _side("Width of a side, or of the figure.")
@@ -86,7 +86,7 @@ class FigureHeld(Options):
         return Room(self.width, self.height, self.depth)
 
 
-class DialHeld(Options):
+class DialSize(Options):
     """The size of two discs."""
 
     width: float = _side("Diameter of the discs.")
@@ -99,17 +99,17 @@ class DialHeld(Options):
         return Room(self.width, self.width, self.window)
 
 
-_HELD: dict[str, type[FigureHeld | DialHeld | DeckHeld]] = {
-    "tent": FigureHeld,
-    "standee": FigureHeld,
-    "dial": DialHeld,
+_SIZES: dict[str, type[FigureSize | DialSize | DeckSize]] = {
+    "tent": FigureSize,
+    "standee": FigureSize,
+    "dial": DialSize,
 }
 
 
 def _room(kind: str, node: Mapping, make: opt.TemplateCompiler) -> Room | None:
     """A deck, or cards and their board, or lengths; None with the reason reported."""
     with Reader(node, make.problems, "what a net holds", make) as read:
-        of = DeckHeld if "deck" in node.values else _HELD.get(kind, BoxHeld)
+        of = DeckSize if "deck" in node.values else _SIZES.get(kind, BoxSize)
         held = of(read)
         least = min(getattr(held, "width", _LEAST), getattr(held, "height", _LEAST))
         if least < _LEAST and not read.failed:
@@ -118,14 +118,14 @@ def _room(kind: str, node: Mapping, make: opt.TemplateCompiler) -> Room | None:
     return None if read.failed else room
 
 
-class NetElement(opt.Kind):
+class NetElement(opt.TemplateElement):
     """A net with the elements on its sides, at its actual size."""
 
     net: str = opt.choice(tuple(NETS), default="tuck-box")
     holds: Mapping | None = opt.mapping(
         "Dimensions, or cards and their stock; see below.",
         required=True,
-        schema=partial(merged_schema, DeckHeld, BoxHeld, FigureHeld, DialHeld),
+        schema=partial(merged_schema, DeckSize, BoxSize, FigureSize, DialSize),
     )
     sides: dict[str, Node] = opt.entries("Elements by side. Other sides stay empty.", opt.ELEMENT)
 
@@ -134,7 +134,7 @@ class NetElement(opt.Kind):
         if self.holds is not None:
             room = _room(self.net, self.holds, make)
         if room is None:
-            return Nothing(self.span)
+            return EmptyElement(self.span)
         self._net = NETS[self.net](room)
         self._sides: dict[str, Element] = {}
         for name, node in self.sides.items():

@@ -20,16 +20,16 @@ from pnp.core.problems import Severity, nearest
 from pnp.core.rasters import MOST_PIXELS, opened
 from pnp.core.reader import Reader, number
 from pnp.layout import options as opt
-from pnp.layout.element import Element, LayoutState, Nothing, Region, Scope
+from pnp.layout.element import Element, EmptyElement, LayoutState, Region, Scope
 from pnp.layout.elements.marks import centred_text
 from pnp.layout.theme_context import BLACK
-from pnp.layout.values import Literal, Value, Words
+from pnp.layout.values import FieldText, Literal, Value
 
 
-class IconElement(opt.Kind):
+class IconElement(opt.TemplateElement):
     """An icon by name, of a given height or as large as its room allows."""
 
-    icon: Words = opt.words()
+    icon: FieldText = opt.words()
     size: float | None = opt.length(
         "Height of the icon. Without it, the icon fills its room.", None
     )
@@ -66,7 +66,7 @@ class LowInk(Struct, frozen=True):
     """The look of a picture in low ink: lighter, outline, full, none, or another file."""
 
     look: str = "lighter"
-    file: Words | None = None
+    file: FieldText | None = None
 
 
 def _low_ink(read: Reader, key: str) -> LowInk:
@@ -103,7 +103,7 @@ def _share(part: str) -> float:
     return share
 
 
-class _Stored(Struct, frozen=True):
+class _StoredPicture(Struct, frozen=True):
     """A picture’s file, its upright size in pixels, and the rotation of the camera."""
 
     file: str
@@ -112,10 +112,10 @@ class _Stored(Struct, frozen=True):
     way: int
 
 
-class PictureElement(opt.Kind):
+class PictureElement(opt.TemplateElement):
     """A PNG or JPEG from the game's folder, fitted into its room."""
 
-    picture: Words = opt.words()
+    picture: FieldText = opt.words()
     fit: str = opt.choice(
         ("contain", "cover", "stretch"),
         "`contain`: as large as fits. `cover`: fill the room and crop the rest. `stretch`: fill "
@@ -173,7 +173,7 @@ class PictureElement(opt.Kind):
             return frame
         return self._within(frame, stored, inside, self._low.look.replace("full", ""))
 
-    def _stored(self, words: Words, scope: Scope) -> _Stored | None:
+    def _stored(self, words: FieldText, scope: Scope) -> _StoredPicture | None:
         """The file; report the reason and return None if it cannot be read."""
         name = words.text(scope)
         try:
@@ -193,9 +193,9 @@ class PictureElement(opt.Kind):
             return None
         if way in _ON_ITS_SIDE:
             wide, tall = tall, wide
-        return _Stored(str(path), wide, tall, way)
+        return _StoredPicture(str(path), wide, tall, way)
 
-    def _fitted(self, stored: _Stored, region: Region) -> tuple[Frame, Rect]:
+    def _fitted(self, stored: _StoredPicture, region: Region) -> tuple[Frame, Rect]:
         """Its frame, empty, and where the picture lies in it."""
         fit = self.fit
         if region.fill_y and fit != "contain":
@@ -207,7 +207,7 @@ class PictureElement(opt.Kind):
         width, height = stored.wide * scale, stored.tall * scale
         return Frame(width, height), Rect(0.0, 0.0, width, height)
 
-    def _within(self, frame: Frame, stored: _Stored, inside: Rect, tone: str) -> Frame:
+    def _within(self, frame: Frame, stored: _StoredPicture, inside: Rect, tone: str) -> Frame:
         tone = "grey" if self.greyscale and not tone else tone
         if self.greyscale and tone == "lighter":
             tone = "lighter grey"
@@ -220,7 +220,7 @@ class PictureElement(opt.Kind):
             shown = Placed(0.0, 0.0, Transformed(whole, clip=edge))
         return replace(frame, items=(shown,))
 
-    def _sharp(self, stored: _Stored, inside: Rect, scope: Scope) -> None:
+    def _sharp(self, stored: _StoredPicture, inside: Rect, scope: Scope) -> None:
         """Warns of a picture of too few pixels for its size."""
         if inside.width <= 0 or inside.height <= 0:
             return
@@ -244,7 +244,7 @@ LEAST_DPI = 150
 """What coarser pictures show their pixels on paper."""
 
 
-def _inside(stored: _Stored, room: Region, fit: str, focus: tuple[float, float]) -> Rect:
+def _inside(stored: _StoredPicture, room: Region, fit: str, focus: tuple[float, float]) -> Rect:
     """Where a picture lies in a room that it fills, or into which it fits."""
     if fit == "stretch":
         return Rect(0.0, 0.0, room.width, room.height)
@@ -255,7 +255,7 @@ def _inside(stored: _Stored, room: Region, fit: str, focus: tuple[float, float])
     return Rect((room.width - width) * x, (room.height - height) * y, width, height)
 
 
-def _upright(stored: _Stored, inside: Rect, tone: str) -> Placed:
+def _upright(stored: _StoredPicture, inside: Rect, tone: str) -> Placed:
     """The picture in its place, the way up that it was taken."""
     x, y, width, height = inside
     upright = _UPRIGHT.get(stored.way)
@@ -319,11 +319,11 @@ def _numbers(frame: Frame) -> int:
     return count
 
 
-class ArtElement(opt.Kind):
+class ArtElement(opt.TemplateElement):
     """Calls an artist once for each different set of fields and room, while it remembers them."""
 
     art: str = opt.text()
-    with_: dict[str, Words | Literal] = opt.named_words(
+    with_: dict[str, FieldText | Literal] = opt.named_words(
         "Fields for the artist. Texts may contain fields; lists are passed unchanged."
     )
     ratio: float | None = opt.scalar(
@@ -336,7 +336,7 @@ class ArtElement(opt.Kind):
         if self.art not in make.artists:
             hint = nearest(self.art, make.artists)
             make.problems.add("unknown-art", f"there is no artist “{self.art}”", self.span, hint)
-            return Nothing(self.span)
+            return EmptyElement(self.span)
         self.fields = frozenset[str]().union(*(words.fields for words in self.with_.values()))
         self._artists = make.artists
         self._setting = make.setting

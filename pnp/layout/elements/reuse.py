@@ -9,11 +9,11 @@ from pnp.core.problems import nearest
 from pnp.layout import options as opt
 from pnp.layout.conditions import question_value, read_field
 from pnp.layout.coverage import Question
-from pnp.layout.element import Element, Nothing, Region, Scope
-from pnp.layout.values import Literal, Words
+from pnp.layout.element import Element, EmptyElement, Region, Scope
+from pnp.layout.values import FieldText, Literal
 
 
-class Block(opt.Kind):
+class BlockElement(opt.TemplateElement):
     """A gap that a template leaves for those that extend it."""
 
     block: str = opt.text()
@@ -25,11 +25,11 @@ class Block(opt.Kind):
         return make.block(self.block, self.else_, self.span_of("block"))
 
 
-class Use(opt.Kind):
+class UseElement(opt.TemplateElement):
     """Another template’s element, with fields under the names of that template."""
 
     use: str = opt.text()
-    with_: dict[str, Words | Literal] = opt.named_words(
+    with_: dict[str, FieldText | Literal] = opt.named_words(
         "Fields for that template, under its names. It can use all other fields, too."
     )
 
@@ -49,7 +49,7 @@ class Use(opt.Kind):
         return self._element.draw(own, region)
 
 
-class Choice(opt.Kind):
+class ChoiceElement(opt.TemplateElement):
     """The one of several elements that a field names."""
 
     choose: str = opt.text(looked_up=True)
@@ -65,7 +65,7 @@ class Choice(opt.Kind):
                 span,
                 "choose: FIELD; the keys of “cases” are the values of the field",
             )
-            return Nothing(self.span)
+            return EmptyElement(self.span)
         self._question = Question(span, path, tuple(name for name in self.cases if name != "else"))
         self._steady = make.steady
         inner = frozenset[str]().union(*(case.fields for case in self.cases.values()))
@@ -95,10 +95,10 @@ SHOWN = "what is shown"
 _LATER = Frame(0.0, 0.0, (Placed(0.0, 0.0, Transformed(EMPTY, clip=Pen().path())),))
 
 
-class ShowElement(opt.Kind):
+class ShowElement(opt.TemplateElement):
     """`show: component` or `component/item`: drawn as it is printed, only smaller."""
 
-    show: Words = opt.words()
+    show: FieldText = opt.words()
     side: str = opt.choice(("front", "back"), "{choices}.", "front")
     max_height: float | None = opt.length("Maximum height.", None)
     rounded: float = opt.length("Radius of the corners, measured at full size.", 0.0)

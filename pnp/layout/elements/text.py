@@ -16,9 +16,9 @@ from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.problems import Severity, counted
 from pnp.core.shaping import Glyphs
 from pnp.layout import options as opt
-from pnp.layout.element import Element, Nothing, Region, Scope
+from pnp.layout.element import Element, EmptyElement, Region, Scope
 from pnp.layout.theme_context import missing_weight
-from pnp.layout.values import Value, Words
+from pnp.layout.values import FieldText, Value
 from pnp.text.markup import BULLET, Paragraph, Sign, report_unparsed_markup, weights
 from pnp.text.paragraphs import INDENT, Line, break_into_lines, in_order
 from pnp.text.typeset import Typeset, line_of_text
@@ -148,10 +148,10 @@ def _radius(text: str) -> float:
 _WIDEST = 1_000.0
 
 
-class TextElement(opt.Kind):
+class TextElement(opt.TemplateElement):
     """A text in one style, with its marks and icons: in lines, or on a curve."""
 
-    text: Words = opt.words()
+    text: FieldText = opt.words()
     style: Typeset | None = opt.style("Style of the theme.", "body")
     align: str = opt.choice(ALIGN, "{choices}. Without it, as in the style.", "")
     colour: Value[Colour | None] = opt.colour(
@@ -171,7 +171,7 @@ class TextElement(opt.Kind):
 
     def build(self, make: opt.TemplateCompiler) -> Element:
         if self.style is None:
-            return Nothing(self.span)
+            return EmptyElement(self.span)
         self.span = self.text.span
         self.typeset, self.setting = self.style, make.setting
         self._markup = make.markup(self.style)
