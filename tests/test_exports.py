@@ -22,7 +22,7 @@ from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.export import tabletop_simulator
 from pnp.export.tabletop_simulator import layout, save_tables
-from pnp.imposition.cut_paths import Cut, Sheet
+from pnp.imposition.cut_paths import Cut, CutSheet
 from pnp.load.shared_tables import load_cutters, load_shops, load_tables
 from pnp.render.cut import write_cut_dxf, write_cut_svg
 from tests import tiny
@@ -138,7 +138,7 @@ def test_a_knife_goes_from_corner_to_corner(
     tmp_path: Path, corner: float, corners: list[tuple[float, float]], round_: int
 ) -> None:
     """Straight, but where a corner is round: as much of a turn as there is room for."""
-    page = Sheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 30.0, 40.0), corner),))
+    page = CutSheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 30.0, 40.0), corner),))
     write_cut_dxf(page, tmp_path / "page.dxf", "Zoo – two")
     (entity,) = opened(tmp_path / "page.dxf")
     assert [(v.dxf.location.x, 100 - v.dxf.location.y) for v in entity.vertices] == corners
@@ -150,7 +150,7 @@ def test_a_knife_goes_from_corner_to_corner(
 
 @pytest.mark.parametrize("corner", [20.0, 25.0])
 def test_what_is_round_altogether_is_four_quarters(tmp_path: Path, corner: float) -> None:
-    page = Sheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 40.0, 40.0), corner),))
+    page = CutSheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 40.0, 40.0), corner),))
     write_cut_dxf(page, tmp_path / "page.dxf", "Coin")
     (entity,) = opened(tmp_path / "page.dxf")
     places = [(v.dxf.location.x, 100 - v.dxf.location.y) for v in entity.vertices]

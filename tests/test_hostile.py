@@ -351,7 +351,7 @@ def test_a_title_without_end_is_cut_in_a_few_steps() -> None:
             asked.append(text)
             return float(len(text))
 
-    told = furniture._fitted("w" * 5000, (" · 3", "", " · p"), 40.0, Counted())  # type: ignore[arg-type]
+    told = furniture._shorten("w" * 5000, (" · 3", "", " · p"), 40.0, Counted())  # type: ignore[arg-type]
     assert (told, len(asked) < 30) == ("w" * 31 + "… · 3 · p", True)
 
 

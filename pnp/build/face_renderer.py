@@ -26,8 +26,8 @@ from pnp.core.node import Mapping as Item
 from pnp.core.node import Node, to_node
 from pnp.core.problems import ProblemsFound
 from pnp.imposition import impose
-from pnp.imposition.furniture import mark
-from pnp.imposition.impose import Part, reduced
+from pnp.imposition.furniture import revision_mark
+from pnp.imposition.impose import ImpositionPart, reduction_scale
 from pnp.layout.element import LayoutObserver, Scope, ShowFace
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.theme_context import ThemeContext
@@ -180,7 +180,7 @@ class FaceRenderer:
         context: RenderContext,
         batch: Batch,
         size: Size,
-        part: Part,
+        part: ImpositionPart,
         faces: Faces | None = None,
     ) -> None:
         """`part`: what there is to impose. `faces`: those of a text that was laid out already."""
@@ -211,10 +211,10 @@ class FaceRenderer:
     @property
     def scale(self) -> float:
         """The size of its pages, as a share of that for which they are laid out."""
-        size, paper = self.part.laid_on, self._context.paper
+        size, paper = self.part.layout_page, self._context.paper
         if size is None:
             return 1.0
-        return reduced(size, paper.turned() if self.part.landscape else paper)
+        return reduction_scale(size, paper.turned() if self.part.landscape else paper)
 
     @property
     def has_codes(self) -> bool:
@@ -276,7 +276,7 @@ class FaceRenderer:
         looks, signs = digest(frame), ""
         if not back and self._context.marks and component.kind.is_deck and component.trim:
             behind = digest(self.frame(number, True)) if batch.backed else ""
-            signs = mark(looks, behind)
+            signs = revision_mark(looks, behind)
         return FaceDigest(component.id, name, BACK if back else FRONT, looks, signs)
 
     @cached_property
@@ -300,7 +300,7 @@ class FaceRenderer:
             return self
         some = copy(self)
         some.batch = self.batch.only(numbers)
-        some.part = replace(self.part, number=len(some.batch))
+        some.part = replace(self.part, count=len(some.batch))
         some._shared = {}
         return some
 
@@ -329,24 +329,24 @@ def face_renderer(
     if component.flows and not is_counted:
         texts = batch
         faces, batch = _lay_out_flow(context, texts, size)
-        if may_bind and len(batch.items) < impose.FEWEST:
+        if may_bind and len(batch.items) < impose.MIN_PAGES:
             size = page
             faces, batch = _lay_out_flow(context, texts, size)
     signature = None
-    if may_bind and len(batch.items) >= impose.FEWEST:
+    if may_bind and len(batch.items) >= impose.MIN_PAGES:
         signature = impose.Signature(len(batch.items), batch.times, component.flows)
-    part = Part(
-        number=len(batch),
+    part = ImpositionPart(
+        count=len(batch),
         size=trim.size if trim is not None else None,
         bleed=component.bleed,
-        backed=batch.backed,
+        is_backed=batch.backed,
         landscape=component.landscape,
         back_to_back=component.back_to_back,
         stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
         join=component.join,
         signature=signature,
-        nests=trim is not None and trim.cut.nests,
-        laid_on=page if fit is not None else None,
+        interlocks=trim is not None and trim.cut.nests,
+        layout_page=page if fit is not None else None,
     )
     return FaceRenderer(context, batch, size, part, faces)
 

@@ -20,7 +20,7 @@ from pnp.core.printer import (
     front_drift,
 )
 from pnp.core.problems import UsageError, unknown
-from pnp.imposition.calibration import calibration
+from pnp.imposition.calibration import calibration_document
 from pnp.load.printers import load_printers, printer_name, save_printers
 from pnp.load.shared_tables import load_fonts
 from pnp.render import write
@@ -33,7 +33,7 @@ def calibrate(session: Session, names: Sequence[str], paper: str, edge: str, out
     for name in names:
         printer_name(name)
     family = load_fonts(session.shelf, session.problems)[_FAMILY]
-    document = calibration(names, session.paper(paper), edge, family)
+    document = calibration_document(names, session.paper(paper), edge, family)
     goal = out / document.game / f"calibration-{paper}.pdf"
     with Staging(out) as staging:
         write(document, staging.place(goal))

@@ -24,7 +24,7 @@ from pnp.core.model import Game
 from pnp.core.order import Options, Order
 from pnp.core.printer import FLOOR
 from pnp.core.problems import Problems, ProblemsFound, UsageError, counted
-from pnp.imposition.impose import FEWEST
+from pnp.imposition.impose import MIN_PAGES
 from pnp.layout.coverage import ConditionCoverage
 from pnp.render import backend
 
@@ -56,7 +56,7 @@ def unbound(documents: Sequence[Document]) -> list[str]:
     why = "; ".join(map(": ".join, loose.items()))
     if not any(each.bound for each in documents):
         raise UsageError(
-            f"there is nothing to bind: {FEWEST} pages make a booklet, and fewer are the sides of "
+            f"there is nothing to bind: {MIN_PAGES} pages make a booklet, and fewer are the sides of "
             f"one sheet ({why}); leave out --booklet"
         )
     return [f"--booklet: not to be bound ({why})"] if loose else []

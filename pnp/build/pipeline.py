@@ -31,10 +31,10 @@ from pnp.core.presets import Cutter
 from pnp.core.printer import EDGES, MARGIN, Printer
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span, counted, unknown
 from pnp.core.shaping import FontStack
-from pnp.imposition.cut_paths import shaped
-from pnp.imposition.furniture import AIR, FOOT
-from pnp.imposition.impose import Plan, impose, sheets_of_paper
-from pnp.imposition.slots import Bed, Unfit
+from pnp.imposition.cut_paths import clip_to_outline
+from pnp.imposition.furniture import SLUG_GAP, SLUG_ROOM
+from pnp.imposition.impose import PagePlan, impose, sheets_of_paper
+from pnp.imposition.slots import DoesNotFit, PrintArea
 from pnp.layout.element import LayoutObserver, nothing
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.load.printers import printer_for
@@ -47,11 +47,11 @@ class Prepared(Struct, frozen=True):
     """An order whose faces can be laid out, and where they will lie."""
 
     context: RenderContext
-    bed: Bed
+    bed: PrintArea
     cutter: Cutter | None
     printer: Printer | None
     renderers: list[FaceRenderer]
-    plans: list[Plan]
+    plans: list[PagePlan]
     sheets: int
 
 
@@ -86,7 +86,9 @@ def prepare(
         renderers.append(face_renderer(context, batch, options.booklet, is_counted, fit))
     printer = printer_for(options)
     margins = (cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0)
-    bed = Bed(paper.size, max(MARGIN, *margins), FOOT + AIR, options.cuts == "shared")
+    bed = PrintArea(
+        paper.size, max(MARGIN, *margins), SLUG_ROOM + SLUG_GAP, options.cuts == "shared"
+    )
     plans = _imposed(session, renderers, bed, options)
     sheets, players = sheets_of_paper(plans, options.backs), order.players or game.players[1]
     kit = kit_fields(
@@ -167,9 +169,9 @@ def render(
         folios=order.is_kit and again is None,
     )
     if prepared.printer is not None:
-        from pnp.imposition.calibration import Corrected
+        from pnp.imposition.calibration import CorrectedPages
 
-        pages = Corrected(pages, prepared.printer, two_sided and options.backs in EDGES)
+        pages = CorrectedPages(pages, prepared.printer, two_sided and options.backs in EDGES)
     fillable = frozenset(part.id for part in written_on if part and part.kind.written_on)
     return Document(
         title=f"{game.title}: {order.title}",
@@ -205,11 +207,11 @@ def _loose(renderers: Sequence[FaceRenderer]) -> Iterator[tuple[str, str]]:
 
 
 def _imposed(
-    session: Session, renderers: Sequence[FaceRenderer], bed: Bed, options: Options
-) -> list[Plan]:
+    session: Session, renderers: Sequence[FaceRenderer], bed: PrintArea, options: Options
+) -> list[PagePlan]:
     try:
         return impose([renderer.part for renderer in renderers], bed, options.backs)
-    except Unfit as error:
+    except DoesNotFit as error:
         session.problems.add(
             "paper",
             str(error),
@@ -285,7 +287,7 @@ class _Pictures:
         self._context.session.problems.extend(laid.problems)
         frame, trim = laid.frame, component.trim
         if trim is not None and not trim.cut.is_box:
-            frame = shaped(frame, trim, 0.0, face == BACK)
+            frame = clip_to_outline(frame, trim, 0.0, face == BACK)
         if self._inner:
             return f"{component.id} shows “{self._inner[0]}” itself, and pictures have no pictures"
         return frame.shared()

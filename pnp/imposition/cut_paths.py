@@ -23,7 +23,7 @@ class Cut(Struct, frozen=True):
     """On the page, mm; None: the box."""
 
 
-class Sheet(Struct, frozen=True):
+class CutSheet(Struct, frozen=True):
     """A page as the machine sees it."""
 
     size: Size
@@ -32,7 +32,7 @@ class Sheet(Struct, frozen=True):
     """Level lines to crease, mm from the top."""
 
 
-def sheet(page: Page, components: Mapping[str, Component]) -> Sheet | None:
+def cut_sheet(page: Page, components: Mapping[str, Component]) -> CutSheet | None:
     """The cuts of a page; None for a back (the machine cuts from the front), or without any."""
     if page.side == "back":
         return None
@@ -48,7 +48,7 @@ def sheet(page: Page, components: Mapping[str, Component]) -> Sheet | None:
         cuts.append(Cut(box, 0.0) if slot.piece else _cut(box, slot.rotation, trim))
     if not cuts:
         return None
-    return Sheet(page.size, tuple(cuts), _folds(page, faces))
+    return CutSheet(page.size, tuple(cuts), _folds(page, faces))
 
 
 def _cut(box: Rect, rotation: int, trim: Trim) -> Cut:
@@ -71,7 +71,7 @@ def _folds(page: Page, faces: Mapping[str, list[Rect]]) -> tuple[float, ...]:
 
 LINE = Stroke((0.35, 0.35, 0.35), 0.2, cap=0)
 """What scissors follow (print-conventions: 0.15 to 0.25 mm)."""
-_BESIDE = 0.1
+_SIDEWAYS = 0.1
 """The line lies just outside the cut, so that nothing of it is left on the piece, mm."""
 
 
@@ -80,15 +80,15 @@ def to_page(box: Rect, rotation: int) -> Matrix:
     """From a face to the page: it rotates around its middle, and its box stays in place."""
     if not rotation:
         return Matrix.move(box.x, box.y)
-    wide, tall = (box.height, box.width) if rotation % 180 else (box.width, box.height)
+    width, height = (box.height, box.width) if rotation % 180 else (box.width, box.height)
     return (
-        Matrix.move(-wide / 2, -tall / 2)
+        Matrix.move(-width / 2, -height / 2)
         .then(Matrix.rotate(rotation))
         .then(Matrix.move(box.x + box.width / 2, box.y + box.height / 2))
     )
 
 
-def shaped(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame:
+def clip_to_outline(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame:
     """A face without what lies farther out than its bleed, all along its outline."""
     edge = trim.outline(bleed)
     if back:
@@ -105,15 +105,15 @@ def cut_line(trim: Trim) -> Frame | None:
     if trim.cut.kind == "rounded":
         path = _corners(trim).path(stroke=LINE)
     else:
-        path = trim.outline(_BESIDE)._replace(stroke=LINE)
+        path = trim.outline(_SIDEWAYS)._replace(stroke=LINE)
     return Shared(*trim.size, (Placed(0.0, 0.0, path),))
 
 
 def _corners(trim: Trim) -> Pen:
     """The arcs only: the sides have crop marks."""
-    (wide, tall), r = trim.size, trim.corner
+    (width, height), r = trim.size, trim.corner
     pen = Pen()
-    middles = ((r, r), (wide - r, r), (wide - r, tall - r), (r, tall - r))
-    for (x, y), start in zip(middles, (180, 270, 0, 90), strict=True):
-        pen.arc(x, y, r + _BESIDE, start, start + 90)
+    centres = ((r, r), (width - r, r), (width - r, height - r), (r, height - r))
+    for (x, y), start in zip(centres, (180, 270, 0, 90), strict=True):
+        pen.arc(x, y, r + _SIDEWAYS, start, start + 90)
     return pen

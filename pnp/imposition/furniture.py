@@ -21,21 +21,21 @@ from pnp.text.typeset import line_of_text
 
 GREY: Colour = (0.35, 0.35, 0.35)
 RULER = 50.0
-STRIP = 5.2
+SLUG_HEIGHT = 5.2
 """Height of title and ruler together, mm."""
-EDGE = 5.6
+SLUG_INSET = 5.6
 """How far from the paper's edge they begin, mm: inside what printers reach."""
-FOOT = EDGE + STRIP
+SLUG_ROOM = SLUG_INSET + SLUG_HEIGHT
 """What title and ruler take of a page, from its edge, mm."""
-AIR = 0.6
+SLUG_GAP = 0.6
 """Between them and cards, where there is a choice, mm."""
-TYPE = 6.5 * MM_PER_POINT
+MARGIN_TYPE = 6.5 * MM_PER_POINT
 """Type size in the margins, mm."""
 # The unit follows the last number, so the ruler is slightly longer than its length.
 _RULER_ROOM = RULER + 7.0
 # Where there is less, the last number ends with the ruler.
-_RULER_LEAST = RULER + 2.4
-_CLEAR = 1.2
+_MIN_RULER_ROOM = RULER + 2.4
+_CLEARANCE = 1.2
 _TITLE_ROOM = 20.0
 
 
@@ -51,57 +51,67 @@ class _Edge(Struct, frozen=True):
     """From the strip to the page."""
 
 
-def strip_along(
-    edges: Edges,
+def slug_line(
+    edges: FreeEdges,
     title: str,
-    note: tuple[str, str],
+    notes: tuple[str, str],
     fonts: FontStack | None,
     collation: tuple[int, int] | None = None,
     emblem: Frame | None = None,
 ) -> PageFrame | None:
     """Title and ruler along the first edge with enough room; nothing if there is none.
 
-    A long title is shortened, the first half of the `note` behind it never is; its second half is
+    A long title is shortened, the first half of the `notes` behind it never is; its second half is
     left out first. `collation`: the number of this sheet and of all sheets, if fronts and backs are
     printed separately; a bar then moves along the strip from sheet to sheet. An `emblem` precedes
     the title.
     """
     for room, edge, free in edges:
-        items = _strip(title, note, edge, room, list(free), fonts, collation, emblem)
+        items = _slug_items(title, notes, edge, room, list(free), fonts, collation, emblem)
         if items:
-            return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
+            return PageFrame(edge.matrix, Frame(edge.length, SLUG_HEIGHT, tuple(items)))
     return None
 
 
-Edges = list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]
+FreeEdges = list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]
 
 
 @lru_cache(16)
-def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) -> Edges:
+def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) -> FreeEdges:
     """Edges with their room for the ruler and their free stretches, the best first: below,
     above, then the sides. `art` and `marks` stay clear."""
     content = hull(art)
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
     across, down = page.width, page.height
-    right, bottom = across - FOOT, down - FOOT
+    right, bottom = across - SLUG_ROOM, down - SLUG_ROOM
     move, turn = Matrix.move, Matrix.rotate
     edges = [
-        _Edge(across, start, Rect(0, bottom, across, STRIP), move(0, bottom)),
-        _Edge(across, start, Rect(0, EDGE, across, STRIP), move(0, EDGE)),
+        _Edge(across, start, Rect(0, bottom, across, SLUG_HEIGHT), move(0, bottom)),
+        _Edge(across, start, Rect(0, SLUG_INSET, across, SLUG_HEIGHT), move(0, SLUG_INSET)),
     ]
     if marks:
         edges += [
-            _Edge(down, side, Rect(EDGE, 0, STRIP, down), turn(270).then(move(EDGE, down))),
-            _Edge(down, side, Rect(right, 0, STRIP, down), turn(90).then(move(across - EDGE, 0))),
+            _Edge(
+                down,
+                side,
+                Rect(SLUG_INSET, 0, SLUG_HEIGHT, down),
+                turn(270).then(move(SLUG_INSET, down)),
+            ),
+            _Edge(
+                down,
+                side,
+                Rect(right, 0, SLUG_HEIGHT, down),
+                turn(90).then(move(across - SLUG_INSET, 0)),
+            ),
         ]
     found = []
-    for room, edge in product((_RULER_ROOM, _RULER_LEAST), edges):
-        back = edge.matrix.inverse()
+    for room, edge in product((_RULER_ROOM, _MIN_RULER_ROOM), edges):
+        to_edge = edge.matrix.inverse()
         blocked = sorted(
-            (own.x - _CLEAR, own.right + _CLEAR)
-            for own in (
-                back.box(other) for other in (*art, *marks) if other.overlaps(edge.band, 0.2)
+            (blocked_box.x - _CLEARANCE, blocked_box.right + _CLEARANCE)
+            for blocked_box in (
+                to_edge.box(box) for box in (*art, *marks) if box.overlaps(edge.band, 0.2)
             )
         )
         free = _free(edge.start, edge.length - edge.start, blocked)
@@ -109,11 +119,11 @@ def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) 
     return found
 
 
-def _strip(
+def _slug_items(
     title: str,
-    note: tuple[str, str],
+    notes: tuple[str, str],
     edge: _Edge,
-    need: float,
+    ruler_room: float,
     free: list[tuple[float, float]],
     fonts: FontStack | None,
     collation: tuple[int, int] | None,
@@ -121,53 +131,53 @@ def _strip(
 ) -> list[Placed]:
     """The ruler as far right as possible, the title in the remaining room; empty if they do not
     fit."""
-    room = next((f for f in reversed(free) if f[1] - f[0] >= need), None)
+    room = next((f for f in reversed(free) if f[1] - f[0] >= ruler_room), None)
     if room is None:
         return []
-    ruler = room[1] - need
-    items = [Placed(ruler + 1.2, 0.0, _ruler(fonts, need < _RULER_ROOM))]
+    ruler = room[1] - ruler_room
+    items = [Placed(ruler + 1.2, 0.0, _ruler(fonts, ruler_room < _RULER_ROOM))]
     free[free.index(room)] = (room[0], ruler - 7.0)
-    wide = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
-    if fonts is not None and wide:
-        lost = dict.fromkeys(map(ord, fonts.missing(title)), "?")
-        text = title.translate(lost)
+    title_spaces = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
+    if fonts is not None and title_spaces:
+        replacements = dict.fromkeys(map(ord, fonts.missing(title)), "?")
+        text = title.translate(replacements)
         sheet = f" · sheet {collation[0]} of {collation[1]}" if collation is not None else ""
-        full = text + "".join(note) + sheet
-        long = fonts.width(full) * TYPE
-        fitting = next((f for f in wide if f[1] - f[0] >= long), None)
-        left, end = fitting or max(wide, key=lambda f: f[1] - f[0])
+        full = text + "".join(notes) + sheet
+        length = fonts.width(full) * MARGIN_TYPE
+        fitting = next((f for f in title_spaces if f[1] - f[0] >= length), None)
+        left, end = fitting or max(title_spaces, key=lambda f: f[1] - f[0])
         if emblem is not None:
             items.append(Placed(left, 0.0, emblem))
             left += emblem.width + 2.0
-        line = _fitted(text, (note[0], note[1], sheet), (end - left) / TYPE, fonts)
+        line = _shorten(text, (notes[0], notes[1], sheet), (end - left) / MARGIN_TYPE, fonts)
         if line:
-            items.append(Placed(left, STRIP - 0.4, line_of(line, fonts)))
+            items.append(Placed(left, SLUG_HEIGHT - 0.4, line_of(line, fonts)))
     if collation is not None:
         # In a stack in order the bars make a stair; a sheet that strayed breaks it.
         step = (edge.length - 2 * edge.start - 4.0) / 40.0
-        bar = Pen().rect(edge.start + (collation[0] - 1) % 40 * step, STRIP, 4.0, 0.5)
+        bar = Pen().rect(edge.start + (collation[0] - 1) % 40 * step, SLUG_HEIGHT, 4.0, 0.5)
         items.append(Placed(0.0, 0.0, bar.path(fill=GREY)))
     return items
 
 
-def _fitted(title: str, note: tuple[str, str, str], room: float, fonts: FontStack) -> str:
+def _shorten(title: str, notes: tuple[str, str, str], room: float, fonts: FontStack) -> str:
     """Shorten title and note to a width: first the second half of the note goes, then the
     title's end."""
-    told, spare, sheet = note
-    for behind in (told + spare + sheet, told + sheet):
-        if fonts.width(title + behind) <= room:
-            return title + behind
+    first_note, second_note, sheet = notes
+    for suffix in (first_note + second_note + sheet, first_note + sheet):
+        if fonts.width(title + suffix) <= room:
+            return title + suffix
 
     def line(length: int) -> str:
-        return title[:length].rstrip(" ·,") + "…" + behind
+        return title[:length].rstrip(" ·,") + "…" + suffix
 
     longest = (
         bisect_right(range(len(title)), room, key=lambda length: fonts.width(line(length))) - 1
     )
     if longest > 2:
         return line(longest)
-    bare = behind.lstrip(" ·")
-    return bare if fonts.width(bare) <= room else ""
+    suffix_only = suffix.lstrip(" ·")
+    return suffix_only if fonts.width(suffix_only) <= room else ""
 
 
 def _free(
@@ -175,35 +185,35 @@ def _free(
 ) -> Iterator[tuple[float, float]]:
     """The free stretches between `start` and `end`."""
     stops = [(start, start), *blocked, (end, end)]
-    reached = start
+    position = start
     for (_, before), (after, _) in pairwise(stops):
-        reached = max(reached, before)
-        if after > reached:
-            yield (reached, min(after, end))
+        position = max(position, before)
+        if after > position:
+            yield (position, min(after, end))
 
 
 def line_of(text: str, fonts: FontStack, colour: Colour = GREY) -> Text:
     """A text for the margins."""
-    return line_of_text(text, fonts, TYPE, colour)
+    return line_of_text(text, fonts, MARGIN_TYPE, colour)
 
 
 @lru_cache(8)
-def _ruler(fonts: FontStack | None, tight: bool) -> Frame:
+def _ruler(fonts: FontStack | None, is_tight: bool) -> Frame:
     """A ruler that must measure 50 mm on paper: the proof that nothing was scaled."""
     pen = Pen()
-    base = STRIP - 0.4
+    base = SLUG_HEIGHT - 0.4
     pen.move(0.0, base).line(RULER, base)
     for tick in range(int(RULER) + 1):
-        tall = 2.4 if tick % 10 == 0 else 1.6 if tick % 5 == 0 else 0.9
-        pen.move(tick, base).line(tick, base - tall)
+        tick_length = 2.4 if tick % 10 == 0 else 1.6 if tick % 5 == 0 else 0.9
+        pen.move(tick, base).line(tick, base - tick_length)
     items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.15, cap=0)))]
     if fonts is not None:
         for tick, text in ((0, "0"), (10, "10"), (20, "20"), (30, "30"), (40, "40"), (50, "50 mm")):
-            left = tick - fonts.width(text.removesuffix(" mm")) * TYPE / 2
-            if tight and tick == RULER:
-                left = RULER + 1.0 - fonts.width(text) * TYPE
+            left = tick - fonts.width(text.removesuffix(" mm")) * MARGIN_TYPE / 2
+            if is_tight and tick == RULER:
+                left = RULER + 1.0 - fonts.width(text) * MARGIN_TYPE
             items.append(Placed(left, base - 2.8, line_of(text, fonts)))
-    return Shared(RULER, STRIP, tuple(items))
+    return Shared(RULER, SLUG_HEIGHT, tuple(items))
 
 
 def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Frame]:
@@ -211,33 +221,33 @@ def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Fr
 
     Gives what they cover, too.
     """
-    near, long, thick = cutter.inset, cutter.length, cutter.thickness
-    right, bottom = page.width - near, page.height - near
-    pen = Pen().rect(near, near, long, long)
+    inset, length, thickness = cutter.inset, cutter.length, cutter.thickness
+    right, bottom = page.width - inset, page.height - inset
+    pen = Pen().rect(inset, inset, length, length)
     pen.polygon(
         [
-            (right - long, near),
-            (right, near),
-            (right, near + long),
-            (right - thick, near + long),
-            (right - thick, near + thick),
-            (right - long, near + thick),
+            (right - length, inset),
+            (right, inset),
+            (right, inset + length),
+            (right - thickness, inset + length),
+            (right - thickness, inset + thickness),
+            (right - length, inset + thickness),
         ]
     )
     pen.polygon(
         [
-            (near, bottom - long),
-            (near + thick, bottom - long),
-            (near + thick, bottom - thick),
-            (near + long, bottom - thick),
-            (near + long, bottom),
-            (near, bottom),
+            (inset, bottom - length),
+            (inset + thickness, bottom - length),
+            (inset + thickness, bottom - thickness),
+            (inset + length, bottom - thickness),
+            (inset + length, bottom),
+            (inset, bottom),
         ]
     )
-    corners = ((near, near), (right - long, near), (near, bottom - long))
-    covered = tuple(Rect(x, y, long, long).grown(cutter.clear) for x, y in corners)
+    corners = ((inset, inset), (right - length, inset), (inset, bottom - length))
+    clear_boxes = tuple(Rect(x, y, length, length).grown(cutter.clear) for x, y in corners)
     marks = (Placed(0.0, 0.0, pen.path((0.0, 0.0, 0.0))),)
-    return covered, Shared(page.width, page.height, marks)
+    return clear_boxes, Shared(page.width, page.height, marks)
 
 
 def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
@@ -249,13 +259,13 @@ def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
     return Shared(page.width, page.height, tuple(items))
 
 
-def spine(x: float, page: Size, stapled: bool) -> Frame:
+def booklet_fold(x: float, page: Size, is_stapled: bool) -> Frame:
     """Where a booklet is folded, in the margins only; and where staples go through it."""
     pen = Pen()
     for start, end in ((4.0, 8.0), (page.height - 8.0, page.height - 4.0)):
         pen.move(x, start).line(x, end)
     items = [Placed(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.2, (1.0, 0.6), cap=0)))]
-    if stapled:
+    if is_stapled:
         bar = Pen()
         for share in (0.25, 0.75):
             bar.move(x, page.height * share - 6.0).line(x, page.height * share + 6.0)
@@ -269,32 +279,32 @@ _DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 _PITCH = 0.5
 # Dark dots with a hair of white around them are seen on any ground, mm.
 _DOT = Stroke((0.25, 0.25, 0.25), 0.3, cap=1)
-_RIM = Stroke((1.0, 1.0, 1.0), 0.46, cap=1)
-_SIGNS = 2.3
+_DOT_OUTLINE = Stroke((1.0, 1.0, 1.0), 0.46, cap=1)
+_SIGN_PITCH = 2.3
 # At the left edge, clear of the round corner. Stacked upright signs are so narrow that they stay
 # clear of the cut and of frames 2.2 mm from it, mm.
 _LEFT, _BOTTOM = 1.2, 4.2
 
 
-def mark(front: str, back: str) -> str:
+def revision_mark(front: str, back: str) -> str:
     """The two signs of a card, from the digests of its faces (`back` empty if it has none)."""
     signs = blake2b(f"{front} {back}".encode(), digest_size=2).digest()
     # A blank sign would be no sign.
     return "".join(chr(_BLANK + (sign or 0xFF)) for sign in signs)
 
 
-def marked(face: Frame, signs: str) -> Frame:
+def with_mark(face: Frame, signs: str) -> Frame:
     """A face with its mark at the lower left edge, in the margin without text; it reads
     downwards."""
-    top = face.height - _BOTTOM - 3 * _PITCH - (len(signs) - 1) * _SIGNS
+    top = face.height - _BOTTOM - 3 * _PITCH - (len(signs) - 1) * _SIGN_PITCH
     items = [Placed(0.0, 0.0, face)]
-    for place, sign in enumerate(signs):
-        items.append(Placed(_LEFT, top + place * _SIGNS, _drawn(sign)))
+    for index, sign in enumerate(signs):
+        items.append(Placed(_LEFT, top + index * _SIGN_PITCH, _dots(sign)))
     return Frame(face.width, face.height, tuple(items))
 
 
 @lru_cache(256)
-def _drawn(sign: str) -> Frame:
+def _dots(sign: str) -> Frame:
     """A sign's dots, the middle of the first one at the origin."""
     pen = Pen()
     for bit, (column, row) in enumerate(_DOTS):
@@ -302,5 +312,8 @@ def _drawn(sign: str) -> Frame:
             x, y = column * _PITCH, row * _PITCH
             # A line of no length is a dot by the standard, but not in every viewer.
             pen.move(x, y).line(x + 0.01, y)
-    items = (Placed(0.0, 0.0, pen.path(stroke=_RIM)), Placed(0.0, 0.0, pen.path(stroke=_DOT)))
+    items = (
+        Placed(0.0, 0.0, pen.path(stroke=_DOT_OUTLINE)),
+        Placed(0.0, 0.0, pen.path(stroke=_DOT)),
+    )
     return Shared(_PITCH, 3 * _PITCH, items)

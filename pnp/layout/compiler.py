@@ -18,7 +18,7 @@ from pnp.core.problems import Problems, ProblemsFound, Span, nearest
 from pnp.core.reader import Reader
 from pnp.layout.dynamic import DynamicElement, varying
 from pnp.layout.element import PAGE_FIELDS, Element, EmptyElement
-from pnp.layout.elements.box import BoxElement, BoxOptions, DecorationOptions
+from pnp.layout.elements.box import BoxOptions, DecoratedBox, DecorationOptions
 from pnp.layout.elements.boxes import FixedSizeElement, LoneChild, StackContainer
 from pnp.layout.elements.cast import EffectsElement
 from pnp.layout.elements.children import Child, ChildOptions
@@ -336,7 +336,7 @@ class TemplateCompiler:
         decorated = isinstance(around, DecorationOptions) and around.is_decorated
         if decorated or around.is_boxed:
             child = None if isinstance(element, EmptyElement) else element
-            element = BoxElement(child, around, element.span)
+            element = DecoratedBox(child, around, element.span)
         if any([around.is_given(key) for key in ("opacity", "shadow", "outline")]):
             element = EffectsElement(element, around.opacity, around.shadow, around.outline)
         for words, place in ((around.form_field, "text"), (around.checkbox, "ring")):

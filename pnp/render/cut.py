@@ -13,7 +13,7 @@ from pathlib import Path
 import svgwrite
 
 from pnp.core.outlines import rings
-from pnp.imposition.cut_paths import Cut, Sheet
+from pnp.imposition.cut_paths import Cut, CutSheet
 from pnp.render import svg
 
 CUT, FOLD = "CUT", "FOLD"
@@ -23,7 +23,7 @@ _QUARTER = math.tan(math.pi / 8)
 _COLOURS = {CUT: (1, "#ff0000"), FOLD: (5, "#0000ff")}
 
 
-def write_cut_svg(sheet: Sheet, target: Path, name: str) -> None:
+def write_cut_svg(sheet: CutSheet, target: Path, name: str) -> None:
     """The paths of a page as SVG, 1 unit 1 mm. Raises OSError."""
     width, height = sheet.size
     drawing = svgwrite.Drawing(
@@ -42,11 +42,11 @@ def write_cut_svg(sheet: Sheet, target: Path, name: str) -> None:
     target.write_text(f"{drawing.tostring()}\n", encoding="utf-8")
 
 
-def _cuts(sheet: Sheet) -> list[str]:
+def _cuts(sheet: CutSheet) -> list[str]:
     return [_outline(cut) for cut in sheet.cuts]
 
 
-def _folds(sheet: Sheet) -> list[str]:
+def _folds(sheet: CutSheet) -> list[str]:
     return [f"M0 {_g(y)}H{_g(sheet.size.width)}" for y in sheet.folds]
 
 
@@ -74,7 +74,7 @@ def _corner(cut: Cut) -> float:
     return min(cut.corner, cut.box.width / 2, cut.box.height / 2)
 
 
-def write_cut_dxf(sheet: Sheet, target: Path, name: str) -> None:
+def write_cut_dxf(sheet: CutSheet, target: Path, name: str) -> None:
     """The paths of a page as DXF, 1 unit 1 mm, y upwards. Raises OSError."""
     target.write_text(
         "".join(f"{code}\n{value}\n" for code, value in _dxf(sheet, name)), encoding="ascii"
@@ -85,7 +85,7 @@ Pair = tuple[int, str | int]
 """A group of DXF: what follows, and it."""
 
 
-def _dxf(sheet: Sheet, name: str) -> Iterator[Pair]:
+def _dxf(sheet: CutSheet, name: str) -> Iterator[Pair]:
     width, height = sheet.size
     # DXF of this release is ASCII.
     yield 999, name.encode("ascii", "replace").decode()

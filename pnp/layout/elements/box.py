@@ -29,7 +29,7 @@ from pnp.core.problems import Span
 from pnp.core.reader import Invalid, Reader, number, sides
 from pnp.layout import options as opt
 from pnp.layout.element import SLACK, Element, Region, Scope
-from pnp.layout.elements.cast import CastShade, read_cast
+from pnp.layout.elements.cast import Underlay, read_underlay
 from pnp.layout.options import Alignment
 from pnp.layout.values import FieldText, Value
 
@@ -137,12 +137,12 @@ class BoxOptions(Options):
         Sides(),
     )
     opacity: float = opt.scalar(opacity, "Opacity of the element as a group: `0.4`, `40%`.", 1.0)
-    shadow: CastShade | None = opt.computed(
-        partial(read_cast, "0.6mm 0.6mm ink"),
+    shadow: Underlay | None = opt.computed(
+        partial(read_underlay, "0.6mm 0.6mm ink"),
         "Drop shadow: distance right, distance down and colour, such as `0.6mm 0.6mm moss`.",
     )
-    outline: CastShade | None = opt.computed(
-        partial(read_cast, "0.5mm paper"),
+    outline: Underlay | None = opt.computed(
+        partial(read_underlay, "0.5mm paper"),
         "Outline around everything that the element draws, letters too: width and colour, such "
         "as `0.5mm paper`. It lies behind the drawing.",
     )
@@ -234,7 +234,7 @@ class DecorationOptions(BoxOptions):
         )
 
 
-class BoxElement(Element):
+class DecoratedBox(Element):
     """One element with padding, decoration, a turn, and a place within its room."""
 
     __slots__ = ("_child", "_decoration", "_drawn", "_options", "_padding")

@@ -10,27 +10,27 @@ from pnp.core.geometry import mm
 from pnp.core.reader import Reader
 from pnp.layout.element import Element, Region, Scope
 
-_FARTHEST = 20.0
+_MAX_DISTANCE = 20.0
 """How far a shadow may fall, mm."""
 
 
-class CastShade(Struct, frozen=True):
+class Underlay(Struct, frozen=True):
     """What lies under an element: mm right and down, or mm beyond it; and the colour."""
 
     lengths: tuple[float, ...]
     colour: Colour
 
 
-def read_cast(example: str, read: Reader, key: str) -> CastShade | None:
+def read_underlay(example: str, read: Reader, key: str) -> Underlay | None:
     """Lengths and a colour, as many of them as in the example."""
     *lengths, name = read.text(key).split() or [""]
     span = read.span_of(key)
     try:
         found = tuple(mm(length) for length in lengths)
-        if len(found) != example.count(" ") or max(map(abs, found)) > _FARTHEST:
+        if len(found) != example.count(" ") or max(map(abs, found)) > _MAX_DISTANCE:
             raise ValueError
     except ValueError:
-        hint = f"write it like “{example}”, with at most {_FARTHEST:g} mm"
+        hint = f"write it like “{example}”, with at most {_MAX_DISTANCE:g} mm"
         read.error("value", f"“{' '.join((*lengths, name))}” is no {key}", span, hint)
         return None
     try:
@@ -38,7 +38,7 @@ def read_cast(example: str, read: Reader, key: str) -> CastShade | None:
     except ValueError as error:
         read.error("value", str(error), span)
         return None
-    return CastShade(found, colour) if colour is not None else None
+    return Underlay(found, colour) if colour is not None else None
 
 
 class EffectsElement(Element):
@@ -48,7 +48,7 @@ class EffectsElement(Element):
     __slots__ = ("_child", "_opacity", "_outline", "_shadow")
 
     def __init__(
-        self, child: Element, opacity: float, shadow: CastShade | None, outline: CastShade | None
+        self, child: Element, opacity: float, shadow: Underlay | None, outline: Underlay | None
     ) -> None:
         super().__init__(child.span, child.fields)
         self._outline = outline
