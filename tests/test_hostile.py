@@ -18,7 +18,7 @@ from pnp.core import rasters
 from pnp.core.fonts import Font, FontError
 from pnp.core.node import natural
 from pnp.imposition import furniture
-from pnp.render.pdf.fonts import subset
+from pnp.render.pdf.fonts import subset_font
 from tests import tiny
 from tests.helper import FONTS
 
@@ -328,7 +328,7 @@ def test_a_font_that_breaks_as_it_is_embedded_is_told(monkeypatch: pytest.Monkey
     monkeypatch.setattr("uharfbuzz.subset", torn)
     (whole,) = (FONTS / "atkinson-hyperlegible-next").glob("*_400Regular.ttf")
     with pytest.raises(FontError, match="cannot be embedded"):
-        subset(Font("torn", whole), [0, 1, 2])
+        subset_font(Font("torn", whole), [0, 1, 2])
 
 
 def test_a_palette_that_comes_too_late_is_told(tmp_path: Path) -> None:

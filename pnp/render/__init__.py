@@ -39,12 +39,12 @@ class Backend(Struct, frozen=True):
     """Opens a file (pdf) or makes a folder of pages; the number is dots an inch."""
 
 
-_MODULES = {"pdf": "pdf.writer", "svg": "svg", "png": "png"}
+_BACKEND_MODULES = {"pdf": "pdf.writer", "svg": "svg", "png": "png"}
 
 
 def backend(name: str) -> Backend:
     """A backend by its format; its libraries are imported here and not before."""
-    found: Backend = import_module(f"pnp.render.{_MODULES[name]}").BACKEND
+    found: Backend = import_module(f"pnp.render.{_BACKEND_MODULES[name]}").BACKEND
     return found
 
 

@@ -18,7 +18,7 @@ from pnp.render import svg
 
 CUT, FOLD = "CUT", "FOLD"
 # How far an arc of a quarter circle bulges, as DXF counts: the tangent of a quarter of its angle.
-_QUARTER = math.tan(math.pi / 8)
+_QUARTER_BULGE = math.tan(math.pi / 8)
 # Red and blue, in the colour numbers of DXF and by name in SVG.
 _COLOURS = {CUT: (1, "#ff0000"), FOLD: (5, "#0000ff")}
 
@@ -47,22 +47,26 @@ def _cuts(sheet: CutSheet) -> list[str]:
 
 
 def _folds(sheet: CutSheet) -> list[str]:
-    return [f"M0 {_g(y)}H{_g(sheet.size.width)}" for y in sheet.folds]
+    return [f"M0 {_number(y)}H{_number(sheet.size.width)}" for y in sheet.folds]
 
 
 def _outline(cut: Cut) -> str:
     if cut.path is not None:
-        return svg.steps(cut.path, 0.0, 0.0)
+        return svg.path_data(cut.path, 0.0, 0.0)
     (x, y, width, height), r = cut.box, _corner(cut)
     if not r:
-        return f"M{_g(x)} {_g(y)}h{_g(width)}v{_g(height)}h{_g(-width)}z"
+        return f"M{_number(x)} {_number(y)}h{_number(width)}v{_number(height)}h{_number(-width)}z"
     if _is_round(cut):
-        half = f"a{_g(r)} {_g(r)} 0 0 1 "
-        return f"M{_g(x)} {_g(y + r)}{half}{_g(2 * r)} 0{half}{_g(-2 * r)} 0z"
-    across, down, arc = _g(width - 2 * r), _g(height - 2 * r), f"a{_g(r)} {_g(r)} 0 0 1 "
+        half = f"a{_number(r)} {_number(r)} 0 0 1 "
+        return f"M{_number(x)} {_number(y + r)}{half}{_number(2 * r)} 0{half}{_number(-2 * r)} 0z"
+    across, down, arc = (
+        _number(width - 2 * r),
+        _number(height - 2 * r),
+        f"a{_number(r)} {_number(r)} 0 0 1 ",
+    )
     return (
-        f"M{_g(x + r)} {_g(y)}h{across}{arc}{_g(r)} {_g(r)}v{down}{arc}{_g(-r)} {_g(r)}"
-        f"h-{across}{arc}{_g(-r)} {_g(-r)}v-{down}{arc}{_g(r)} {_g(-r)}z"
+        f"M{_number(x + r)} {_number(y)}h{across}{arc}{_number(r)} {_number(r)}v{down}{arc}{_number(-r)} {_number(r)}"
+        f"h-{across}{arc}{_number(-r)} {_number(-r)}v-{down}{arc}{_number(r)} {_number(-r)}z"
     )
 
 
@@ -81,17 +85,23 @@ def write_cut_dxf(sheet: CutSheet, target: Path, name: str) -> None:
     )
 
 
-Pair = tuple[int, str | int]
+DxfGroup = tuple[int, str | int]
 """A group of DXF: what follows, and it."""
 
 
-def _dxf(sheet: CutSheet, name: str) -> Iterator[Pair]:
+def _dxf(sheet: CutSheet, name: str) -> Iterator[DxfGroup]:
     width, height = sheet.size
     # DXF of this release is ASCII.
     yield 999, name.encode("ascii", "replace").decode()
     yield from ((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"))
     yield from ((9, "$EXTMIN"), (10, "0"), (20, "0"), (30, "0"))
-    yield from ((9, "$EXTMAX"), (10, _g(width)), (20, _g(height)), (30, "0"), (0, "ENDSEC"))
+    yield from (
+        (9, "$EXTMAX"),
+        (10, _number(width)),
+        (20, _number(height)),
+        (30, "0"),
+        (0, "ENDSEC"),
+    )
     yield from ((0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LAYER"), (70, len(_COLOURS)))
     for layer, (colour, _) in _COLOURS.items():
         yield from ((0, "LAYER"), (2, layer), (70, 0), (62, colour), (6, "CONTINUOUS"))
@@ -99,14 +109,20 @@ def _dxf(sheet: CutSheet, name: str) -> Iterator[Pair]:
     for cut in sheet.cuts:
         yield from ((0, "POLYLINE"), (8, CUT), (66, 1), (10, "0"), (20, "0"), (30, "0"), (70, 1))
         for x, y, bulge in _corners(cut):
-            yield from ((0, "VERTEX"), (8, CUT), (10, _g(x)), (20, _g(height - y)), (30, "0"))
+            yield from (
+                (0, "VERTEX"),
+                (8, CUT),
+                (10, _number(x)),
+                (20, _number(height - y)),
+                (30, "0"),
+            )
             if bulge:
                 yield 42, f"{bulge:.9f}"
         yield from ((0, "SEQEND"), (8, CUT))
     for y in sheet.folds:
-        level = _g(height - y)
+        level = _number(height - y)
         yield from ((0, "LINE"), (8, FOLD), (10, "0"), (20, level), (30, "0"))
-        yield from ((11, _g(width)), (21, level), (31, "0"))
+        yield from ((11, _number(width)), (21, level), (31, "0"))
     yield from ((0, "ENDSEC"), (0, "EOF"))
 
 
@@ -121,7 +137,7 @@ def _corners(cut: Cut) -> Iterator[tuple[float, float, float]]:
         yield from ((x, y, 0.0), (right, y, 0.0), (right, bottom, 0.0), (x, bottom, 0.0))
         return
     # Clockwise for the eye: DXF counts that as negative.
-    turn = -_QUARTER
+    turn = -_QUARTER_BULGE
     if _is_round(cut):
         yield from ((x + r, y, turn), (right, y + r, turn), (x + r, bottom, turn), (x, y + r, turn))
         return
@@ -131,7 +147,7 @@ def _corners(cut: Cut) -> Iterator[tuple[float, float, float]]:
     yield from ((x, bottom - r, 0.0), (x, y + r, turn))
 
 
-def _g(value: float) -> str:
+def _number(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".")
 
 

@@ -29,7 +29,7 @@ from pnp.layout.element import Element, LayoutObserver, Region, Scope
 from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.text import TextElement
 from pnp.load.files import Lines
-from pnp.render.svg import steps
+from pnp.render.svg import path_data
 from pnp.studio.snapshot import Row, Snapshot, View, place
 
 Shape = tuple[str, str, float]
@@ -96,7 +96,7 @@ class Shapes:
             moved = mapped(path, matrix)
             width = moved.stroke.width if moved.stroke is not None else 0.0
             kind = "line" if not filled else "evenodd" if path.evenodd else "fill"
-            yield kind, steps(moved, 0.0, 0.0), 0.0 if filled else width
+            yield kind, path_data(moved, 0.0, 0.0), 0.0 if filled else width
 
 
 def _clipped(item: Transformed, matrix: Matrix, clip: Rect | None) -> Rect | None:

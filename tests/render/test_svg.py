@@ -28,7 +28,7 @@ from pnp.core.fonts import Font
 from pnp.core.geometry import Matrix
 from pnp.core.shaping import FontStack, shaper
 from pnp.layout.elements.code import code, outline
-from pnp.render.svg import outline as glyph_outline
+from pnp.render.svg import glyph_path as glyph_outline
 from pnp.text.typeset import line_of_text
 from tests.helper import (
     BLACK,
