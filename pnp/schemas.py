@@ -23,8 +23,8 @@ from pnp.load.shared_tables import (
     CutterOptions,
     PaperOptions,
     ShopOptions,
-    TableOptions,
     TrimOptions,
+    VirtualTableOptions,
 )
 from pnp.load.template import TemplateOptions
 from pnp.load.theme import ThemeOptions
@@ -136,6 +136,6 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
     "printers": partial(_rows, PrinterOptions),
     "cutters": partial(_rows, CutterOptions),
     "shops": partial(_rows, ShopOptions),
-    "tables": partial(_rows, TableOptions),
+    "tables": partial(_rows, VirtualTableOptions),
 }
 """Every kind of file, and what makes its schema."""

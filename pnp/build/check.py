@@ -19,7 +19,7 @@ from pnp.core.problems import Problem, Problems, ProblemsFound
 from pnp.core.search_path import SearchPath
 from pnp.layout.coverage import ConditionCoverage
 from pnp.layout.element import LayoutObserver
-from pnp.load.icons import glossary
+from pnp.load.icons import load_glossary
 
 _OF_ROOM = ("text-overflow", "layout-overflow", "fine-type")
 _USUAL = ("a4", "letter")
@@ -50,7 +50,7 @@ def check_game(
             session.stop_on_errors()
         with suppress(ProblemsFound):
             check_rules_of(session, name)
-        glossary(game, problems)
+        load_glossary(game, problems)
         _lay_out(session, game, papers)
     return _with_papers(list(problems), papers)
 

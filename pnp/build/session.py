@@ -158,9 +158,9 @@ class Session:
 
     def table(self, name: str) -> Table:
         """The table on a screen of that name. Raises UsageError."""
-        from pnp.load.shared_tables import load_tables
+        from pnp.load.shared_tables import load_virtual_tables
 
-        return _row(load_tables(self.shelf, self.problems), name, "table")
+        return _row(load_virtual_tables(self.shelf, self.problems), name, "table")
 
 
 def _row(rows: Mapping[str, T], name: str, noun: str) -> T:

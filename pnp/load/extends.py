@@ -15,24 +15,26 @@ from pnp.core.reader import as_map
 from pnp.core.search_path import SearchPath
 from pnp.load.yaml import read_file
 
-Finder = Callable[[str, Scalar], Mapping | None]
+FindFile = Callable[[str, Scalar], Mapping | None]
 """Returns the root of the file with a name; reports problems itself."""
 
 
-def merged(base: Mapping, over: Mapping) -> Mapping:
-    """`over` laid upon `base`: maps merge key by key, everything else is replaced."""
+def merge(base: Mapping, override: Mapping) -> Mapping:
+    """`override` laid upon `base`: maps merge key by key, everything else is replaced."""
     values: dict[str, Node] = dict(base.values)
-    for key, node in over.values.items():
-        below = values.get(key)
-        if isinstance(node, Mapping) and isinstance(below, Mapping):
-            node = merged(below, node)
+    for key, node in override.values.items():
+        base_value = values.get(key)
+        if isinstance(node, Mapping) and isinstance(base_value, Mapping):
+            node = merge(base_value, node)
         values[key] = node
     marks = {
         **dict(zip(base.values, base.marks, strict=False)),
-        **dict(zip(over.values, over.marks, strict=False)),
+        **dict(zip(override.values, override.marks, strict=False)),
     }
-    places = tuple(marks.get(key, 0) for key in values)
-    return Mapping(values, places, over.source, over.line, over.column, over.provenance)
+    key_marks = tuple(marks.get(key, 0) for key in values)
+    return Mapping(
+        values, key_marks, override.source, override.line, override.column, override.provenance
+    )
 
 
 def find_file(
@@ -57,37 +59,37 @@ def find_file(
     return as_map(read_file(path, problems), f"a {noun}", problems)
 
 
-_MOST_DEPTH = 60
+_MAX_DEPTH = 60
 
-Known = dict[str, Mapping | None]
+ResolvedFiles = dict[str, Mapping | None]
 """Resolved files by name, so that each is resolved once, however many paths lead to it."""
 
 
 def resolve(
     root: Mapping,
-    find: Finder,
+    find: FindFile,
     problems: Problems,
     path: tuple[str, ...] = (),
-    known: Known | None = None,
+    resolved: ResolvedFiles | None = None,
 ) -> Mapping:
     """The map merged over everything that it extends.
 
     `path` holds the names from the start, so a diamond is allowed and a cycle is not.
     """
-    known = {} if known is None else known
+    resolved = {} if resolved is None else resolved
     base_name = root.get("extends")
     if base_name is None:
         return root
-    own = root.without("extends")
+    result = root.without("extends")
     for name in reversed(as_items(base_name)):
-        base = _base(name, find, problems, path, known)
+        base = _base(name, find, problems, path, resolved)
         if base is not None:
-            own = merged(base, own)
-    return own
+            result = merge(base, result)
+    return result
 
 
 def _base(
-    name: Node, find: Finder, problems: Problems, path: tuple[str, ...], known: Known
+    name: Node, find: FindFile, problems: Problems, path: tuple[str, ...], resolved: ResolvedFiles
 ) -> Mapping | None:
     """One of the maps that are extended, with all below it."""
     if not isinstance(name, Scalar):
@@ -102,16 +104,16 @@ def _base(
             "take one of the steps out",
         )
         return None
-    if len(path) > _MOST_DEPTH:
+    if len(path) > _MAX_DEPTH:
         problems.add(
             "expansion",
-            f"more than {_MOST_DEPTH} files extend each other",
+            f"more than {_MAX_DEPTH} files extend each other",
             name.span,
             "lay fewer of them on one another",
         )
         return None
-    if name.text not in known:
+    if name.text not in resolved:
         base = find(name.text, name)
-        way = (*path, name.text)
-        known[name.text] = base and resolve(base, find, problems, way, known)
-    return known[name.text]
+        path_to_base = (*path, name.text)
+        resolved[name.text] = base and resolve(base, find, problems, path_to_base, resolved)
+    return resolved[name.text]

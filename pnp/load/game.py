@@ -26,8 +26,14 @@ from pnp.core.options import Options, Schema
 from pnp.core.problems import Problems, Span, UsageError, nearest
 from pnp.core.reader import MISSING, Reader, as_list, as_map, integers
 from pnp.core.search_path import GAME_FILE, SearchPath
-from pnp.load.component import Around, ComponentOptions, read_component, read_papers, read_starter
-from pnp.load.files import GameFiles, Given
+from pnp.load.component import (
+    ComponentOptions,
+    LoadContext,
+    read_component,
+    read_papers,
+    read_starter,
+)
+from pnp.load.files import GameFiles, ParsedFiles
 from pnp.load.icons import IconFolder, icon_folders
 from pnp.load.shared_tables import (
     TrimOptions,
@@ -55,8 +61,8 @@ def _components(read: Reader, key: str) -> Node | None:
     return node if isinstance(node, Sequence) else read.map(key, required=True)
 
 
-_MOST_PLAYERS = 20
-_SEATS = {"type": "integer", "minimum": 1, "maximum": _MOST_PLAYERS}
+_MAX_PLAYERS = 20
+_SEATS = {"type": "integer", "minimum": 1, "maximum": _MAX_PLAYERS}
 
 
 def _seats(read: Reader, key: str) -> int:
@@ -149,7 +155,7 @@ def load_game(
     shelf: SearchPath,
     folder: Path,
     problems: Problems,
-    given: Given | None = None,
+    parsed: ParsedFiles | None = None,
     shared: GameCode | None = None,
     season: int = 1,
 ) -> Game | None:
@@ -158,7 +164,7 @@ def load_game(
     `shared`: code that every game has, besides its installed code. `season`: its number in a game
     with several. Raises UsageError if the game has fewer.
     """
-    return _Loader(shelf, folder, problems, given or {}, shared or GameCode(), season).load()
+    return _Loader(shelf, folder, problems, parsed or {}, shared or GameCode(), season).load()
 
 
 class _Loader:
@@ -167,26 +173,26 @@ class _Loader:
         shelf: SearchPath,
         folder: Path,
         problems: Problems,
-        given: Given,
+        parsed: ParsedFiles,
         shared: GameCode,
         season: int,
     ) -> None:
         self.shelf = shelf
         self.folder = folder
         self.problems = problems
-        self.files = GameFiles(shelf, folder, problems, given)
+        self.files = GameFiles(shelf, folder, problems, parsed)
         self.shared = shared
         self.season = season
-        self.unread: set[str] = set()
+        self.unreadable: set[str] = set()
         """Unreadable components, already reported: references to them are not errors."""
 
     def load(self) -> Game | None:
         root = as_map(self.files.game(), "a game", self.problems)
         if root is None:
             return None
-        self.files.rules = {str(each) for each in as_items(root.get("rules"))} | {"checks.yaml"}
+        self.files.rules = {str(file) for file in as_items(root.get("rules"))} | {"checks.yaml"}
         if isinstance(named := root.get("components"), Sequence):
-            self.files.components |= {str(each) for each in named}
+            self.files.components |= {str(file) for file in named}
         if not ID.fullmatch(self.folder.name):
             self.problems.add(
                 "game-id",
@@ -196,17 +202,17 @@ class _Loader:
             )
         with Reader(root, self.problems, "a game") as read:
             facts = GameFacts(read)
-            code = self._installed(facts)
+            code = self._installed_code(facts)
             own_code = Code.combine(code or GameCode(), self.shared, facts.code or self.folder.name)
             seasons = facts.seasons
-            drawn = self._season(own_code, facts) if code is not None else frozenset()
+            season_files = self._season(own_code, facts) if code is not None else frozenset()
             # Fields in texts have the values of the season.
             root = as_map(self.files.resolved(GAME_FILE, root), "a game", self.problems) or root
             read.node = root
-            own = GameOptions(read)
-            players = self._players(own.players)
-            around = self._around(own, code, facts, players)
-            components = self._components(own, around)
+            options = GameOptions(read)
+            players = self._players(options.players)
+            context = self._load_context(options, code, facts, players)
+            components = self._read_components(options, context)
             return Game(
                 id=self.folder.name,
                 title=facts.title,
@@ -214,20 +220,20 @@ class _Loader:
                 folder=self.folder,
                 players=players,
                 components=components,
-                kit=self._kit(own, components),
-                starter=read_starter(own.starter, read, components, self.unread),
-                theme=self._theme(self._language(own, read)),
+                kit=self._kit(options, components),
+                starter=read_starter(options.starter, read, components, self.unreadable),
+                theme=self._theme(self._language(options, read)),
                 reconstructed=lambda: self._reconstructed(root, components),
-                icons=self._icons(own, read),
+                icons=self._icon_folder(options, read),
                 rules=lambda: tuple(self._rules(root.get("rules"))),
                 file=self.files.file,
-                papers=read_papers(own, read, around.papers),
-                marks=own.revision_marks,
-                own_number=own.own_number,
+                papers=read_papers(options, read, context.papers),
+                marks=options.revision_marks,
+                own_number=options.own_number,
                 code=own_code,
                 seasons=seasons,
-                season=self.season if drawn else 1,
-                of_season=drawn,
+                season=self.season if season_files else 1,
+                of_season=season_files,
             )
 
     def _season(self, code: Code, facts: GameFacts) -> frozenset[str]:
@@ -242,25 +248,25 @@ class _Loader:
             if self.season == 1:
                 return frozenset()
             raise UsageError(f"the seasons of {title} are made by code, and none is installed")
-        made = code.seasons["seasons"](self.season, self.files.filled)
-        self.files.replace(made)
-        return frozenset(file.partition(".")[0] for file in made if self.season > 1)
+        contents = code.seasons["seasons"](self.season, self.files.with_fields)
+        self.files.replace(contents)
+        return frozenset(file.partition(".")[0] for file in contents if self.season > 1)
 
-    def _around(
-        self, own: GameOptions, code: GameCode | None, game: GameFacts, players: tuple[int, int]
-    ) -> Around:
+    def _load_context(
+        self, options: GameOptions, code: GameCode | None, game: GameFacts, players: tuple[int, int]
+    ) -> LoadContext:
         """What the components share."""
         sizes = load_sizes(self.shelf, self.problems)
-        own_size = partial(read_trim, folder=self.folder)
-        sizes |= read_rows(own.sizes, "a size", self.problems, own_size)
+        read_size = partial(read_trim, folder=self.folder)
+        sizes |= read_rows(options.sizes, "a size", self.problems, read_size)
         facts: dict[str, object] = {
             "id": self.folder.name,
             "title": game.title,
             "version": game.version,
-            "about": own.about,
+            "about": options.about,
             "players": {"min": players[0], "max": players[1]},
         }
-        return Around(
+        return LoadContext(
             game=self.folder.name,
             folder=self.folder,
             files=self.files,
@@ -268,36 +274,36 @@ class _Loader:
             sizes=sizes,
             papers=cache(lambda: load_papers(self.shelf, Problems())),
             generators=code.generators if code is not None else None,
-            fields=cache(lambda: {"game": to_node(facts), **self.files.data(own.data)}),
+            fields=cache(lambda: {"game": to_node(facts), **self.files.data(options.data)}),
             problems=self.problems,
         )
 
-    def _components(self, own: GameOptions, around: Around) -> dict[str, Component]:
-        found: dict[str, Component] = {}
-        for name, node in self._listed(own.components):
+    def _read_components(self, options: GameOptions, context: LoadContext) -> dict[str, Component]:
+        components: dict[str, Component] = {}
+        for name, node in self._component_nodes(options.components):
             if DUPLICATE in name:
                 # The duplicate was reported when the file was read.
                 continue
-            if name in found:
+            if name in components:
                 message = f"there is a component “{name}” already"
                 self.problems.add("duplicate-id", message, node.span)
                 continue
-            component = read_component(name, node, around)
+            component = read_component(name, node, context)
             if component is not None:
-                found[name] = component
+                components[name] = component
             else:
-                self.unread.add(name)
-        for component in found.values():
+                self.unreadable.add(name)
+        for component in components.values():
             behind = component.behind
-            if behind and behind not in found and behind not in self.unread:
+            if behind and behind not in components and behind not in self.unreadable:
                 message, node = f"there is no component “{behind}”", component.node
                 span = node.values.get("prints-on-back-of", node).span
-                self.problems.add("unknown-component", message, span, nearest(behind, found))
-        return found
+                self.problems.add("unknown-component", message, span, nearest(behind, components))
+        return components
 
-    def _icons(self, own: GameOptions, read: Reader) -> IconFolder:
+    def _icon_folder(self, options: GameOptions, read: Reader) -> IconFolder:
         """The icons of the game and of what it names; only that is looked for at once."""
-        nodes = as_items(own.icons)
+        nodes = as_items(options.icons)
         named = [node for node in nodes if isinstance(node, Scalar)]
         if len(named) < len(nodes):
             read.error(
@@ -306,16 +312,16 @@ class _Loader:
         folders = icon_folders(self.shelf, self.folder, named, self.problems) if named else ()
         return IconFolder(self.shelf, self.folder, self.problems, folders)
 
-    def _installed(self, facts: GameFacts) -> GameCode | None:
+    def _installed_code(self, facts: GameFacts) -> GameCode | None:
         """The code that is installed for the game, under its own name or the one it gives; None
         where that cannot be had."""
         name = self.folder.name if facts.code is None else facts.code
         try:
-            found = find_code(name)
+            code = find_code(name)
         except Unloadable as error:
             self.problems.add("game-code", error.message, facts.span_of("code"), error.hint)
             return None
-        if found is None and facts.code is not None:
+        if code is None and facts.code is not None:
             self.problems.add(
                 "game-code",
                 f"no installed package brings the code “{name}”",
@@ -323,13 +329,13 @@ class _Loader:
                 nearest(name, {entry.name for entry in entries()}),
             )
             return None
-        return found or GameCode()
+        return code or GameCode()
 
-    def _listed(self, components: Node | None) -> Iterable[tuple[str, Node]]:
+    def _component_nodes(self, components: Node | None) -> Iterable[tuple[str, Node]]:
         """The components as written: in game.yaml itself, or in files that it lists."""
         if isinstance(components, Mapping):
             return components.values.items()
-        found: list[tuple[str, Node]] = []
+        nodes: list[tuple[str, Node]] = []
         for name in components.items if isinstance(components, Sequence) else ():
             if not isinstance(name, Scalar):
                 self.problems.add(
@@ -340,21 +346,21 @@ class _Loader:
                 )
                 continue
             root = as_map(self.files.root(name.text, name.span), "this", self.problems)
-            found += root.values.items() if root is not None else ()
-        return found
+            nodes += root.values.items() if root is not None else ()
+        return nodes
 
-    def _players(self, own: PlayersOptions) -> tuple[int, int]:
-        fewest, most = own.min, own.max
-        if not 1 <= fewest <= most <= _MOST_PLAYERS:
-            message = f"players run from min to max, within 1 to {_MOST_PLAYERS}"
-            self.problems.add("players", message, own.span)
-        return (fewest, most)
+    def _players(self, options: PlayersOptions) -> tuple[int, int]:
+        minimum, maximum = options.min, options.max
+        if not 1 <= minimum <= maximum <= _MAX_PLAYERS:
+            message = f"players run from min to max, within 1 to {_MAX_PLAYERS}"
+            self.problems.add("players", message, options.span)
+        return (minimum, maximum)
 
-    def _kit(self, own: GameOptions, components: dict[str, Component]) -> tuple[str, ...]:
-        if not own.is_given("kit"):
+    def _kit(self, options: GameOptions, components: dict[str, Component]) -> tuple[str, ...]:
+        if not options.is_given("kit"):
             return tuple(components)
         named: set[str] = set()
-        for node in own.kit:
+        for node in options.kit:
             name = node.text if isinstance(node, Scalar) else ""
             if name in named:
                 self.problems.add(
@@ -364,17 +370,17 @@ class _Loader:
                     "leave it out here; a component’s “copies” set the number in a kit",
                 )
             named.add(name)
-            if name not in components and name not in self.unread:
+            if name not in components and name not in self.unreadable:
                 self.problems.add(
                     "unknown-component",
                     f"the kit names “{name}”, which is no component",
                     node.span,
                     nearest(name, components),
                 )
-        return tuple(name for name in map(str, own.kit) if name in components)
+        return tuple(name for name in map(str, options.kit) if name in components)
 
-    def _language(self, own: GameOptions, read: Reader) -> str:
-        language = own.language
+    def _language(self, options: GameOptions, read: Reader) -> str:
+        language = options.language
         if not _LANGUAGE.fullmatch(language):
             read.error(
                 "value",

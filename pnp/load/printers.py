@@ -14,17 +14,17 @@ from pnp.core.order import Options as OrderOptions
 from pnp.core.printer import EDGES, Drift, Printer
 from pnp.core.problems import Problems, ProblemsFound, UsageError, unknown
 from pnp.core.reader import Reader
-from pnp.load.shared_tables import table
+from pnp.load.shared_tables import load_table_file
 
-_HEAD = """\
+_FILE_HEADER = """\
 # Printers, as measured on the sheet of `pnp calibrate`. Lengths in mm, scales in percent.
 """
 
 
 def printers_file() -> Path:
     """The path of the file: PNP_PRINTERS, or pnp/printers.yaml among the user's settings."""
-    if own := os.environ.get("PNP_PRINTERS"):
-        return Path(own)
+    if from_environment := os.environ.get("PNP_PRINTERS"):
+        return Path(from_environment)
     settings = os.environ.get("XDG_CONFIG_HOME")
     return (Path(settings) if settings else Path.home() / ".config") / "pnp" / "printers.yaml"
 
@@ -35,19 +35,19 @@ def load_printers() -> dict[str, Printer]:
     if not path.is_file():
         return {}
     problems = Problems()
-    found = table(path, "a printer", problems, read_printer)
+    printers = load_table_file(path, "a printer", problems, read_printer)
     if problems.errors:
         raise ProblemsFound(problems)
-    return found
+    return printers
 
 
 def load_printer(name: str) -> Printer:
     """One printer. Raises UsageError for a name that there is not."""
-    known = load_printers()
-    if name not in known:
-        message = unknown(f"there is no printer “{name}”", name, known)
-        raise UsageError(message if known else f"{message}; `pnp calibrate` prints its sheet")
-    return known[name]
+    printers = load_printers()
+    if name not in printers:
+        message = unknown(f"there is no printer “{name}”", name, printers)
+        raise UsageError(message if printers else f"{message}; `pnp calibrate` prints its sheet")
+    return printers[name]
 
 
 def printer_for(options: OrderOptions) -> Printer | None:
@@ -102,53 +102,53 @@ class PrinterOptions(Options):
 
 def read_printer(name: str, read: Reader) -> Printer:
     """A row of the printers."""
-    own = PrinterOptions(read)
-    front, back = (_drift(side, read.problems) for side in (own.front, own.back))
-    margin = Sides(**{edge: getattr(own.margin, edge) for edge in _MARGIN})
-    return Printer(name, own.paper, own.edge, front, back, margin)
+    options = PrinterOptions(read)
+    front, back = (_drift(side, read.problems) for side in (options.front, options.back))
+    margin = Sides(**{edge: getattr(options.margin, edge) for edge in _MARGIN_EDGES})
+    return Printer(name, options.paper, options.edge, front, back, margin)
 
 
-_MARGIN = ("top", "right", "bottom", "left")
+_MARGIN_EDGES = ("top", "right", "bottom", "left")
 
 
 def _drift(node: Mapping | None, problems: Problems) -> Drift:
     if node is None:
         return Drift()
     with Reader(node, problems, "one side of a printer") as read:
-        own = DriftOptions(read)
-        scales = [own.scale_x / 100.0, own.scale_y / 100.0]
+        options = DriftOptions(read)
+        scales = [options.scale_x / 100.0, options.scale_y / 100.0]
         if not all(0.9 < scale < 1.1 for scale in scales):
             read.error("value", "scales are within a tenth of 100", read.span)
             scales = [1.0, 1.0]
-    return Drift(own.x, own.y, own.turn, *scales)
+    return Drift(options.x, options.y, options.turn, *scales)
 
 
 def save_printers(printers: dict[str, Printer]) -> Path:
     """Write them all; gives the file. Raises OSError."""
     path = printers_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, _HEAD + "".join(map(_row, printers.values())))
+    write_whole(path, _FILE_HEADER + "".join(map(_printer_yaml, printers.values())))
     return path
 
 
-def _row(printer: Printer) -> str:
+def _printer_yaml(printer: Printer) -> str:
     margin = printer.margin
-    edges = ", ".join(f"{edge}: {getattr(margin, edge):g}" for edge in _MARGIN)
+    edges = ", ".join(f"{edge}: {getattr(margin, edge):g}" for edge in _MARGIN_EDGES)
     return (
         f"{printer.name}:\n  paper: {printer.paper}\n  edge: {printer.edge}\n"
-        f"  front: {_side(printer.front)}\n  back: {_side(printer.back)}\n"
+        f"  front: {_drift_yaml(printer.front)}\n  back: {_drift_yaml(printer.back)}\n"
         f"  margin: {{{edges}}}\n"
     )
 
 
-def _side(drift: Drift) -> str:
+def _drift_yaml(drift: Drift) -> str:
     return (
         f"{{x: {drift.x:.3f}, y: {drift.y:.3f}, turn: {drift.turn:.4f}, "
         f"scale-x: {drift.scale_x * 100:.3f}, scale-y: {drift.scale_y * 100:.3f}}}"
     )
 
 
-def printer_name(name: str) -> str:
+def check_printer_name(name: str) -> str:
     """The name, if it may be one. Raises UsageError."""
     if not ID.fullmatch(name):
         raise UsageError(f"“{name}” is no name for a printer; small letters, digits and hyphens")

@@ -38,17 +38,17 @@ class Templates:
         return find_file(self._shelf, self._game, name, "template", span, self._problems)
 
     def _template(self, name: str, root: Mapping) -> Template | None:
-        lost = False
+        is_incomplete = False
 
-        def find(base: str, at: Scalar) -> Mapping | None:
-            nonlocal lost
-            root = self._find(base, at.span)
-            lost = lost or root is None
+        def find(base: str, name_node: Scalar) -> Mapping | None:
+            nonlocal is_incomplete
+            root = self._find(base, name_node.span)
+            is_incomplete = is_incomplete or root is None
             return root
 
-        whole = resolve(root, find, self._problems, (name,))
+        merged = resolve(root, find, self._problems, (name,))
         # The body may be in the extended template; an unreadable one has been reported.
-        return read_template(name, whole, self._problems, not lost)
+        return read_template(name, merged, self._problems, not is_incomplete)
 
 
 class TemplateOptions(Options):
@@ -92,40 +92,42 @@ def read_template(
     """A template with all that it extends; `required`: whether it has to have a body."""
     with Reader(root, problems, "a template") as read:
         read.partial = not required
-        own = TemplateOptions(read)
-        _tell_unasked(read, root)
-    if own.body is None:
+        options = TemplateOptions(read)
+        _report_unused_blocks(read, root)
+    if options.body is None:
         return None
-    margin, span = own.margin, own.span_of("margin")
-    return Template(name, own.body, own.blocks, margin, own.furniture, own.bleed, span)
+    margin, span = options.margin, options.span_of("margin")
+    return Template(
+        name, options.body, options.blocks, margin, options.furniture, options.bleed, span
+    )
 
 
-def _tell_unasked(read: Reader, root: Mapping) -> None:
+def _report_unused_blocks(read: Reader, root: Mapping) -> None:
     """Report blocks that no template uses: they are not printed."""
-    found = root.get("blocks")
-    if not isinstance(found, Mapping):
+    blocks = root.get("blocks")
+    if not isinstance(blocks, Mapping):
         return
-    gaps = set(_gaps(root))
-    if any("{" in gap for gap in gaps):
+    placeholders = set(_block_names(root))
+    if any("{" in placeholder for placeholder in placeholders):
         return  # What it is, an item says.
-    for name, node in found.values.items():
+    for name, node in blocks.values.items():
         # One that came by “extends” fits there, whatever is laid upon it.
-        if name not in gaps and node.source is root.source:
+        if name not in placeholders and node.source is root.source:
             read.error(
                 "unknown-block",
                 f"no “block: {name}” leaves room for this",
-                found.key_span(name),
-                nearest(name, gaps) or "“extends” names the template that leaves it",
+                blocks.key_span(name),
+                nearest(name, placeholders) or "“extends” names the template that leaves it",
             )
 
 
-def _gaps(node: Node) -> Iterator[str]:
+def _block_names(node: Node) -> Iterator[str]:
     """The names of the blocks within a node, wherever they are."""
     if isinstance(node, Sequence):
         for item in node.items:
-            yield from _gaps(item)
+            yield from _block_names(item)
     elif isinstance(node, Mapping):
         for key, value in node.values.items():
             if key == "block" and isinstance(value, Scalar):
                 yield value.text
-            yield from _gaps(value)
+            yield from _block_names(value)

@@ -22,9 +22,9 @@ from pnp.core.problems import Problems, ProblemsFound, Severity, nearest
 from pnp.core.reader import Reader, colour, flag
 from pnp.core.search_path import SearchPath
 from pnp.core.shaping import Features
-from pnp.load.extends import find_file, merged, resolve
+from pnp.load.extends import find_file, merge, resolve
 
-NAMED: dict[str, tuple[str, ...]] = {
+NAMED_FEATURES: dict[str, tuple[str, ...]] = {
     "small-caps": ("smcp",),
     "all-small-caps": ("smcp", "c2sc"),
     "petite-caps": ("pcap",),
@@ -46,7 +46,7 @@ NAMED: dict[str, tuple[str, ...]] = {
     "kerning": ("kern",),
 }
 _TAG = re.compile("[a-z]{4}|ss(?:0[1-9]|1[0-9]|20)|cv[0-9][0-9]").fullmatch
-_MOST = 99
+_MAX_FEATURE = 99
 FEATURES = {
     "anyOf": [
         TEXT,
@@ -64,9 +64,9 @@ def read_features(read: Reader, key: str) -> Features:
     given = node.values if isinstance(node, Mapping) else dict.fromkeys(read.texts(key))
     found: dict[str, int] = {}
     for name, value in given.items():
-        tags = NAMED.get(name) or ((name,) if _TAG(name) else ())
+        tags = NAMED_FEATURES.get(name) or ((name,) if _TAG(name) else ())
         if not tags:
-            hint = f"{nearest(name, NAMED)}, or a tag such as ss01"
+            hint = f"{nearest(name, NAMED_FEATURES)}, or a tag such as ss01"
             span = value.span if value is not None else read.span_of(key)
             read.error("unknown-feature", f"there is no feature “{name}”", span, hint)
         found.update(dict.fromkeys(tags, _value(name, value, read)))
@@ -83,7 +83,7 @@ def _value(name: str, node: Node | None, read: Reader) -> int:
     try:
         return int(flag(text))
     except ValueError:
-        message = f"features: “{name}” is yes, no, or a number up to {_MOST}"
+        message = f"features: “{name}” is yes, no, or a number up to {_MAX_FEATURE}"
         read.error("type", message, node.span)
         return 0
 
@@ -171,24 +171,24 @@ def load_themes(
     shelf: SearchPath, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> Callable[[str], Theme]:
     """A game’s theme by ink, each read once. A game without a theme.yaml has the common one.
-    Raises ProblemsFound where it cannot be read, or what it extends is not to be had."""
-    found = find_file(shelf, game, "theme", "theme", None, problems)
-    if found is None and shelf.find(game, "theme.yaml") is not None:
+    Raises ProblemsFound if it or a theme that it extends cannot be read."""
+    file_root = find_file(shelf, game, "theme", "theme", None, problems)
+    if file_root is None and shelf.find(game, "theme.yaml") is not None:
         raise ProblemsFound(problems)
-    if found is None:
+    if file_root is None:
         return lambda ink: Theme(game.name, {}, {}, {}, {}, fonts, {}, language, low=ink == "low")
 
-    told = Problems()
+    theme_problems = Problems()
 
-    def find(name: str, at: Scalar) -> Mapping | None:
-        return find_file(shelf, game, name, "theme", at.span, told)
+    def find(name: str, name_node: Scalar) -> Mapping | None:
+        return find_file(shelf, game, name, "theme", name_node.span, theme_problems)
 
-    whole = resolve(found, find, told, (str(shelf.find(game, "theme.yaml")),))
-    problems.extend(told)
-    if told.errors:
+    merged = resolve(file_root, find, theme_problems, (str(shelf.find(game, "theme.yaml")),))
+    problems.extend(theme_problems)
+    if theme_problems.errors:
         # Dependants of an unreadable file are not reported as well.
         raise ProblemsFound(problems)
-    root, low = whole.without("low-ink"), whole.get("low-ink")
+    root, low = merged.without("low-ink"), merged.get("low-ink")
 
     @cache
     def theme(ink: str) -> Theme:
@@ -196,11 +196,13 @@ def load_themes(
             return read_theme(game.name, root, fonts, problems, language)
         if not isinstance(low, Mapping):
             return replace(theme("full"), low=True)
-        over = merged(root, low)
-        # Most say no more of low ink than its colours; then type is as it was read.
-        same = over.get("styles") is root.get("styles") and over.get("fonts") is root.get("fonts")
-        styles = theme("full").styles if same else None
-        return replace(read_theme(game.name, over, fonts, problems, language, styles), low=True)
+        low_root = merge(root, low)
+        # If low ink changes only colours, the styles stay those of full ink.
+        same_type = low_root.get("styles") is root.get("styles") and low_root.get(
+            "fonts"
+        ) is root.get("fonts")
+        styles = theme("full").styles if same_type else None
+        return replace(read_theme(game.name, low_root, fonts, problems, language, styles), low=True)
 
     return theme
 
@@ -215,25 +217,31 @@ def read_theme(
 ) -> Theme:
     """A theme for one ink, with all that it extends; `styles` where they were read already."""
     with Reader(root, problems, "a theme") as read:
-        own = ThemeOptions(read)
-        colours, written = own.palette, own.styles
-        palette = {name: _paint(name, colours, problems) for name in colours}
-        families = _families(root, own.fonts, fonts, problems)
-        with Reader(root.get("strokes") if own.strokes else None, problems, "strokes") as widths:
-            strokes = {stroke: widths.mm(stroke) for stroke in own.strokes}
+        options = ThemeOptions(read)
+        colours, written = options.palette, options.styles
+        palette = {name: _palette_colour(name, colours, problems) for name in colours}
+        families = _font_roles(root, options.fonts, fonts, problems)
+        with Reader(
+            root.get("strokes") if options.strokes else None, problems, "strokes"
+        ) as widths:
+            strokes = {stroke: widths.mm(stroke) for stroke in options.strokes}
         if styles is None:
-            styles = {each: _style(each, written, families, palette, problems) for each in written}
+            styles = {
+                style: _style(style, written, families, palette, problems) for style in written
+            }
     mixed = {colour: node.span for colour, node in colours.items()}
-    return Theme(name, palette, families, styles, strokes, fonts, mixed, language, own.hyphenation)
+    return Theme(
+        name, palette, families, styles, strokes, fonts, mixed, language, options.hyphenation
+    )
 
 
-def _families(
-    root: Mapping, named: dict[str, Node], fonts: Collection[str], problems: Problems
+def _font_roles(
+    root: Mapping, role_nodes: dict[str, Node], fonts: Collection[str], problems: Problems
 ) -> dict[str, tuple[str, ...]]:
     """Font families by role; unknown ones are reported."""
-    found: dict[str, tuple[str, ...]] = {}
-    with Reader(root.get("fonts") if named else None, problems, "fonts") as roles:
-        for role, node in named.items():
+    by_role: dict[str, tuple[str, ...]] = {}
+    with Reader(root.get("fonts") if role_nodes else None, problems, "fonts") as roles:
+        for role, node in role_nodes.items():
             chain = roles.texts(role)
             for family in chain:
                 if family not in fonts:
@@ -243,14 +251,14 @@ def _families(
                         node.span,
                         nearest(family, fonts),
                     )
-            found[role] = tuple(family for family in chain if family in fonts)
-    return found
+            by_role[role] = tuple(family for family in chain if family in fonts)
+    return by_role
 
 
-def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | None:
+def _palette_colour(name: str, palette: dict[str, Node], problems: Problems) -> Colour | None:
     """A palette colour: `#hex`, `none`, or the name of another colour; black if invalid."""
     value = palette[name]
-    seen = [name]
+    visited = [name]
     while isinstance(value, Scalar):
         if value.text == "none":
             return None
@@ -266,10 +274,10 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
                 "colour", f"“{value.text}” is no colour", value.span, colour_hint(value, palette)
             )
             return _BLACK
-        if value.text in seen:
+        if value.text in visited:
             # A file that only leads to a cycle is not an error itself.
             if value.text == name:
-                circle = " → ".join((*seen, name))
+                circle = " → ".join((*visited, name))
                 problems.add(
                     "colour",
                     f"these colours name each other: {circle}",
@@ -277,7 +285,7 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
                     "write one of them in digits, like #1F2447",
                 )
             return _BLACK
-        seen.append(value.text)
+        visited.append(value.text)
         value = target
     problems.add("type", f"the colour “{name}” has to be one value", value.span)
     return _BLACK
@@ -287,8 +295,8 @@ def colour_hint(value: Scalar, palette: dict[str, Node]) -> str:
     """A hint for an invalid colour."""
     if not value.text:
         return 'outside quotes # begins a comment: write it in quotes, like "#1F2447"'
-    near = nearest(value.text, palette)
-    return f"write it like #1F2447, or name another colour of the palette; {near}"
+    suggestion = nearest(value.text, palette)
+    return f"write it like #1F2447, or name another colour of the palette; {suggestion}"
 
 
 def _style(
@@ -298,18 +306,21 @@ def _style(
     palette: dict[str, Colour | None],
     problems: Problems,
 ) -> Style:
-    def find(other: str, at: Scalar) -> Mapping | None:
-        base = styles.get(other)
+    def find(base_name: str, name_node: Scalar) -> Mapping | None:
+        base = styles.get(base_name)
         if isinstance(base, Mapping):
             return base
         problems.add(
-            "unknown-style", f"there is no style “{other}”", at.span, nearest(other, styles)
+            "unknown-style",
+            f"there is no style “{base_name}”",
+            name_node.span,
+            nearest(base_name, styles),
         )
         return None
 
-    node = own = styles[name]
-    if isinstance(own, Mapping):
-        node = resolve(own, find, problems, (name,))
+    node = written = styles[name]
+    if isinstance(written, Mapping):
+        node = resolve(written, find, problems, (name,))
     with Reader(node, problems, "a style") as read:
         options = StyleOptions(read)
         size, tint = options.size, options.colour
@@ -330,15 +341,17 @@ def _style(
                 nearest(tint, palette),
             )
         if min(size, floor) < FLOOR:
-            at = read.span_of("min-size" if floor < size else "size")
-            read.error("small-type", f"type below {FLOOR:g} pt cannot be read", at)
+            span = read.span_of("min-size" if floor < size else "size")
+            read.error("small-type", f"type below {FLOOR:g} pt cannot be read", span)
         # One that it inherits may be of larger type.
-        least = own.get("min-size") if isinstance(own, Mapping) and not read.failed else None
-        if least is not None and floor > size and least.source is own.source:
+        min_size = (
+            written.get("min-size") if isinstance(written, Mapping) and not read.failed else None
+        )
+        if min_size is not None and floor > size and min_size.source is written.source:
             problems.add(
                 "value",
                 f"“min-size” is {floor:g} pt, above the size of {size:g} pt",
-                least.span,
+                min_size.span,
                 "it is the least size, for texts that do not fit otherwise",
                 Severity.WARNING,
             )

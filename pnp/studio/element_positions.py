@@ -28,7 +28,7 @@ from pnp.layout.coverage import ConditionCoverage
 from pnp.layout.element import Element, LayoutObserver, Region, Scope
 from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.text import TextElement
-from pnp.load.files import Lines
+from pnp.load.files import SourceLines
 from pnp.render.svg import path_data
 from pnp.studio.snapshot import Row, Snapshot, View, place
 
@@ -248,7 +248,7 @@ def traced(
     except ProblemsFound:
         return []
     theme = edition.game(view.game).theme(view.ink)
-    lines, found = Lines(), dict[tuple[Rect, Span], Row]()
+    lines, found = SourceLines(), dict[tuple[Rect, Span], Row]()
     for box, mark, shapes in tracer.places(frame):
         if len(found) >= _MOST:
             break
@@ -259,7 +259,7 @@ def traced(
     return list(found.values())
 
 
-def _row(box: Rect, mark: Mark, theme: Theme, lines: Lines) -> Row:
+def _row(box: Rect, mark: Mark, theme: Theme, lines: SourceLines) -> Row:
     style = mark.style
     return {
         "box": [round(value, 3) for value in box],

@@ -29,7 +29,7 @@ from pnp.core.problems import Problem, Problems, ProblemsFound, Span, UsageError
 from pnp.core.search_path import SearchPath
 from pnp.layout.element import LayoutObserver
 from pnp.layout.faces import BACK, FRONT
-from pnp.load.files import Lines
+from pnp.load.files import SourceLines
 from pnp.render.svg import SvgEncoder
 from pnp.studio.print_choice import Choice, orders
 
@@ -37,7 +37,7 @@ Row = dict[str, Any]
 _WIDEST = 200
 
 
-def place(span: Span, lines: Lines) -> Row:
+def place(span: Span, lines: SourceLines) -> Row:
     """The place of a span, and its line."""
     path = str(Path(span.file).absolute()) if span.file else ""
     return {**span.as_row(), "path": path, "source": lines.line_at(span)[:_WIDEST]}
@@ -45,7 +45,7 @@ def place(span: Span, lines: Lines) -> Row:
 
 def shown(rows: Iterable[Row]) -> list[Row]:
     """Rows of problems, each with the line itself and where the file is."""
-    lines = Lines()
+    lines = SourceLines()
     return [{**row, **place(_span(row), lines)} for row in rows]
 
 

@@ -339,7 +339,7 @@ def _fields(face: _FlatFace) -> list[_UnnamedField]:
             and any(_contains_middle(candidate.box, mark) for mark in marks)
         )
     }
-    found: list[_UnnamedField] = []
+    unnamed: list[_UnnamedField] = []
     used_names: set[Rect] = set()
     for candidate in face.candidates:
         kind, _, argument = candidate.kind.partition(" ")
@@ -351,23 +351,23 @@ def _fields(face: _FlatFace) -> list[_UnnamedField]:
         if kind == "box":
             is_drawn = any(_contains_middle(box, candidate.box) for box in drawn_boxes)
             if not enclosing and not is_drawn and _is_free(candidate, face.boxes):
-                found.append(_UnnamedField(_text_field(candidate.box)))
+                unnamed.append(_UnnamedField(_text_field(candidate.box)))
             continue
         fields = fields_of_path(kind, candidate.box, argument)
         # The name around marks belongs to them, not to a field.
         used_names.update(enclosing)
         name = named[min(enclosing, key=lambda box: box.width * box.height)] if enclosing else ""
-        found += [field._replace(name=name) if name else field for field in fields]
+        unnamed += [field._replace(name=name) if name else field for field in fields]
     places = [(box, name) for box, name in named.items() if box not in used_names]
     places += [
         (candidate.box, candidate.kind[5:])
         for candidate in face.candidates
         if candidate.kind.startswith("line ")
     ]
-    found += [
+    unnamed += [
         _UnnamedField(_text_field(box), name if name != "yes" else "") for box, name in places
     ]
-    return sorted(found, key=lambda each: (round(each.field.box.y, 1), each.field.box.x))
+    return sorted(unnamed, key=lambda each: (round(each.field.box.y, 1), each.field.box.x))
 
 
 def fields_of_path(kind: str, box: Rect, argument: str) -> list[_UnnamedField]:
