@@ -15,7 +15,7 @@ from pnp.core.problems import Problems
 from pnp.layout.elements.box import BoxOptions, DecorationOptions, GradientFill
 from pnp.layout.elements.children import ChildOptions
 from pnp.layout.elements.flow import CaseOptions
-from pnp.layout.options import KINDS, StrokedElement, TemplateElement
+from pnp.layout.options import ELEMENT_TYPES, StrokedElement, TemplateElement
 from pnp.load.component import ComponentOptions
 from pnp.load.game import GameFacts, GameOptions
 from pnp.load.printers import PrinterOptions
@@ -48,7 +48,7 @@ def _components() -> Schema:
 
 
 def _template() -> Schema:
-    kinds = {name: _kind(name, options) for name, options in KINDS.items()}
+    kinds = {name: _kind(name, options) for name, options in ELEMENT_TYPES.items()}
     named = [{"required": [kind]} for kind in kinds]
     own = merged_schema(CaseOptions, fields=True)["properties"]
     known = dict.fromkeys(key for found in kinds.values() for key in found["properties"])

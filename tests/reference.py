@@ -12,7 +12,7 @@ from pnp.core.options import Option, Options
 from pnp.layout.elements.box import BoxOptions, DecorationOptions, GradientFill
 from pnp.layout.elements.children import ChildOptions
 from pnp.layout.elements.flow import CaseOptions
-from pnp.layout.options import KINDS, StrokedElement
+from pnp.layout.options import ELEMENT_TYPES, StrokedElement
 from pnp.load.component import ComponentOptions
 from pnp.load.game import GameFacts, GameOptions
 from pnp.load.template import TemplateOptions
@@ -39,8 +39,8 @@ SHARED: dict[str, tuple[type[Options], ...]] = {
 
 def own_options(kind: str) -> dict[str, Option]:
     """The options of a kind of element that not all elements have, by their keys."""
-    declared = KINDS[kind].declared
-    inked = StrokedElement.declared if issubclass(KINDS[kind], StrokedElement) else {}
+    declared = ELEMENT_TYPES[kind].declared
+    inked = StrokedElement.declared if issubclass(ELEMENT_TYPES[kind], StrokedElement) else {}
     return {
         key: option
         for key, option in declared.items()
@@ -71,7 +71,7 @@ def updated(text: str) -> str:
 
     def replaced(match: re.Match[str]) -> str:
         begin, name, end = match.groups()
-        found = own_options(name) if name in KINDS else common_options(*SHARED[name])
+        found = own_options(name) if name in ELEMENT_TYPES else common_options(*SHARED[name])
         return f"{begin}{table(found)}{end}"
 
     return _MARKED.sub(replaced, text)

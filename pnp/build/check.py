@@ -82,9 +82,9 @@ def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> Non
     if complete and all(map(_is_readable, game.components.values())):
         # Templates for all games may ask for fields that this one does not have.
         common = display_path(session.shelf.shared("common"))
-        for question in [each for each in witness.met if each.span.file.startswith(common)]:
-            del witness.met[question]
-        witness.judge(session.problems)
+        for question in [each for each in witness.outcomes if each.span.file.startswith(common)]:
+            del witness.outcomes[question]
+        witness.report(session.problems)
     # While there are errors, faces are not as they will be.
     if not session.problems.errors:
         session.problems.extend(looks)

@@ -134,7 +134,7 @@ def draw_chunk(job: Job, number: int, chunks: int) -> Chunk:
             numbers = range(count * number // chunks, count * (number + 1) // chunks)
             chunk = _chunk(session, document, encoder, numbers, witness)
             # All that was met so far: pictures in a text that flows are laid out but once.
-            met = {key: replace(met, values={*met.values}) for key, met in witness.met.items()}
+            met = {key: replace(met, values={*met.values}) for key, met in witness.outcomes.items()}
             return replace(chunk, pages=list(chunk.pages), met=met)
         except ProblemsFound as refused:
             return _stopped(session, refused)
@@ -162,7 +162,7 @@ def _chunk(
     problems = list(session.problems)
     drawn = ((replace(page, frames=(), overlay_frames=()), encoder.encode(page)) for page in pages)
     counted = replace(document, pages=cast("Sequence[Page]", range(len(document.pages))))
-    return Chunk(counted, () if session.problems.errors else drawn, problems, witness.met)
+    return Chunk(counted, () if session.problems.errors else drawn, problems, witness.outcomes)
 
 
 def _stopped(session: Session, refused: ProblemsFound) -> Chunk:

@@ -201,7 +201,7 @@ class FaceRenderer:
     def text(self) -> tuple[FlowElement, Scope]:
         """The text that runs over its pages, and the scope of the first of them."""
         assert self._faces is not None
-        return self._faces.text(self.batch.items[0])
+        return self._faces.flow_and_scope(self.batch.items[0])
 
     @property
     def bleed(self) -> float:
@@ -219,12 +219,14 @@ class FaceRenderer:
     @property
     def has_codes(self) -> bool:
         """Whether there may be QR codes on the faces."""
-        return any(faces.compiled.coded for faces in (self._faces, self._partner) if faces)
+        return any(faces.compiled.has_qr_codes for faces in (self._faces, self._partner) if faces)
 
     @property
     def depends_on_kit(self) -> bool:
         """Whether its faces depend on the kit around them."""
-        return any(faces.compiled.of_kit for faces in (self._faces, self._partner) if faces)
+        return any(
+            faces.compiled.shows_kit_facts for faces in (self._faces, self._partner) if faces
+        )
 
     def frame(self, number: int, back: bool) -> Frame:
         """The front or back of one copy; its problems go to the session's. Raises ProblemsFound."""
@@ -256,7 +258,7 @@ class FaceRenderer:
         assert faces is not None
         problems = self._context.session.problems
         try:
-            laid = faces.lay(item, face)
+            laid = faces.lay_out_face(item, face)
         except ProblemsFound as refused:
             problems.extend(refused.problems)
             raise ProblemsFound(problems) from None

@@ -171,7 +171,7 @@ def print_orders(
         result.problems.extend(session.problems)
         if not result.problems.errors:
             for file in files.values():
-                file.coverage.judge(result.problems, errors_only=True)
+                file.coverage.report(result.problems, errors_only=True)
         if result.problems.errors:
             raise ProblemsFound(result.problems)
         made = [files[goals(order, options)[0]] for order in orders]
@@ -252,7 +252,7 @@ def _write(
     def take(chunk: Chunk) -> Iterator[Drawn]:
         is_far = bool(job.workers.cluster)
         problems.extend(with_local_paths(chunk.problems) if is_far else chunk.problems)
-        coverage.join(chunk.met)
+        coverage.merge(chunk.met)
         return iter(() if problems.errors else chunk.pages)
 
     first = next(chunks)

@@ -35,7 +35,7 @@ from pnp.imposition.cut_paths import clip_to_outline
 from pnp.imposition.furniture import SLUG_GAP, SLUG_ROOM
 from pnp.imposition.impose import PagePlan, impose, sheets_of_paper
 from pnp.imposition.slots import DoesNotFit, PrintArea
-from pnp.layout.element import LayoutObserver, nothing
+from pnp.layout.element import LayoutObserver, show_nothing
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.load.printers import printer_for
 
@@ -108,7 +108,7 @@ def _context(
     setting = session.setting(game, options.ink, _site(game, options))
     marks = game.marks if options.revision_marks is None else options.revision_marks
     size = session.paper(options.paper).size
-    bare = RenderContext(session, game, setting, nothing, size, inspection)
+    bare = RenderContext(session, game, setting, show_nothing, size, inspection)
     return replace(bare, show=_Pictures(bare, order).show, marks=marks)
 
 
@@ -283,7 +283,7 @@ class _Pictures:
 
     def _draw(self, component: Component, faces: Faces, face: str, item: Mapping) -> Frame | str:
         self._inner.clear()
-        laid = faces.lay(item, BACK if face == BACK else FRONT)
+        laid = faces.lay_out_face(item, BACK if face == BACK else FRONT)
         self._context.session.problems.extend(laid.problems)
         frame, trim = laid.frame, component.trim
         if trim is not None and not trim.cut.is_box:

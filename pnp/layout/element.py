@@ -33,7 +33,7 @@ ShowFace = Callable[[str, str, str, tuple[str, ...]], Frame | str]
 returns the reason why it cannot."""
 
 
-def nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> Frame | str:
+def show_nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> Frame | str:
     """Shows nothing: there are no other components."""
     return "a shown component cannot show another one"
 
@@ -47,7 +47,7 @@ class LayoutObserver(Struct, frozen=True):
 
     coverage: ConditionCoverage
     """Collects the values that conditions meet."""
-    trace: TraceFrame | None = None
+    trace_frame: TraceFrame | None = None
     """Asks elements to be drawn in place of their containers. What was drawn without it before has
     elements that are drawn once for all items, and are not traced."""
 
@@ -57,14 +57,14 @@ class LayoutState(Struct):
 
     problems: Problems
     show: ShowFace
-    inspection: LayoutObserver | None = None
-    left: int = MAX_DRAWN_ELEMENTS
+    observer: LayoutObserver | None = None
+    elements_left: int = MAX_DRAWN_ELEMENTS
     """What the face that is being drawn may still cost, in elements."""
-    steady: bool = False
+    is_static: bool = False
     """Whether the current element is in something that is the same for every item."""
-    reached: TextPosition | None = None
+    next_position: TextPosition | None = None
     """Where the next page of a text begins, after a page of it."""
-    goes_on: Span | None = None
+    unfinished_flow: Span | None = None
     """What lays out a text that is longer than this page."""
 
 
@@ -77,16 +77,18 @@ class Scope(dict[str, Node]):
         super().__init__(fields)
         self.state = state
 
-    def also(self, fields: Mapping[str, Node]) -> Scope:
+    def with_fields(self, fields: Mapping[str, Node]) -> Scope:
         """The same with more fields, or with others under the same names."""
         inner = Scope(self, self.state)
         inner |= fields
         return inner
 
-    def apart(self) -> Scope:
+    def detached(self) -> Scope:
         """A copy with its own state."""
         state = self.state
-        return Scope(self, LayoutState(Problems(), state.show, state.inspection, state.left, True))
+        return Scope(
+            self, LayoutState(Problems(), state.show, state.observer, state.elements_left, True)
+        )
 
 
 SLACK = 1e-4
@@ -110,7 +112,7 @@ class Element:
     not be one as well.
     """
 
-    __slots__ = ("_frames", "_wholes", "fields", "span")
+    __slots__ = ("_frames", "_shared_frames", "fields", "span")
 
     stretches = False
     """Whether it looks better at the full height of its row."""
@@ -121,44 +123,44 @@ class Element:
         self.span: Span = span
         self.fields = fields
         self._frames: dict[Region, tuple[Frame, int, tuple[Problem, ...]]] = {}
-        self._wholes: dict[Region, tuple[Frame, tuple[Problem, ...]]] = {}
+        self._shared_frames: dict[Region, tuple[Frame, tuple[Problem, ...]]] = {}
         """As one drawing, where it lies in what differs from item to item."""
 
     def frame(self, scope: Scope, region: Region) -> Frame:
         """The element in a room, drawn once for all items where it depends on no field."""
         state = scope.state
-        if state.inspection is not None and state.inspection.trace is not None:
-            return state.inspection.trace(self, scope, region)
+        if state.observer is not None and state.observer.trace_frame is not None:
+            return state.observer.trace_frame(self, scope, region)
         if self.fields:
             return self.draw(scope, region)
-        if state.steady:
-            frame, cost, found = self._still(scope, region)
-            state.left -= cost
+        if state.is_static:
+            frame, cost, problems = self._static_frame(scope, region)
+            state.elements_left -= cost
         else:
-            whole = self._wholes.get(region)
-            if whole is None:
-                frame, _, found = self._still(scope, region)
-                whole = self._wholes[region] = _shared(frame), found
-            frame, found = whole
-        if found:
-            state.problems.extend(found)
+            shared = self._shared_frames.get(region)
+            if shared is None:
+                frame, _, problems = self._static_frame(scope, region)
+                shared = self._shared_frames[region] = _share(frame), problems
+            frame, problems = shared
+        if problems:
+            state.problems.extend(problems)
         return frame
 
-    def drawn_once(self, region: Region) -> bool:
+    def is_cached(self, region: Region) -> bool:
         """Whether it was drawn in a room for all items, and nothing is wrong with it there."""
-        whole = self._wholes.get(region)
-        return whole is not None and not whole[1]
+        shared = self._shared_frames.get(region)
+        return shared is not None and not shared[1]
 
-    def _still(self, scope: Scope, region: Region) -> tuple[Frame, int, tuple[Problem, ...]]:
+    def _static_frame(self, scope: Scope, region: Region) -> tuple[Frame, int, tuple[Problem, ...]]:
         """What it is where it depends on no field, what that costs to draw once more, and what
         is wrong with it."""
-        known = self._frames.get(region)
-        if known is None:
-            own = scope.apart()
-            frame = self.draw(own, region)
-            cost = scope.state.left - own.state.left
-            known = self._frames[region] = frame, cost, tuple(own.state.problems)
-        return known
+        cached = self._frames.get(region)
+        if cached is None:
+            detached = scope.detached()
+            frame = self.draw(detached, region)
+            cost = scope.state.elements_left - detached.state.elements_left
+            cached = self._frames[region] = frame, cost, tuple(detached.state.problems)
+        return cached
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         """Draw the element in a room; problems go to the scope’s state."""
@@ -172,16 +174,16 @@ class EmptyElement(Element):
         return Frame(region.width if region.fill_x else 0, region.height if region.fill_y else 0)
 
 
-def _shared(frame: Frame) -> Shared:
+def _share(frame: Frame) -> Shared:
     """The frame as one drawing. Within it, only repeated parts are shared."""
     if isinstance(frame, Shared):
         return frame
     times: Counter[Shared] = Counter()
-    _count(frame, times)
-    return (_inlined(frame, times) if times else frame).shared()
+    _count_shared(frame, times)
+    return (_inline_single(frame, times) if times else frame).shared()
 
 
-def _count(frame: Frame, times: Counter[Shared]) -> None:
+def _count_shared(frame: Frame, times: Counter[Shared]) -> None:
     """How often each shared frame within a frame is there."""
     for _, _, item in frame.items:
         inner = item.frame if isinstance(item, Transformed) else item
@@ -190,21 +192,21 @@ def _count(frame: Frame, times: Counter[Shared]) -> None:
             if times[inner] > 1:
                 continue
         if isinstance(inner, Frame):
-            _count(inner, times)
+            _count_shared(inner, times)
 
 
-def _inlined(frame: Frame, times: Counter[Shared]) -> Frame:
+def _inline_single(frame: Frame, times: Counter[Shared]) -> Frame:
     """The frame without references to parts that occur once."""
-    items = tuple([_placed(placed, times) for placed in frame.items])
+    items = tuple([_inline_item(placed, times) for placed in frame.items])
     return Frame(frame.width, frame.height, items, frame.icon)
 
 
-def _placed(placed: Placed, times: Counter[Shared]) -> Placed:
+def _inline_item(placed: Placed, times: Counter[Shared]) -> Placed:
     item = placed.item
     inner = item.frame if isinstance(item, Transformed) else item
     if not isinstance(inner, Frame) or (isinstance(inner, Shared) and times[inner] > 1):
         return placed
-    inner = _inlined(inner, times)
+    inner = _inline_single(inner, times)
     return placed._replace(
         item=replace(item, frame=inner) if isinstance(item, Transformed) else inner
     )

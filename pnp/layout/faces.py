@@ -16,7 +16,7 @@ from pnp.core.model import Component, Template
 from pnp.core.node import Mapping, Node, to_node
 from pnp.core.problems import Problem, Problems, nearest
 from pnp.layout.compiler import FindTemplate, TemplateCompiler
-from pnp.layout.edges import Edges
+from pnp.layout.edges import EdgeCheck
 from pnp.layout.element import (
     PAGE_FIELDS,
     Element,
@@ -26,7 +26,7 @@ from pnp.layout.element import (
     Scope,
     ShowFace,
 )
-from pnp.layout.options import KINDS
+from pnp.layout.options import ELEMENT_TYPES
 from pnp.layout.theme_context import ThemeContext
 from pnp.layout.values import FieldText
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pnp.layout.elements.flow import FlowElement
 
 FRONT, BACK = "front", "back"
-_MOST_PAGES = 400
+_MAX_PAGES = 400
 
 
 class SideTemplate(Struct, frozen=True):
@@ -44,7 +44,7 @@ class SideTemplate(Struct, frozen=True):
 
     template: Template
     body: Element
-    behind: Element | None
+    background: Element | None
     """What lies behind the body, out to the bleed."""
 
 
@@ -78,11 +78,11 @@ class CompiledComponent(Struct, frozen=True):
     back: SideTemplates
     flow: FlowElement | None
     """The element that takes a text over several pages."""
-    coded: bool
+    has_qr_codes: bool
     """Whether there may be QR codes on the faces."""
     problems: tuple[Problem, ...]
     """Problems of the templates that do not depend on an item."""
-    of_kit: bool
+    shows_kit_facts: bool
     """Whether its faces show facts about the kit around them."""
     compiler: TemplateCompiler
     """The only reference to the compiler; elements that are built for each item use it."""
@@ -91,8 +91,8 @@ class CompiledComponent(Struct, frozen=True):
 def compile_component(
     component: Component,
     varying: frozenset[str],
-    setting: ThemeContext,
-    find: FindTemplate,
+    theme_context: ThemeContext,
+    find_template: FindTemplate,
     folder: Path,
     artists: Table[str, Artist],
     decks: Callable[[str], Deck | None] = lambda _: None,
@@ -102,30 +102,48 @@ def compile_component(
     constants = frozenset(component.fields) - varying
     if component.flows:
         constants -= frozenset(PAGE_FIELDS)
-    steady = not component.generator and not component.calendar
+    has_static_items = not component.generator and not component.calendar
     problems = Problems()
-    make = TemplateCompiler(
-        KINDS, setting, find, constants, folder, artists, problems, steady, decks
+    compiler = TemplateCompiler(
+        ELEMENT_TYPES,
+        theme_context,
+        find_template,
+        constants,
+        folder,
+        artists,
+        problems,
+        has_static_items,
+        decks,
     )
-    front, back = _sides(component, FRONT, make), _sides(component, BACK, make)
+    front, back = (
+        _compile_side(component, FRONT, compiler),
+        _compile_side(component, BACK, compiler),
+    )
     sides = (*front.by_name.values(), *back.by_name.values())
-    drawn = [part for side in sides for part in (side.body, side.behind) if part is not None]
-    of_kit = any("kit" in part.fields for part in drawn)
+    drawn = [part for side in sides for part in (side.body, side.background) if part is not None]
+    shows_kit_facts = any("kit" in part.fields for part in drawn)
     return CompiledComponent(
-        component, front, back, make.flow, make.coded, tuple(problems), of_kit, make
+        component,
+        front,
+        back,
+        compiler.flow,
+        compiler.has_qr_codes,
+        tuple(problems),
+        shows_kit_facts,
+        compiler,
     )
 
 
-def _sides(component: Component, side: str, make: TemplateCompiler) -> SideTemplates:
-    own = component.parts.by_item(side)
-    if own is not None:
-        templates, name = own.templates, FieldText(own.name, make.problems)
+def _compile_side(component: Component, side: str, compiler: TemplateCompiler) -> SideTemplates:
+    by_item = component.parts.by_item(side)
+    if by_item is not None:
+        templates, name = by_item.templates, FieldText(by_item.name, compiler.problems)
     else:
-        one = component.front if side == FRONT else component.back
-        templates, name = {one.id: one} if one is not None else {}, None
+        default = component.front if side == FRONT else component.back
+        templates, name = {default.id: default} if default is not None else {}, None
     return SideTemplates(
         {
-            key: SideTemplate(template, *make.template(template))
+            key: SideTemplate(template, *compiler.compile_template(template))
             for key, template in templates.items()
         },
         name,
@@ -137,7 +155,7 @@ class FaceLayout(Struct, frozen=True):
 
     frame: Frame
     problems: Problems
-    reached: TextPosition | None
+    next_position: TextPosition | None
     """Where the next page of a text begins."""
 
 
@@ -154,21 +172,21 @@ class Faces:
         size: Size,
         fields: Table[str, Node],
         show: ShowFace,
-        inspection: LayoutObserver | None,
+        observer: LayoutObserver | None,
     ) -> None:
-        """`fields`: the document’s facts, below the component’s fields. `inspection`: what a
+        """`fields`: the document’s facts, below the component’s fields. `observer`: what a
         check collects."""
         self.compiled = compiled
         self.size = size
         self._fields = {**fields, **compiled.component.fields}
         self._show = show
-        self._inspection = inspection
-        self._edges = Edges(*size)
+        self._observer = observer
+        self._edges = EdgeCheck(*size)
         self._reported: set[tuple[str, str]] = set()
 
-    def lay(self, item: Mapping, face: str = FRONT) -> FaceLayout:
+    def lay_out_face(self, item: Mapping, face: str = FRONT) -> FaceLayout:
         """One face of one item."""
-        state = LayoutState(Problems(), self._show, self._inspection)
+        state = LayoutState(Problems(), self._show, self._observer)
         scope = self._scope(item, state)
         side = (self.compiled.front if face == FRONT else self.compiled.back).for_item(scope)
         frame = self._frame(side, scope) if side is not None else EMPTY
@@ -176,34 +194,34 @@ class Faces:
         # What does not fit its room is already reported.
         if side is not None and not state.problems.errors:
             self._check_edges(side, item, face, frame, state.problems)
-        if state.goes_on is not None and not component.flows:
+        if state.unfinished_flow is not None and not component.flows:
             state.problems.add(
                 "text-overflow",
                 "this text is longer than its page, and there is no other for the rest",
-                state.goes_on,
+                state.unfinished_flow,
                 f"“flows: yes” gives “{component.id}” as many pages as its text needs "
                 f"({component.span.file}:{component.span.line})",
             )
-        return FaceLayout(frame, state.problems, state.reached)
+        return FaceLayout(frame, state.problems, state.next_position)
 
     def _check_edges(
         self, side: SideTemplate, item: Mapping, face: str, frame: Frame, problems: Problems
     ) -> None:
         """Report texts, icons and codes beyond the edge, each once for all items."""
         component = self.compiled.component
-        for what, by in self._edges.beyond(frame):
-            if (face, what) not in self._reported:
-                self._reported.add((face, what))
+        for name, overhang in self._edges.overhangs(frame):
+            if (face, name) not in self._reported:
+                self._reported.add((face, name))
                 problems.add(
                     "off-the-edge",
-                    f"{face} of {item.text('id', component.id)}: “{what}” runs {by:.1f} mm over "
+                    f"{face} of {item.text('id', component.id)}: “{name}” runs {overhang:.1f} mm over "
                     "the edge, and is cut off",
                     item.span if item.span.line else component.span,
                     "give it a place within the face, or fewer words; laid out in "
                     f"{side.template.body.span.file}",
                 )
 
-    def text(self, item: Mapping) -> tuple[FlowElement, Scope]:
+    def flow_and_scope(self, item: Mapping) -> tuple[FlowElement, Scope]:
         """The text that runs over a component's pages, and what it is given."""
         assert self.compiled.flow is not None
         return self.compiled.flow, self._scope(item, LayoutState(Problems(), self._show))
@@ -226,12 +244,12 @@ class Faces:
             )
             return EMPTY
         body = side.body.frame(scope, Region(width - margin.across, height - margin.down))
-        if side.behind is None and not margin.left and not margin.top:
+        if side.background is None and not margin.left and not margin.top:
             return body
         items = [Placed(margin.left, margin.top, body)]
-        if side.behind is not None:
+        if side.background is not None:
             bleed = self.compiled.component.bleed
-            ground = side.behind.frame(scope, Region(width + 2 * bleed, height + 2 * bleed))
+            ground = side.background.frame(scope, Region(width + 2 * bleed, height + 2 * bleed))
             items.insert(0, Placed(-bleed, -bleed, ground))
         kind = Shared if all(isinstance(item, Shared) for _, _, item in items) else Frame
         return kind(width, height, tuple(items))
@@ -248,33 +266,39 @@ class Faces:
                 self.compiled.component.span,
             )
             return [item]
-        scope = self._scope(item, LayoutState(problems, self._show, self._inspection))
+        scope = self._scope(item, LayoutState(problems, self._show, self._observer))
         count = len(flow.blocks(scope))
-        spots: list[TextPosition] = []
-        spot = TextPosition()
-        while spot.block < count and len(spots) < _MOST_PAGES:
-            spots.append(spot)
-            laid = self.lay(_page(item, flow, scope, spots, len(spots), 0))
-            problems.extend(laid.problems)
+        positions: list[TextPosition] = []
+        position = TextPosition()
+        while position.block < count and len(positions) < _MAX_PAGES:
+            positions.append(position)
+            face = self.lay_out_face(_page(item, flow, scope, positions, len(positions), 0))
+            problems.extend(face.problems)
             # Report a block that fits nowhere, and skip it.
-            on = laid.reached is not None and laid.reached > spot
-            spot = laid.reached if on and laid.reached is not None else TextPosition(spot.block + 1)
+            has_advanced = face.next_position is not None and face.next_position > position
+            position = (
+                face.next_position
+                if has_advanced and face.next_position is not None
+                else TextPosition(position.block + 1)
+            )
         # A text that could not be read, which was reported, has one page, and that page has a
         # number.
-        spots = spots or [spot]
-        many = len(spots)
-        return [_page(item, flow, scope, spots, n, many) for n in range(1, many + 1)]
+        positions = positions or [position]
+        page_count = len(positions)
+        return [
+            _page(item, flow, scope, positions, n, page_count) for n in range(1, page_count + 1)
+        ]
 
 
 def _page(
     item: Mapping,
     flow: FlowElement,
     scope: Scope,
-    spots: list[TextPosition],
+    positions: list[TextPosition],
     number: int,
     pages: int,
 ) -> Mapping:
     """One page of a text: where it begins, and what it knows of itself."""
-    spot = spots[number - 1]
-    values = (str(spot), number, pages, flow.head(scope, spot))
+    position = positions[number - 1]
+    values = (str(position), number, pages, flow.running_head(scope, position))
     return item.with_values(dict(zip(PAGE_FIELDS, map(to_node, values), strict=True)))

@@ -28,18 +28,18 @@ from pnp.core.shaping import Features, FontStack, shaper
 from pnp.text.line_breaking import Hyphenator, language_known
 from pnp.text.typeset import Typeset
 
-Colours = Callable[[str], Colour | None]
+ResolveColour = Callable[[str], Colour | None]
 """The colour of a paint; None: nothing is drawn."""
 
 
-def drawn(icon: Icon, height: float, colours: Colours) -> Frame:
+def icon_frame(icon: Icon, height: float, colours: ResolveColour) -> Frame:
     """An icon of that height in mm, shared."""
     scale = height / icon.size.height
     frame = _frame(icon.shapes, scale, colours, icon.size)
     return replace(frame, icon=icon.name).shared()
 
 
-def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) -> Frame:
+def _frame(parts: Iterable[Part], scale: float, colours: ResolveColour, size: Size) -> Frame:
     """A frame as large as the whole icon: openings reach far beyond it."""
     items: list[Placed] = []
     for part in parts:
@@ -50,7 +50,7 @@ def _frame(parts: Iterable[Part], scale: float, colours: Colours, size: Size) ->
     return Frame(size.width * scale, size.height * scale, tuple(items))
 
 
-def _group(group: Group, scale: float, colours: Colours, size: Size) -> Transformed:
+def _group(group: Group, scale: float, colours: ResolveColour, size: Size) -> Transformed:
     a, b, c, d, e, f = group.matrix
     # Its parts are drawn in mm; what moves them counts in the drawing's units.
     matrix = Matrix(a, b, c, d, e * scale, f * scale)
@@ -59,14 +59,14 @@ def _group(group: Group, scale: float, colours: Colours, size: Size) -> Transfor
     return Transformed(inner, matrix, clip, group.opacity)
 
 
-def _path(shape: Shape, scale: float, colours: Colours) -> Path:
+def _path(shape: Shape, scale: float, colours: ResolveColour) -> Path:
     points = tuple([value * scale for value in shape.points])
     fill = _paint(shape.fill, scale, colours)
     path = Path(shape.ops, points, fill, _stroke(shape, scale, colours), shape.evenodd)
     return path._replace(opacity=shape.fill_opacity) if shape.fill_opacity != 1.0 else path
 
 
-def _stroke(shape: Shape, scale: float, colours: Colours) -> Stroke | None:
+def _stroke(shape: Shape, scale: float, colours: ResolveColour) -> Stroke | None:
     colour = colours(shape.stroke)
     if colour is None:
         return None
@@ -83,22 +83,22 @@ def _stroke(shape: Shape, scale: float, colours: Colours) -> Stroke | None:
     )
 
 
-def _paint(paint: str | Blend, scale: float, colours: Colours) -> Paint | None:
+def _paint(paint: str | Blend, scale: float, colours: ResolveColour) -> Paint | None:
     if isinstance(paint, str):
         return colours(paint)
     stops = []
-    for at, name, opacity in paint.stops:
+    for offset, name, opacity in paint.stops:
         colour = colours(name)
         if colour is None:
             return None
-        stops.append(Stop(at, colour, opacity))
+        stops.append(Stop(offset, colour, opacity))
     return Gradient(paint.points, tuple(stops), paint.matrix.then(Matrix.scale(scale)))
 
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 
 # Substitutes for a weight that a family lacks, the best first.
-_INSTEAD = {
+_SUBSTITUTES = {
     "regular": ("medium", "semibold", "bold"),
     "medium": ("regular", "semibold", "bold"),
     "semibold": ("bold", "medium", "regular"),
@@ -111,16 +111,18 @@ _INSTEAD = {
 }
 
 
-_HEAVY = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold": 4, "black": 5}
+_WEIGHT_RANKS = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold": 4, "black": 5}
 
 
 class ThemeContext:
     """Theme, fonts and icons for one game in one ink. Everything is looked up once."""
 
-    def __init__(self, theme: Theme, icons: Icons, site: str = "", low: bool = False) -> None:
-        """`low`: for low ink, which knows the colours of the palette and no others."""
+    def __init__(
+        self, theme: Theme, icons: Icons, site: str = "", is_low_ink: bool = False
+    ) -> None:
+        """`is_low_ink`: for low ink, which knows the colours of the palette and no others."""
         self.site = site
-        self.low = low
+        self.is_low_ink = is_low_ink
         self.theme = theme
         self.icons = icons
         self._hyphenator: Hyphenator | None = None
@@ -140,9 +142,9 @@ class ThemeContext:
         if name == "none":
             return None
         if name.startswith("#"):
-            found = hex_colour(name)
-            if not self.low:
-                return found
+            exact = hex_colour(name)
+            if not self.is_low_ink:
+                return exact
             return None if area else palette.get("ink", BLACK)
         if not name:
             raise ValueError("missing colour; put hex digits in quotes: '#aabbcc'")
@@ -164,7 +166,7 @@ class ThemeContext:
         if name in self._typesets:
             return self._typesets[name]
         style = self.theme.styles.get(name)
-        made: Typeset | None = None
+        typeset: Typeset | None = None
         if style is None:
             problems.add(
                 "unknown-style",
@@ -173,9 +175,9 @@ class ThemeContext:
                 nearest(name, self.theme.styles),
             )
         else:
-            made = self._typeset(style, problems)
-            self._typesets[name] = made
-        return made
+            typeset = self._open_style(style, problems)
+            self._typesets[name] = typeset
+        return typeset
 
     def hyphenator(self, style: Style, problems: Problems) -> Hyphenator | None:
         """The hyphenator of the game’s language; report the reason and return None if there is
@@ -199,48 +201,48 @@ class ThemeContext:
         typeset = self.typeset("furniture", Span(""), problems)
         return typeset.plain if typeset is not None else None
 
-    def _typeset(self, style: Style, problems: Problems) -> Typeset | None:
+    def _open_style(self, style: Style, problems: Problems) -> Typeset | None:
         weights = _weights(style.weight)
         stacks = [self._stack(style, weight, problems) for weight in weights]
-        plain, heavy, italic, both = stacks
-        if plain is None or heavy is None or italic is None or both is None:
+        plain, bold, italic, bold_italic = stacks
+        if plain is None or bold is None or italic is None or bold_italic is None:
             return None
-        self._complain(style, plain, problems)
-        named = self._named(style, weights)
-        lost = frozenset(
+        self._report_missing_features(style, plain, problems)
+        available = self._available_weights(style, weights)
+        missing = frozenset(
             number
-            for number, (asked, got) in enumerate(zip(weights, named, strict=True))
-            if number and _lost(asked, got, named[0])
+            for number, (requested, substitute) in enumerate(zip(weights, available, strict=True))
+            if number and _looks_plain(requested, substitute, available[0])
         )
-        if style.weight != named[0] and style.weight not in _INSTEAD:
-            told = f"“{style.family}” has no weight “{style.weight}”"
-            known = self.theme.fonts[self.theme.families[style.family][0]].fonts
-            problems.add("missing-weight", told, style.span, nearest(style.weight, known))
-        elif _lost(weights[0], named[0], ""):
-            told, hint = missing_weight(style, weights[0])
-            problems.add("missing-weight", told, style.span, hint)
+        if style.weight != available[0] and style.weight not in _SUBSTITUTES:
+            message = f"“{style.family}” has no weight “{style.weight}”"
+            fonts = self.theme.fonts[self.theme.families[style.family][0]].fonts
+            problems.add("missing-weight", message, style.span, nearest(style.weight, fonts))
+        elif _looks_plain(weights[0], available[0], ""):
+            message, hint = missing_weight_message(style, weights[0])
+            problems.add("missing-weight", message, style.span, hint)
         colour = self.theme.palette.get(style.colour) or BLACK
-        return Typeset(style, plain, heavy, italic, both, colour, lost)
+        return Typeset(style, plain, bold, italic, bold_italic, colour, missing)
 
-    def _named(self, style: Style, weights: tuple[str, ...]) -> list[str]:
+    def _available_weights(self, style: Style, weights: tuple[str, ...]) -> list[str]:
         """The weights of the style’s first family that serve for these weights."""
         family = self.theme.fonts[self.theme.families[style.family][0]]
         return [_nearest(family, weight) or weight for weight in weights]
 
     @staticmethod
-    def _complain(style: Style, stack: FontStack, problems: Problems) -> None:
+    def _report_missing_features(style: Style, stack: FontStack, problems: Problems) -> None:
         """Report features that the style requires and its font lacks."""
         if not any(value for _, value in style.features):
             return
-        known = stack.first.font.features | {"kern"}
-        has = ", ".join(sorted(known))
-        lacking = [tag for tag, value in style.features if value and tag not in known]
+        features = stack.first.font.features | {"kern"}
+        available = ", ".join(sorted(features))
+        lacking = [tag for tag, value in style.features if value and tag not in features]
         for tag in lacking:
             problems.add(
                 "missing-feature",
                 f"the font of “{style.name}”, {stack.first.font.file.name}, has no “{tag}”",
                 style.span,
-                f"leave it out, or take a font that has it; this one has {has}",
+                f"leave it out, or take a font that has it; this one has {available}",
             )
 
     def _stack(self, style: Style, weight: str, problems: Problems) -> FontStack | None:
@@ -256,8 +258,8 @@ class ThemeContext:
                 except FontError as error:
                     problems.add("font", str(error), style.span)
                 except KeyError:
-                    told = f"the family “{family.id}” has no fonts"
-                    problems.add("font", told, style.span)
+                    message = f"the family “{family.id}” has no fonts"
+                    problems.add("font", message, style.span)
                 else:
                     shapers.append(shaper(font, style.features, style.tracking))
             self._stacks[key] = FontStack(tuple(shapers)) if shapers else None
@@ -290,7 +292,7 @@ class ThemeContext:
                 )
             return None
         span = origin()
-        frame = drawn(icon, height, lambda paint: self._paint(paint, colour, span, problems))
+        frame = icon_frame(icon, height, lambda paint: self._paint(paint, colour, span, problems))
         self._icons[key] = frame
         return frame
 
@@ -313,7 +315,7 @@ class ThemeContext:
             return None
 
 
-def missing_weight(style: Style, weight: str) -> tuple[str, str]:
+def missing_weight_message(style: Style, weight: str) -> tuple[str, str]:
     """What to say where a text asks for a weight that its family has nothing like."""
     return (
         f"the fonts of “{style.family}” have no {weight}",
@@ -331,19 +333,19 @@ def _weights(plain: str) -> tuple[str, str, str, str]:
 
 def _nearest(family: Family, weight: str) -> str:
     """The nearest weight of a family; None if it has none."""
-    names = (weight, *_INSTEAD.get(weight, ()), *family.fonts)
+    names = (weight, *_SUBSTITUTES.get(weight, ()), *family.fonts)
     return next((name for name in names if name in family.fonts), "")
 
 
-def _lost(asked: str, got: str, plain: str) -> bool:
+def _looks_plain(requested: str, substitute: str, plain: str) -> bool:
     """Whether words in what they got look no other than plain ones; without those, whether it is
     nothing like what was asked for."""
-    if "italic" in asked and "italic" not in got:
+    if "italic" in requested and "italic" not in substitute:
         return True
-    weight = _HEAVY.get(got.removesuffix("-italic"), 0)
+    weight = _WEIGHT_RANKS.get(substitute.removesuffix("-italic"), 0)
     if plain:
-        wanted = _HEAVY.get(asked.removesuffix("-italic"), 0)
-        base = _HEAVY.get(plain.removesuffix("-italic"), 0)
+        requested_rank = _WEIGHT_RANKS.get(requested.removesuffix("-italic"), 0)
+        base = _WEIGHT_RANKS.get(plain.removesuffix("-italic"), 0)
         # Bold type does not need to be bolder.
-        return wanted > base >= weight and base < _HEAVY["bold"]
-    return asked in _HEAVY and _HEAVY[asked] > 1 and weight <= 1
+        return requested_rank > base >= weight and base < _WEIGHT_RANKS["bold"]
+    return requested in _WEIGHT_RANKS and _WEIGHT_RANKS[requested] > 1 and weight <= 1

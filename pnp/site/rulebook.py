@@ -91,7 +91,7 @@ def _part(flow: FlowElement, block: FlowBlock, frames: Sequence[Frame]) -> Part:
     before = "" if drawn else extra_words(words, more)
     frame = frames[0] if drawn else None
     # A dagger after a sentence marks our additions.
-    heads = block.terms.keep and not text.rstrip("†").endswith(".")
+    heads = block.terms.keeps_with_next and not text.rstrip("†").endswith(".")
     signs = () if drawn else _signs(frames, text)
     return Part(kind, before, signs, "" if drawn else text, heads, point, frame, words)
 

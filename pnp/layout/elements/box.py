@@ -62,25 +62,25 @@ class GradientFill(Options):
         super().__init__(read)
         for end in ("from", "to"):
             if not self.is_given(end):
-                told = f"a fill of several colours needs “{end}”"
-                read.error("missing-key", told, self.span)
+                message = f"a fill of several colours needs “{end}”"
+                read.error("missing-key", message, self.span)
         if self.radial and self.is_given("angle"):
             read.unused("angle", "a line to turn: this one is radial")
-        between = (self.via,) if self.is_given("via") else ()
-        self._colours: tuple[Value[Colour | None], ...] = (self.from_, *between, self.to)
-        self._low: bool = read.context.setting.theme.low
+        middle = (self.via,) if self.is_given("via") else ()
+        self._colours: tuple[Value[Colour | None], ...] = (self.from_, *middle, self.to)
+        self._low: bool = read.context.theme_context.theme.low
 
     @property
     def fields(self) -> frozenset[str]:
         """The fields that its colours look up."""
         return frozenset[str]().union(*(colour.fields for colour in self._colours))
 
-    def over(self, scope: Scope, width: float, height: float) -> Paint | None:
+    def paint(self, scope: Scope, width: float, height: float) -> Paint | None:
         """The fill of a box of that size in mm. In low ink only the lightest colour, and nothing
         if one of the colours is `none`."""
-        found = [colour.get(scope) for colour in self._colours]
-        colours = [colour for colour in found if colour is not None]
-        if len(colours) < len(found):
+        resolved = [colour.get(scope) for colour in self._colours]
+        colours = [colour for colour in resolved if colour is not None]
+        if len(colours) < len(resolved):
             return None
         if self._low or len(set(colours)) == 1:
             return max(colours, key=luminance)
@@ -92,8 +92,8 @@ class GradientFill(Options):
         x, y = width / 2, height / 2
         if self.radial:
             return (x, y, 0.0, x, y, math.hypot(x, y))
-        turn = math.radians(self.angle)
-        cos, sin = math.cos(turn), math.sin(turn)
+        angle = math.radians(self.angle)
+        cos, sin = math.cos(angle), math.sin(angle)
         # As long as it takes for both ends to lie on a corner.
         half = abs(x * cos) + abs(y * sin)
         return (x - cos * half, y - sin * half, x + cos * half, y + sin * half)
@@ -110,14 +110,14 @@ def _fill(read: Reader, key: str) -> Value[Colour | None] | GradientFill:
 def opacity(text: str) -> float:
     """`0.4` or `40%`. Raises ValueError."""
     try:
-        found = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
+        share = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
     except ValueError:
-        found = -1.0
-    if not 0 <= found <= 1:
+        share = -1.0
+    if not 0 <= share <= 1:
         raise Invalid(f"“{text}” is no opacity: it runs from 0 to 1, or to 100%")
-    if not found:
+    if not share:
         raise Invalid("nothing of this would be seen; leave it out")
-    return found
+    return share
 
 
 def _edges(text: str) -> tuple[str, ...]:
@@ -147,18 +147,18 @@ class BoxOptions(Options):
         "as `0.5mm paper`. It lies behind the drawing.",
     )
     corner: float = opt.length("Radius of the corners that `clip` cuts off.", 0.0, needs=("clip",))
-    content_align: Alignment = opt.place(
+    content_align: Alignment = opt.alignment(
         "Place of the content in its box. Without it, the content fills the box."
     )
     clip: bool = opt.flag("`yes`: clip the content at the edge of its box and at its `corner`.")
-    form_field: FieldText | None = opt.words(
+    form_field: FieldText | None = opt.field_text(
         "Name of a form field, for sheets that are [filled in on a "
         "screen](machines.md#filling-in-on-a-screen). A `rule` becomes a field in the room above "
         "it; marks and dice get the name. `yes`: use the text beside it as the name. `no`: no "
         "form field. `by hand`: players draw here, so no field fits; pnp reports it. Lines, "
         "marks, dice, squares and empty outlines are form fields without it."
     )
-    checkbox: FieldText | None = opt.words("Name of a checkbox, such as a word to circle.")
+    checkbox: FieldText | None = opt.field_text("Name of a checkbox, such as a word to circle.")
     turn: float = opt.decimal(
         "Turn the content clockwise by degrees. At 90 and 270, its width is the height of its "
         "room.",
@@ -173,7 +173,7 @@ class BoxOptions(Options):
         )
 
 
-_DRAWN = ("fill", "stroke", "pattern")
+_VISIBLE_OPTIONS = ("fill", "stroke", "pattern")
 
 
 class DecorationOptions(BoxOptions):
@@ -182,7 +182,7 @@ class DecorationOptions(BoxOptions):
     fill: Value[Colour | None] | GradientFill = opt.computed(
         _fill,
         "Colour of the background: a palette name or `#RRGGBB`; or a gradient, below.",
-        opt.fixed(None),
+        opt.fixed_value(None),
         looked_up=True,
         schema={"anyOf": [TEXT, {"$ref": "#/$defs/fill"}]},
     )
@@ -197,11 +197,11 @@ class DecorationOptions(BoxOptions):
         (),
         needs=("stroke",),
     )
-    shape: str = opt.choice(SHAPES, "{choices} (corners cut off).", "box", needs=_DRAWN)
+    shape: str = opt.choice(SHAPES, "{choices} (corners cut off).", "box", needs=_VISIBLE_OPTIONS)
     corner: float = opt.length(
         "Radius of the corners; for `ticket`, `banner` and `cut`, the depth of the cut corners.",
         0.0,
-        needs=(*_DRAWN, "clip"),
+        needs=(*_VISIBLE_OPTIONS, "clip"),
     )
     pattern: str = opt.choice(PATTERNS, "Pattern on the fill: {choices}.", "")
     pattern_colour: Value[Colour | None] = opt.colour(
@@ -230,14 +230,14 @@ class DecorationOptions(BoxOptions):
         """What fills a box of that size."""
         fill = self.fill
         return (
-            fill.over(scope, width, height) if isinstance(fill, GradientFill) else fill.get(scope)
+            fill.paint(scope, width, height) if isinstance(fill, GradientFill) else fill.get(scope)
         )
 
 
 class DecoratedBox(Element):
     """One element with padding, decoration, a turn, and a place within its room."""
 
-    __slots__ = ("_child", "_decoration", "_drawn", "_options", "_padding")
+    __slots__ = ("_child", "_decoration", "_decorations", "_options", "_padding")
 
     def __init__(self, child: Element | None, options: BoxOptions, span: Span) -> None:
         fields = child.fields if child is not None else frozenset[str]()
@@ -249,7 +249,7 @@ class DecoratedBox(Element):
         self._child = child
         self._options = options
         self._padding = options.pad.across, options.pad.down
-        self._drawn: dict[tuple[float, float, bool, tuple[Paint | None, ...]], Frame] = {}
+        self._decorations: dict[tuple[float, float, bool, tuple[Paint | None, ...]], Frame] = {}
 
     fills = True
     stretches = True
@@ -257,7 +257,7 @@ class DecoratedBox(Element):
     def draw(self, scope: Scope, region: Region) -> Frame:
         pad, (align, valign) = self._options.pad, self._options.content_align
         across, down = self._padding
-        inner = self._inner(region)
+        inner = self._inner_region(region)
         content = self._content(scope, inner)
         if content.width > inner.width + SLACK or content.height > inner.height + SLACK:
             self._report_oversize(content, inner, scope)
@@ -265,7 +265,9 @@ class DecoratedBox(Element):
         height = region.height if region.fill_y else content.height + down
         items: list[Placed] = []
         if self._decoration is not None:
-            drawn = self._decorated(self._decoration, scope, width, height, not content.items)
+            drawn = self._decoration_frame(
+                self._decoration, scope, width, height, not content.items
+            )
             if drawn.items:
                 items.append(Placed(0.0, 0.0, drawn))
         x = pad.left + (width - across - content.width) * (align or 0.0)
@@ -282,18 +284,18 @@ class DecoratedBox(Element):
     def _report_oversize(self, content: Frame, inner: Region, scope: Scope) -> None:
         """Report a size that is larger than the room in the box."""
         across, down = content.width - inner.width, content.height - inner.height
-        by, what, has = (
+        excess, direction, available = (
             (across, "wide", inner.width) if across > down else (down, "tall", inner.height)
         )
         if self._child is not None and not self._child.fills:
             scope.state.problems.add(
                 "layout-overflow",
-                f"this is {by:.1f} mm too {what} for the {has:.1f} mm that it has",
+                f"this is {excess:.1f} mm too {direction} for the {available:.1f} mm that it has",
                 self._child.span,
                 "give it more room, or make it smaller",
             )
 
-    def _inner(self, region: Region) -> Region:
+    def _inner_region(self, region: Region) -> Region:
         """The room that is left within the padding."""
         across, down = self._padding
         align, valign = self._options.content_align
@@ -304,8 +306,13 @@ class DecoratedBox(Element):
             region.fill_y and valign is None,
         )
 
-    def _decorated(
-        self, decoration: DecorationOptions, scope: Scope, width: float, height: float, hollow: bool
+    def _decoration_frame(
+        self,
+        decoration: DecorationOptions,
+        scope: Scope,
+        width: float,
+        height: float,
+        is_hollow: bool,
     ) -> Frame:
         """The decoration, drawn once for each size and set of colours."""
         colours = (
@@ -313,10 +320,10 @@ class DecoratedBox(Element):
             decoration.stroke.get(scope),
             decoration.pattern_colour.get(scope),
         )
-        frame = self._drawn.get((width, height, hollow, colours))
+        frame = self._decorations.get((width, height, is_hollow, colours))
         if frame is None:
-            items = decorated(decoration, scope, width, height, "box" if hollow else "")
-            frame = self._drawn[width, height, hollow, colours] = Shared(
+            items = decoration_items(decoration, scope, width, height, "box" if is_hollow else "")
+            frame = self._decorations[width, height, is_hollow, colours] = Shared(
                 width, height, tuple(items)
             )
         return frame
@@ -324,23 +331,23 @@ class DecoratedBox(Element):
     def _content(self, scope: Scope, inner: Region) -> Frame:
         if self._child is None:
             return Frame(inner.width if inner.fill_x else 0.0, inner.height if inner.fill_y else 0)
-        turn = self._options.turn
-        if not turn:
+        rotation = self._options.turn
+        if not rotation:
             return self._child.frame(scope, inner)
-        sideways = turn % 180 == 90
-        if sideways:
+        is_sideways = rotation % 180 == 90
+        if is_sideways:
             inner = Region(inner.height, inner.width, inner.fill_y, inner.fill_x)
         frame = self._child.frame(scope, inner)
-        width, height = (frame.height, frame.width) if sideways else (frame.width, frame.height)
+        width, height = (frame.height, frame.width) if is_sideways else (frame.width, frame.height)
         matrix = (
             Matrix.move(-frame.width / 2, -frame.height / 2)
-            .then(Matrix.rotate(turn))
+            .then(Matrix.rotate(rotation))
             .then(Matrix.move(width / 2, height / 2))
         )
         return Frame(width, height, (Placed(0.0, 0.0, Transformed(frame, matrix)),))
 
 
-def decorated(
+def decoration_items(
     decoration: DecorationOptions, scope: Scope, width: float, height: float, field: str
 ) -> list[Placed]:
     """Fill, pattern and outline of a box of that size. `field`: what its outline is to a pen."""
@@ -350,7 +357,7 @@ def decorated(
     items: list[Placed] = []
     if fill is None and stroke is None and not decoration.pattern:
         return items
-    outline = shape(decoration.shape, width, height, decoration.corner)
+    outline = shape_outline(decoration.shape, width, height, decoration.corner)
     if decoration.pattern:
         if fill is not None:
             items.append(Placed(0.0, 0.0, outline.path(fill)))
@@ -362,14 +369,16 @@ def decorated(
     if decoration.edges and stroke is not None:
         if fill is not None:
             items.append(Placed(0.0, 0.0, outline.path(fill)))
-        items += [Placed(0.0, 0.0, edge(side, width, height, stroke)) for side in decoration.edges]
+        items += [
+            Placed(0.0, 0.0, edge_line(side, width, height, stroke)) for side in decoration.edges
+        ]
     elif fill is not None or stroke is not None:
-        place = field if stroke is not None else ""
-        items.append(Placed(0.0, 0.0, outline.path(fill, stroke, field=place)))
+        field_name = field if stroke is not None else ""
+        items.append(Placed(0.0, 0.0, outline.path(fill, stroke, field=field_name)))
     return items
 
 
-def edge(side: str, width: float, height: float, stroke: Stroke) -> Path:
+def edge_line(side: str, width: float, height: float, stroke: Stroke) -> Path:
     """One side of a box as a line."""
     ends = {
         "top": (0.0, 0.0, width, 0.0),
@@ -382,11 +391,11 @@ def edge(side: str, width: float, height: float, stroke: Stroke) -> Path:
     return Pen().move(ends[0], ends[1]).line(ends[2], ends[3]).path(stroke=flat)
 
 
-def shape(kind: str, width: float, height: float, corner: float) -> Pen:
+def shape_outline(name: str, width: float, height: float, corner: float) -> Pen:
     """The outline of a box of that kind and size."""
     pen = Pen()
     w, h = width, height
-    match kind:
+    match name:
         case "circle":
             return pen.ellipse(w / 2, h / 2, min(w, h) / 2)
         case "ellipse":

@@ -16,11 +16,11 @@ from pnp.core.problems import Problems, ProblemsFound, Span
 from pnp.core.reader import Reader
 from pnp.core.shaping import graphemes
 from pnp.layout import options as opt
-from pnp.layout.conditions import Condition, read_condition
+from pnp.layout.conditions import Condition, parse_condition
 from pnp.layout.element import MAX_DRAWN_ELEMENTS, SLACK, Element, Region, Scope
 from pnp.layout.options import Alignment
 
-_MOST_ROWS = 1000
+_MAX_ROWS = 1000
 
 
 @cache
@@ -38,48 +38,50 @@ class Repetition(Struct, frozen=True):
 
     name: str
     path: tuple[str, ...]
-    parts: str = ""
+    unit: str = ""
     """letters or words of a text; empty for the rows of a list."""
 
     @property
-    def counts(self) -> bool:
+    def is_count(self) -> bool:
         """Whether it counts up to a number and looks up no list."""
-        return not self.parts and len(self.path) == 1 and natural(self.path[0]) is not None
+        return not self.unit and len(self.path) == 1 and natural(self.path[0]) is not None
 
     def scopes(self, scope: Scope, span: Span) -> list[Scope]:
         """A scope for each row; `{n}` counts from 1. A number repeats that often."""
-        node = to_node(self.path[0]) if self.counts else look_up(self.path, scope)
-        if self.parts and isinstance(node, Scalar):
-            parts = node.text.split() if self.parts == "words" else list(graphemes(node.text))
+        node = to_node(self.path[0]) if self.is_count else look_up(self.path, scope)
+        if self.unit and isinstance(node, Scalar):
+            parts = node.text.split() if self.unit == "words" else list(graphemes(node.text))
             items: tuple[Node, ...] = tuple(
                 [Scalar(part, node.source, node.line, node.column) for part in parts]
             )
         elif isinstance(node, Sequence):
             items = node.items
         elif isinstance(node, Scalar) and (times := natural(node.text)) is not None:
-            items = (node,) * min(times, _MOST_ROWS + 1)
+            items = (node,) * min(times, _MAX_ROWS + 1)
         else:
             path = ".".join(self.path)
-            wanted = "a text" if self.parts else "a list"
+            expected = "a text" if self.unit else "a list"
             scope.state.problems.add(
                 "unknown-field",
-                f"“each: … in {path}” needs {wanted}",
+                f"“each: … in {path}” needs {expected}",
                 span,
                 "such as “stat in stats”, or “n in 3”",
             )
             return []
-        if len(items) > _MOST_ROWS:
+        if len(items) > _MAX_ROWS:
             scope.state.problems.add(
                 "value",
-                f"this comes more than {_MOST_ROWS:,} times",
+                f"this comes more than {_MAX_ROWS:,} times",
                 span,
                 "let “each” count through fewer",
             )
             return []
-        return [scope.also({self.name: item, "n": _number(n)}) for n, item in enumerate(items, 1)]
+        return [
+            scope.with_fields({self.name: item, "n": _number(n)}) for n, item in enumerate(items, 1)
+        ]
 
 
-def _each(read: Reader, key: str) -> Repetition | None:
+def _read_repetition(read: Reader, key: str) -> Repetition | None:
     words, span = read.text(key).split(), read.span_of(key)
     match words:
         case [_, "in", "0"]:
@@ -93,15 +95,15 @@ def _each(read: Reader, key: str) -> Repetition | None:
     return None
 
 
-def _tests(read: Reader, key: str) -> tuple[Condition, ...]:
-    found = []
+def _read_conditions(read: Reader, key: str) -> tuple[Condition, ...]:
+    conditions = []
     for item in as_items(read.raw(key)):
         if isinstance(item, Scalar):
-            steady = read.context.steady
-            found.append(read_condition(item, key == "when", read.problems, steady))
+            is_static = read.context.has_static_items
+            conditions.append(parse_condition(item, key == "when", read.problems, is_static))
         else:
             read.error("type", f"“{key}” asks in a text, not in a {item.kind}", item.span)
-    return tuple(condition for condition in found if condition is not None)
+    return tuple(condition for condition in conditions if condition is not None)
 
 
 class ChildOptions(Options):
@@ -109,20 +111,20 @@ class ChildOptions(Options):
 
     width: float | None = opt.length("Fixed width.", None)
     height: float | None = opt.length("Fixed height.", None)
-    grow: float = opt.scalar(opt.share, "Share of the spare room in a column or a row.", 0.0)
-    place: Alignment = opt.place(
+    grow: float = opt.scalar(opt.non_negative, "Share of the spare room in a column or a row.", 0.0)
+    place: Alignment = opt.alignment(
         "Place in its room. In a column only the horizontal word counts, in a row only the "
         "vertical one."
     )
     x: float = opt.scalar(mm, "Move right; left if negative.", 0.0)
     y: float = opt.scalar(mm, "Move down; up if negative.", 0.0)
-    columns_wide: int = opt.scalar(opt.several, "Number of grid columns that it spans.", 1)
-    each: Repetition | None = opt.computed(_each, "Repeat the element.", looked_up=True)
+    columns_wide: int = opt.scalar(opt.positive_count, "Number of grid columns that it spans.", 1)
+    each: Repetition | None = opt.computed(_read_repetition, "Repeat the element.", looked_up=True)
     when: tuple[Condition, ...] = opt.computed(
-        _tests, "Show the element if a test is true.", (), looked_up=True, schema=TEXTS
+        _read_conditions, "Show the element if a test is true.", (), looked_up=True, schema=TEXTS
     )
     unless: tuple[Condition, ...] = opt.computed(
-        _tests, "Show the element if a test is false.", (), looked_up=True, schema=TEXTS
+        _read_conditions, "Show the element if a test is false.", (), looked_up=True, schema=TEXTS
     )
     else_: Node | None = opt.anything(
         "Element to show instead. It may have its own `when` and `else`.",
@@ -144,7 +146,7 @@ class Child(Struct, frozen=True):
     x: float = 0.0
     y: float = 0.0
     tests: tuple[Condition, ...] = ()
-    each: Repetition | None = None
+    repetition: Repetition | None = None
     span_columns: int = 1
     otherwise: Child | None = None
     """The element to draw if a test is false."""
@@ -157,33 +159,33 @@ class Child(Struct, frozen=True):
         names = self.element.fields.union(*(test.fields for test in self.tests))
         if self.otherwise is not None:
             names |= self.otherwise.fields
-        if self.each is not None:
-            names -= {self.each.name, "n"}
-            if not self.each.counts:
-                names |= {self.each.path[0]}
+        if self.repetition is not None:
+            names -= {self.repetition.name, "n"}
+            if not self.repetition.is_count:
+                names |= {self.repetition.path[0]}
         return names
 
     @property
-    def plain(self) -> bool:
+    def is_static(self) -> bool:
         """Whether it is there once, on every card, and of the same size."""
-        return not self.tests and self.each is None and self.dynamic is None
+        return not self.tests and self.repetition is None and self.dynamic is None
 
-    def shown(self, scope: Scope) -> Child | None:
+    def resolve(self, scope: Scope) -> Child | None:
         """The element to draw for one row: this one, its `else`, or None."""
-        if self.tests and not all([test.holds(scope) for test in self.tests]):
-            return self.otherwise.shown(scope) if self.otherwise is not None else None
+        if self.tests and not all([test.is_true(scope) for test in self.tests]):
+            return self.otherwise.resolve(scope) if self.otherwise is not None else None
         return self if self.dynamic is None else self.dynamic(scope)
 
     @property
-    def alone(self) -> bool:
+    def needs_no_container(self) -> bool:
         """Whether there is nothing that a container would have to know."""
         return self == Child(self.element)
 
 
-Entry = tuple[Child, Scope]
+ChildInScope = tuple[Child, Scope]
 
 
-Rooms = list[tuple[Child, Region]]
+ChildRooms = list[tuple[Child, Region]]
 """The rooms that children were drawn for, in the order of drawing."""
 
 
@@ -192,7 +194,7 @@ class Arrangement(Struct, frozen=True):
 
     frame: Frame
     """With the children of one item at their places."""
-    differing: tuple[tuple[int, Element, Region], ...]
+    varying: tuple[tuple[int, Element, Region], ...]
     """Those that are others for another item, and their rooms."""
 
 
@@ -205,82 +207,87 @@ class Container(Element):
 
     fills = True
 
-    def contain(self, children: tuple[Child, ...]) -> None:
+    def set_children(self, children: tuple[Child, ...]) -> None:
         """Take what it is to lay out."""
         self.fields = frozenset[str]().union(*(child.fields for child in children))
         self._children = children
-        self._plain = all(child.plain for child in children)
-        self._plans: dict[Region, Arrangement | None] = {}
+        self._is_static = all(child.is_static for child in children)
+        self._arrangements: dict[Region, Arrangement | None] = {}
         """None: sizes differ from item to item."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         """Raises ProblemsFound where a face takes more drawing than any can."""
-        scope.state.left -= len(self._children) + 1
-        if scope.state.left < 0:
-            self._refuse(scope)
-        plan = self._plans.get(region)
-        if plan is not None:
-            frame = _planned(plan, scope)
+        scope.state.elements_left -= len(self._children) + 1
+        if scope.state.elements_left < 0:
+            self._fail_too_many(scope)
+        arrangement = self._arrangements.get(region)
+        if arrangement is not None:
+            frame = _rearrange(arrangement, scope)
             if frame is not None:
                 return frame
-            self._plans[region] = None
-        asked: Rooms = []
-        told = len(scope.state.problems)
-        frame = self.arrange(scope, region, asked)
-        if scope.state.left < 0:
-            self._refuse(scope)
+            self._arrangements[region] = None
+        drawn_rooms: ChildRooms = []
+        problems_before = len(scope.state.problems)
+        frame = self.arrange(scope, region, drawn_rooms)
+        if scope.state.elements_left < 0:
+            self._fail_too_many(scope)
         # Its problems are reported for every item.
-        sound = len(scope.state.problems) == told
-        if self._plain and sound and region not in self._plans:
-            self._plans[region] = self._plan(frame, asked)
+        is_sound = len(scope.state.problems) == problems_before
+        if self._is_static and is_sound and region not in self._arrangements:
+            self._arrangements[region] = self._record_arrangement(frame, drawn_rooms)
         return frame
 
-    def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
-        """The children at their places; `asked` takes down the room that each was given."""
+    def arrange(self, scope: Scope, region: Region, drawn_rooms: ChildRooms) -> Frame:
+        """The children at their places; `drawn_rooms` takes down the room that each was given."""
         raise NotImplementedError
 
-    def _framed(
-        self, child: Child, scope: Scope, room: Region, within: Region, asked: Rooms
+    def _child_frame(
+        self, child: Child, scope: Scope, room: Region, limit: Region, drawn_rooms: ChildRooms
     ) -> Frame:
-        """A child drawn in its room. `within`: what its container has for it."""
-        asked.append((child, room))
-        bounded(child.element.span, child.width, child.height, within, scope.state.problems)
+        """A child drawn in its room. `limit`: what its container has for it."""
+        drawn_rooms.append((child, room))
+        report_oversize(child.element.span, child.width, child.height, limit, scope.state.problems)
         frame = child.element.frame(scope, room)
         if not child.element.fills:
             # A fixed size, such as an icon’s, has to be preserved, too.
-            bounded(
+            report_oversize(
                 child.element.span,
                 frame.width if child.width is None else None,
                 frame.height if child.height is None else None,
-                within,
+                limit,
                 scope.state.problems,
             )
         return frame
 
-    def _plan(self, frame: Frame, asked: Rooms) -> Arrangement | None:
-        if len(asked) > len(self._children):
+    def _record_arrangement(self, frame: Frame, drawn_rooms: ChildRooms) -> Arrangement | None:
+        if len(drawn_rooms) > len(self._children):
             return None  # A child was made anew at the height of its row.
-        rooms = [next(room for own, room in asked if own is child) for child in self._children]
-        differing = [
-            (place, child.element, room)
-            for place, (child, room) in enumerate(zip(self._children, rooms, strict=True))
-            if not child.element.drawn_once(room)
+        rooms = [
+            next(room for drawn_child, room in drawn_rooms if drawn_child is child)
+            for child in self._children
         ]
-        return Arrangement(frame, tuple(differing))
+        varying = [
+            (index, child.element, room)
+            for index, (child, room) in enumerate(zip(self._children, rooms, strict=True))
+            if not child.element.is_cached(room)
+        ]
+        return Arrangement(frame, tuple(varying))
 
-    def _entries(self, scope: Scope) -> list[Entry]:
-        if self._plain:
+    def _entries(self, scope: Scope) -> list[ChildInScope]:
+        if self._is_static:
             return [(child, scope) for child in self._children]
-        entries: list[Entry] = []
+        entries: list[ChildInScope] = []
         for child in self._children:
             rows = [scope]
-            if child.each is not None:
-                rows = child.each.scopes(scope, child.element.span)
-            entries += [(shown, row) for row in rows if (shown := child.shown(row)) is not None]
-        scope.state.left -= len(entries)
+            if child.repetition is not None:
+                rows = child.repetition.scopes(scope, child.element.span)
+            entries += [
+                (resolved, row) for row in rows if (resolved := child.resolve(row)) is not None
+            ]
+        scope.state.elements_left -= len(entries)
         return entries
 
-    def _refuse(self, scope: Scope) -> NoReturn:
+    def _fail_too_many(self, scope: Scope) -> NoReturn:
         scope.state.problems.add(
             "expansion",
             f"this face is drawn of more than {MAX_DRAWN_ELEMENTS:,} elements",
@@ -290,11 +297,11 @@ class Container(Element):
         raise ProblemsFound(scope.state.problems)
 
 
-def _planned(plan: Arrangement, scope: Scope) -> Frame | None:
-    whole = plan.frame
-    items = list(whole.items)
-    for place, element, room in plan.differing:
-        x, y, before = items[place]
+def _rearrange(arrangement: Arrangement, scope: Scope) -> Frame | None:
+    previous = arrangement.frame
+    items = list(previous.items)
+    for index, element, room in arrangement.varying:
+        x, y, before = items[index]
         frame = element.frame(scope, room)
         if (
             not isinstance(before, Frame)
@@ -302,19 +309,22 @@ def _planned(plan: Arrangement, scope: Scope) -> Frame | None:
             or before.height != frame.height
         ):
             return None
-        items[place] = Placed(x, y, frame)
-    return Frame(whole.width, whole.height, tuple(items))
+        items[index] = Placed(x, y, frame)
+    return Frame(previous.width, previous.height, tuple(items))
 
 
-def bounded(
-    span: Span, width: float | None, height: float | None, within: Region, problems: Problems
+def report_oversize(
+    span: Span, width: float | None, height: float | None, limit: Region, problems: Problems
 ) -> None:
     """Report a size that is larger than its room."""
-    for size, has, what in ((width, within.width, "wide"), (height, within.height, "tall")):
-        if size is not None and size > has + SLACK:
+    for size, available, direction in (
+        (width, limit.width, "wide"),
+        (height, limit.height, "tall"),
+    ):
+        if size is not None and size > available + SLACK:
             problems.add(
                 "layout-overflow",
-                f"this is {size - has:.1f} mm too {what} for the {has:.1f} mm that it has",
+                f"this is {size - available:.1f} mm too {direction} for the {available:.1f} mm that it has",
                 span,
                 "give it more room, or make it smaller",
             )

@@ -16,7 +16,7 @@ from pnp.layout import options as opt
 from pnp.layout.element import Element, Region, Scope
 from pnp.layout.values import FieldText, Value
 
-QUIET = 4
+QUIET_ZONE = 4
 """Modules of white that belong around a code (ISO/IEC 18004)."""
 
 LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
@@ -45,13 +45,13 @@ class QRCode(NamedTuple):
         return len(self.rows)
 
 
-def _counted(version: int) -> int:
+def _length_bits(version: int) -> int:
     """How many bits the length of a text takes."""
     return 8 if version < 10 else 16
 
 
 @lru_cache(maxsize=32)
-def code(text: str, level: str = "M") -> QRCode:
+def qr_code(text: str, level: str = "M") -> QRCode:
     """The smallest code for a text. Raises TooMuchText."""
     from qrcode.util import BIT_LIMIT_TABLE
 
@@ -59,39 +59,39 @@ def code(text: str, level: str = "M") -> QRCode:
     limits = BIT_LIMIT_TABLE[LEVELS[level]]
     needs = 4 + 8 * len(data)
     # The library would encode the text several times to find this out.
-    version = next((v for v in range(1, 41) if needs + _counted(v) <= limits[v]), None)
+    version = next((v for v in range(1, 41) if needs + _length_bits(v) <= limits[v]), None)
     if version is None:
         raise TextTooLong(f"{len(data)} bytes do not fit a code of level {level}")
     words = bytes(codewords(data, version, level))
-    blank, places = form(version, level)
+    blank, positions = blank_code(version, level)
     cells, side = bytearray(blank), 17 + 4 * version
     bits = f"{int.from_bytes(words, 'big'):0{8 * len(words)}b}"
-    for place in compress(places, map(int, bits)):
-        cells[place] ^= 1
+    for position in compress(positions, map(int, bits)):
+        cells[position] ^= 1
     rows = [cells[start : start + side] for start in range(0, len(cells), side)]
     return QRCode(text, tuple(tuple(map(bool, row)) for row in rows))
 
 
 @lru_cache(maxsize=32)
-def form(version: int, level: str, mask: int = _MASK) -> tuple[bytes, list[int]]:
+def blank_code(version: int, level: str, mask: int = _MASK) -> tuple[bytes, list[int]]:
     """A code of nothing but zeros, its modules row by row, and which of them are the text’s
     bits, in their order. Where the text is, one of nothing but ones has the other colour."""
     import qrcode
     from qrcode.base import rs_blocks
 
     def filled(word: int) -> bytes:
-        made = qrcode.QRCode(version, LEVELS[level], border=0, mask_pattern=mask)
-        made.data_cache = [word] * sum(total for total, _ in rs_blocks(version, LEVELS[level]))
-        made.make(fit=False)
-        return bytes(cell for row in made.get_matrix() for cell in row)
+        qr = qrcode.QRCode(version, LEVELS[level], border=0, mask_pattern=mask)
+        qr.data_cache = [word] * sum(total for total, _ in rs_blocks(version, LEVELS[level]))
+        qr.make(fit=False)
+        return bytes(cell for row in qr.get_matrix() for cell in row)
 
     zeros, ones, side = filled(0), filled(0xFF), 17 + 4 * version
     # Two columns at a time from the right, by turns up and down, but for the one of the timing.
-    places: list[int] = []
-    for turn, right in enumerate([*range(side - 1, 6, -2), *range(5, 0, -2)]):
-        for row in range(side) if turn % 2 else range(side - 1, -1, -1):
-            places += (row * side + right, row * side + right - 1)
-    return zeros, [place for place in places if zeros[place] != ones[place]]
+    positions: list[int] = []
+    for number, column in enumerate([*range(side - 1, 6, -2), *range(5, 0, -2)]):
+        for row in range(side) if number % 2 else range(side - 1, -1, -1):
+            positions += (row * side + column, row * side + column - 1)
+    return zeros, [position for position in positions if zeros[position] != ones[position]]
 
 
 def codewords(data: bytes, version: int, level: str) -> list[int]:
@@ -100,24 +100,24 @@ def codewords(data: bytes, version: int, level: str) -> list[int]:
 
     The library’s method takes ten times as long; a test compares the two.
     """
-    blocks = sizes_of_blocks(version, level)
+    blocks = block_sizes(version, level)
     room = sum(count for count, _ in blocks)
-    head = _BYTES << _counted(version) | len(data)
+    head = _BYTES << _length_bits(version) | len(data)
     # Mode and length are four bits short of whole bytes; four more end the text.
     bits = (head << 8 * len(data) | int.from_bytes(data, "big")) << 4
-    whole = (4 + _counted(version)) // 8 + len(data) + 1
-    words = bits.to_bytes(whole, "big") + _PADDING * room
-    parts, corrections, at = [], [], 0
+    byte_count = (4 + _length_bits(version)) // 8 + len(data) + 1
+    words = bits.to_bytes(byte_count, "big") + _PADDING * room
+    parts, corrections, position = [], [], 0
     for count, total in blocks:
-        part = words[at : at + count]
-        at += count
+        part = words[position : position + count]
+        position += count
         parts.append(part)
         corrections.append(correction(part, total - count))
     spread = [word for words in zip_longest(*parts) for word in words if word is not None]
     return spread + [word for words in zip(*corrections, strict=True) for word in words]
 
 
-def sizes_of_blocks(version: int, level: str) -> list[tuple[int, int]]:
+def block_sizes(version: int, level: str) -> list[tuple[int, int]]:
     """How many words of each block are text, and how many it has with its correction."""
     from qrcode.base import rs_blocks
 
@@ -126,15 +126,15 @@ def sizes_of_blocks(version: int, level: str) -> list[tuple[int, int]]:
 
 def correction(data: bytes, count: int) -> bytes:
     """The `count` bytes that correct a block (Reed–Solomon): what division leaves over."""
-    leaves = _leavings(count)
-    top, mask, rest = 8 * (count - 1), (1 << 8 * (count - 1)) - 1, 0
+    remainders = _remainders(count)
+    top, mask, remainder = 8 * (count - 1), (1 << 8 * (count - 1)) - 1, 0
     for byte in data:
-        rest = (rest & mask) << 8 ^ leaves[rest >> top ^ byte]
-    return rest.to_bytes(count, "big")
+        remainder = (remainder & mask) << 8 ^ remainders[remainder >> top ^ byte]
+    return remainder.to_bytes(count, "big")
 
 
 @lru_cache(maxsize=32)
-def _leavings(count: int) -> list[int]:
+def _remainders(count: int) -> list[int]:
     """What each leading byte times the generator polynomial of that degree takes off the rest."""
     from qrcode.base import Polynomial, gexp, glog
 
@@ -146,20 +146,25 @@ def _leavings(count: int) -> list[int]:
     return [0, *(int.from_bytes(product, "big") for product in products)]
 
 
-def outline(drawn: QRCode, colour: Colour, page: str = "", words: str = "") -> Path:
+def code_path(symbol: QRCode, colour: Colour, page: str = "", words: str = "") -> Path:
     """One path of merged runs: separate squares would leave hairline seams in viewers.
 
     Its unit is a module; the quiet zone lies inside the outline's own box. `page`: what it leads
     to, and `words`: what that begins with, where there is a site.
     """
     points: list[float] = []
-    for top, cells in enumerate(drawn.rows, QUIET):
+    for top, cells in enumerate(symbol.rows, QUIET_ZONE):
         bottom = top + 1
         for run in _DARK.finditer(bytes(cells)):
-            left, right = run.start() + QUIET, run.end() + QUIET
+            left, right = run.start() + QUIET_ZONE, run.end() + QUIET_ZONE
             points += (left, top, right, top, right, bottom, left, bottom)
     return Path(
-        "MLLLZ" * (len(points) // 8), tuple(points), colour, code=drawn.text, page=page, words=words
+        "MLLLZ" * (len(points) // 8),
+        tuple(points),
+        colour,
+        code=symbol.text,
+        page=page,
+        words=words,
     )
 
 
@@ -174,7 +179,7 @@ class CodeElement(opt.TemplateElement):
     site the text is.
     """
 
-    code: FieldText = opt.words()
+    code: FieldText = opt.field_text()
     size: float | None = opt.length(
         "Side of the code with its quiet zone. Without it, as large as fits.", None
     )
@@ -182,15 +187,15 @@ class CodeElement(opt.TemplateElement):
     colour: Value[Colour | None] = opt.colour(
         "Colour of the modules: the palette’s `code`, or black. Use a dark colour.", "code"
     )
-    link: FieldText | None = opt.words(
+    link: FieldText | None = opt.field_text(
         "With `--site URL`, the code links to this page below the URL and does not contain the "
         "text."
     )
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
-        make.coded = True
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
+        compiler.has_qr_codes = True
         self.span = self.span_of("code")
-        self._site = make.setting.site
+        self._site = compiler.theme_context.site
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -216,11 +221,11 @@ class CodeElement(opt.TemplateElement):
             if self._site:
                 text = f"{self._site}/{page}"
         try:
-            drawn = code(text, self.level)
+            symbol = qr_code(text, self.level)
         except TextTooLong as error:
             scope.state.problems.add("qr-text", str(error), self.code.origin(scope), "shorten it")
             return Frame(size, size)
-        module = size / (drawn.modules + 2 * QUIET)
+        module = size / (symbol.modules + 2 * QUIET_ZONE)
         if module < MODULE - 1e-9:
             scope.state.problems.add(
                 "qr-module",
@@ -231,7 +236,7 @@ class CodeElement(opt.TemplateElement):
                 Severity.ERROR if module < UNREAD else Severity.WARNING,
             )
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
-        marks = outline(drawn, self.colour.get(scope) or BLACK, page, words)
+        marks = code_path(symbol, self.colour.get(scope) or BLACK, page, words)
         # Drawn in modules and scaled: whole numbers are short, and edges meet exactly.
         inside = Transformed(Frame(size, size, (Placed(0.0, 0.0, marks),)), Matrix.scale(module))
         return Frame(size, size, (Placed(0.0, 0.0, ground), Placed(0.0, 0.0, inside)))

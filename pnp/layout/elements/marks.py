@@ -22,25 +22,25 @@ from pnp.core.problems import Problems, Severity, Span
 from pnp.core.reader import Reader, integer, number
 from pnp.layout import options as opt
 from pnp.layout.element import Element, EmptyElement, Region, Scope
-from pnp.layout.elements.children import bounded
+from pnp.layout.elements.children import report_oversize
 from pnp.layout.values import FieldText, Value
 from pnp.svg.attributes import PathError, drawn
 from pnp.text.typeset import Typeset, line_of_text
 
 
-def _number_of(read: Reader, key: str) -> Value[int]:
+def _read_count(read: Reader, key: str) -> Value[int]:
     """Parse an integer; return 0 for the word that means none: an empty die, lines that fill."""
     node = read.raw(key)
-    if node is None or (isinstance(node, Scalar) and node.text in _NONE.get(key, ())):
-        return opt.fixed(0)
+    if node is None or (isinstance(node, Scalar) and node.text in _WORDS_FOR_NONE.get(key, ())):
+        return opt.fixed_value(0)
     if key == "die" and natural(str(node)) == 0:
         # A field may count down to it; a plain 0 means something else.
         hint = "use 1 to 6, or “empty” for a place to put a die"
         read.error("die", f"a die has no face “{node}”", node.span, hint)
-    return Value(read.context.words(node), opt.small, 0, read.problems)
+    return Value(read.context.field_text(node), opt.small_count, 0, read.problems)
 
 
-_NONE = {"die": ("", "empty"), "lines": ("fill",)}
+_WORDS_FOR_NONE = {"die": ("", "empty"), "lines": ("fill",)}
 
 
 class RuleElement(opt.StrokedElement):
@@ -72,7 +72,7 @@ class RuleElement(opt.StrokedElement):
 class LinesElement(opt.StrokedElement):
     """Ruled lines to write on: a number of them, or as many as the room takes."""
 
-    lines: Value[int] = opt.computed(_number_of, looked_up=True)
+    lines: Value[int] = opt.computed(_read_count, looked_up=True)
     line_spacing: float = opt.scalar(
         Notation(mm, LENGTH, Bounds(0.5, 10_000, " mm")),
         "Distance between lines. Without it, a number of lines shares a fixed height.",
@@ -117,13 +117,13 @@ class FormFieldElement(Element):
     higher than a line, players write above it.
     """
 
-    __slots__ = ("_child", "_kind", "_name")
+    __slots__ = ("_child", "_field_kind", "_name")
 
-    def __init__(self, child: Element, kind: str, name: FieldText | None) -> None:
-        """`kind`: text, ring, hand or none."""
+    def __init__(self, child: Element, field_kind: str, name: FieldText | None) -> None:
+        """`field_kind`: text, ring, hand or none."""
         super().__init__(child.span, child.fields | (name.fields if name else frozenset()))
         self._child = child
-        self._kind = kind
+        self._field_kind = field_kind
         self._name = name
 
     @property
@@ -134,24 +134,24 @@ class FormFieldElement(Element):
     def draw(self, scope: Scope, region: Region) -> Frame:
         frame = self._child.frame(scope, region)
         name = self._name.text(scope) if self._name is not None else ""
-        low = self._kind == "text" and frame.height < _LOW
-        above = max(_WRITING - frame.height, 0.0) if low else 0.0
-        place = Pen().rect(0.0, 0.0, frame.width, frame.height + above)
-        kind = "line" if low else self._kind
-        field = place.path(field=f"{kind} {name}".strip())
-        items = (Placed(0.0, 0.0, frame), Placed(0.0, -above, field))
+        is_line = self._field_kind == "text" and frame.height < _MAX_LINE_HEIGHT
+        height_above = max(_WRITING_HEIGHT - frame.height, 0.0) if is_line else 0.0
+        outline = Pen().rect(0.0, 0.0, frame.width, frame.height + height_above)
+        kind = "line" if is_line else self._field_kind
+        field = outline.path(field=f"{kind} {name}".strip())
+        items = (Placed(0.0, 0.0, frame), Placed(0.0, -height_above, field))
         return Frame(frame.width, frame.height, items)
 
 
 # An element lower than the first is a line; the second is the height in mm in which players write
 # above it.
-_LOW, _WRITING = 3.0, 6.5
+_MAX_LINE_HEIGHT, _WRITING_HEIGHT = 3.0, 6.5
 
 
 class DieElement(opt.StrokedElement):
     """A box that takes a die, or a die's face where it has a value."""
 
-    die: Value[int] = opt.computed(_number_of, looked_up=True)
+    die: Value[int] = opt.computed(_read_count, looked_up=True)
     size: float = opt.length("Side of the square. A die is 16 mm wide.", 17.0)
     fill: Value[Colour | None] = opt.colour("Colour of the face.", "paper", area=True)
     pips: Value[Colour | None] = opt.colour("Colour of the pips.", "ink")
@@ -178,11 +178,11 @@ class DieElement(opt.StrokedElement):
 MARK_SHAPES = ("box", "circle", "diamond", "star", "hexagon", "triangle", "heart", "drop")
 
 
-def mark_outline(kind: str, size: float) -> Pen:
+def mark_outline(shape: str, size: float) -> Pen:
     """The outline of a mark that fills a square of that size."""
     pen = Pen()
     half = size / 2
-    match kind:
+    match shape:
         case "circle":
             return pen.ellipse(half, half, half)
         case "diamond":
@@ -216,41 +216,43 @@ class MarksElement(opt.StrokedElement):
     They form one line, or lines of `columns`, spread over the room with `spread`.
     """
 
-    amount: Value[int] = opt.fixed(1)
+    amount: Value[int] = opt.fixed_value(1)
     mark: str = "box"
     size: float = opt.length("Side of a mark.", 4.0)
     gap: float = 0.0
     columns: int | None = None
     spread: bool = False
     numbers: Typeset | None = None
-    first: Value[int] = opt.fixed(1)
+    first: Value[int] = opt.fixed_value(1)
     step: int = 1
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         count = max(self.amount.get(scope), 0)
         size, gap = self.size, self.gap
         columns = min(self.columns or count, count) or 1
-        across = gap
+        column_gap = gap
         if self.spread and region.fill_x and columns > 1:
-            across = max((region.width - columns * size) / (columns - 1), 0.0)
+            column_gap = max((region.width - columns * size) / (columns - 1), 0.0)
         outline = mark_outline(self.mark, size).path(self.fill.get(scope), self.line(scope))
         items: list[Placed] = []
         number = self.first.get(scope)
         for index in range(count):
-            x = (index % columns) * (size + across)
+            x = (index % columns) * (size + column_gap)
             y = (index // columns) * (size + gap)
-            which = f"check {index + 1}" if count > 1 else "check"
-            items.append(Placed(x, y, outline._replace(field=which)))
+            field_name = f"check {index + 1}" if count > 1 else "check"
+            items.append(Placed(x, y, outline._replace(field=field_name)))
             if self.numbers is not None:
                 problems = scope.state.problems
                 label = centred_text(str(number), self.numbers, self.span, problems)
-                bounded(self.span, label.width, label.height, Region(size, size), problems)
-                low = size * 0.1 if self.mark == "triangle" else 0.0
+                report_oversize(self.span, label.width, label.height, Region(size, size), problems)
+                lowered = size * 0.1 if self.mark == "triangle" else 0.0
                 x += (size - label.width) / 2
-                items.append(Placed(x, y + (size + label.height) / 2 + low, label.items[0].item))
+                items.append(
+                    Placed(x, y + (size + label.height) / 2 + lowered, label.items[0].item)
+                )
             number += self.step
         rows = -(-count // columns) if count else 0
-        width = columns * size + (columns - 1) * across if count else 0.0
+        width = columns * size + (columns - 1) * column_gap if count else 0.0
         height = rows * size + max(rows - 1, 0) * gap
         return Frame(width, height, tuple(items))
 
@@ -261,10 +263,10 @@ class CheckElement(MarksElement):
     check: Node | None = opt.anything(schema=TEXT)
     mark: str = opt.choice(MARK_SHAPES, "{choices}.", "box")
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
         if isinstance(self.check, Scalar) and self.check.text not in ("", "yes"):
-            told = "write “check: yes”; put a label beside it"
-            make.problems.add("type", told, self.check.span)
+            message = "write “check: yes”; put a label beside it"
+            compiler.problems.add("type", message, self.check.span)
         return self
 
 
@@ -272,26 +274,26 @@ class MarkRun(MarksElement):
     """A run of marks."""
 
     gap: float = opt.length("Gap between two of them.", 1.0)
-    columns: int | None = opt.scalar(opt.small, "Number in a line; all.", None)
+    columns: int | None = opt.scalar(opt.small_count, "Number in a line; all.", None)
     spread: bool = opt.flag("`yes`: spread each line over its room.")
     numbers: Typeset | None = opt.style(
         "Style of the numbers in them. Without it, there are no numbers."
     )
-    first: Value[int] = opt.value(opt.small, "First number.", 1, needs=("numbers",))
+    first: Value[int] = opt.value(opt.small_count, "First number.", 1, needs=("numbers",))
     step: int = opt.scalar(integer, "Difference between numbers.", 1, needs=("numbers",))
 
 
 class TallyElement(MarkRun):
     """A run of marks to tick, cross off or colour in."""
 
-    amount: Value[int] = opt.value(opt.small, "", 1, key="marks")
+    amount: Value[int] = opt.value(opt.small_count, "", 1, key="marks")
     mark: str = opt.choice(MARK_SHAPES, "{choices}.", "box")
 
 
 class CubesElement(MarkRun):
     """Spots that take a cube: dashed, so that they read as places and not as boxes to tick."""
 
-    amount: Value[int] = opt.value(opt.small, "", 1, key="cube")
+    amount: Value[int] = opt.value(opt.small_count, "", 1, key="cube")
     size: float = opt.length("Side of a place. A cube is 8 mm wide.", 9.0)
     gap: float = opt.length("Gap between two places.", 1.5)
     dash: tuple[float, ...] = opt.dash("Lengths of dashes and gaps; `0.9 0.7`.", default=(0.9, 0.7))
@@ -309,7 +311,7 @@ def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) ->
 _LARGEST_VIEW = 100_000
 
 
-def _view(text: str) -> tuple[float, float]:
+def _parse_view(text: str) -> tuple[float, float]:
     """The size of the paper that a path was drawn on, in its own units."""
     parts = text.lower().replace("×", "x").split("x")
     sides = [number(part.strip()) for part in parts] if len(parts) == 2 else []
@@ -325,24 +327,24 @@ class PathElement(opt.StrokedElement):
 
     path: str = opt.text(key="draw")
     view: tuple[float, float] = opt.scalar(
-        _view, "Size of the drawing’s own coordinates; `24x24`.", (24.0, 24.0)
+        _parse_view, "Size of the drawing’s own coordinates; `24x24`.", (24.0, 24.0)
     )
     fills = True
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
         try:
             self._path = drawn(self.path)
         except PathError as error:
-            make.problems.add("path", str(error), self.span_of("draw"))
+            compiler.problems.add("path", str(error), self.span_of("draw"))
             return EmptyElement(self.span)
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        wide, tall = self.view
-        scale = region.width / wide
+        view_width, view_height = self.view
+        scale = region.width / view_width
         if region.fill_y:
-            scale = min(scale, region.height / tall)
-        width, height = wide * scale, tall * scale
+            scale = min(scale, region.height / view_height)
+        width, height = view_width * scale, view_height * scale
         path = mapped(self._path, Matrix.scale(scale))
         path = path._replace(fill=self.fill.get(scope), stroke=self.line(scope))
         x = (region.width - width) / 2 if region.fill_x else 0.0
