@@ -56,7 +56,8 @@ def unbound(documents: Sequence[Document]) -> list[str]:
     why = "; ".join(map(": ".join, loose.items()))
     if not any(each.bound for each in documents):
         raise UsageError(
-            f"there is nothing to bind: {MIN_PAGES} pages make a booklet, and fewer are the sides of "
+            f"there is nothing to bind: {MIN_PAGES} pages make a booklet, "
+            "and fewer are the sides of "
             f"one sheet ({why}); leave out --booklet"
         )
     return [f"--booklet: not to be bound ({why})"] if loose else []

@@ -38,18 +38,18 @@ _GRID_LINE = Stroke(_GREY, 0.12, cap=0)
 _FIVE_MM_LINE = Stroke(_GREY, 0.25, cap=0)
 _LINE = Stroke(INK, 0.25, cap=0)
 _GRID_REACH = 6
-"""How far a target's grid goes from its middle, mm."""
+"""Size of a target's grid from its centre, mm."""
 _STEPS = 12
-"""Lines of a scale for the margin."""
+"""Number of lines of a margin scale."""
 _MANUAL_HEIGHT = 118.0
 """Height of the five steps without the gaps between them, mm."""
 MIN_PAPER = Size(190.0, 240.0)
-"""The smallest paper that holds the whole sheet."""
+"""The smallest paper for the whole sheet."""
 _EDGES = {"long-edge": "long edge", "short-edge": "short edge"}
 
 
 class _CalibrationSide:
-    """Builds one side."""
+    """Builds one side of the calibration sheet."""
 
     def __init__(self, paper: Paper, regular: FontStack, bold: FontStack) -> None:
         self.paper = paper
@@ -71,14 +71,14 @@ class _CalibrationSide:
         colour: Colour = INK,
         align: float = 0.0,
     ) -> float:
-        """A line with its baseline at y; `align` 0.5 centres it on x. Gives its width."""
+        """Add a line with its baseline at y; `align` 0.5 centres it on x. Returns its width."""
         font = self.bold if bold else self.regular
         line = line_of_text(text, font, points * MM_PER_POINT, colour)
         self.add(line, x - align * line.width, y)
         return line.width
 
     def lines(self, text: str, x: float, y: float, width: float) -> float:
-        """Words wrapped; gives the baseline after the last one."""
+        """Add wrapped text; return the baseline after the last line."""
         size = 9.0 * MM_PER_POINT
         line = ""
         for word in text.split():
@@ -92,7 +92,7 @@ class _CalibrationSide:
         return y + 4.0
 
     def cross(self, x: float, y: float, stroke: Stroke) -> None:
-        """Two lines through a target's middle."""
+        """Add two lines through a target's centre."""
         half = CROSS_LENGTH / 2
         self.add(Pen().move(x - half, y).line(x + half, y).path(stroke=stroke))
         self.add(Pen().move(x, y - half).line(x, y + half).path(stroke=stroke))
@@ -102,7 +102,7 @@ class _CalibrationSide:
         self.text(text, x, y + 1.15, 9.0, True, _WHITE, 0.5)
 
     def arrow(self, x1: float, y1: float, x2: float, y2: float) -> None:
-        """A dimension: a level or upright line with a head at either end."""
+        """Add a dimension: a horizontal or vertical line with arrow heads."""
         pen = Pen().move(x1, y1).line(x2, y2)
         for x, y, direction in ((x1, y1, 1.0), (x2, y2, -1.0)):
             if y1 == y2:
@@ -127,9 +127,9 @@ class _CalibrationSide:
 
 
 def calibration_document(names: Sequence[str], paper: Paper, edge: str, family: Family) -> Document:
-    """A sheet for each printer and tray; one to write the name on where none is given.
+    """Return a sheet for each printer and tray; without names, one sheet to write the name on.
 
-    Raises UsageError for a paper that is too small.
+    Raises UsageError if the paper is too small.
     """
     if not MIN_PAPER.fits(paper.size):
         raise UsageError(
@@ -210,7 +210,7 @@ def _back(sheet: _CalibrationSide, name: str, edge: str) -> _CalibrationSide:
 
 
 def _grid(sheet: _CalibrationSide, x: float, y: float) -> None:
-    """A target: millimetres right and down, numbered, and a cross through its middle."""
+    """Draw a target: a numbered millimetre grid, and a cross through its centre."""
     for steps, stroke in (
         (range(-_GRID_REACH, _GRID_REACH + 1), _GRID_LINE),
         ((-5, 5), _FIVE_MM_LINE),
@@ -227,7 +227,7 @@ def _grid(sheet: _CalibrationSide, x: float, y: float) -> None:
 
 
 def _dimensions(sheet: _CalibrationSide) -> None:
-    """A to E: the distances to measure with a ruler."""
+    """Draw A to E: the distances to measure with a ruler."""
     box = targets(sheet.size)
     clearance = CROSS_LENGTH / 2 + 1.0
     for letter, y in (("A", box.y), ("B", box.bottom)):
@@ -246,8 +246,8 @@ def _dimensions(sheet: _CalibrationSide) -> None:
 
 
 def _stair(sheet: _CalibrationSide, quarter_turns: int, name: str) -> None:
-    """A stair of numbered lines at growing distances from an edge, mm: the first unbroken one is
-    the margin."""
+    """Draw numbered lines at growing distances from an edge, mm: the first unbroken one is the
+    margin."""
     width, height = sheet.size
     length = width if quarter_turns % 2 == 0 else height
     stair = _CalibrationSide(sheet.paper, sheet.regular, sheet.bold)
@@ -348,7 +348,7 @@ def _manual(sheet: _CalibrationSide, name: str, edge: str) -> None:
 def _row(
     sheet: _CalibrationSide, x: float, y: float, width: float, names: str | tuple[str, ...]
 ) -> float:
-    """Boxes to write in, each with its name above it; gives where the next line may begin."""
+    """Draw boxes to write in, each with its name above it; return the baseline of the next line."""
     pitch = width / len(names)
     for index, name in enumerate(names):
         sheet.text(name, x + index * pitch + (pitch - 3.0) / 2, y + 0.2, 8.0, True, INK, 0.5)
@@ -357,9 +357,9 @@ def _row(
 
 
 class CorrectedPages(LazySequence[Page]):
-    """The pages of a document for a printer.
+    """The pages of a document, corrected for a printer.
 
-    `paired`: every second page is printed on a back, whatever is on it.
+    `paired`: every second page is printed on a back, even if it is no back.
     """
 
     def __init__(self, pages: Sequence[Page], printer: Printer, paired: bool) -> None:
@@ -371,7 +371,7 @@ class CorrectedPages(LazySequence[Page]):
         return len(self._pages)
 
     def item(self, number: int) -> Page:
-        """A page, upright and crooked by the remedy; 0 is the first."""
+        """Return a page in portrait orientation, with the correction applied; 0 is the first."""
         page = self._pages[number]
         back = page.side == "back" or (self._paired and number % 2 == 1)
         is_landscape = page.size.width > page.size.height
@@ -393,7 +393,7 @@ def _transformed(frames: Sequence[PageFrame], remedy: Matrix) -> tuple[PageFrame
 
 
 def _turned(slot: Slot, height: float) -> Slot:
-    """A slot of a page that was turned clockwise; `height` is that of the page before."""
+    """Return a slot of a page that was rotated clockwise; `height` is the page's height before."""
     return slot._replace(
         x=height - slot.y - slot.height,
         y=slot.x,

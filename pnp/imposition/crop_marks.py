@@ -14,13 +14,13 @@ MARK = Stroke((0.0, 0.0, 0.0), 0.2, cap=0)
 """Crop marks (print-conventions: 0.15 to 0.25 mm)."""
 MARK_LENGTH = 3.0
 MARK_GAP = 1.0
-"""Between the bleed and its mark, mm."""
+"""Gap between the bleed and its mark, mm."""
 UNPRINTABLE_MARGIN = 5.0
-"""What every printer prints up to, from the paper's edge, mm (print-conventions)."""
+"""Margin that some printers cannot print on, mm (print-conventions)."""
 FIRST_CUT = Stroke(GREY, 0.2, (2.0, 1.4), cap=0)
-"""Between two blocks, where the first cut goes."""
+"""Line between two blocks, where you cut first."""
 _MIN_PRINTED = 2.0
-"""The length of a mark that has to be printed, mm; else it begins closer to the bleed …"""
+"""Minimum printed length of a mark, mm; else it begins closer to the bleed …"""
 _CLOSE_GAP, _MIN_PRINTED_CLOSE = 0.2, 1.4
 """… at this distance from it if that length is printed then, mm; else on the bleed."""
 _TRIM_GAP = 0.3
@@ -35,7 +35,7 @@ MarkLine = tuple[float, float, float, float]
 
 
 def trimmed_bleed(bleed: float) -> str:
-    """How much goes all round, as one says it: to half a millimetre."""
+    """Return the width of the bleed that is cut away, as text to half a millimetre."""
     return f"{round(2 * bleed) / 2:g} mm"
 
 
@@ -43,13 +43,12 @@ def trimmed_bleed(bleed: float) -> str:
 def crop_marks(
     boxes: tuple[Rect, ...], bleed: float, page: Size, fonts: FontStack | None = None
 ) -> tuple[tuple[Rect, ...], Frame, Frame | None]:
-    """Marks at both ends of every cut, outside the bleed of all slots, never on art.
+    """Draw marks at both ends of every cut, outside the bleed of all slots, never on art.
 
-    Where a printer cannot print them, they begin on the bleed, which is cut away. Between two
-    blocks in different orientations a dashed line shows the first cut, and no mark crosses it. With
-    `fonts` the order of cuts is printed beside the marks, where there is room within the printable
-    area. Returns the boxes of the marks, the marks, and the marks that have to be drawn over the
-    art.
+    Marks that a printer cannot print begin on the bleed, which is cut away. Between two blocks in
+    different orientations a dashed line shows the first cut, and no mark crosses it. With `fonts`
+    the order of cuts is printed beside the marks, where there is room within the printable area.
+    Returns the boxes of the marks, the marks, and the marks that have to be drawn over the art.
     """
     bleed_boxes = [box.grown(bleed) for box in boxes]
     split = _split(boxes, bleed)
@@ -102,7 +101,7 @@ def _lines_pen(lines: Iterable[MarkLine]) -> Pen:
 
 
 def _printable_length(line: MarkLine, page: Size) -> float:
-    """How much of a mark lies where every printer prints, mm."""
+    """Return the length of a mark within the area that every printer prints, mm."""
     x1, y1, x2, y2 = line
     across = min(x2, page.width - UNPRINTABLE_MARGIN) - max(x1, UNPRINTABLE_MARGIN)
     down = min(y2, page.height - UNPRINTABLE_MARGIN) - max(y1, UNPRINTABLE_MARGIN)
@@ -110,7 +109,7 @@ def _printable_length(line: MarkLine, page: Size) -> float:
 
 
 def _inward_extension(line: MarkLine, box: Rect, distance: float) -> MarkLine:
-    """What goes before a mark so that it begins nearer to its slot."""
+    """Return the extension of a mark towards its slot."""
     x1, y1, x2, y2 = line
     if x1 == x2:
         return (x1, y2, x1, y2 + distance) if y2 <= box.y else (x1, y1 - distance, x1, y1)
@@ -118,7 +117,7 @@ def _inward_extension(line: MarkLine, box: Rect, distance: float) -> MarkLine:
 
 
 def _join(first: MarkLine, second: MarkLine) -> MarkLine:
-    """Two lines, one of which goes on where the other ends."""
+    """Return two adjoining lines as one."""
     return (*min(first, second)[:2], *max(first, second)[2:])
 
 
@@ -128,7 +127,7 @@ def _box(line: MarkLine) -> Rect:
 
 
 def slot_marks(box: Rect, gap: float, page: Size) -> Iterator[MarkLine]:
-    """The eight marks of one slot."""
+    """Yield the eight marks of one slot."""
     for x in (box.x, box.right):
         yield from _ends((x, box.y, x, box.bottom), gap, page)
     for y in (box.y, box.bottom):
@@ -136,7 +135,7 @@ def slot_marks(box: Rect, gap: float, page: Size) -> Iterator[MarkLine]:
 
 
 def _ends(cut: MarkLine, gap: float, page: Size) -> Iterator[MarkLine]:
-    """The marks at both ends of a cut."""
+    """Yield the marks at both ends of a cut."""
     x1, y1, x2, y2 = cut
     if x1 == x2:
         above, below = y1 - gap, y2 + gap
@@ -149,7 +148,7 @@ def _ends(cut: MarkLine, gap: float, page: Size) -> Iterator[MarkLine]:
 
 
 def _split(boxes: Sequence[Rect], bleed: float) -> MarkLine | None:
-    """Where the first cut goes if there are two blocks: through the gutter between them."""
+    """Return the line of the first cut if there are two blocks: through the gutter between them."""
     shapes = sorted({(round(box.width, 3), round(box.height, 3)) for box in boxes})
     if len(shapes) != 2 or shapes[0] != shapes[1][::-1]:
         return None
@@ -172,12 +171,12 @@ def _split(boxes: Sequence[Rect], bleed: float) -> MarkLine | None:
 
 
 def _meets(line: MarkLine, split: MarkLine | None) -> bool:
-    """Whether a mark ends at the line between two blocks."""
+    """Whether a mark reaches the line between two blocks."""
     return split is not None and _box(line).overlaps(_box(split))
 
 
 def _cut_at_split(line: MarkLine, box: Rect, split: MarkLine | None) -> MarkLine:
-    """A mark, no farther than the line between two blocks: beyond it are the other's marks."""
+    """Return a mark, shortened at the line between two blocks."""
     if split is None or not _meets(line, split):
         return line
     x1, y1, x2, y2 = line
@@ -197,9 +196,9 @@ def _numbers(
     blocked: Sequence[Rect],
     room: Rect,
 ) -> list[tuple[float, float]]:
-    """The places of the cuts' numbers, in order: one for each direction.
+    """Return the positions of the cuts' numbers, in order: one for each direction.
 
-    First between two blocks, if there are two, then along the long side, then across. None if all
+    First between two blocks, if there are two, then along the long side, then across. Empty if all
     cuts have one direction; the list ends at the first number without room.
     """
     upright = [line for line in lines if line[0] == line[2]]
@@ -224,7 +223,7 @@ def _numbers(
 
 
 def _split_stretches(split: MarkLine) -> Iterator[MarkLine]:
-    """Parts of a long line, from its start, as marks to put a number beside."""
+    """Yield parts of a long line, from its start, as marks for a number."""
     x1, y1, x2, y2 = split
     length = max(x2 - x1, y2 - y1)
     for offset in range(int(length - MARK_LENGTH)):
@@ -235,8 +234,8 @@ def _split_stretches(split: MarkLine) -> Iterator[MarkLine]:
 
 
 def number_spots(line: MarkLine) -> Iterator[tuple[float, float]]:
-    """Possible places of a mark's number: left or right of a vertical mark, below or above a
-    horizontal one."""
+    """Yield possible positions of a mark's number: left or right of a vertical mark, below or above
+    a horizontal one."""
     x1, y1, x2, y2 = line
     if x1 == x2:
         for y in ((y1 + y2 + _NUMBER_HEIGHT) / 2, y2, y1 + _NUMBER_HEIGHT):

@@ -24,16 +24,17 @@ class Cut(Struct, frozen=True):
 
 
 class CutSheet(Struct, frozen=True):
-    """A page as the machine sees it."""
+    """The cuts and folds of a page."""
 
     size: Size
     cuts: tuple[Cut, ...]
     folds: tuple[float, ...] = ()
-    """Level lines to crease, mm from the top."""
+    """Horizontal lines to crease, mm from the top."""
 
 
 def cut_sheet(page: Page, components: Mapping[str, Component]) -> CutSheet | None:
-    """The cuts of a page; None for a back (the machine cuts from the front), or without any."""
+    """Return the cuts of a page; None for a back (the machine cuts from the front), or without
+    cuts."""
     if page.side == "back":
         return None
     cuts = []
@@ -61,7 +62,7 @@ def _cut(box: Rect, rotation: int, trim: Trim) -> Cut:
 
 
 def _folds(page: Page, faces: Mapping[str, list[Rect]]) -> tuple[float, ...]:
-    """Where a page with fronts and backs is folded: midway between the two."""
+    """Return the fold of a page with fronts and backs: midway between the two."""
     if len(faces) < 2:
         return ()
     boxes = [box for group in faces.values() for box in group]
@@ -70,14 +71,14 @@ def _folds(page: Page, faces: Mapping[str, list[Rect]]) -> tuple[float, ...]:
 
 
 LINE = Stroke((0.35, 0.35, 0.35), 0.2, cap=0)
-"""What scissors follow (print-conventions: 0.15 to 0.25 mm)."""
+"""Line for scissors (print-conventions: 0.15 to 0.25 mm)."""
 _SIDEWAYS = 0.1
-"""The line lies just outside the cut, so that nothing of it is left on the piece, mm."""
+"""Distance of the line outside the cut, so that none of it is left on the piece, mm."""
 
 
 @lru_cache(256)
 def to_page(box: Rect, rotation: int) -> Matrix:
-    """From a face to the page: it rotates around its middle, and its box stays in place."""
+    """Return the map from a face to the page: a rotation around its middle, and a move."""
     if not rotation:
         return Matrix.move(box.x, box.y)
     width, height = (box.height, box.width) if rotation % 180 else (box.width, box.height)
@@ -89,7 +90,7 @@ def to_page(box: Rect, rotation: int) -> Matrix:
 
 
 def clip_to_outline(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame:
-    """A face without what lies farther out than its bleed, all along its outline."""
+    """Return a face clipped at its outline and bleed."""
     edge = trim.outline(bleed)
     if back:
         edge = mirrored(edge, trim.size.width)
@@ -99,7 +100,7 @@ def clip_to_outline(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame
 
 @lru_cache(64)
 def cut_line(trim: Trim) -> Frame | None:
-    """The line along which one cuts a piece, in its own place; None where cuts are straight."""
+    """Return the line along which you cut a piece, in its own place; None if cuts are straight."""
     if trim.cut.kind == "square" or (trim.cut.kind == "rounded" and not trim.corner):
         return None
     if trim.cut.kind == "rounded":
@@ -110,7 +111,7 @@ def cut_line(trim: Trim) -> Frame | None:
 
 
 def _corners(trim: Trim) -> Pen:
-    """The arcs only: the sides have crop marks."""
+    """Return only the arcs: the sides have crop marks."""
     (width, height), r = trim.size, trim.corner
     pen = Pen()
     centres = ((r, r), (width - r, r), (width - r, height - r), (r, height - r))

@@ -1,6 +1,4 @@
-"""Everything around the art: page title, 50 mm ruler, machine marks, fold lines, revision
-marks.
-"""
+"""Everything around the art: page title, 50 mm ruler, machine marks, fold lines, revision marks."""
 
 from __future__ import annotations
 
@@ -24,16 +22,16 @@ RULER = 50.0
 SLUG_HEIGHT = 5.2
 """Height of title and ruler together, mm."""
 SLUG_INSET = 5.6
-"""How far from the paper's edge they begin, mm: inside what printers reach."""
+"""Distance of title and ruler from the paper's edge, mm: inside the printable area."""
 SLUG_ROOM = SLUG_INSET + SLUG_HEIGHT
-"""What title and ruler take of a page, from its edge, mm."""
+"""Room for title and ruler, from the page's edge, mm."""
 SLUG_GAP = 0.6
-"""Between them and cards, where there is a choice, mm."""
+"""Preferred gap between title or ruler and cards, mm."""
 MARGIN_TYPE = 6.5 * MM_PER_POINT
 """Type size in the margins, mm."""
 # The unit follows the last number, so the ruler is slightly longer than its length.
 _RULER_ROOM = RULER + 7.0
-# Where there is less, the last number ends with the ruler.
+# With less room, the last number ends with the ruler.
 _MIN_RULER_ROOM = RULER + 2.4
 _CLEARANCE = 1.2
 _TITLE_ROOM = 20.0
@@ -44,11 +42,11 @@ class _Edge(Struct, frozen=True):
 
     length: float
     start: float
-    """Where the strip begins on it, at the earliest."""
+    """Earliest start of the slug line."""
     band: Rect
-    """What the strip would cover."""
+    """The box that the slug line would cover."""
     matrix: Matrix
-    """From the strip to the page."""
+    """From the slug line to the page."""
 
 
 def slug_line(
@@ -59,12 +57,12 @@ def slug_line(
     collation: tuple[int, int] | None = None,
     emblem: Frame | None = None,
 ) -> PageFrame | None:
-    """Title and ruler along the first edge with enough room; nothing if there is none.
+    """Draw title and ruler along the first edge with enough room; None if there is none.
 
-    A long title is shortened, the first half of the `notes` behind it never is; its second half is
-    left out first. `collation`: the number of this sheet and of all sheets, if fronts and backs are
-    printed separately; a bar then moves along the strip from sheet to sheet. An `emblem` precedes
-    the title.
+    A long title is shortened. Of the `notes` after it, the second is left out first; the first is
+    never shortened. `collation`: number of this sheet and number of all sheets, if fronts and backs
+    are printed separately; a bar then moves along the line from sheet to sheet. An `emblem`
+    precedes the title.
     """
     for room, edge, free in edges:
         items = _slug_items(title, notes, edge, room, list(free), fonts, collation, emblem)
@@ -78,8 +76,8 @@ FreeEdges = list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]
 
 @lru_cache(16)
 def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) -> FreeEdges:
-    """Edges with their room for the ruler and their free stretches, the best first: below,
-    above, then the sides. `art` and `marks` stay clear."""
+    """Return edges with their room for the ruler and their free stretches, the best first: bottom,
+    top, then the sides. `art` and `marks` stay clear."""
     content = hull(art)
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
@@ -129,8 +127,8 @@ def _slug_items(
     collation: tuple[int, int] | None,
     emblem: Frame | None,
 ) -> list[Placed]:
-    """The ruler as far right as possible, the title in the remaining room; empty if they do not
-    fit."""
+    """Draw the ruler as far right as possible and the title in the remaining room; empty if they do
+    not fit."""
     room = next((f for f in reversed(free) if f[1] - f[0] >= ruler_room), None)
     if room is None:
         return []
@@ -153,7 +151,7 @@ def _slug_items(
         if line:
             items.append(Placed(left, SLUG_HEIGHT - 0.4, line_of(line, fonts)))
     if collation is not None:
-        # In a stack in order the bars make a stair; a sheet that strayed breaks it.
+        # In an ordered stack the bars form a stair; a misplaced sheet interrupts it.
         step = (edge.length - 2 * edge.start - 4.0) / 40.0
         bar = Pen().rect(edge.start + (collation[0] - 1) % 40 * step, SLUG_HEIGHT, 4.0, 0.5)
         items.append(Placed(0.0, 0.0, bar.path(fill=GREY)))
@@ -161,8 +159,7 @@ def _slug_items(
 
 
 def _shorten(title: str, notes: tuple[str, str, str], room: float, fonts: FontStack) -> str:
-    """Shorten title and note to a width: first the second half of the note goes, then the
-    title's end."""
+    """Shorten title and notes to a width: leave out the second note first, then the title's end."""
     first_note, second_note, sheet = notes
     for suffix in (first_note + second_note + sheet, first_note + sheet):
         if fonts.width(title + suffix) <= room:
@@ -183,7 +180,7 @@ def _shorten(title: str, notes: tuple[str, str, str], room: float, fonts: FontSt
 def _free(
     start: float, end: float, blocked: list[tuple[float, float]]
 ) -> Iterator[tuple[float, float]]:
-    """The free stretches between `start` and `end`."""
+    """Yield the free stretches between `start` and `end`."""
     stops = [(start, start), *blocked, (end, end)]
     position = start
     for (_, before), (after, _) in pairwise(stops):
@@ -193,13 +190,13 @@ def _free(
 
 
 def line_of(text: str, fonts: FontStack, colour: Colour = GREY) -> Text:
-    """A text for the margins."""
+    """Return a text for the margins."""
     return line_of_text(text, fonts, MARGIN_TYPE, colour)
 
 
 @lru_cache(8)
 def _ruler(fonts: FontStack | None, is_tight: bool) -> Frame:
-    """A ruler that must measure 50 mm on paper: the proof that nothing was scaled."""
+    """Draw a ruler that must measure 50 mm on paper: the proof that the printer did not scale."""
     pen = Pen()
     base = SLUG_HEIGHT - 0.4
     pen.move(0.0, base).line(RULER, base)
@@ -217,9 +214,10 @@ def _ruler(fonts: FontStack | None, is_tight: bool) -> Frame:
 
 
 def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Frame]:
-    """A square at the top left, angles at the top right and bottom left, for a cutter's eye.
+    """Draw a square at the top left and angles at the top right and bottom left, for a cutter's
+    camera.
 
-    Gives what they cover, too.
+    Returns their boxes, too.
     """
     inset, length, thickness = cutter.inset, cutter.length, cutter.thickness
     right, bottom = page.width - inset, page.height - inset
@@ -251,7 +249,7 @@ def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Fr
 
 
 def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
-    """Where a gutterfold is folded."""
+    """Draw the fold of a gutterfold."""
     line = Pen().move(4.0, y).line(page.width - 4.0, y)
     items = [Placed(0.0, 0.0, line.path(stroke=Stroke(GREY, 0.2, (2.0, 1.4), cap=0)))]
     if fonts is not None:
@@ -260,7 +258,7 @@ def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
 
 
 def booklet_fold(x: float, page: Size, is_stapled: bool) -> Frame:
-    """Where a booklet is folded, in the margins only; and where staples go through it."""
+    """Draw the fold of a booklet, in the margins only, and the positions of its staples."""
     pen = Pen()
     for start, end in ((4.0, 8.0), (page.height - 8.0, page.height - 4.0)):
         pen.move(x, start).line(x, end)
@@ -277,24 +275,25 @@ _BLANK = 0x2800
 # Braille's dots in the order of their bits: column and row.
 _DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 _PITCH = 0.5
-# Dark dots with a hair of white around them are seen on any ground, mm.
+# Dark dots with a thin white outline are visible on any background, mm.
 _DOT = Stroke((0.25, 0.25, 0.25), 0.3, cap=1)
 _DOT_OUTLINE = Stroke((1.0, 1.0, 1.0), 0.46, cap=1)
 _SIGN_PITCH = 2.3
-# At the left edge, clear of the round corner. Stacked upright signs are so narrow that they stay
-# clear of the cut and of frames 2.2 mm from it, mm.
+# At the left edge, clear of the round corner. Stacked signs are narrow enough to stay clear of the
+# cut and of frames 2.2 mm from it, mm.
 _LEFT, _BOTTOM = 1.2, 4.2
 
 
 def revision_mark(front: str, back: str) -> str:
-    """The two signs of a card, from the digests of its faces (`back` empty if it has none)."""
+    """Return the two signs of a card, from the digests of its faces (`back` empty if it has
+    none)."""
     signs = blake2b(f"{front} {back}".encode(), digest_size=2).digest()
-    # A blank sign would be no sign.
+    # Avoid blank signs.
     return "".join(chr(_BLANK + (sign or 0xFF)) for sign in signs)
 
 
 def with_mark(face: Frame, signs: str) -> Frame:
-    """A face with its mark at the lower left edge, in the margin without text; it reads
+    """Return a face with its mark at the lower left edge, in the margin without text; it reads
     downwards."""
     top = face.height - _BOTTOM - 3 * _PITCH - (len(signs) - 1) * _SIGN_PITCH
     items = [Placed(0.0, 0.0, face)]
@@ -305,12 +304,12 @@ def with_mark(face: Frame, signs: str) -> Frame:
 
 @lru_cache(256)
 def _dots(sign: str) -> Frame:
-    """A sign's dots, the middle of the first one at the origin."""
+    """Draw a sign's dots, the centre of the first one at the origin."""
     pen = Pen()
     for bit, (column, row) in enumerate(_DOTS):
         if (ord(sign) - _BLANK) >> bit & 1:
             x, y = column * _PITCH, row * _PITCH
-            # A line of no length is a dot by the standard, but not in every viewer.
+            # Not every viewer draws a line of no length as a dot.
             pen.move(x, y).line(x + 0.01, y)
     items = (
         Placed(0.0, 0.0, pen.path(stroke=_DOT_OUTLINE)),

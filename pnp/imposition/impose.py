@@ -1,5 +1,5 @@
-"""Which face is where on which page, booklets included. Numbers only, so it is tested without
-drawing.
+"""Imposition: the face, slot and page of every copy, booklets included. Numbers only, for tests
+without drawing.
 
 Backs are placed for the edge over which the printer turns the paper: a vertical edge mirrors x, a
 horizontal one mirrors y and rotates the back by 180 degrees. Gutterfold puts both on one side of
@@ -24,31 +24,31 @@ BACKS = ("long-edge", "short-edge", "gutterfold", "after", "none")
 
 
 class ImpositionPart(Struct, frozen=True):
-    """Faces of one component to place: how many, how large, with or without backs."""
+    """Faces of one component to impose: how many, how large, with or without backs."""
 
     count: int
     size: Size | None
-    """None: each takes a whole page."""
+    """None: each fills a whole page."""
     bleed: float
     is_backed: bool
     landscape: bool
     back_to_back: str
-    """What may be printed behind its faces that have no backs: `yes`, anything; `own`, other faces
-    of it; `no`, nothing."""
+    """Allowed faces behind faces without backs: `yes`, any; `own`, of the same component; `no`,
+    none."""
     stock: str = ""
-    """Parts of one stock may lie on one sheet of paper."""
+    """Parts of one stock may share a sheet of paper."""
     join: str = ""
-    """How pieces are joined if it is larger than the paper; empty: it must not be."""
+    """How pieces are joined if it is larger than the paper; empty: it must not be larger."""
     signature: Signature | None = None
-    """Its pages are bound as a booklet."""
+    """Set if its pages are bound as a booklet."""
     interlocks: bool = False
-    """Whether its rows reach into each other's gaps."""
+    """Whether its rows interlock."""
     layout_page: Size | None = None
-    """The page that it is laid out on, where it is scaled down to another paper."""
+    """The page size of its layout, if it is scaled down to another paper."""
 
 
 class PlacedFace(NamedTuple):
-    """A face in its slot: whose, which of the part's faces, and its trimmed box on the page."""
+    """A face in its slot: its part, its number within the part, and its trim box on the page."""
 
     part: int
     face: int
@@ -56,24 +56,24 @@ class PlacedFace(NamedTuple):
     box: Rect
     rotation: int
     tile: Tile | None = None
-    """The piece that this is, where the face is larger than the paper."""
+    """Its piece, if the face is larger than the paper."""
     scale: float = 1.0
 
 
 class PagePlan(Struct, frozen=True):
-    """A page to be; a blank one has no places."""
+    """The faces of a page; a blank page has none."""
 
     size: Size
     side: str
     faces: tuple[PlacedFace, ...]
     fold: float | None = None
-    """Where a gutterfold's line lies, mm from the top."""
+    """The fold line of a gutterfold, mm from the top."""
     bleed: float = 0.0
     """The bleed around each slot, mm, after shrinking it to fit."""
     spine: float | None = None
-    """Where a booklet is folded, mm from the left."""
+    """The fold of a booklet, mm from the left."""
     is_outermost: bool = False
-    """Whether staples go through this side, from without."""
+    """Whether staples enter from this side."""
 
     @property
     def parts(self) -> tuple[int, ...]:
@@ -82,20 +82,20 @@ class PagePlan(Struct, frozen=True):
 
 
 def turns_upright(page: Size, backs: str) -> bool:
-    """Whether the paper turns over an upright edge of the page as one reads it."""
+    """Whether the paper turns over a vertical edge of the page."""
     upright_page = page.height >= page.width
     return upright_page if backs != "short-edge" else not upright_page
 
 
 def back_slot(box: Rect, rotation: int, page: Size, backs: str) -> tuple[Rect, int]:
-    """Where the back of a slot lies on the other side of the paper, and how it is turned."""
+    """Return the box and rotation of a slot's back on the other side of the paper."""
     if turns_upright(page, backs):
         return box._replace(x=page.width - box.x - box.width), -rotation % 360
     return box._replace(y=page.height - box.y - box.height), (180 - rotation) % 360
 
 
 def impose(parts: Sequence[ImpositionPart], area: PrintArea, backs: str) -> list[PagePlan]:
-    """All pages of a document in the order of printing. Raises Unfit."""
+    """Return all pages of a document in printing order. Raises DoesNotFit."""
     plans: list[list[PagePlan]] = []
     pieces = {number: _tiles_of_part(number, part, area) for number, part in enumerate(parts)}
     for numbers in _sheet_groups(parts, pieces, area, backs):
@@ -118,7 +118,7 @@ def impose(parts: Sequence[ImpositionPart], area: PrintArea, backs: str) -> list
 
 
 def _tiles_of_part(number: int, part: ImpositionPart, area: PrintArea) -> list[Tile]:
-    """The pieces of a part that is larger than the paper; none where it fits."""
+    """Return the tiles of a part that is larger than the paper; none if it fits."""
     if part.size is None or not part.join:
         return []
     try:
@@ -135,7 +135,7 @@ def _tiles_of_part(number: int, part: ImpositionPart, area: PrintArea) -> list[T
 def _sheet_groups(
     parts: Sequence[ImpositionPart], pieces: Mapping[int, list[Tile]], area: PrintArea, backs: str
 ) -> list[list[int]]:
-    """Indices of the parts that go onto the same sheets, in the order of their first ones."""
+    """Return indices of parts that share sheets, in the order of their first parts."""
     by_key: dict[tuple[object, ...], list[int]] = {}
     for number, part in enumerate(parts):
         is_separate = part.size is None or not part.stock or bool(pieces[number])
@@ -163,7 +163,7 @@ def _sheet_count(
 def _slot_layout(
     numbers: Sequence[int], parts: Sequence[ImpositionPart], area: PrintArea, backs: str
 ) -> tuple[SlotLayout, bool]:
-    """Slots for some parts, and whether their backs lie across a fold."""
+    """Return slots for some parts, and whether their backs lie across a fold."""
     part = parts[numbers[0]]
     assert part.size is not None
     count = sum(parts[number].count for number in numbers)
@@ -171,7 +171,7 @@ def _slot_layout(
         with suppress(DoesNotFit):
             return lay_out_slots(part.size, part.bleed, count, area, True, part.interlocks), True
     try:
-        # What shares its sheets with others fills whole ones first.
+        # Parts that share sheets fill whole sheets first.
         even = len(numbers) == 1
         return lay_out_slots(
             part.size, part.bleed, count, area, nests=part.interlocks, even=even
@@ -182,14 +182,14 @@ def _slot_layout(
 
 
 def _fronts_then_backs(plans: list[list[PagePlan]]) -> list[PagePlan]:
-    """Single pages, then all fronts, then all backs: for paper turned over manually."""
+    """Sort pages for manual duplex: single pages, then all fronts, then all backs."""
     flat = [plan for pages in plans for plan in pages]
     order = ("single", "front", "back")
     return [plan for side in order for plan in flat if plan.side == side]
 
 
 def _in_duplex(plans: list[list[PagePlan]], parts: Sequence[ImpositionPart]) -> list[PagePlan]:
-    """In duplex every front begins a fresh sheet of paper; blanks fill up where one is due."""
+    """Add blank pages so that every front begins a new sheet of paper."""
     printed: list[PagePlan] = []
     for pages in plans:
         for plan in pages:
@@ -206,13 +206,13 @@ def _in_duplex(plans: list[list[PagePlan]], parts: Sequence[ImpositionPart]) -> 
 
 
 def full_pages(number: int, part: ImpositionPart, paper: Size, backs: str) -> Iterator[PagePlan]:
-    """Faces that take a page each."""
+    """Yield pages for faces that fill a page each."""
     page = paper.turned() if part.landscape else paper
     box, scale = _fit_page(part.layout_page or page, page)
     back_rotation = 0 if turns_upright(page, backs) else 180
     is_duplex = backs not in ("none", "gutterfold")
     has_backs = part.is_backed and backs != "none"
-    # Of one face alone nothing lies behind another.
+    # A single face has no other face behind it.
     backs_itself = is_duplex and not has_backs and part.back_to_back == "own" and part.count > 1
 
     def plan(index: int, is_back: bool, is_behind: bool) -> PagePlan:
@@ -235,21 +235,21 @@ def full_pages(number: int, part: ImpositionPart, paper: Size, backs: str) -> It
 
 
 def _fit_page(layout_page: Size, page: Size) -> tuple[Rect, float]:
-    """Where a page laid out for one paper lies in the middle of another, and at which scale."""
+    """Return the box and scale of a page that was laid out for another paper, centred."""
     scale = reduction_scale(layout_page, page)
     width, height = layout_page.width * scale, layout_page.height * scale
     return Rect((page.width - width) / 2, (page.height - height) / 2, width, height), scale
 
 
 def reduction_scale(size: Size, room: Size) -> float:
-    """By how much something is made smaller to have room; nothing is made larger."""
+    """Return the scale at which something fits its room, at most 1."""
     return min(1.0, room.width / size.width, room.height / size.height)
 
 
 def _booklet_pages(
     number: int, signature: Signature, paper: Size, backs: str
 ) -> Iterator[PagePlan]:
-    """Pages two by two, sheet by sheet, the outermost first."""
+    """Yield the sides of a booklet's sheets, the outermost first."""
     page, scale = paper.turned(), booklet_scale(paper)
     for copy in range(signature.copies):
         for outermost, (front, back) in enumerate(booklet_sheets(signature.pages)):
@@ -275,7 +275,7 @@ def _booklet_pages(
 def _tiled_pages(
     number: int, part: ImpositionPart, pieces: list[Tile], backs: str
 ) -> Iterator[PagePlan]:
-    """Faces in pieces, a page each."""
+    """Yield pages for tiled faces, a tile each."""
     assert part.size is not None
     has_backs = part.is_backed and backs != "none"
     side = "front" if has_backs and backs != "gutterfold" else "single"
@@ -294,9 +294,9 @@ def _tiled_pages(
 def _slotted_pages(
     numbers: Sequence[int], parts: Sequence[ImpositionPart], area: PrintArea, backs: str
 ) -> Iterator[PagePlan]:
-    """Faces in slots.
+    """Yield pages for faces in slots.
 
-    A piece too large for folding has its backs on separate sheets, to glue on.
+    If a card is too large for a gutterfold, its backs are on separate sheets, to glue on.
     """
     layout, is_gutterfold = _slot_layout(numbers, parts, area, backs)
     has_backs = parts[numbers[0]].is_backed and backs != "none"
@@ -326,7 +326,8 @@ def _slotted_pages(
 def _faces_by_page(
     numbers: Sequence[int], parts: Sequence[ImpositionPart], slots: int
 ) -> Iterator[list[tuple[int, int]]]:
-    """Part and number of the faces of each page: full pages of one part first, then the rest."""
+    """Yield part and number of the faces of each page: full pages of one part first, then the
+    rest."""
     remaining: list[tuple[int, int]] = []
     for number in numbers:
         faces = [(number, index) for index in range(parts[number].count)]
@@ -344,13 +345,13 @@ def _back_face(front: PlacedFace, page: Size, backs: str) -> PlacedFace:
 
 
 def _gutterfold_back(front: PlacedFace, page: Size) -> PlacedFace:
-    """The back of a gutterfold's front: both heads point the same way along the fold."""
+    """Return the back of a gutterfold's front: both heads point the same way along the fold."""
     box = front.box._replace(y=page.height - front.box.bottom)
     return front._replace(is_back=True, box=box, rotation=(180 - front.rotation) % 360)
 
 
 def sheets_of_paper(plans: Sequence[PagePlan], backs: str) -> list[tuple[int, ...]]:
-    """The pages on each sheet of paper, by their numbers from 0: one, or front and back."""
+    """Return the page indices on each sheet of paper: one, or front and back."""
     if not any(plan.side == "back" for plan in plans):
         return [(page,) for page in range(len(plans))]
     if backs in ("long-edge", "short-edge"):
@@ -364,14 +365,15 @@ def sheets_of_paper(plans: Sequence[PagePlan], backs: str) -> list[tuple[int, ..
 
 
 def covered_boxes(plan: PagePlan, margin: Sides | None) -> list[Rect]:
-    """What a page's faces cover, bleed included; of whole pages, all but their margins."""
+    """Return the boxes that a page's faces cover, bleed included; of full pages, without their
+    margins."""
     if margin is not None:
         return [_without_margin(face, margin) for face in plan.faces]
     return [face.box.grown(plan.bleed) for face in plan.faces]
 
 
 def _without_margin(face: PlacedFace, margin: Sides) -> Rect:
-    """A page's box without its margin, however the page is turned."""
+    """Return a full page's box without its margin, in the page's rotation."""
     scale = face.scale
     scaled = Sides(
         margin.top * scale, margin.right * scale, margin.bottom * scale, margin.left * scale
@@ -382,54 +384,55 @@ def _without_margin(face: PlacedFace, margin: Sides) -> Rect:
 
 
 MIN_WIDTH = 210.0
-"""Texts are laid out for pages at least as wide as this, mm; on narrower ones they are reduced."""
+"""Minimum width of a page that texts are laid out for, mm; narrower pages are scaled down."""
 SHEET_FOOT = 3.0
-"""What the sheet's title and ruler need besides the pages' own margin, mm."""
+"""Room for the sheet's title and ruler besides the pages' own margins, mm."""
 MIN_PAGES = 3
-"""Fewer pages are no booklet: they are the two sides of a sheet."""
+"""Minimum number of pages of a booklet; fewer are the two sides of a sheet."""
 
 
 class Signature(Struct, frozen=True):
-    """What makes a booklet of a component's pages."""
+    """The booklets of a component."""
 
     pages: int
     copies: int
     in_sets: bool
-    """Whether all pages of one copy come before those of the next."""
+    """Whether all pages of one copy precede those of the next."""
 
     def face(self, page: int, copy: int) -> int:
-        """The number of a page's face."""
+        """Return the number of a page's face."""
         return copy * self.pages + page if self.in_sets else page * self.copies + copy
 
 
 class Spread(NamedTuple):
-    """One side of a sheet: page numbers from 0, on the back as seen from the front; -1 is blank."""
+    """One side of a sheet: page indices, on the back as seen from the front; -1 is blank."""
 
     left: int
     right: int
 
 
 def booklet_scale(paper: Size) -> float:
-    """By how much pages are reduced."""
+    """Return the scale of pages in a booklet."""
     return min(1.0, paper.height / 2 / MIN_WIDTH)
 
 
 def page_size(paper: Size) -> Size:
-    """The page that a text is laid out on, before it is reduced to half a sheet."""
+    """Return the page size for the layout of a text that is scaled down to half a sheet."""
     scale = booklet_scale(paper)
     return Size(paper.height / 2 / scale, (paper.width - SHEET_FOOT) / scale)
 
 
 def spread_boxes(paper: Size) -> tuple[Rect, Rect]:
-    """Where the two pages of a sheet lie, the sheet on its side."""
+    """Return the boxes of the two pages on a landscape sheet."""
     half, height = paper.height / 2, paper.width - SHEET_FOOT
     return Rect(0.0, 0.0, half, height), Rect(half, 0.0, half, height)
 
 
 def booklet_sheets(pages: int) -> Iterator[tuple[Spread, Spread]]:
-    """Front and back of each sheet, the outermost first.
+    """Yield front and back of each sheet, the outermost first.
 
-    Pages are filled up to fours at the end. On the back, `left` is what lies behind the left.
+    Blank pages at the end fill up to a multiple of four. On the back, `left` is behind the left
+    page.
     """
     filled = -(-pages // 4) * 4
 

@@ -1,9 +1,5 @@
-"""Slots of one size on a sheet of paper: how many, and where; honeycombs for hexagons and
-circles.
-
-Cards are upright or sideways, in one block or in two side by side, so that a guillotine can always
-cut right through. The layout with the fewest sheets wins, then the easiest to read.
-"""
+"""Slots of one size on a sheet of paper: how many fit, and where; honeycombs for hexagons and
+circles."""
 
 from __future__ import annotations
 
@@ -18,22 +14,22 @@ from msgspec.structs import replace
 from pnp.core.geometry import Rect, Size
 from pnp.core.printer import MARGIN
 
-# Of a hexagon: from one row's middle to the next, as a share of what lies between its sides.
+# Distance between the centres of two rows of hexagons, as a share of their width between sides.
 _ROW_PITCH = math.sqrt(3.0) / 2.0
 
 
 class Honeycomb(Struct, frozen=True):
-    """Middles of pieces from the top left of what they cover, mm."""
+    """Centres of interlocking pieces from the top left of the area that they cover, mm."""
 
     middles: tuple[tuple[float, float], ...]
     size: Size
 
 
 def honeycomb(card: Size, bleed: float, room: Size, standing: bool) -> Honeycomb:
-    """As many pieces as there is room for, bleed included.
+    """Return as many interlocking pieces as fit the room, bleed included.
 
-    `standing`: rows go across, every other one half a piece aside, as hexagons on their corners
-    and circles lie; else columns go down, as hexagons on their sides lie.
+    `standing`: rows are horizontal and every other one is shifted by half a piece, for circles and
+    hexagons on a corner; else columns are vertical, for hexagons on a side.
     """
     if not standing:
         upright = honeycomb(card.turned(), bleed, room.turned(), True)
@@ -44,7 +40,7 @@ def honeycomb(card: Size, bleed: float, room: Size, standing: bool) -> Honeycomb
     rows = 1 + math.floor(round((room.height - height) / (pitch * _ROW_PITCH), 6))
     if columns < 1 or room.height < height - 1e-6:
         return Honeycomb((), Size(0.0, 0.0))
-    # The rows between have one fewer where there is no room for half a piece more.
+    # Shifted rows have one piece fewer if half a piece more does not fit.
     fewer = columns - (round(room.width - (columns + 0.5) * pitch, 6) < 0)
     middles = []
     width = 0.0
@@ -58,7 +54,7 @@ def honeycomb(card: Size, bleed: float, room: Size, standing: bool) -> Honeycomb
 
 
 def piece_boxes(pieces: Honeycomb, card: Size, left: float, top: float) -> list[Rect]:
-    """The trimmed boxes of pieces."""
+    """Return the trim boxes of pieces."""
     width, height = card
     return [
         Rect(left + x - width / 2, top + y - height / 2, width, height) for x, y in pieces.middles
@@ -68,7 +64,7 @@ def piece_boxes(pieces: Honeycomb, card: Size, left: float, top: float) -> list[
 FOLD = 5.0
 """Clear room on each side of a gutterfold's line, mm."""
 BLOCK_GAP = 5.0
-"""Between two blocks, bleed to bleed: room for crop marks, mm."""
+"""Gap between two blocks, bleed to bleed, with room for crop marks, mm."""
 
 _MARKS_ROOM = 4.2
 _MIN_RULER_WIDTH = 62.0
@@ -76,20 +72,20 @@ _MIN_RULER_WIDTH = 62.0
 
 
 class PrintArea(Struct, frozen=True):
-    """What there is to print on."""
+    """The paper, its margins and the options of its slots."""
 
     paper: Size
-    """Upright."""
+    """In portrait orientation."""
     margin: float = MARGIN
-    """What the printer leaves white at each edge, mm."""
+    """Margin that the printer leaves white at each edge, mm."""
     foot: float = 0.0
-    """Room that title and ruler would like to have along one edge, mm."""
+    """Preferred room for title and ruler along one edge, mm."""
     shared: bool = False
     """Whether cards share their cuts although they have a bleed."""
 
 
 class SlotBox(NamedTuple):
-    """A slot: the trimmed box on the page, and how far its face is turned, 0 or 90."""
+    """A slot: the trim box on the page, and the rotation of its face, 0 or 90."""
 
     box: Rect
     rotation: int
@@ -106,13 +102,13 @@ class SlotLayout(Struct, frozen=True):
 
 
 class DoesNotFit(ValueError):
-    """A component that does not fit on the paper; `part` is its index."""
+    """A component does not fit on the paper; `part` is its index."""
 
     part = 0
 
 
 class _Block(Struct, frozen=True):
-    """Columns and rows of slots that all lie alike; the pitch has the bleed in it."""
+    """Columns and rows of slots in one orientation; the pitch includes the bleed."""
 
     columns: int
     rows: int
@@ -137,12 +133,11 @@ def lay_out_slots(
     nests: bool = False,
     even: bool = False,
 ) -> SlotLayout:
-    """Slots for `count` cards on as few sheets as possible. Raises Unfit.
+    """Return slots for `count` cards on as few sheets as possible. Raises DoesNotFit.
 
-    The bleed is used wherever it fits the paper; otherwise cards share their cuts. `half`: only the
-    upper half of the page has slots, the lower half has the backs. `nests`: round pieces or
-    hexagons, whose rows interlock. `even`: spread the cards evenly over the sheets, without empty
-    rows.
+    The bleed is used wherever it fits the paper; otherwise cards share their cuts. `half`: use only
+    the upper half of the page; the lower half has the backs. `nests`: circles or hexagons, whose
+    rows interlock. `even`: spread the cards evenly over the sheets, without empty rows.
     """
     for used_bleed in (0.0,) if area.shared or not bleed else (bleed, 0.0):
         best: tuple[tuple[int, int, int, int], SlotLayout] | None = None
@@ -177,7 +172,7 @@ def _layouts(
             largest = max(largest, block.slots)
             yield _place_blocks((_even_rows(block, count),), False, bleed, page, area, half)
     for blocks, is_stacked in _block_pairs(upright, Size(width, height)):
-        # Two blocks have to be worth a cut more.
+        # Two blocks need one more cut, so they have to hold more slots.
         if sum(block.slots for block in blocks) > largest:
             yield _place_blocks(blocks, is_stacked, bleed, page, area, half)
 
@@ -185,7 +180,7 @@ def _layouts(
 def candidate_layouts(
     card: Size, bleed: float, page: Size, area: PrintArea, half: bool, nests: bool, count: int
 ) -> Iterator[SlotLayout]:
-    """The best first, of those that take as many sheets."""
+    """Yield layouts; of those with equally many sheets, the best comes first."""
     if not nests:
         return _layouts(card, bleed, page, area, half, count)
     combs, rows = (
@@ -199,7 +194,7 @@ def candidate_layouts(
 def _honeycomb_layouts(
     card: Size, bleed: float, page: Size, area: PrintArea, half: bool
 ) -> Iterator[SlotLayout]:
-    """Honeycombs: hexagons lie on a side where they are wider than tall, circles either way."""
+    """Yield honeycombs: hexagons lie on a side if they are wider than tall; circles allow both."""
     room = Size(page.width - 2 * area.margin, page.height - 2 * area.margin - area.foot)
     if half:
         room = Size(room.width, page.height / 2 - area.margin - FOLD)
@@ -217,14 +212,14 @@ def _honeycomb_layouts(
 
 
 def _fill_block(pitch: Size, rotation: int, room: Size) -> _Block:
-    # Round before the floor: 210 mm are three cards of 70 mm, whatever the floats say.
+    # Round before the floor: 210 mm are three cards of 70 mm despite float errors.
     columns = math.floor(round(room.width / pitch.width, 6))
     rows = math.floor(round(room.height / pitch.height, 6))
     return _Block(max(columns, 0), max(rows, 0), pitch, rotation)
 
 
 def _block_pairs(pitch: Size, room: Size) -> Iterator[tuple[tuple[_Block, _Block], bool]]:
-    """Two blocks that lie differently, beside each other or one below the other (True)."""
+    """Yield two blocks in different orientations, side by side or one below the other (True)."""
     for first_pitch, rotation in ((pitch, 0), (pitch.turned(), 90)):
         full = _fill_block(first_pitch, rotation, room)
         for columns in range(1, full.columns):
@@ -241,7 +236,7 @@ def _block_pairs(pitch: Size, room: Size) -> Iterator[tuple[tuple[_Block, _Block
 
 
 def _even_rows(block: _Block, count: int) -> _Block:
-    """The rows needed if all sheets have equally many cards; all rows without a number."""
+    """Return the rows needed if all sheets have equally many cards; all rows without a count."""
     if not count:
         return block
     per_sheet = math.ceil(count / math.ceil(count / block.slots))
@@ -265,7 +260,7 @@ def _place_blocks(
     left, top = (page.width - total.width) / 2, (page.height - total.height) / 2
     if half:
         top = page.height / 2 - FOLD - total.height
-    # Between the marks of small cards there is no room for a ruler, so it goes beyond them.
+    # There is no room for a ruler between the marks of small cards, so it lies outside them.
     small = [min(block.pitch[axis] for block in blocks) < _MIN_RULER_WIDTH for axis in (0, 1)]
     below_all = area.foot + _MARKS_ROOM * small[0]
     beside_all = area.foot + _MARKS_ROOM * small[1]

@@ -1,5 +1,4 @@
-"""Tiling: art that is larger than the paper in pieces, the joints between them, and their
-marks.
+"""Tiling: faces that are larger than the paper in pieces, the joints between them, and their marks.
 
 A joint is a butt joint, where two cut edges meet, or an overlap: the left or upper piece has a
 flap, and its neighbour is cut along the joint and glued onto it.
@@ -23,15 +22,15 @@ JOINS = ("overlap", "butt")
 FLAP = 10.0
 """Width of the flap that is glued under a neighbour, mm."""
 JOINT_BLEED = 2.0
-"""How far art goes on beyond the cut at a joint, mm."""
+"""Bleed beyond the cut at a joint, mm."""
 _MARKS_ROOM = 4.5
-"""Room for crop marks around a piece, where that costs no sheet, mm."""
+"""Room for crop marks around a piece, if it costs no sheet, mm."""
 _MAX_PIECES = 12
 """The maximum number of pieces in a row or column."""
 
 
 class Tile(Struct, frozen=True):
-    """One piece: a window in the face, and where it lies on its page (both as cut, mm)."""
+    """One piece: its window in the face, and its box on the page (both as cut, mm)."""
 
     label: str
     """A1, A2 … in the first row, B1 … in the second."""
@@ -42,14 +41,14 @@ class Tile(Struct, frozen=True):
     window: Rect
     box: Rect
     flaps: Sides
-    """How much of the window is a flap, at the right and at the bottom."""
+    """Width of the flaps in the window, at the right and at the bottom."""
     page: Size
     bleed: Sides
-    """How far art goes on beyond the window."""
+    """Bleed beyond the window."""
     overlaps: bool
-    """Whether the whole is glued on flaps."""
+    """Whether the pieces are glued on flaps."""
     is_mirrored: bool = False
-    """Whether this is the other side of a piece: columns run from the right."""
+    """Whether this is the back of a piece: columns run from the right."""
 
 
 class _TileGrid(Struct, frozen=True):
@@ -61,7 +60,7 @@ class _TileGrid(Struct, frozen=True):
 
 
 def split_into_tiles(face: Size, bleed: float, area: PrintArea, join: str) -> list[Tile]:
-    """The pieces of a face on as few sheets as can be, row by row. Raises Unfit.
+    """Return the pieces of a face on as few sheets as possible, row by row. Raises DoesNotFit.
 
     `join` is one of JOINS.
     """
@@ -77,8 +76,8 @@ def split_into_tiles(face: Size, bleed: float, area: PrintArea, join: str) -> li
                 candidates.append((cost, _TileGrid(page, columns, rows)))
     if not candidates:
         raise DoesNotFit(
-            f"{face.width:g} × {face.height:g} mm would be more than {_MAX_PIECES} pieces a side on "
-            f"{area.paper.width:g} × {area.paper.height:g} mm"
+            f"{face.width:g} × {face.height:g} mm would be more than {_MAX_PIECES} pieces a side "
+            f"on {area.paper.width:g} × {area.paper.height:g} mm"
         )
     _, cut = min(candidates, key=lambda option: option[0])
     return [
@@ -89,7 +88,8 @@ def split_into_tiles(face: Size, bleed: float, area: PrintArea, join: str) -> li
 
 
 def _piece_count(length: float, room: float, flap: float) -> int:
-    """How many equal pieces of a length fit a room each, the flap included; 0 if too many."""
+    """Return the number of equal pieces of a length that fit a room each, flap included; 0 if there
+    are too many."""
     for count in range(1, _MAX_PIECES + 1):
         if length / count + (flap if count > 1 else 0.0) <= room + 1e-6:
             return count
@@ -136,7 +136,7 @@ def _tile(
 
 
 def mirrored(tile: Tile, face: Size, box: Rect) -> Tile:
-    """The piece as it is seen from behind, lying in `box`: left has become right."""
+    """Return the piece as seen from behind, in `box`."""
     window, flaps, bleed = tile.window, tile.flaps, tile.bleed
     return replace(
         tile,
@@ -151,17 +151,17 @@ def mirrored(tile: Tile, face: Size, box: Rect) -> Tile:
 
 _WHITE: Colour = (1.0, 1.0, 1.0)
 _TEXT_ROOM = 3.4
-"""Room outside the art that a line of type takes, mm."""
+"""Room outside the art for a line of type, mm."""
 _LABEL_MARGIN = 4.6
 
 
 def joint_note(tile: Tile) -> str:
-    """What the margin says of a piece."""
+    """Return the margin's note on the joints of a piece."""
     return " · glued on flaps" if tile.overlaps else " · joined edge to edge"
 
 
 def tile_emblem(tile: Tile, fonts: FontStack | None) -> Frame:
-    """Where the piece belongs: all pieces, small, this one dark."""
+    """Draw the position of the piece: all pieces, small, this one dark."""
     cell_height = (SLUG_HEIGHT - 0.6) / tile.rows
     cell_width = max(5.4 if cell_height > 2.2 else 0.0, min(cell_height * 1.3, 6.0))
     items: list[Placed] = []
@@ -178,7 +178,7 @@ def tile_emblem(tile: Tile, fonts: FontStack | None) -> Frame:
 
 
 def joint_marks(tile: Tile, fonts: FontStack | None) -> Frame:
-    """Lines where neighbours end on flaps, and at each joint what comes there."""
+    """Draw lines at the flaps, and labels of the neighbours at each joint."""
     box, bleed, flaps = tile.box, tile.bleed, tile.flaps
     pen = Pen()
     for x in _flap_edges(box.x, box.right, flaps.left, flaps.right):
@@ -200,7 +200,7 @@ def _flap_edges(start: float, end: float, before: float, after: float) -> list[f
 
 
 def joint_labels(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
-    """At each joint what comes there, where there is room outside the art."""
+    """Yield a label of the neighbour at each joint with enough room outside the art."""
     box, bleed, flaps, page = tile.box, tile.bleed, tile.flaps, tile.page
     across = (
         (tile.column > 0, -1, flaps.left, box.x - bleed.left, 270, True),
@@ -235,7 +235,7 @@ def joint_labels(tile: Tile, fonts: FontStack) -> Iterator[Placed]:
 
 
 def _neighbour_label(tile: Tile, columns: int, rows: int) -> str:
-    """A neighbour's label, as one looks at this side."""
+    """Return a neighbour's label, as seen on this side."""
     row, number = tile.label[0], int(tile.label[1:])
     return f"{chr(ord(row) + rows)}{number + (-columns if tile.is_mirrored else columns)}"
 

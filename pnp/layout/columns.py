@@ -1,7 +1,7 @@
 """Place blocks in columns and on pages, in numbers only.
 
-The search tries many ways to fill a page well and draws nothing: here a block is a height, and the
-lines between which it may break.
+The search tries many ways to fill a page and draws nothing: here a block is a height and the lines
+between which it may break.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _SLACK = 1e-4
 
 
 class BlockLine(Struct, frozen=True):
-    """What cannot be cut: from its top to its bottom, mm from the frame's top."""
+    """Lines of a block that cannot be separated: top and bottom, mm from the frame's top."""
 
     top: float
     bottom: float
 
 
 def find_lines(frame: Frame) -> list[BlockLine]:
-    """The lines of a frame from top to bottom; what overlaps is one of them."""
+    """Return the lines of a frame from top to bottom; overlapping items form one line."""
     lines: list[BlockLine] = []
     for top, bottom in sorted(_extents(frame, 0.0)):
         if lines and top < lines[-1].bottom - _SLACK:
@@ -37,8 +37,8 @@ def find_lines(frame: Frame) -> list[BlockLine]:
 
 
 def cut_lines(frame: Frame, all_lines: list[BlockLine], first_line: int, end_line: int) -> Frame:
-    """The lines from `first_line` up to but not including `end_line`, with the whole frame's room
-    above and below them."""
+    """Return the lines from `first_line` up to but not including `end_line`, with the room that the
+    whole frame has above and below them."""
     if first_line == 0 and end_line == len(all_lines):
         return frame
     above = all_lines[0].top
@@ -49,7 +49,7 @@ def cut_lines(frame: Frame, all_lines: list[BlockLine], first_line: int, end_lin
 
 
 def _items_between(frame: Frame, y: float, top: float, bottom: float, shift: float) -> list[Placed]:
-    """What of a frame lies between two heights, moved by `shift`."""
+    """Return the items between two heights, moved by `shift`."""
     items: list[Placed] = []
     for placed in frame.items:
         if isinstance(placed.item, Frame):
@@ -75,7 +75,7 @@ def _extents(frame: Frame, y: float) -> list[tuple[float, float]]:
 
 
 def _extent(placed: Placed, y: float) -> tuple[float, float]:
-    """From where to where something is drawn; texts count from their capitals to the baseline."""
+    """Return top and bottom of an item; texts extend from cap height to baseline."""
     y += placed.y
     match placed.item:
         case Text():
@@ -104,32 +104,33 @@ _STEP = 0.5
 
 
 class BlockTerms(Struct, frozen=True):
-    """What columns have to know of a block. Lengths in mm."""
+    """Column layout of a block. Lengths in mm."""
 
     keeps_with_next: bool = False
-    """Stay with the next block."""
+    """Keep the block with the next one."""
     keeps_with_second: bool = False
-    """The first of several below a heading: stay with the second."""
+    """Keep the first of several blocks below a heading with the second."""
     begins: str = ""
     """page or column: begin a new one; else empty."""
     space_above: float = 0.0
     """Space above, except at the top of a column, mm."""
     spans_columns: bool = False
-    """Go across all columns."""
+    """Span all columns."""
     may_break: bool = False
-    """Its lines may part at the end of a column."""
+    """Allow a break between its lines at the end of a column."""
     max_growth: float = 0.0
-    """By how much it may grow so that its column ends with the others."""
+    """Maximum growth so that its column ends with the others."""
 
 
 class MeasuredBlock(Struct, frozen=True):
-    """How tall a block is, mm, and its lines where it may part."""
+    """Height of a block in mm, and the lines between which it may break."""
 
     height: float
     lines: Sequence[BlockLine] = ()
 
     def height_of_lines(self, first_line: int, end_line: int) -> float:
-        """How tall its lines from `first_line` up to but not including `end_line` are by themselves."""
+        """Return the height of the lines from `first_line` up to but not including `end_line` as a
+        block of their own."""
         lines = self.lines
         if first_line == 0 and end_line == len(lines):
             return self.height
@@ -138,7 +139,7 @@ class MeasuredBlock(Struct, frozen=True):
 
 
 class TextPosition(Struct, frozen=True, order=True):
-    """A place in the text: a block, and how many of its lines came before."""
+    """A position in the text: a block, and the number of its lines before the position."""
 
     block: int = 0
     line: int = 0
@@ -148,24 +149,24 @@ class TextPosition(Struct, frozen=True, order=True):
 
 
 class BlockPiece(Struct, frozen=True):
-    """A block, or some of its lines, in its column: the room above it, and how tall it is."""
+    """A block in its column, or some of its lines. Lengths in mm."""
 
     space_above: float
     height: float
     block: int
     first_line: int
-    """The lines that it has: from this one on …"""
+    """Index of its first line."""
     end_line: int
-    """… and up to but not including this one."""
+    """Index after its last line."""
     growth_left: float
-    """By how much more it may grow."""
+    """Growth that it has not taken yet."""
     looseness: float = 0.0
-    """Share of the growth of the largest gap that the gap above this block takes: 0 at the top
-    of a column or below a heading. All gaps grow in proportion."""
+    """Growth of the gap above the block as a share of the growth of the largest gap; 0 at the top
+    of a column and below a heading. All gaps grow in proportion."""
 
 
 class OversizeBlock(NamedTuple):
-    """A block that is taller than the room that it was given, mm."""
+    """A block that is taller than its room. Lengths in mm."""
 
     block: int
     height: float
@@ -173,7 +174,7 @@ class OversizeBlock(NamedTuple):
 
 
 class ColumnBand(Struct):
-    """One wide block, or columns of equal height."""
+    """One block across all columns, or columns of equal height."""
 
     columns: list[list[BlockPiece]]
     space_above: float
@@ -181,17 +182,17 @@ class ColumnBand(Struct):
     spans_columns: bool = False
 
     def max_growth(self, stretch: float) -> float:
-        """By how much it can grow if the largest gaps grow by `stretch` at most."""
+        """Return its maximum growth if the largest gaps grow by up to `stretch`."""
         if self.spans_columns:
             return (stretch if self.space_above > 0 else 0.0) + column_growth(self.columns[0])
         return max(self._lowest_end(stretch) - self.height, 0.0)
 
     def unevenness(self, stretch: float) -> float:
-        """How far a column at least stays above the foot of the others."""
+        """Return the smallest possible distance of a column's end from the foot of the others."""
         return 0.0 if self.spans_columns else max(self.height - self._lowest_end(stretch), 0.0)
 
     def _lowest_end(self, stretch: float) -> float:
-        """How low all of its columns can end."""
+        """Return the largest height that all of its columns can reach."""
         return min(
             column_height(column) + column_looseness(column) * stretch + column_growth(column)
             for column in self.columns
@@ -199,19 +200,19 @@ class ColumnBand(Struct):
 
 
 class ColumnLayout(Struct):
-    """Places of the blocks on one page, from the top down."""
+    """Positions of the blocks on one page, from top to bottom."""
 
     growth_share: float = 0.0
-    """How much of their growth all blocks take."""
+    """Share of their growth that all blocks take."""
     bands: list[ColumnBand] = field(default_factory=list)
     used_height: float = 0.0
     next_position: TextPosition = field(default_factory=TextPosition)
-    """Where the next page begins."""
+    """Start of the next page."""
     oversized: list[OversizeBlock] = field(default_factory=list)
-    """Blocks that are too tall for their room."""
+    """Blocks that are taller than their room."""
 
     def unevenness(self, stretch: float) -> float:
-        """By how much columns do not end together, in all."""
+        """Return the sum of the distances between column ends."""
         return math.fsum(band.unevenness(stretch) for band in self.bands)
 
 
@@ -239,8 +240,8 @@ class PageFiller:
         height: float,
         growth_share: float,
     ) -> None:
-        """`measure` is asked once for each block. Columns that go on overleaf take at least
-        `min_height` of the page's `height` on either page."""
+        """`measure` is called once for each block. Columns that continue on the next page take at
+        least `min_height` of the page's `height` on either page."""
         self._terms = terms
         self._measure = measure
         self._columns = columns
@@ -251,11 +252,11 @@ class PageFiller:
         )
         self._measured_blocks: dict[int, MeasuredBlock] = {}
         self._layout = ColumnLayout(growth_share)
-        # The lowest height at which a column would have taken more than it did.
+        # The lowest height at which a column would have taken more.
         self._next_height = math.inf
 
     def fill(self, position: TextPosition) -> ColumnLayout:
-        """The page from a spot on."""
+        """Lay out a page from a position on."""
         ended = False
         while position.block < len(self._terms) and not ended:
             position, ended = self._add_band(position)
@@ -263,7 +264,7 @@ class PageFiller:
         return self._layout
 
     def _add_band(self, position: TextPosition) -> tuple[TextPosition, bool]:
-        """Add what comes next; gives where to go on, and whether the page has ended."""
+        """Add the next band; return the position after it, and whether the page has ended."""
         layout, bands = self._layout, self._layout.bands
         terms = self._terms[position.block]
         space_above = terms.space_above if bands and not position.line else 0.0
@@ -293,7 +294,7 @@ class PageFiller:
         return position_after, is_full
 
     def _has_room(self, index: int, room: float) -> bool:
-        """Whether a wide block and the blocks that stay with it begin well within that room."""
+        """Whether a block across all columns and the blocks kept with it fit into that room."""
         room -= self._measure_block(index).height
         if room < -SLACK:
             return False
@@ -310,7 +311,7 @@ class PageFiller:
         return any(columns) and (position_after.block >= end or room >= self._min_height)
 
     def _end_of_columns(self, index: int) -> int:
-        """The end of the blocks from `index` on that share columns."""
+        """Return the end of the blocks from `index` on that share columns."""
         terms, end = self._terms, index + 1
         while end < len(terms) and not terms[end].spans_columns and terms[end].begins != "page":
             end += 1
@@ -319,7 +320,7 @@ class PageFiller:
     def _balanced_columns(
         self, position: TextPosition, end: int, room: float
     ) -> tuple[list[list[BlockPiece]], TextPosition]:
-        """Columns as tall as there is room, or as low as all of the blocks need."""
+        """Fill columns as tall as the room, or as low as all of the blocks allow."""
         columns, position_after = self._fill_columns(position, end, room)
         if position_after.block < end:
             return self._shorten_columns(position, end, room, position_after) or (
@@ -335,7 +336,7 @@ class PageFiller:
             if lower_end.block >= end:
                 return lower, lower_end
             height += _STEP
-            # Until there is room for more, all columns are what they were.
+            # Columns do not change below that height.
             while height + 2 * SLACK < self._next_height and height < room:
                 height += _STEP
         return columns, position_after
@@ -343,7 +344,7 @@ class PageFiller:
     def _shorten_columns(
         self, position: TextPosition, end: int, room: float, position_after: TextPosition
     ) -> tuple[list[list[BlockPiece]], TextPosition] | None:
-        """Columns that leave enough for the next page; None where they do so anyhow."""
+        """Return columns that leave enough for the next page; None if the columns do so already."""
         shortage = self._min_height - self._remaining_height(position_after, end)
         if shortage <= 0 or room - shortage < self._min_height:
             return None
@@ -351,7 +352,8 @@ class PageFiller:
         return (columns, position_after) if any(columns) else None
 
     def _remaining_height(self, position: TextPosition, end: int) -> float:
-        """About how tall the columns are that are left from a spot on; no more than `_least`."""
+        """Return the approximate column height of the blocks from a position on, up to about
+        `_min_height`."""
         height = 0.0
         for index in range(position.block, end):
             line = position.line if index == position.block else 0
@@ -376,7 +378,7 @@ class PageFiller:
     def _fill_column(
         self, position: TextPosition, end: int, height: float
     ) -> tuple[list[BlockPiece], TextPosition]:
-        """What fits into one column from a spot on, and where it goes on."""
+        """Fill one column from a position on; return its pieces and the position after them."""
         terms = self._terms
         pieces: list[BlockPiece] = []
         y = 0.0
@@ -409,10 +411,10 @@ class PageFiller:
     def _break_block(
         self, space_above: float, index: int, line: int, height: float, used_height: float
     ) -> tuple[BlockPiece | None, int]:
-        """As many of a block's lines as a column has room for, and where the rest begins
-        (0: none).
+        """Return the lines of a block that fit a column, and the index of the line after them (0:
+        no lines are left).
 
-        Two lines stay together at each end; None where that cannot be.
+        At least two lines stay together at each end; None if that is impossible.
         """
         room = height - used_height - space_above
         remainder = self._make_piece(space_above, index, line)
@@ -443,7 +445,7 @@ class PageFiller:
         return pieces
 
     def _end_of_group(self, index: int) -> int:
-        """The end of the blocks that stay together from `index` on."""
+        """Return the end of the blocks that stay together from `index` on."""
         terms = self._terms
         while index + 1 < len(terms) and not terms[index + 1].begins:
             if not (terms[index].keeps_with_next or terms[index].keeps_with_second):
@@ -454,7 +456,7 @@ class PageFiller:
     # Blocks
 
     def _make_piece(self, space_above: float, index: int, line: int = 0) -> BlockPiece:
-        """A block, or the rest of it from a line on."""
+        """Return a block, or its lines from `line` on."""
         measured = self._measure_block(index)
         end_line = len(measured.lines)
         height = measured.height_of_lines(line, end_line) if line else measured.height
@@ -473,15 +475,15 @@ class PageFiller:
 
 
 def column_growth(column: Sequence[BlockPiece]) -> float:
-    """By how much the blocks of a column may yet grow."""
+    """Return the growth that the blocks of a column have left."""
     return math.fsum(piece.growth_left for piece in column)
 
 
 def column_looseness(column: Sequence[BlockPiece]) -> float:
-    """By how much a column gets taller, as a share of what its largest gap grows by."""
+    """Return the growth of a column as a share of the growth of its largest gap."""
     return math.fsum(piece.looseness for piece in column)
 
 
 def column_height(column: Sequence[BlockPiece]) -> float:
-    """How tall a column is."""
+    """Return the height of a column."""
     return math.fsum(piece.space_above + piece.height for piece in column)

@@ -35,29 +35,29 @@ if TYPE_CHECKING:
 
 
 MAX_ELEMENTS = 50_000
-"""A component's elements, before any is repeated."""
+"""Maximum number of a component's elements, before any is repeated."""
 MAX_DEPTH = 100
-"""Elements within each other: each of them takes a few calls to draw."""
+"""Maximum nesting depth of elements: each level takes a few calls to draw."""
 
 FindTemplate = Callable[[str, Span], Template | None]
 """Return another template by name; report the reason and return None if it cannot be read."""
 
 
 class TemplatePosition(NamedTuple):
-    """Where in its templates an element is made."""
+    """The position of an element in its templates."""
 
     used_templates: tuple[str, ...]
     blocks: dict[str, Node]
     constants: frozenset[str]
     filled_blocks: tuple[str, ...] = ()
-    """The blocks of the template that are being filled, one within another."""
+    """The blocks that are being filled, from the outermost to the innermost."""
     depth: int = 0
     element_count: int = 0
 
 
 class TemplateCompiler:
-    """Compiles a component's templates to elements. `constants`: fields that are equal for all
-    its items."""
+    """Compiles a component's templates to elements. `constants`: fields that are equal for all its
+    items."""
 
     def __init__(
         self,
@@ -71,8 +71,8 @@ class TemplateCompiler:
         has_static_items: bool = True,
         decks: Callable[[str], Deck | None] = lambda _: None,
     ) -> None:
-        """`has_static_items`: its items are all in data; neither numbers nor dates make them. `decks`: the
-        cards of other components."""
+        """`has_static_items`: all items are in data, not made from numbers or dates. `decks`:
+        returns the cards of another component."""
         self.theme_context = theme_context
         self.problems = problems
         self.has_static_items = has_static_items
@@ -80,45 +80,46 @@ class TemplateCompiler:
         self.in_long_text = False
         """Whether the current element is in a long text, such as a rulebook."""
         self.is_partial = False
-        """Whether an element is made without its options that contain fields, or for some
-        values."""
+        """Whether an element is compiled without the options that contain fields, or for one set of
+        their values."""
         self.decks = decks
         self.element_types = element_types
         self.artists = artists
         self.folder = folder
         self._find_template = find
         self._position = TemplatePosition((), {}, constants)
-        """`depth` and `made` are those where a template or a later element begins."""
+        """`depth` and `element_count` are the values where a template or a dynamic element
+        begins."""
         self._depth = 0
         self._element_count = 0
         self._used_elements: dict[tuple[str, frozenset[str], bool], Element] = {}
-        """Templates that are used, by name and by what was constant there."""
+        """Used templates by name, constants and whether they are in a long text."""
         self.has_qr_codes = False
-        """Whether a QR code was made."""
+        """Whether a QR code was compiled."""
         self.flow: FlowElement | None = None
-        """The element that takes a text over several pages."""
+        """The element whose text runs over several pages."""
 
     # Elements
 
     def compile_template(self, template: Template) -> tuple[Element, Element | None]:
-        """A template's body, and what lies behind it, out to the bleed."""
+        """Compile a template; return its body and its background, which fills the bleed."""
         self._position = TemplatePosition((template.id,), template.blocks, self._position.constants)
         body = self.compile_element(template.body)
         return body, self.compile_element(template.bleed) if template.bleed is not None else None
 
     def compile_element(self, node: Node) -> Element:
-        """An element where there is room for one; a repeated one lies on top of itself."""
+        """Compile an element that is alone in its room; repeated elements overlap."""
         return self.without_container(self.compile_child(node))
 
     def without_container(self, child: Child) -> Element:
-        """A child outside a container: it still has its size and its place."""
+        """Return an element with the size and place of a child outside a container."""
         if child.needs_no_container:
             return child.element
         self._report_ignored_options(child)
         return LoneChild(child)
 
     def _report_ignored_options(self, child: Child, container: str = "") -> None:
-        """Report options that count in other containers."""
+        """Report options that only other containers use."""
         is_linear = container in ("column", "row")
         for is_used, name, containers in (
             (is_linear or not child.grow, "grow", "a column or a row"),
@@ -133,7 +134,7 @@ class TemplateCompiler:
                 )
 
     def compile_children(self, node: Node, container: str = "") -> tuple[Child, ...]:
-        """The elements of a list, with what a container has to know of them."""
+        """Compile a list of elements with their container options."""
         if not isinstance(node, Sequence):
             self.problems.add(
                 "type", f"children have to be a list, this is a {node.kind}", node.span
@@ -145,9 +146,9 @@ class TemplateCompiler:
         return children
 
     def compile_child(self, node: Node) -> Child:
-        """An element with what its container has to know of it.
+        """Compile an element with its container options.
 
-        Raises ProblemsFound where there are more of them than any face has.
+        Raises ProblemsFound if there are more elements than any face has.
         """
         self._element_count += 1
         if self._element_count > MAX_ELEMENTS or self._depth >= MAX_DEPTH:
@@ -208,7 +209,7 @@ class TemplateCompiler:
             )
 
     def _sized_child(self, placing: ChildOptions, element: Element) -> Child:
-        """The element with its size and its place."""
+        """Return the element with its size and place."""
         if not element.fills and (placing.width is not None or placing.height is not None):
             element = self._without_constants(FixedSizeElement(element))
         return Child(
@@ -225,7 +226,7 @@ class TemplateCompiler:
     def _conditional_child(
         self, placing: ChildOptions, element_type: type[TemplateElement], child: Child
     ) -> Child:
-        """The child with what decides whether it is there, and how often."""
+        """Return the child with its conditions and repetition."""
         tests, otherwise = placing.when + placing.unless, None
         if tests and placing.else_ is not None and "else" not in element_type.declared:
             otherwise = self.compile_child(placing.else_)
@@ -238,8 +239,8 @@ class TemplateCompiler:
         element_type: type[TemplateElement],
         content_varies: bool,
     ) -> Child:
-        """An element with fields in options that decide how it is built. `content_varies`: among them
-        what it shows."""
+        """Compile an element whose structure depends on fields. `content_varies`: its main option
+        contains fields, too."""
         assert read.node is not None
         read.accept(*read.node.values)
         node = read.node
@@ -249,7 +250,7 @@ class TemplateCompiler:
         plain = node
         for key in dynamic_options:
             plain = plain.without(key)
-        # Problems of all the rest are reported even if it is never shown.
+        # Report problems of the other options even if the element is never shown.
         before, self.is_partial = self.is_partial, True
         fields = frozenset(PAGE_FIELDS) if content_varies else self._compile_node(plain).fields
         self.is_partial = before
@@ -271,7 +272,7 @@ class TemplateCompiler:
     def _compile_later(
         self, position: TemplatePosition, node: Mapping, problems: Problems
     ) -> Child:
-        """Compile an element later, at its place in its template."""
+        """Compile a dynamic element at its position in its template."""
         before = self._position, self._depth, self._element_count, self.problems, self.is_partial
         self._position, self._depth, self._element_count = (
             position,
@@ -308,13 +309,13 @@ class TemplateCompiler:
         )
 
     def _without_constants(self, element: Element) -> Element:
-        """What depends only on constants is the same for every item."""
+        """Remove constants from the element's fields: they are equal for all items."""
         element.fields -= self._position.constants
         return element
 
     def compile_use(self, name: str, span: Span, bindings: Collection[str]) -> Element:
-        """Another template's body in this one's place. `bindings`: fields that it knows by names of
-        its own."""
+        """Compile another template's body in place of this element. `bindings`: names of fields
+        that are bound for that template."""
         # A constant of the outer scope is not constant if it is replaced here.
         constants = self._position.constants.difference(bindings)
         key = (name, constants, self.in_long_text)
@@ -336,7 +337,7 @@ class TemplateCompiler:
         return element
 
     def compile_block(self, name: str, otherwise: Node | None, span: Span) -> Element:
-        """The element with which an extending template fills this block, or its default."""
+        """Compile the element with which an extending template fills this block, or its default."""
         node = self._position.blocks.get(name, otherwise)
         if node is None:
             return EmptyElement(span)
@@ -359,7 +360,7 @@ class TemplateCompiler:
             self._position = before
 
     def _add_box(self, box_options: BoxOptions, element: Element) -> Element:
-        """The element within a box, where it has padding, decoration or a turn."""
+        """Put the element into a box if it has padding, decoration or a rotation."""
         is_decorated = isinstance(box_options, DecorationOptions) and box_options.is_decorated
         if is_decorated or box_options.is_boxed:
             child = None if isinstance(element, EmptyElement) else element
@@ -378,10 +379,10 @@ class TemplateCompiler:
                 )
         return element
 
-    # What options need
+    # Used by options
 
     def field_text(self, node: Node) -> FieldText:
-        """A text with fields in it."""
+        """Return a text with fields; report a node that is not a text."""
         if not isinstance(node, Scalar):
             # YAML takes braces without quotes for a map.
             name = next(iter(node.values), "") if isinstance(node, Mapping) else ""
@@ -391,14 +392,14 @@ class TemplateCompiler:
         return FieldText(node, self.problems)
 
     def markup_of(self, typeset: Typeset) -> Markup:
-        """What takes texts of a style apart, one for all of a component."""
+        """Return the markup parser of a style, one for each component."""
         name = typeset.style.name
         if name not in self._markups:
             self._markups[name] = Markup(typeset, self.theme_context.theme.language)
         return self._markups[name]
 
     def line_breaking(self, typeset: Typeset, align: str) -> LineBreaking:
-        """How a text of a style is composed into lines here."""
+        """Return how texts of a style are broken into lines."""
         style = typeset.style
         hyphenator = (
             self.theme_context.hyphenator(style, self.problems) if style.hyphenate else None
@@ -424,7 +425,7 @@ _LIST_KINDS = ("column", "row", "stack", "grid", "table")
 _TEXT_KINDS = ("text", "code")
 _COUNT_KINDS = ("marks", "lines", "cube")
 _DRAWING_OPTIONS = ("fill", "stroke", "pattern", "form-field", "checkbox")
-"""Options that draw even around nothing."""
+"""Options that draw something even around an empty element."""
 
 
 def report_empty_element(element_type: str, node: Mapping, problems: Problems) -> None:

@@ -43,12 +43,12 @@ class FieldTest(Struct, frozen=True):
     question: Question
     expected: bool
     relation: str
-    """is, has, < and so on; empty: whether it is there and does not say no."""
+    """is, has, < and so on; empty: test whether the field exists and is true."""
     values: tuple[FieldText, ...]
     is_static: bool
 
     def is_true(self, scope: Scope) -> bool:
-        """Whether it is so for one item."""
+        """Whether the test is true for one item."""
         node = observed_value(self.question, scope, self.is_static)
         if not self.relation:
             result = truthy(node)
@@ -80,7 +80,7 @@ class FieldTest(Struct, frozen=True):
 
 
 class Condition(Struct, frozen=True):
-    """All tests of a `when`; an `unless` shows its element if not all of them are true."""
+    """All tests of a `when`; an `unless` shows its element if one of them is false."""
 
     tests: tuple[FieldTest, ...]
     expected: bool
@@ -92,12 +92,12 @@ class Condition(Struct, frozen=True):
         return frozenset(names).union(*(word.fields for test in self.tests for word in test.values))
 
     def is_true(self, scope: Scope) -> bool:
-        """Whether it is so for one item."""
+        """Whether the condition is true for one item."""
         return all([test.is_true(scope) for test in self.tests]) is self.expected
 
 
 def observed_value(question: Question, scope: Scope, is_static: bool) -> Node | None:
-    """The value of a field that something hangs on."""
+    """Return the value of a field that a condition reads, and record it for coverage."""
     node = look_up(question.path, scope)
     if scope.state.observer is not None:
         scope.state.observer.coverage.record(question, node, scope, is_static)
@@ -105,7 +105,7 @@ def observed_value(question: Question, scope: Scope, is_static: bool) -> Node | 
 
 
 def parse_field_path(text: str) -> tuple[str, ...] | None:
-    """The path in `NAME`, `NAME.NAME` or `{NAME}`; None where it is no such thing."""
+    """Parse `NAME`, `NAME.NAME` or `{NAME}`; return None if it is not a field path."""
     match = _FIELD.fullmatch(text.strip())
     return tuple((match[1] or match[2]).split(".")) if match else None
 

@@ -1,8 +1,7 @@
-"""Coverage of conditions: which fields they read and which values they met, to report
-conditions that are never true.
+"""Coverage of conditions: the fields that they read and the values that they met.
 
-A question whose field is nowhere is misspelt, and so is a value that no item has: neither looks
-wrong on any card, they are only never shown.
+Reports conditions that are never true: a missing field or a value that no item has is probably
+misspelt, and no card shows it.
 """
 
 from __future__ import annotations
@@ -24,31 +23,31 @@ _TYPO_SIMILARITY = 0.8
 
 
 class Question(NamedTuple):
-    """A question of a condition: its field, and the values that it is compared with."""
+    """A field that a condition reads, and the values that it is compared with."""
 
     span: Span
     path: tuple[str, ...]
     values: tuple[str, ...]
-    """Those that are written out."""
+    """Values that are written out."""
     optional: bool = False
-    """Whether nothing hangs on it but a text that prints nothing without it."""
+    """Whether it is an optional field in a text rather than a condition."""
     relation: str = ""
     """is, has, < and so on."""
 
 
 class Outcome(Struct):
-    """What a question met: whether its field was ever there, and with which values."""
+    """Result of a question: whether its field existed, and the values that it had."""
 
     is_found: bool = False
     has_other_values: bool = False
-    """Whether a value was no item's, so that there may be others."""
+    """Whether a value did not come from an item, so that other values are possible."""
     values: set[str] = field(default_factory=set)
     siblings: tuple[str, ...] = ()
-    """The fields that were there instead."""
+    """Names of the fields beside a missing field."""
 
 
 class ConditionCoverage:
-    """What the questions of one game met while its faces were drawn."""
+    """Collects the outcomes of all conditions of a game while faces are laid out."""
 
     def __init__(self) -> None:
         self.outcomes: dict[Question, Outcome] = {}
@@ -56,7 +55,8 @@ class ConditionCoverage:
     def record(
         self, question: Question, node: Node | None, scope: dict[str, Node], is_static: bool
     ) -> None:
-        """`is_static`: all that there is to meet is in data; no number and no date decides it."""
+        """Record the value of a field. `is_static`: all items are in data, not made from numbers or
+        dates."""
         outcome = self.outcomes.get(question)
         if outcome is None:
             outcome = self.outcomes[question] = Outcome()
@@ -75,7 +75,7 @@ class ConditionCoverage:
             outcome.values.add(node.text)
 
     def merge(self, outcomes: dict[Question, Outcome]) -> None:
-        """Take in what was met in another process."""
+        """Add the outcomes of another process."""
         for question, added in outcomes.items():
             outcome = self.outcomes.setdefault(question, added)
             outcome.is_found |= added.is_found
@@ -84,7 +84,7 @@ class ConditionCoverage:
             outcome.siblings = outcome.siblings or added.siblings
 
     def report(self, problems: Problems, errors_only: bool = False) -> None:
-        """Report the questions that can only have one answer."""
+        """Report missing fields and values that no item has."""
         for (span, path, values, optional, relation), outcome in self.outcomes.items():
             name = ".".join(path)
             if optional and not outcome.is_found:
@@ -122,7 +122,7 @@ class ConditionCoverage:
 
 
 def members(node: Node | None) -> set[str]:
-    """The members of a list, or of a text such as `a, b` in a cell of a table."""
+    """Return the members of a list, or of a text such as `a, b` in a table's cell."""
     if isinstance(node, Scalar):
         return {part.strip() for part in node.text.split(",")}
     if isinstance(node, Sequence):
@@ -132,7 +132,7 @@ def members(node: Node | None) -> set[str]:
 
 @cache
 def _calendar_fields() -> frozenset[str]:
-    """What dated sheets alone know, be they printed with a date or without."""
+    """Return the fields that only dated sheets have, printed with or without a date."""
     any_day = dt.date(2000, 1, 1)
     month = month_fields(2000, 1)
     days = month.values["days"]
@@ -141,7 +141,7 @@ def _calendar_fields() -> frozenset[str]:
 
 
 def sibling_fields(path: tuple[str, ...], scope: dict[str, Node]) -> tuple[str, ...]:
-    """The fields that are where a path leads to nothing."""
+    """Return the names beside the missing field at the end of a path."""
     for length in range(len(path) - 1, 0, -1):
         node = look_up(path[:length], scope)
         if isinstance(node, Mapping):

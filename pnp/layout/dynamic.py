@@ -27,7 +27,7 @@ BuildChild = Callable[[MappingNode, Problems], Child]
 
 
 def options_with_fields(node: MappingNode, looked_up: frozenset[str]) -> dict[str, Scalar]:
-    """The options with fields in them; `looked_up`: those that look their fields up themselves."""
+    """Return the options that contain fields, except those that look them up themselves."""
     return {
         key: value
         for key, value in node.values.items()
@@ -59,7 +59,7 @@ class DynamicElement(Element):
         self._cache: dict[tuple[str | None, ...], Child] = {}
 
     def for_item(self, scope: Scope) -> Child:
-        """The element for one item. Reports invalid values at their place in the data."""
+        """Return the element for one item. Reports invalid values at their place in the data."""
         texts = tuple([_option_text(words, scope) for words in self._texts.values()])
         child = self._cache.get(texts)
         if child is None:
@@ -78,7 +78,7 @@ class DynamicElement(Element):
         return child
 
     def _fill_options(self, texts: Sequence[str | None], spans: Sequence[Span]) -> MappingNode:
-        """The element with these values in its options; an option without a value is left out."""
+        """Return the element's node with these values; an option without a value is left out."""
         node = self._node
         for key, text, span in zip(self._texts, texts, spans, strict=True):
             if text is not None:
@@ -89,7 +89,7 @@ class DynamicElement(Element):
         return node
 
     def _locate_problem(self, problem: Problem, spans: tuple[Span, ...]) -> Problem:
-        """The problem of an item, with its place in the template."""
+        """Add the place in the template to a problem with an item's value."""
         for key, words, span in zip(self._texts, self._texts.values(), spans, strict=True):
             if problem.span == span and span != words.span:
                 return problem._replace(hint=template_hint(words.span, problem.hint, key))
@@ -100,5 +100,5 @@ class DynamicElement(Element):
 
 
 def _option_text(words: FieldText, scope: Scope) -> str | None:
-    """The text of an option; None if a field is missing."""
+    """Return the text of an option; None if a field is missing."""
     return words.text(scope) or (None if words.may_be_empty(scope) else "")

@@ -11,17 +11,18 @@ _CAPITALS = 0.68
 """Height of capitals, em."""
 _SLACK = 0.1
 _ICON_SLACK = 0.1
-"""How much of an icon may leave the face: icons in a line of text are taller than its capitals."""
+"""Share of an icon that may leave the face: icons in a line of text are taller than its
+capitals."""
 _NO_EXTENT = (1e9, 1e9, -1e9, -1e9)
 
 Extent = tuple[float, float, float, float]
-"""Left, top, right, bottom of all that has to stay on the face, mm."""
+"""Left, top, right and bottom of all items that must stay on the face, mm."""
 
 
 class EdgeCheck:
-    """Finds what leaves a face; frames that many faces share are measured once.
+    """Finds items that leave a face; frames that many faces share are measured once.
 
-    Icons as wide or as tall as the face are its ground, and may run into the bleed.
+    Icons as wide or as tall as the face are background and may run into the bleed.
     """
 
     def __init__(self, width: float, height: float) -> None:
@@ -29,7 +30,7 @@ class EdgeCheck:
         self._extents: dict[Shared, Extent] = {}
 
     def overhangs(self, frame: Frame) -> list[tuple[str, float]]:
-        """Names of what leaves a face, and by how much, mm."""
+        """Return the names of items that leave a face, and their overhang in mm."""
         width, height = self._size
         left, top, right, bottom = self._extent(frame)
         if min(left, top, width - right, height - bottom) >= -_SLACK:
@@ -75,8 +76,8 @@ class EdgeCheck:
         return reach
 
     def _printed_items(self, frame: Frame) -> Iterator[tuple[str, Rect, float]]:
-        """The texts, icons and codes of a frame that nothing clips, where they lie, and how much
-        of each may leave the face, mm."""
+        """Yield the unclipped texts, icons and codes of a frame, their boxes and their tolerance,
+        mm."""
         for item, matrix, clips, _ in visit(frame):
             if clips:
                 continue

@@ -1,6 +1,4 @@
-"""Elements: their common base, the region they are given, and the scope (fields, problems) of
-an item.
-"""
+"""Elements: their common base, their region, and the scope (fields, problems) of an item."""
 
 from __future__ import annotations
 
@@ -24,52 +22,51 @@ MAX_DRAWN_ELEMENTS = 500_000
 """Maximum number of elements in a face, counted as often as they are drawn: a few seconds’ work."""
 
 START_FIELD = "flow-start"
-"""The field with the number of a page’s first block."""
+"""The field with the start of a page: block and line."""
 PAGE_FIELDS = (START_FIELD, "page", "pages", "head")
-"""What every page of a text knows: its number, how many there are, under which head it begins."""
+"""Fields of every page of a text: its start, its number, the number of pages, the running head."""
 
 ShowFace = Callable[[str, str, str, tuple[str, ...]], Frame | str]
-"""Draws a component’s face by component, item (or nothing), side and the fields to leave out; or
-returns the reason why it cannot."""
+"""Draws a component’s face by component, item (or nothing), side and the fields to leave out;
+returns the reason if it cannot."""
 
 
 def show_nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> Frame | str:
-    """Shows nothing: there are no other components."""
+    """A `ShowFace` for faces that are shown themselves: they cannot show another face."""
     return "a shown component cannot show another one"
 
 
 TraceFrame = Callable[[Any, "Scope", Any], Frame]
-"""Draws an element in a scope and a region, and takes down what came of it."""
+"""Draws an element in a scope and a region, and records the result."""
 
 
 class LayoutObserver(Struct, frozen=True):
-    """What a check collects from a layout."""
+    """Collectors of a check that observes a layout."""
 
     coverage: ConditionCoverage
     """Collects the values that conditions meet."""
     trace_frame: TraceFrame | None = None
-    """Asks elements to be drawn in place of their containers. What was drawn without it before has
-    elements that are drawn once for all items, and are not traced."""
+    """Replaces `Element.frame`. Elements that were cached before tracing began are not traced."""
 
 
 class LayoutState(Struct):
-    """What comes out of a layout besides its frame, and what it may ask for."""
+    """Results of a layout besides its frame, and the callbacks that it uses."""
 
     problems: Problems
     show: ShowFace
     observer: LayoutObserver | None = None
     elements_left: int = MAX_DRAWN_ELEMENTS
-    """What the face that is being drawn may still cost, in elements."""
+    """Number of elements that the current face may still draw."""
     is_static: bool = False
-    """Whether the current element is in something that is the same for every item."""
+    """Whether the current element is part of an element that is the same for every item."""
     next_position: TextPosition | None = None
-    """Where the next page of a text begins, after a page of it."""
+    """Start of the next page after a page of a text."""
     unfinished_flow: Span | None = None
-    """What lays out a text that is longer than this page."""
+    """Place of the flow whose text continues after this page."""
 
 
 class Scope(dict[str, Node]):
-    """Field names and their values, as an element sees them, and the state of this layout."""
+    """Fields by name, as an element sees them, and the state of this layout."""
 
     __slots__ = ("state",)
 
@@ -78,13 +75,13 @@ class Scope(dict[str, Node]):
         self.state = state
 
     def with_fields(self, fields: Mapping[str, Node]) -> Scope:
-        """The same with more fields, or with others under the same names."""
+        """Return a scope with more fields; they replace fields of the same names."""
         inner = Scope(self, self.state)
         inner |= fields
         return inner
 
     def detached(self) -> Scope:
-        """A copy with its own state."""
+        """Return a copy with its own state."""
         state = self.state
         return Scope(
             self, LayoutState(Problems(), state.show, state.observer, state.elements_left, True)
@@ -92,7 +89,7 @@ class Scope(dict[str, Node]):
 
 
 SLACK = 1e-4
-"""What sizes may differ by, mm, and still be equal."""
+"""Tolerance when sizes are compared, mm."""
 
 
 class Region(Struct, frozen=True, cache_hash=True):
@@ -105,11 +102,11 @@ class Region(Struct, frozen=True, cache_hash=True):
 
 
 class Element:
-    """A node of a compiled layout. `frame` is what containers call, `draw` what kinds define.
+    """A node of a compiled layout. `frame` is called by containers, `draw` is implemented by
+    elements.
 
-    An element that depends on no field looks the same for every item: its frame is made once
-    for each region and is a shared one, so that backends draw it once. What it is made of need
-    not be one as well.
+    An element that depends on no field looks the same for every item: its frame is drawn once for
+    each region and shared, so that backends draw it once. Parts of such a frame need not be shared.
     """
 
     __slots__ = ("_frames", "_shared_frames", "fields", "span")
@@ -117,17 +114,17 @@ class Element:
     stretches = False
     """Whether it looks better at the full height of its row."""
     fills = False
-    """Whether its frame is always as large as its room where that is to be filled."""
+    """Whether its frame always fills the filled axes of its region."""
 
     def __init__(self, span: Span, fields: frozenset[str] = frozenset()) -> None:
         self.span: Span = span
         self.fields = fields
         self._frames: dict[Region, tuple[Frame, int, tuple[Problem, ...]]] = {}
         self._shared_frames: dict[Region, tuple[Frame, tuple[Problem, ...]]] = {}
-        """As one drawing, where it lies in what differs from item to item."""
+        """Frames as shared drawings, for use in frames that differ from item to item."""
 
     def frame(self, scope: Scope, region: Region) -> Frame:
-        """The element in a room, drawn once for all items where it depends on no field."""
+        """Lay out the element in a region, once for all items if it depends on no field."""
         state = scope.state
         if state.observer is not None and state.observer.trace_frame is not None:
             return state.observer.trace_frame(self, scope, region)
@@ -147,13 +144,12 @@ class Element:
         return frame
 
     def is_cached(self, region: Region) -> bool:
-        """Whether it was drawn in a room for all items, and nothing is wrong with it there."""
+        """Whether it was laid out in a region for all items, without problems."""
         shared = self._shared_frames.get(region)
         return shared is not None and not shared[1]
 
     def _static_frame(self, scope: Scope, region: Region) -> tuple[Frame, int, tuple[Problem, ...]]:
-        """What it is where it depends on no field, what that costs to draw once more, and what
-        is wrong with it."""
+        """Return the frame of an element without fields, its cost in elements, and its problems."""
         cached = self._frames.get(region)
         if cached is None:
             detached = scope.detached()
@@ -163,19 +159,19 @@ class Element:
         return cached
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        """Draw the element in a room; problems go to the scope’s state."""
+        """Draw the element in a region; report problems to the scope’s state."""
         raise NotImplementedError
 
 
 class EmptyElement(Element):
-    """A placeholder for an element that could not be made."""
+    """A placeholder for an element that could not be compiled."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         return Frame(region.width if region.fill_x else 0, region.height if region.fill_y else 0)
 
 
 def _share(frame: Frame) -> Shared:
-    """The frame as one drawing. Within it, only repeated parts are shared."""
+    """Return the frame as one shared drawing. Inside it, only repeated parts are shared."""
     if isinstance(frame, Shared):
         return frame
     times: Counter[Shared] = Counter()
@@ -184,7 +180,7 @@ def _share(frame: Frame) -> Shared:
 
 
 def _count_shared(frame: Frame, times: Counter[Shared]) -> None:
-    """How often each shared frame within a frame is there."""
+    """Count each shared frame within a frame."""
     for _, _, item in frame.items:
         inner = item.frame if isinstance(item, Transformed) else item
         if isinstance(inner, Shared):
@@ -196,7 +192,7 @@ def _count_shared(frame: Frame, times: Counter[Shared]) -> None:
 
 
 def _inline_single(frame: Frame, times: Counter[Shared]) -> Frame:
-    """The frame without references to parts that occur once."""
+    """Return the frame without references to parts that occur once."""
     items = tuple([_inline_item(placed, times) for placed in frame.items])
     return Frame(frame.width, frame.height, items, frame.icon)
 

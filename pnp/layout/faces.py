@@ -45,18 +45,18 @@ class SideTemplate(Struct, frozen=True):
     template: Template
     body: Element
     background: Element | None
-    """What lies behind the body, out to the bleed."""
+    """Element behind the body that also fills the bleed."""
 
 
 class SideTemplates(Struct, frozen=True):
-    """The compiled templates of one side, of which each item may name its own."""
+    """The compiled templates of one side; items may choose one by name."""
 
     by_name: dict[str, SideTemplate]
     name: FieldText | None = None
 
     def for_item(self, scope: Scope) -> SideTemplate | None:
-        """The template of an item; report the reason and return None if it names none that
-        exists."""
+        """Return the template of an item; report the reason and return None if it does not
+        exist."""
         if self.name is None:
             return next(iter(self.by_name.values()), None)
         name = self.name.text(scope)
@@ -71,21 +71,21 @@ class SideTemplates(Struct, frozen=True):
 
 
 class CompiledComponent(Struct, frozen=True):
-    """A component's templates, ready for any of its items and any size of page."""
+    """A component's templates, ready for any of its items and any page size."""
 
     component: Component
     front: SideTemplates
     back: SideTemplates
     flow: FlowElement | None
-    """The element that takes a text over several pages."""
+    """The element whose text runs over several pages."""
     has_qr_codes: bool
     """Whether there may be QR codes on the faces."""
     problems: tuple[Problem, ...]
     """Problems of the templates that do not depend on an item."""
     shows_kit_facts: bool
-    """Whether its faces show facts about the kit around them."""
+    """Whether its faces use fields of the kit."""
     compiler: TemplateCompiler
-    """The only reference to the compiler; elements that are built for each item use it."""
+    """The only reference to the compiler; dynamic elements use it."""
 
 
 def compile_component(
@@ -97,8 +97,8 @@ def compile_component(
     artists: Table[str, Artist],
     decks: Callable[[str], Deck | None] = lambda _: None,
 ) -> CompiledComponent:
-    """Compile a component's templates for items with the fields `varying`; `decks`: the cards of
-    other components. Raises ProblemsFound where they cannot be read."""
+    """Compile a component's templates for items with the fields `varying`; `decks` returns the
+    cards of another component. Raises ProblemsFound if a template cannot be read."""
     constants = frozenset(component.fields) - varying
     if component.flows:
         constants -= frozenset(PAGE_FIELDS)
@@ -151,19 +151,19 @@ def _compile_side(component: Component, side: str, compiler: TemplateCompiler) -
 
 
 class FaceLayout(Struct, frozen=True):
-    """A face as it came out."""
+    """The layout of a face."""
 
     frame: Frame
     problems: Problems
     next_position: TextPosition | None
-    """Where the next page of a text begins."""
+    """Start of the next page of a text."""
 
 
 class Faces:
-    """The faces of one component on one size of page.
+    """Lays out the faces of one component at one page size.
 
-    `size` is the trim, or the page where the component takes it whole. Frames are that size;
-    what bleeds sticks out of them on all sides by the component's bleed.
+    `size` is the trim size, or the page if the component fills it. Frames have that size; the bleed
+    extends beyond them on all sides.
     """
 
     def __init__(
@@ -174,8 +174,8 @@ class Faces:
         show: ShowFace,
         observer: LayoutObserver | None,
     ) -> None:
-        """`fields`: the document’s facts, below the component’s fields. `observer`: what a
-        check collects."""
+        """`fields`: the document’s facts, overridden by the component’s fields. `observer`:
+        collects results for a check."""
         self.compiled = compiled
         self.size = size
         self._fields = {**fields, **compiled.component.fields}
@@ -185,7 +185,7 @@ class Faces:
         self._reported: set[tuple[str, str]] = set()
 
     def lay_out_face(self, item: Mapping, face: str = FRONT) -> FaceLayout:
-        """One face of one item."""
+        """Lay out one face of one item."""
         state = LayoutState(Problems(), self._show, self._observer)
         scope = self._scope(item, state)
         side = (self.compiled.front if face == FRONT else self.compiled.back).for_item(scope)
@@ -214,20 +214,20 @@ class Faces:
                 self._reported.add((face, name))
                 problems.add(
                     "off-the-edge",
-                    f"{face} of {item.text('id', component.id)}: “{name}” runs {overhang:.1f} mm over "
-                    "the edge, and is cut off",
+                    f"{face} of {item.text('id', component.id)}: “{name}” runs {overhang:.1f} mm "
+                    "over the edge, and is cut off",
                     item.span if item.span.line else component.span,
                     "give it a place within the face, or fewer words; laid out in "
                     f"{side.template.body.span.file}",
                 )
 
     def flow_and_scope(self, item: Mapping) -> tuple[FlowElement, Scope]:
-        """The text that runs over a component's pages, and what it is given."""
+        """Return the text that runs over a component's pages, and its fields."""
         assert self.compiled.flow is not None
         return self.compiled.flow, self._scope(item, LayoutState(Problems(), self._show))
 
     def _scope(self, item: Mapping, state: LayoutState) -> Scope:
-        """The fields of one item."""
+        """Return the fields of one item."""
         scope = Scope(self._fields, state)
         scope |= item.values
         return scope
@@ -255,7 +255,7 @@ class Faces:
         return kind(width, height, tuple(items))
 
     def pages(self, item: Mapping, problems: Problems) -> list[Mapping]:
-        """The pages of a text that takes as many as it needs, an item for each."""
+        """Return an item for each page of a text that takes as many pages as it needs."""
         from pnp.layout.columns import TextPosition
 
         flow = self.compiled.flow
@@ -298,7 +298,7 @@ def _page(
     number: int,
     pages: int,
 ) -> Mapping:
-    """One page of a text: where it begins, and what it knows of itself."""
+    """Return one page of a text as an item: its start, number, page count and running head."""
     position = positions[number - 1]
     values = (str(position), number, pages, flow.running_head(scope, position))
     return item.with_values(dict(zip(PAGE_FIELDS, map(to_node, values), strict=True)))

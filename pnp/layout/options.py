@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 ELEMENT: Schema = {"$ref": "#/$defs/element"}
 
 non_negative_length = Notation(mm, LENGTH, Bounds(0, 10_000, " mm"))
-"""A length in mm that is not negative."""
+"""A length in mm, 0 or more."""
 small_count = integers(0, 1_000)
 positive_count = integers(1, 1_000)
 """A count of at least one."""
@@ -42,7 +42,7 @@ non_negative = Notation(number, DIGITS, Bounds(0, 1e9))
 _HORIZONTAL = {"left": 0.0, "center": 0.5, "right": 1.0}
 _VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 Alignment = tuple[float | None, float | None]
-"""Shares of the spare room across and down; None: along this axis the room is filled."""
+"""Shares of the spare room to the left and above; None: fill the room along this axis."""
 
 
 def _alignment(text: str) -> Alignment:
@@ -70,12 +70,12 @@ def _dash(text: str) -> tuple[float, ...]:
 
 
 def fixed_value(value: Any) -> Value[Any]:
-    """A value without fields."""
+    """Return a value without fields."""
     return Value(None, string, value)
 
 
 def value(notation: Callable[[str], Any], purpose: str, default: Any, **options: Any) -> Any:
-    """A value whose fields are looked up when the element is drawn."""
+    """Declare a value whose fields are looked up when the element is drawn."""
 
     def reading(read: Reader, key: str) -> Value[Any]:
         return Value(read.context.field_text(read.raw(key)), notation, default, read.problems)
@@ -86,7 +86,7 @@ def value(notation: Callable[[str], Any], purpose: str, default: Any, **options:
 
 
 def read_colour(default: str, area: bool, read: Reader, key: str) -> Value[Colour | None]:
-    """A colour of the palette, or one in hex digits."""
+    """Read a palette colour or hex digits."""
     compiler: TemplateCompiler = read.context
     black = (0.0, 0.0, 0.0) if default == "ink" else None
     default_colour = compiler.theme_context.theme.palette.get(default, black)
@@ -98,14 +98,14 @@ def read_colour(default: str, area: bool, read: Reader, key: str) -> Value[Colou
 
 
 def colour(purpose: str, default: str = "none", area: bool = False, **options: Any) -> Any:
-    """A colour of the palette, or one in hex digits, looked up when the element is drawn. The
-    default is a name, which the theme may lack. `area`: low ink draws none in hex digits."""
+    """Declare a palette colour or hex digits, looked up when the element is drawn. The default is a
+    name that the theme may lack. `area`: low ink does not draw areas in hex digits."""
     reading = partial(read_colour, default, area)
     return Option(reading, purpose, default, notation=string, looked_up=True, eager=True, **options)
 
 
 def stroke_width(purpose: str, default: str = "line", **options: Any) -> Any:
-    """A line's width in mm: a name in the theme, or a length."""
+    """Declare a line width in mm: a name in the theme, or a length."""
 
     def reading(read: Reader, key: str) -> float:
         theme_context = read.context.theme_context
@@ -116,7 +116,7 @@ def stroke_width(purpose: str, default: str = "line", **options: Any) -> Any:
 
 
 def style(purpose: str, default: str | None = None, **options: Any) -> Any:
-    """A style with its fonts; None without a name, or if it cannot be loaded."""
+    """Declare a style with its fonts; None without a name, or if it cannot be loaded."""
 
     def reading(read: Reader, key: str) -> Any:
         name = read.text(key, default or "")
@@ -130,7 +130,7 @@ def _read_elements(read: Reader, key: str) -> Any:
 
 
 def named_elements(purpose: str, required: bool = False) -> Any:
-    """Elements by name."""
+    """Declare elements by name."""
 
     def reading(read: Reader, key: str) -> dict[str, Element]:
         nodes = read.entries(key, required)
@@ -140,7 +140,7 @@ def named_elements(purpose: str, required: bool = False) -> Any:
 
 
 def _read_field_texts(read: Reader, key: str) -> dict[str, FieldText | LiteralList]:
-    """Texts with fields, or lists without."""
+    """Read texts with fields, and lists without fields."""
     return {
         name: LiteralList(node) if isinstance(node, Sequence) else read.context.field_text(node)
         for name, node in read.entries(key).items()
@@ -174,7 +174,7 @@ entries: Any = core.entries
 
 
 class TemplateElement(Options, Element):
-    """A kind of element, with its options."""
+    """An element as written in a template, with its options."""
 
     def __init__(self, read: Reader) -> None:
         Options.__init__(self, read)
@@ -184,12 +184,12 @@ class TemplateElement(Options, Element):
         Element.__init__(self, read.span, frozenset[str]().union(*field_names))
 
     def build(self, compiler: TemplateCompiler) -> Element:
-        """The element to draw: itself, or the one that replaces it."""
+        """Return the element to draw: itself, or its replacement."""
         return self
 
 
 class StrokedElement(TemplateElement):
-    """A kind of element with its own fill and lines, and no decoration around it."""
+    """An element with its own fill and lines, and no decoration around it."""
 
     stroke: Value[Colour | None] = colour("Colour of the lines.", "ink")
     fill: Value[Colour | None] = colour("Colour of the fill.", area=True)
@@ -197,7 +197,7 @@ class StrokedElement(TemplateElement):
     dash: tuple[float, ...] = dash("Lengths of dashes and gaps, such as `1mm 0.8mm`.")
 
     def line(self, scope: Scope) -> Stroke | None:
-        """The line for one item, if there is any."""
+        """Return the line for one item; None without a colour."""
         colour = self.stroke.get(scope)
         return Stroke(colour, self.line_width, self.dash) if colour is not None else None
 
@@ -236,4 +236,4 @@ ELEMENT_TYPES: Mapping[str, type[TemplateElement]] = LazyRegistry(
         }.items()
     }
 )
-"""Their classes, imported as templates ask for them."""
+"""Their classes, imported when a template uses them."""

@@ -29,18 +29,18 @@ from pnp.text.line_breaking import Hyphenator, language_known
 from pnp.text.typeset import Typeset
 
 ResolveColour = Callable[[str], Colour | None]
-"""The colour of a paint; None: nothing is drawn."""
+"""Returns the colour of a paint; None: nothing is drawn."""
 
 
 def icon_frame(icon: Icon, height: float, colours: ResolveColour) -> Frame:
-    """An icon of that height in mm, shared."""
+    """Return an icon of that height in mm as a shared frame."""
     scale = height / icon.size.height
     frame = _frame(icon.shapes, scale, colours, icon.size)
     return replace(frame, icon=icon.name).shared()
 
 
 def _frame(parts: Iterable[Part], scale: float, colours: ResolveColour, size: Size) -> Frame:
-    """A frame as large as the whole icon: openings reach far beyond it."""
+    """Return a frame of the icon's size: its openings reach far beyond it."""
     items: list[Placed] = []
     for part in parts:
         if isinstance(part, Group):
@@ -115,12 +115,12 @@ _WEIGHT_RANKS = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold
 
 
 class ThemeContext:
-    """Theme, fonts and icons for one game in one ink. Everything is looked up once."""
+    """Theme, fonts and icons for one game in one ink. Lookups are cached."""
 
     def __init__(
         self, theme: Theme, icons: Icons, site: str = "", is_low_ink: bool = False
     ) -> None:
-        """`is_low_ink`: for low ink, which knows the colours of the palette and no others."""
+        """`is_low_ink`: areas are drawn only in palette colours."""
         self.site = site
         self.is_low_ink = is_low_ink
         self.theme = theme
@@ -131,8 +131,7 @@ class ThemeContext:
         self._icons: dict[tuple[str, float, Colour, Colour], Frame] = {}
 
     def colour(self, name: str, area: bool = False) -> Colour | None:
-        """A colour of the palette, or in hex digits; None where it is `none`. Raises ValueError
-        with a hint.
+        """Return a palette colour, or hex digits; None for `none`. Raises ValueError with a hint.
 
         Low ink draws no areas in hex digits, and lines and type in the palette's ink.
         """
@@ -151,7 +150,7 @@ class ThemeContext:
         raise ValueError(f"“{name}” is not in the palette; {nearest(name, palette)}")
 
     def stroke_width(self, text: str) -> float:
-        """A line width by its name in the theme, or as a length. Raises ValueError."""
+        """Return a line width in mm by its name in the theme, or as a length. Raises ValueError."""
         if text in self.theme.strokes:
             return self.theme.strokes[text]
         try:
@@ -162,7 +161,8 @@ class ThemeContext:
             ) from None
 
     def typeset(self, name: str, span: Span, problems: Problems) -> Typeset | None:
-        """The style with its fonts; report the reason and return None if it cannot be loaded."""
+        """Return the style with its fonts; report the reason and return None if it cannot be
+        loaded."""
         if name in self._typesets:
             return self._typesets[name]
         style = self.theme.styles.get(name)
@@ -180,8 +180,8 @@ class ThemeContext:
         return typeset
 
     def hyphenator(self, style: Style, problems: Problems) -> Hyphenator | None:
-        """The hyphenator of the game’s language; report the reason and return None if there is
-        none."""
+        """Return the hyphenator of the game’s language; report the reason and return None if there
+        is none."""
         language = self.theme.language
         if self._hyphenator is None and not language_known(language):
             problems.add(
@@ -195,7 +195,7 @@ class ThemeContext:
         return self._hyphenator
 
     def furniture(self, problems: Problems) -> FontStack | None:
-        """The fonts of page titles and rulers, if the theme has a style for them."""
+        """Return the fonts of page titles and rulers, if the theme has a style for them."""
         if "furniture" not in self.theme.styles:
             return None
         typeset = self.typeset("furniture", Span(""), problems)
@@ -225,7 +225,7 @@ class ThemeContext:
         return Typeset(style, plain, bold, italic, bold_italic, colour, missing)
 
     def _available_weights(self, style: Style, weights: tuple[str, ...]) -> list[str]:
-        """The weights of the style’s first family that serve for these weights."""
+        """Return the weights of the style’s first family that replace these weights."""
         family = self.theme.fonts[self.theme.families[style.family][0]]
         return [_nearest(family, weight) or weight for weight in weights]
 
@@ -273,10 +273,10 @@ class ThemeContext:
         origin: Callable[[], Span],
         problems: Problems,
     ) -> Frame | None:
-        """An icon as a shared frame of that height in mm; reports the reason and returns None if it
-        cannot be drawn.
+        """Return an icon of that height in mm as a shared frame; report the reason and return None
+        if it cannot be drawn.
 
-        `origin`: the place that names the icon, looked up only for a report.
+        `origin`: returns the place that names the icon, for a report.
         """
         ground = self.theme.palette.get("paper") or (1.0, 1.0, 1.0)
         key = (name, height, colour, ground)
@@ -285,7 +285,7 @@ class ThemeContext:
             return frame
         icon = self.icons.get(name)
         if icon is None:
-            # A font that exists but cannot be read was reported when it was tried.
+            # An icon that exists but cannot be read was reported when it was read.
             if not self.icons.exists(name):
                 problems.add(
                     "missing-icon", f"there is no icon “{name}”", origin(), self.icons.hint(name)
@@ -316,7 +316,7 @@ class ThemeContext:
 
 
 def missing_weight_message(style: Style, weight: str) -> tuple[str, str]:
-    """What to say where a text asks for a weight that its family has nothing like."""
+    """Return the message and hint for a weight that a family cannot replace."""
     return (
         f"the fonts of “{style.family}” have no {weight}",
         "it would print like the text around it: leave the marks out, take another style, or add"
@@ -325,21 +325,21 @@ def missing_weight_message(style: Style, weight: str) -> tuple[str, str]:
 
 
 def _weights(plain: str) -> tuple[str, str, str, str]:
-    """What plain, bold, italic and bold italic words are set in."""
+    """Return the weights of plain, bold, italic and bold italic words."""
     bold = "bold" if plain in ("regular", "medium", "italic") else "black"
     italic = "italic" if bold == "bold" else "semibold-italic"
     return plain, "extrabold" if plain == "semibold" else bold, italic, "bold-italic"
 
 
 def _nearest(family: Family, weight: str) -> str:
-    """The nearest weight of a family; None if it has none."""
+    """Return the nearest weight of a family; empty if it has no fonts."""
     names = (weight, *_SUBSTITUTES.get(weight, ()), *family.fonts)
     return next((name for name in names if name in family.fonts), "")
 
 
 def _looks_plain(requested: str, substitute: str, plain: str) -> bool:
-    """Whether words in what they got look no other than plain ones; without those, whether it is
-    nothing like what was asked for."""
+    """Whether words in the substitute look like plain words; without `plain`, whether the
+    substitute is unlike the requested weight."""
     if "italic" in requested and "italic" not in substitute:
         return True
     weight = _WEIGHT_RANKS.get(substitute.removesuffix("-italic"), 0)

@@ -1,6 +1,4 @@
-"""Values of options that may contain `{field}`: fixed when compiled, or looked up for every
-item.
-"""
+"""Values of options with or without `{field}`: fixed, or looked up for each item."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ _BRACES = re.compile(r"(?<!\\)(?:\{[^{}]*\}?|\})")
 
 
 class FieldText:
-    """A text with fields in it. `fields` are the names it looks up, empty for a fixed text."""
+    """A text with fields. `fields` are the names that it looks up; empty for a fixed text."""
 
     __slots__ = ("_parts", "_single_field", "_source", "fields", "fixed", "span")
 
@@ -54,7 +52,7 @@ class FieldText:
         self._single_field = only[0][0] if isinstance(only, tuple) and required else ""
 
     def text(self, scope: Scope) -> str:
-        """The text for one item. Reports a missing field."""
+        """Return the text for one item. Reports a missing field."""
         if not self.fields:
             return self.fixed
         if self._single_field:
@@ -69,7 +67,7 @@ class FieldText:
         )
 
     def may_be_empty(self, scope: Scope) -> bool:
-        """Whether it may be empty for want of a field."""
+        """Whether a missing or optional field may leave it empty."""
         fields = [part for part in self._parts if not isinstance(part, str)]
         return any(optional or look_up(path, scope) is None for path, optional in fields)
 
@@ -114,7 +112,7 @@ class FieldText:
         return ""
 
     def node(self, scope: Scope) -> Node:
-        """The value itself where the text is one field (it may be a list or a map)."""
+        """Return the value itself if the text is a single field (it may be a list or a map)."""
         if len(self._parts) == 1 and not isinstance(self._parts[0], str):
             node = look_up(self._parts[0][0], scope)
             if node is not None:
@@ -122,7 +120,7 @@ class FieldText:
         return Scalar(self.text(scope), self._source, self.span.line, self.span.column)
 
     def origin(self, scope: Scope) -> Span:
-        """The place where people wrote the text: the field’s value, or the template."""
+        """Return the place where the text was written: the field’s value, or the template."""
         for part in self._parts:
             if not isinstance(part, str):
                 node = look_up(part[0], scope)
@@ -142,7 +140,7 @@ class LiteralList:
         self._node = node
 
     def node(self, scope: Scope) -> Node:
-        """The list."""
+        """Return the list."""
         return self._node
 
 
@@ -152,13 +150,13 @@ def _of_item(scope: Scope) -> str:
 
 
 def template_hint(span: Span, hint: str = "", key: str = "") -> str:
-    """A hint with the place in a template where a value of an item is asked for."""
+    """Return a hint with the place in a template that uses an item's value."""
     location = f"{span.file}:{span.line} asks for it" + (f" as “{key}”" if key else "")
     return f"{hint}; {location}" if hint else location
 
 
 class Value(Generic[T]):
-    """A converted option. Each different text is converted once."""
+    """A converted option. Each text is converted once."""
 
     __slots__ = ("_cache", "_convert", "_default", "_words", "fields", "fixed")
 
@@ -179,7 +177,7 @@ class Value(Generic[T]):
             self.fixed = self._convert_fixed(words.fixed, words.span, problems)
 
     def get(self, scope: Scope) -> T:
-        """The value for one item; reports an invalid value and returns the default."""
+        """Return the value for one item; report an invalid value and return the default."""
         if not self.fields:
             return self.fixed
         assert self._words is not None

@@ -17,14 +17,14 @@ from pnp.imposition.cut_paths import Cut, CutSheet
 from pnp.render import svg
 
 CUT, FOLD = "CUT", "FOLD"
-# How far an arc of a quarter circle bulges, as DXF counts: the tangent of a quarter of its angle.
+# DXF's bulge of a quarter circle: the tangent of a quarter of its angle.
 _QUARTER_BULGE = math.tan(math.pi / 8)
 # Red and blue, in the colour numbers of DXF and by name in SVG.
 _COLOURS = {CUT: (1, "#ff0000"), FOLD: (5, "#0000ff")}
 
 
 def write_cut_svg(sheet: CutSheet, target: Path, name: str) -> None:
-    """The paths of a page as SVG, 1 unit 1 mm. Raises OSError."""
+    """Write the paths of a page as SVG, 1 unit 1 mm. Raises OSError."""
     width, height = sheet.size
     drawing = svgwrite.Drawing(
         size=(f"{width:g}mm", f"{height:g}mm"), viewBox=f"0 0 {width:g} {height:g}", debug=False
@@ -47,7 +47,7 @@ def _cuts(sheet: CutSheet) -> list[str]:
 
 
 def _folds(sheet: CutSheet) -> list[str]:
-    return [f"M0 {_number(y)}H{_number(sheet.size.width)}" for y in sheet.folds]
+    return [f"M0 {_num(y)}H{_num(sheet.size.width)}" for y in sheet.folds]
 
 
 def _outline(cut: Cut) -> str:
@@ -55,18 +55,18 @@ def _outline(cut: Cut) -> str:
         return svg.path_data(cut.path, 0.0, 0.0)
     (x, y, width, height), r = cut.box, _corner(cut)
     if not r:
-        return f"M{_number(x)} {_number(y)}h{_number(width)}v{_number(height)}h{_number(-width)}z"
+        return f"M{_num(x)} {_num(y)}h{_num(width)}v{_num(height)}h{_num(-width)}z"
     if _is_round(cut):
-        half = f"a{_number(r)} {_number(r)} 0 0 1 "
-        return f"M{_number(x)} {_number(y + r)}{half}{_number(2 * r)} 0{half}{_number(-2 * r)} 0z"
+        half = f"a{_num(r)} {_num(r)} 0 0 1 "
+        return f"M{_num(x)} {_num(y + r)}{half}{_num(2 * r)} 0{half}{_num(-2 * r)} 0z"
     across, down, arc = (
-        _number(width - 2 * r),
-        _number(height - 2 * r),
-        f"a{_number(r)} {_number(r)} 0 0 1 ",
+        _num(width - 2 * r),
+        _num(height - 2 * r),
+        f"a{_num(r)} {_num(r)} 0 0 1 ",
     )
     return (
-        f"M{_number(x + r)} {_number(y)}h{across}{arc}{_number(r)} {_number(r)}v{down}{arc}{_number(-r)} {_number(r)}"
-        f"h-{across}{arc}{_number(-r)} {_number(-r)}v-{down}{arc}{_number(r)} {_number(-r)}z"
+        f"M{_num(x + r)} {_num(y)}h{across}{arc}{_num(r)} {_num(r)}v{down}{arc}{_num(-r)} {_num(r)}"
+        f"h-{across}{arc}{_num(-r)} {_num(-r)}v-{down}{arc}{_num(r)} {_num(-r)}z"
     )
 
 
@@ -79,14 +79,14 @@ def _corner(cut: Cut) -> float:
 
 
 def write_cut_dxf(sheet: CutSheet, target: Path, name: str) -> None:
-    """The paths of a page as DXF, 1 unit 1 mm, y upwards. Raises OSError."""
+    """Write the paths of a page as DXF, 1 unit 1 mm, y upwards. Raises OSError."""
     target.write_text(
         "".join(f"{code}\n{value}\n" for code, value in _dxf(sheet, name)), encoding="ascii"
     )
 
 
 DxfGroup = tuple[int, str | int]
-"""A group of DXF: what follows, and it."""
+"""A group of DXF: its code and its value."""
 
 
 def _dxf(sheet: CutSheet, name: str) -> Iterator[DxfGroup]:
@@ -97,8 +97,8 @@ def _dxf(sheet: CutSheet, name: str) -> Iterator[DxfGroup]:
     yield from ((9, "$EXTMIN"), (10, "0"), (20, "0"), (30, "0"))
     yield from (
         (9, "$EXTMAX"),
-        (10, _number(width)),
-        (20, _number(height)),
+        (10, _num(width)),
+        (20, _num(height)),
         (30, "0"),
         (0, "ENDSEC"),
     )
@@ -112,22 +112,22 @@ def _dxf(sheet: CutSheet, name: str) -> Iterator[DxfGroup]:
             yield from (
                 (0, "VERTEX"),
                 (8, CUT),
-                (10, _number(x)),
-                (20, _number(height - y)),
+                (10, _num(x)),
+                (20, _num(height - y)),
                 (30, "0"),
             )
             if bulge:
                 yield 42, f"{bulge:.9f}"
         yield from ((0, "SEQEND"), (8, CUT))
     for y in sheet.folds:
-        level = _number(height - y)
+        level = _num(height - y)
         yield from ((0, "LINE"), (8, FOLD), (10, "0"), (20, level), (30, "0"))
-        yield from ((11, _number(width)), (21, level), (31, "0"))
+        yield from ((11, _num(width)), (21, level), (31, "0"))
     yield from ((0, "ENDSEC"), (0, "EOF"))
 
 
 def _corners(cut: Cut) -> Iterator[tuple[float, float, float]]:
-    """The vertices clockwise on the page; a bulge leads round the corner to the next one."""
+    """Yield the vertices clockwise on the page; a bulge is an arc to the next vertex."""
     if cut.path is not None:
         yield from ((x, y, 0.0) for ring in rings(cut.path) for x, y in ring)
         return
@@ -136,7 +136,7 @@ def _corners(cut: Cut) -> Iterator[tuple[float, float, float]]:
     if not r:
         yield from ((x, y, 0.0), (right, y, 0.0), (right, bottom, 0.0), (x, bottom, 0.0))
         return
-    # Clockwise for the eye: DXF counts that as negative.
+    # DXF counts clockwise arcs as negative.
     turn = -_QUARTER_BULGE
     if _is_round(cut):
         yield from ((x + r, y, turn), (right, y + r, turn), (x + r, bottom, turn), (x, y + r, turn))
@@ -147,7 +147,7 @@ def _corners(cut: Cut) -> Iterator[tuple[float, float, float]]:
     yield from ((x, bottom - r, 0.0), (x, y + r, turn))
 
 
-def _number(value: float) -> str:
+def _num(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".")
 
 

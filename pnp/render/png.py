@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class PngWriter(PdfWriter):
-    """A folder with a picture of each page, `page-01.png` and on: a PDF, rendered at the end.
-    Raises OSError."""
+    """Writes a folder with an image of each page, `page-01.png` and so on: a PDF, rendered at the
+    end. Raises OSError."""
 
     def __init__(self, document: Document, target: Path, dpi: int) -> None:
         target.mkdir()
@@ -52,7 +52,7 @@ class PngWriter(PdfWriter):
 
 
 class PageImage(NamedTuple):
-    """A file to render a page into, with exact width and height in pixels."""
+    """A file for the image of a page, with exact width and height in pixels."""
 
     target: Path
     width: int
@@ -62,7 +62,7 @@ class PageImage(NamedTuple):
 
 
 def write_pictures(document: Document, pictures: Sequence[PageImage], dpi: int) -> None:
-    """Each page of a document into its picture. Raises OSError."""
+    """Render each page of a document into its file. Raises OSError."""
     sizes = [(image_file.width, image_file.height) for image_file in pictures]
     interim = pictures[0].target.with_name("all.pdf")
     for picture, image in zip(pictures, render_pages(document, sizes, interim), strict=True):
@@ -94,7 +94,7 @@ def render_pages(
 
 
 def _repeat_edges(image: Image.Image, edge: int) -> Image.Image:
-    """The picture with its outermost pixels replaced by those next to them within."""
+    """Return the image with its outermost pixels replaced by their inner neighbours."""
     width, height = image.size
     # A pixel on the edge of the art may be half art, half paper.
     edge += 1

@@ -48,32 +48,30 @@ _CAPS = ("butt", "round", "square")
 _JOINS = ("miter", "round", "bevel")
 
 
-def format_number(value: float) -> str:
-    """A number as short as it goes, to a thousandth."""
+def num(value: float) -> str:
+    """Format a number without trailing zeros, to a thousandth."""
     return f"{round(value, 3):g}"
 
 
 def matrix_numbers(matrix: Matrix) -> str:
-    """The six numbers of a map, as `matrix(…)` has them; its move to a thousandth of a mm."""
+    """Format a matrix for `matrix(…)`; its translation to a thousandth of a mm."""
     a, b, c, d, e, f = matrix
-    return " ".join(
-        [*(f"{round(value, 6):.7g}" for value in (a, b, c, d)), format_number(e), format_number(f)]
-    )
+    return " ".join([*(f"{round(value, 6):.7g}" for value in (a, b, c, d)), num(e), num(f)])
 
 
 def hex_colour(colour: Colour) -> str:
-    """A colour as `#rrggbb`."""
+    """Format a colour as `#rrggbb`."""
     r, g, b = colour
     return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}"
 
 
 def position_attributes(x: float, y: float) -> str:
-    """The attributes that place an element; none where that is the origin."""
-    return (f' x="{format_number(x)}"' if x else "") + (f' y="{format_number(y)}"' if y else "")
+    """Return the attributes that place an element; empty at the origin."""
+    return (f' x="{num(x)}"' if x else "") + (f' y="{num(y)}"' if y else "")
 
 
 def path_data(path: Path, x: float, y: float) -> str:
-    """The path's data, moved by x and y."""
+    """Return the path's data, moved by x and y."""
     points = path.points
     moved = list(points)
     moved[0::2] = [round(value + x, 3) for value in points[0::2]]
@@ -82,19 +80,17 @@ def path_data(path: Path, x: float, y: float) -> str:
 
 
 def gradient_definition(name: str, fill: Gradient) -> str:
-    """A gradient's definition. svgwrite's is of SVG 1.1, whose circles begin at points."""
+    """Return a gradient's definition. svgwrite follows SVG 1.1, whose circles begin at points."""
     kind = "linear" if len(fill.axis) == 4 else "radial"
     names = ("x1", "y1", "x2", "y2") if kind == "linear" else ("fx", "fy", "fr", "cx", "cy", "r")
-    ends = "".join(
-        f' {key}="{format_number(value)}"' for key, value in zip(names, fill.axis, strict=True)
-    )
+    ends = "".join(f' {key}="{num(value)}"' for key, value in zip(names, fill.axis, strict=True))
     transform = (
         ""
         if fill.matrix == IDENTITY
         else f' gradientTransform="matrix({matrix_numbers(fill.matrix)})"'
     )
     stops = "".join(
-        f'<stop offset="{format_number(stop.offset)}" stop-color="{hex_colour(stop.colour)}"'
+        f'<stop offset="{num(stop.offset)}" stop-color="{hex_colour(stop.colour)}"'
         f"{opacity_attribute('stop-opacity', stop.opacity)}/>"
         for stop in fill.stops
     )
@@ -105,23 +101,23 @@ def gradient_definition(name: str, fill: Gradient) -> str:
 
 
 def opacity_attribute(key: str, opacity: float) -> str:
-    """An opacity attribute; empty for full opacity."""
-    return f' {key}="{format_number(opacity)}"' if opacity < 1.0 else ""
+    """Return an opacity attribute; empty for full opacity."""
+    return f' {key}="{num(opacity)}"' if opacity < 1.0 else ""
 
 
 def stroke_attributes(stroke: Stroke) -> str:
-    """The stroke's attributes, but for what the root sets."""
-    code = f' stroke="{hex_colour(stroke.colour)}" stroke-width="{format_number(stroke.width)}"'
+    """Return the stroke's attributes that differ from the root's."""
+    code = f' stroke="{hex_colour(stroke.colour)}" stroke-width="{num(stroke.width)}"'
     if stroke.dash:
-        code += f' stroke-dasharray="{" ".join([format_number(length) for length in stroke.dash])}"'
+        code += f' stroke-dasharray="{" ".join([num(length) for length in stroke.dash])}"'
     if stroke.cap != 1:
         code += f' stroke-linecap="{_CAPS[stroke.cap]}"'
     if stroke.join != 1:
         code += f' stroke-linejoin="{_JOINS[stroke.join]}"'
     if stroke.phase:
-        code += f' stroke-dashoffset="{format_number(stroke.phase)}"'
+        code += f' stroke-dashoffset="{num(stroke.phase)}"'
     if stroke.mitre != MITRE:
-        code += f' stroke-miterlimit="{format_number(stroke.mitre)}"'
+        code += f' stroke-miterlimit="{num(stroke.mitre)}"'
     code += opacity_attribute("stroke-opacity", stroke.opacity)
     return code
 
@@ -136,12 +132,12 @@ _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]
 _ESCAPES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": " ", "\n": " ", "\r": " "}
 )
-# What browsers show as it is; anything else becomes a PNG.
+# Formats that browsers show; others are converted to PNG.
 _MEDIA = {"PNG": "image/png", "JPEG": "image/jpeg"}
 
 
 class SvgWriter:
-    """A folder with a file a page, `page-01.svg` and on. Raises OSError."""
+    """Writes a folder with a file for each page, `page-01.svg` and so on. Raises OSError."""
 
     def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
         target.mkdir()
@@ -153,7 +149,7 @@ class SvgWriter:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Every file is whole as soon as it is there."""
+        """Do nothing: each file is complete at once."""
 
     def add(self, page: Page, content: str) -> None:
         """Write a page's file."""
@@ -164,7 +160,7 @@ class SvgWriter:
 
 @lru_cache(4096)
 def glyph_path(font: Font, glyph: int) -> str:
-    """A glyph as path data in font units, y downwards."""
+    """Return a glyph as path data in font units, y downwards."""
     pen = SVGPathPen(None)
     font.shaping.draw_glyph_with_pen(glyph, TransformPen(pen, (1, 0, 0, -1, 0, 0)))
     drawn: str = pen.getCommands()
@@ -172,16 +168,16 @@ def glyph_path(font: Font, glyph: int) -> str:
 
 
 class _SharedGroup(Struct, frozen=True):
-    """A shared frame as it is drawn anywhere, and the definitions that this needs."""
+    """The code of a shared frame, and the definitions that it needs."""
 
     id: str
-    """Empty where the drawing is short and repeated."""
+    """Empty if the drawing is short and repeated."""
     code: str
     uses: dict[str, None]
 
 
 class _PlacedWord(Struct, frozen=True):
-    """The glyphs of a run, defined: what to use and where, in font units."""
+    """The glyphs of a run: their ids and positions in font units."""
 
     glyph_positions: tuple[tuple[str, float, float], ...]
     advance: float
@@ -190,7 +186,7 @@ class _PlacedWord(Struct, frozen=True):
 class SvgEncoder:
     """Draws the pages of one document, each as the text of a file.
 
-    Definitions are named after their content, so that a page is the same wherever it is drawn.
+    Definitions are named after their content, so that a page is the same in every process.
     """
 
     def __init__(self, document: Document) -> None:
@@ -199,7 +195,7 @@ class SvgEncoder:
         self._definitions: dict[str, str] = {}
         """Definitions by id, of all pages so far."""
         self._uses: dict[str, None] = {}
-        """The ids that the page or group now drawn needs."""
+        """The ids that the current page or group needs."""
         self._groups: dict[Shared, _SharedGroup] = {}
         self._words: dict[Glyphs, _PlacedWord] = {}
         self._glyphs: dict[tuple[Font, int], str] = {}
@@ -208,7 +204,7 @@ class SvgEncoder:
         self._pictures: dict[tuple[str, str], str] = {}
 
     def encode(self, page: Page) -> str:
-        """A page as the text of a file."""
+        """Return a page as the text of a file."""
         self._uses = {}
         lines: list[str] = []
         for matrix, frame in (*page.frames, *page.overlay_frames):
@@ -217,7 +213,7 @@ class SvgEncoder:
                 self._frame(frame, e, f, lines)
             else:
                 self._transformed(Transformed(frame, matrix), 0.0, 0.0, lines)
-        width, height = format_number(page.size.width), format_number(page.size.height)
+        width, height = num(page.size.width), num(page.size.height)
         drawing = svgwrite.Drawing(
             size=(f"{width}mm", f"{height}mm"),
             viewBox=f"0 0 {width} {height}",
@@ -268,9 +264,7 @@ class SvgEncoder:
         if group.id:
             lines.append(f'<use xlink:href="#{group.id}"{position_attributes(x, y)}/>')
         else:
-            lines.append(
-                f'<g transform="translate({format_number(x)} {format_number(y)})">{group.code}</g>'
-            )
+            lines.append(f'<g transform="translate({num(x)} {num(y)})">{group.code}</g>')
 
     def _group(self, frame: Frame) -> _SharedGroup:
         """Draw a shared frame, as a definition or, if short, to be repeated."""
@@ -291,13 +285,14 @@ class SvgEncoder:
         if item.clip is not None:
             clip = f' clip-path="url(#{self._clip(item.clip)})"'
         lines.append(
-            f'<g transform="matrix({matrix_numbers(matrix)})"{clip}{opacity_attribute("opacity", item.opacity)}>'
+            f'<g transform="matrix({matrix_numbers(matrix)})"{clip}'
+            f"{opacity_attribute('opacity', item.opacity)}>"
         )
         self._frame(item.frame, 0.0, 0.0, lines)
         lines.append("</g>")
 
     def _clip(self, path: Path) -> str:
-        """The id of a clip; its lines are in the coordinates of the group it is set on."""
+        """Return the id of a clip; its path is in the coordinates of its group."""
         name = self._clips.get(path)
         if name is None:
             name = self._clips[path] = _definition_id("c", repr(path))
@@ -309,7 +304,7 @@ class SvgEncoder:
         return name
 
     def _gradient(self, fill: Gradient) -> str:
-        """The id of a gradient."""
+        """Return the id of a gradient."""
         name = self._gradients.get(fill)
         if name is None:
             name = self._gradients[fill] = _definition_id("s", repr(fill))
@@ -323,8 +318,8 @@ class SvgEncoder:
         if name is None:
             data = _data_uri(*key)
             name = self._pictures[key] = _definition_id("p", data)
-            # One unit wide and high, so that it can be used in any size. PDF knows nothing
-            # of the way up that a camera notes down, and layout measured without it.
+            # A unit square, so that it can be used in any size. Layout has applied the Exif
+            # orientation.
             image = self._svgwrite.image(
                 data,
                 size=(1, 1),
@@ -343,7 +338,7 @@ class SvgEncoder:
             return
         if isinstance(fill, Gradient):
             # Its coordinates are the path's own.
-            code = f'<path transform="translate({format_number(x)} {format_number(y)})"'
+            code = f'<path transform="translate({num(x)} {num(y)})"'
             code += f' d="{path_data(path, 0.0, 0.0)}"'
             code += f' fill="url(#{self._gradient(fill)})"'
         else:
@@ -368,7 +363,7 @@ class SvgEncoder:
             code, width_units = self._run(run, word_spacing / size * units)
             if code:
                 scale = f"{size / units:.7g}"
-                transform = f"matrix({scale} 0 0 {scale} {format_number(x)} {format_number(y)})"
+                transform = f"matrix({scale} 0 0 {scale} {num(x)} {num(y)})"
                 attributes = f' fill="{hex_colour(line.colour)}"'
                 if stroke is not None:
                     width = stroke.width / size * units
@@ -384,7 +379,7 @@ class SvgEncoder:
             lines.append(f'<g aria-label="{label}"><g{"<g".join(parts)}</g>')
 
     def _run(self, run: Run, word_spacing: float) -> tuple[str, float]:
-        """Words of one font as uses of their glyphs, and how wide they are, in font units."""
+        """Return words of one font as uses of their glyphs, and their width in font units."""
         blank = self._word(run.shaper.blank).advance + word_spacing
         code: list[str] = []
         x = -blank
@@ -398,7 +393,7 @@ class SvgEncoder:
         return "".join(code), x
 
     def _word(self, run: Glyphs) -> _PlacedWord:
-        """A run's glyphs at their places, each of them defined."""
+        """Return a run's glyphs at their positions, each of them defined."""
         word = self._words.get(run)
         if word is None:
             if len(self._words) >= _MAX_CACHED_WORDS:
@@ -414,7 +409,7 @@ class SvgEncoder:
         return word
 
     def _glyph(self, font: Font, glyph: int) -> str:
-        """The id of a glyph; empty where there is nothing to draw."""
+        """Return the id of a glyph; empty if it draws nothing."""
         name = self._glyphs.get((font, glyph))
         if name is None:
             drawn = glyph_path(font, glyph)
@@ -426,22 +421,22 @@ class SvgEncoder:
 
 
 def _definition_id(prefix: str, content: str) -> str:
-    """An id for a definition, after what it is."""
+    """Return an id for a definition, from its content."""
     return prefix + content_hash(content, size=6)
 
 
 def _xml_safe(text: str) -> str:
-    """The text with a mark for each character that XML has no place for."""
+    """Replace characters that XML cannot contain."""
     return _NOT_IN_XML.sub("\ufffd", text)
 
 
 def _attribute_value(text: str) -> str:
-    """The text as the value of an attribute."""
+    """Escape a text for an attribute."""
     return _xml_safe(text).translate(_ESCAPES)
 
 
 def _data_uri(file: str, tone: str) -> str:
-    """A picture as a data URI: the file's own bytes where browsers can show them."""
+    """Return a picture as a data URI: the file's own bytes if browsers can show them."""
     with opened(file) as image:
         media_type = _MEDIA.get(image.format or "", "")
         if media_type and image.mode != "CMYK" and not tone:

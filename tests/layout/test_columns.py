@@ -33,12 +33,12 @@ def told(lines: int) -> MeasuredBlock:
 
 terms = st.builds(
     BlockTerms,
-    keep=st.booleans(),
-    begin=st.sampled_from(["", "", "", "column", "page"]),
-    above=st.sampled_from([0.0, 1.5, 4.0]),
-    wide=st.booleans(),
-    parts=st.booleans(),
-    grow=st.sampled_from([0.0, 3.0]),
+    keeps_with_next=st.booleans(),
+    begins=st.sampled_from(["", "", "", "column", "page"]),
+    space_above=st.sampled_from([0.0, 1.5, 4.0]),
+    spans_columns=st.booleans(),
+    may_break=st.booleans(),
+    max_growth=st.sampled_from([0.0, 3.0]),
 )
 texts = st.lists(st.tuples(terms, st.integers(1, 30)), min_size=1, max_size=20)
 

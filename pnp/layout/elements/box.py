@@ -1,4 +1,4 @@
-"""The box around one element: padding, fill, outline, pattern, a turn, a place in its room."""
+"""The box around one element: padding, fill, outline, pattern, rotation and alignment."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _EDGES = ("top", "right", "bottom", "left")
 
 
 class GradientFill(Options):
-    """Colours from one end of a box to the other, or from its middle to its corners."""
+    """A linear gradient across a box, or a radial one from its middle."""
 
     from_: Value[Colour | None] = opt.colour("First colour.", "", area=True)
     via: Value[Colour | None] = opt.colour("Colour between the two.", "", area=True)
@@ -76,8 +76,8 @@ class GradientFill(Options):
         return frozenset[str]().union(*(colour.fields for colour in self._colours))
 
     def paint(self, scope: Scope, width: float, height: float) -> Paint | None:
-        """The fill of a box of that size in mm. In low ink only the lightest colour, and nothing
-        if one of the colours is `none`."""
+        """Return the fill of a box of that size in mm. In low ink only the lightest colour; None if
+        one of the colours is `none`."""
         resolved = [colour.get(scope) for colour in self._colours]
         colours = [colour for colour in resolved if colour is not None]
         if len(colours) < len(resolved):
@@ -94,7 +94,7 @@ class GradientFill(Options):
             return (x, y, 0.0, x, y, math.hypot(x, y))
         angle = math.radians(self.angle)
         cos, sin = math.cos(angle), math.sin(angle)
-        # As long as it takes for both ends to lie on a corner.
+        # Both ends of the axis lie on lines through corners.
         half = abs(x * cos) + abs(y * sin)
         return (x - cos * half, y - sin * half, x + cos * half, y + sin * half)
 
@@ -108,7 +108,7 @@ def _fill(read: Reader, key: str) -> Value[Colour | None] | GradientFill:
 
 @notation(r"[0-9]*\.?[0-9]+%?", Bounds(0, 1))
 def opacity(text: str) -> float:
-    """`0.4` or `40%`. Raises ValueError."""
+    """Parse `0.4` or `40%`. Raises ValueError."""
     try:
         share = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
     except ValueError:
@@ -129,7 +129,7 @@ def _edges(text: str) -> tuple[str, ...]:
 
 
 class BoxOptions(Options):
-    """What any element may have around it."""
+    """Options of the box around any element."""
 
     pad: Sides = opt.scalar(
         sides,
@@ -167,7 +167,7 @@ class BoxOptions(Options):
 
     @property
     def is_boxed(self) -> bool:
-        """Whether there is anything between the element and its room."""
+        """Whether the element needs a box for padding, alignment, rotation or clipping."""
         return bool(
             self.pad != Sides() or self.content_align != (None, None) or self.turn or self.clip
         )
@@ -177,7 +177,7 @@ _VISIBLE_OPTIONS = ("fill", "stroke", "pattern")
 
 
 class DecorationOptions(BoxOptions):
-    """The decoration of a box: around its content and behind it. Lengths in mm."""
+    """The decoration of a box, behind and around its content. Lengths in mm."""
 
     fill: Value[Colour | None] | GradientFill = opt.computed(
         _fill,
@@ -210,7 +210,7 @@ class DecorationOptions(BoxOptions):
 
     @property
     def is_decorated(self) -> bool:
-        """Whether any of it may be seen."""
+        """Whether there may be a visible decoration."""
         fill = self.fill
         return bool(
             self.pattern
@@ -227,7 +227,7 @@ class DecorationOptions(BoxOptions):
         return self.fill.fields | self.stroke.fields | self.pattern_colour.fields
 
     def paint(self, scope: Scope, width: float, height: float) -> Paint | None:
-        """What fills a box of that size."""
+        """Return the fill of a box of that size in mm."""
         fill = self.fill
         return (
             fill.paint(scope, width, height) if isinstance(fill, GradientFill) else fill.get(scope)
@@ -235,7 +235,7 @@ class DecorationOptions(BoxOptions):
 
 
 class DecoratedBox(Element):
-    """One element with padding, decoration, a turn, and a place within its room."""
+    """One element with padding, decoration, rotation and alignment in its room."""
 
     __slots__ = ("_child", "_decoration", "_decorations", "_options", "_padding")
 
@@ -282,7 +282,7 @@ class DecoratedBox(Element):
         return Frame(width, height, tuple(items))
 
     def _report_oversize(self, content: Frame, inner: Region, scope: Scope) -> None:
-        """Report a size that is larger than the room in the box."""
+        """Report content that is larger than the room in the box."""
         across, down = content.width - inner.width, content.height - inner.height
         excess, direction, available = (
             (across, "wide", inner.width) if across > down else (down, "tall", inner.height)
@@ -296,7 +296,7 @@ class DecoratedBox(Element):
             )
 
     def _inner_region(self, region: Region) -> Region:
-        """The room that is left within the padding."""
+        """Return the room inside the padding."""
         across, down = self._padding
         align, valign = self._options.content_align
         return Region(
@@ -314,7 +314,7 @@ class DecoratedBox(Element):
         height: float,
         is_hollow: bool,
     ) -> Frame:
-        """The decoration, drawn once for each size and set of colours."""
+        """Return the decoration, drawn once for each size and set of colours."""
         colours = (
             decoration.paint(scope, width, height),
             decoration.stroke.get(scope),
@@ -350,7 +350,8 @@ class DecoratedBox(Element):
 def decoration_items(
     decoration: DecorationOptions, scope: Scope, width: float, height: float, field: str
 ) -> list[Placed]:
-    """Fill, pattern and outline of a box of that size. `field`: what its outline is to a pen."""
+    """Draw fill, pattern and outline of a box of that size in mm. `field`: the kind of form field
+    that the outline is."""
     fill = decoration.paint(scope, width, height)
     line = decoration.stroke.get(scope)
     stroke = Stroke(line, decoration.line_width, decoration.dash) if line is not None else None
@@ -379,7 +380,7 @@ def decoration_items(
 
 
 def edge_line(side: str, width: float, height: float, stroke: Stroke) -> Path:
-    """One side of a box as a line."""
+    """Return one side of a box as a line."""
     ends = {
         "top": (0.0, 0.0, width, 0.0),
         "right": (width, 0.0, width, height),
@@ -392,7 +393,7 @@ def edge_line(side: str, width: float, height: float, stroke: Stroke) -> Path:
 
 
 def shape_outline(name: str, width: float, height: float, corner: float) -> Pen:
-    """The outline of a box of that kind and size."""
+    """Return the outline of a shape of that size in mm."""
     pen = Pen()
     w, h = width, height
     match name:

@@ -21,7 +21,7 @@ _ALIGN_SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right":
 
 
 class LinearContainer(opt.TemplateElement, Container):
-    """Children in one direction. Growing ones share what the others leave."""
+    """Children in one direction. Growing children share the spare room."""
 
     children: tuple[Child, ...] = ()
     align: str = ""
@@ -40,7 +40,7 @@ class LinearContainer(opt.TemplateElement, Container):
 
 
 class ColumnElement(LinearContainer):
-    """Children below each other."""
+    """Children from top to bottom."""
 
     children: tuple[Child, ...] = opt.elements(key="column")
     align: str = opt.choice(
@@ -132,7 +132,7 @@ class ColumnElement(LinearContainer):
 
 
 def _start_and_gap(spread: str, remaining: float, count: int, gap: float) -> tuple[float, float]:
-    """Where the first child starts along the main axis, and the gap between two."""
+    """Return the start of the first child along the main axis, and the gap between two."""
     remaining = max(remaining, 0.0)
     match spread:
         case "between" if count > 1:
@@ -147,7 +147,7 @@ def _start_and_gap(spread: str, remaining: float, count: int, gap: float) -> tup
 
 
 class RowElement(LinearContainer):
-    """Children beside each other."""
+    """Children from left to right."""
 
     children: tuple[Child, ...] = opt.elements(key="row")
     align: str = opt.choice(
@@ -182,7 +182,8 @@ class RowElement(LinearContainer):
         if remaining < -SLACK:
             scope.state.problems.add(
                 "layout-overflow",
-                f"this row is {-remaining:.1f} mm too wide for the {region.width:.1f} mm that it has",
+                f"this row is {-remaining:.1f} mm too wide for the {region.width:.1f} mm that it "
+                "has",
                 self.span,
                 "give it more room, or take something out",
             )
@@ -228,7 +229,7 @@ class RowElement(LinearContainer):
         height = region.height
         if not region.fill_y:
             height = max([frame.height for frame in drawn], default=0.0)
-            # The row's height is known only now: what stretches is made again at that height.
+            # The row's height is known only now: lay out stretching elements again.
             for index, (child, child_scope) in enumerate(entries):
                 frame = drawn[index]
                 if (
@@ -253,13 +254,13 @@ class RowElement(LinearContainer):
 
 
 class StackContainer(Container):
-    """Children on top of each other, the last one uppermost; each may be moved by x and y."""
+    """Children on top of each other, the last one on top; x and y move them."""
 
     stretches = True
     align: Alignment = (None, None)
     _is_strict = False
-    """Whether the container reports elements that are larger than it or repeated; a stack does
-    not, because its elements may overlap and stick out."""
+    """Whether the container reports elements that are larger than it or repeated; a stack does not,
+    because its elements may overlap and stick out."""
 
     def __init__(self, span: Span, children: tuple[Child, ...]) -> None:
         super().__init__(span)
@@ -302,8 +303,8 @@ class StackContainer(Container):
         return Frame(width, height, tuple(items))
 
 
-class WrapperElement(opt.TemplateElement):
-    """One element, for the sake of what comes around it."""
+class BoxElement(opt.TemplateElement):
+    """One element in a box."""
 
     box: Element = opt.element()
 
@@ -312,7 +313,7 @@ class WrapperElement(opt.TemplateElement):
 
 
 class SpaceElement(opt.TemplateElement, EmptyElement):
-    """Room with nothing in it; decoration may come around it."""
+    """Empty room, possibly with decoration around it."""
 
     space: Node | None = opt.anything(schema=TEXT)
     fills = True
@@ -339,7 +340,7 @@ class StackElement(opt.TemplateElement, StackContainer):
 
 
 class LoneChild(StackContainer):
-    """One child outside a container: it still has its size and its place."""
+    """One child outside a container, with its size and place."""
 
     _is_strict = True
 
@@ -348,7 +349,7 @@ class LoneChild(StackContainer):
 
 
 class FixedSizeElement(Element):
-    """Something that is as large as it likes, such as a die, in a place of a fixed size."""
+    """An element with its own size, such as a die, in a region of a given size."""
 
     __slots__ = "_child"
 

@@ -11,18 +11,18 @@ from pnp.core.reader import Reader
 from pnp.layout.element import Element, Region, Scope
 
 _MAX_DISTANCE = 20.0
-"""How far a shadow may fall, mm."""
+"""Maximum distance of a shadow, mm."""
 
 
 class Underlay(Struct, frozen=True):
-    """What lies under an element: mm right and down, or mm beyond it; and the colour."""
+    """A shadow or outline under an element: its lengths in mm and its colour."""
 
     lengths: tuple[float, ...]
     colour: Colour
 
 
 def read_underlay(example: str, read: Reader, key: str) -> Underlay | None:
-    """Lengths and a colour, as many of them as in the example."""
+    """Read lengths and a colour, as many as in the example; report errors and return None."""
     *lengths, name = read.text(key).split() or [""]
     span = read.span_of(key)
     try:
@@ -42,8 +42,7 @@ def read_underlay(example: str, read: Reader, key: str) -> Underlay | None:
 
 
 class EffectsElement(Element):
-    """An element that is seen through, as one thing; its shadow and its outline lie
-    under it."""
+    """An element with opacity as a group, a shadow and an outline."""
 
     __slots__ = ("_child", "_opacity", "_outline", "_shadow")
 
@@ -85,8 +84,8 @@ class EffectsElement(Element):
 
 
 def silhouette(frame: Frame, tint: Colour, extra_width: float = 0.0) -> Frame:
-    """A drawing in one colour, with lines wider by `extra_width` mm. Leaves out pictures and form
-    fields."""
+    """Return a drawing in one colour, with lines wider by `extra_width` mm. Leaves out pictures and
+    form fields."""
     items = []
     for x, y, item in frame.items:
         match item:

@@ -22,13 +22,13 @@ from pnp.layout.values import FieldText, Value
 from pnp.text.typeset import Typeset
 
 HEXAGON_RATIO = math.sqrt(3.0) / 2.0
-"""A hexagon's smaller measure over its greater one."""
+"""Ratio of a hexagon's width between sides to its width between corners."""
 
 Point = tuple[float, float]
 
 
 class Cell(Struct, frozen=True):
-    """A cell of a field; columns and rows count from 1, from the top left."""
+    """A cell of a grid; columns and rows count from 1, from the top left."""
 
     column: int
     row: int
@@ -36,11 +36,11 @@ class Cell(Struct, frozen=True):
 
     @property
     def box(self) -> Rect:
-        """What lies around it."""
+        """Its bounding box."""
         return Rect.bounding(*zip(*self.corners, strict=True))
 
     def width_at(self, y: float) -> float:
-        """How wide it is at a height."""
+        """Return its width at a height, mm."""
         crossings = [
             ax + (bx - ax) * (y - ay) / (by - ay)
             for (ax, ay), (bx, by) in pairwise((*self.corners, self.corners[0]))
@@ -50,18 +50,18 @@ class Cell(Struct, frozen=True):
 
 
 class Tiling(Struct, frozen=True):
-    """A field of hexagons: its kind, columns and rows."""
+    """A grid of hexagons."""
 
     orientation: str
     """flat: hexagons on a side, pointy: on a corner."""
     columns: int
     rows: int
     shifts_second: bool = True
-    """Whether of the columns (pointy: rows) the second is half a cell aside, or the first."""
+    """Whether the second of two columns (pointy: rows) is shifted by half a cell, or the first."""
 
     @property
     def size(self) -> Size:
-        """Of the field, where cells measure 1 from side to side."""
+        """Size of the grid if cells are 1 wide from side to side."""
         shifted = 0.5 if self._line_count > 1 else 0.0
         if self.orientation == "flat":
             return Size((1.5 * self.columns + 0.5) * 0.5 / HEXAGON_RATIO, self.rows + shifted)
@@ -69,11 +69,11 @@ class Tiling(Struct, frozen=True):
 
     @property
     def _line_count(self) -> int:
-        """How many columns (pointy: rows) lie beside each other, every other one aside."""
+        """Number of columns (pointy: rows), of which every other one is shifted."""
         return self.columns if self.orientation == "flat" else self.rows
 
     def cells(self, side: float) -> Iterator[Cell]:
-        """All cells, row by row; `side`: from side to side, mm."""
+        """Yield all cells, row by row; `side`: width from side to side, mm."""
         for row in range(self.rows):
             for column in range(self.columns):
                 yield Cell(column + 1, row + 1, self._corners(column, row, side))
@@ -91,7 +91,7 @@ class Tiling(Struct, frozen=True):
 
 
 def lattice(cells: list[Cell]) -> Pen:
-    """The sides of all cells, each once."""
+    """Return the sides of all cells, each once."""
     pen = Pen()
     drawn: set[frozenset[Point]] = set()
     for cell in cells:
@@ -104,7 +104,7 @@ def lattice(cells: list[Cell]) -> Pen:
 
 
 def columns_and_rows(text: str, maximum: int = 100) -> tuple[int, int]:
-    """`7x9`: columns and rows. Raises ValueError."""
+    """Parse `7x9`: columns and rows. Raises ValueError."""
     parts = text.replace("×", "x").split("x")
     columns, rows = [natural(part.strip()) for part in parts] if len(parts) == 2 else (None, None)
     if columns is None or rows is None:
@@ -174,7 +174,7 @@ class SquaresElement(opt.StrokedElement):
     def _number(
         self, number: int, x: float, y: float, typeset: Typeset, scope: Scope
     ) -> list[Placed]:
-        """A number about its middle, on its disc where there is one."""
+        """Draw a centred number, on its disc if there is one."""
         label = centred_text(str(number), typeset, self.span, scope.state.problems)
         items = []
         tint = self.disc.get(scope)
@@ -211,17 +211,17 @@ class SquaresElement(opt.StrokedElement):
 
 
 CELL_FIELDS = frozenset(("column", "row", "cell"))
-"""The fields that each cell has: its column, its row, and both as its address."""
+"""The fields of each cell: its column, its row, and both as its address."""
 
 
 @notation("[0-9]{1,2} *[x×] *[0-9]{1,2}")
 def _hex_columns_and_rows(text: str) -> tuple[int, int]:
-    """Columns and rows: two digits are enough for each."""
+    """Parse columns and rows of at most two digits."""
     return columns_and_rows(text, 99)
 
 
 def _read_cells(read: Reader, key: str) -> FieldText | Mapping | None:
-    """Names of looks by address, from the template or from a field."""
+    """Read names of looks by address, from the template or from a field."""
     node = read.raw(key)
     if node is None or isinstance(node, Mapping):
         return node
@@ -230,7 +230,7 @@ def _read_cells(read: Reader, key: str) -> FieldText | Mapping | None:
 
 
 class HexesElement(opt.StrokedElement):
-    """A field of cells, as large as its room allows or with cells of a given size."""
+    """A grid of hexagons, as large as its room allows or with cells of a given size."""
 
     hexes: tuple[int, int] = opt.scalar(_hex_columns_and_rows, default=(1, 1))
     cell: float | None = opt.length(
@@ -304,7 +304,7 @@ class HexesElement(opt.StrokedElement):
         return Frame(unit.width * side, unit.height * side, tuple(items))
 
     def _looks_by_address(self, scope: Scope, addresses: set[str]) -> dict[str, str]:
-        """The looks of cells by address. Reports unknown addresses and looks."""
+        """Return the looks of cells by address. Reports unknown addresses and looks."""
         cells = self.cells
         node = cells.node(scope) if isinstance(cells, FieldText) else cells
         looks: dict[str, str] = {}
@@ -335,7 +335,7 @@ class HexesElement(opt.StrokedElement):
         return [Placed(x, y, Transformed(frame, clip=edge))] if frame.items else []
 
     def _numbers(self, cells: list[Cell], side: float, scope: Scope) -> list[Placed]:
-        """The addresses of all cells, or of those before the first one without room, which is
+        """Draw the addresses of all cells, or those before the first one without room, which is
         reported once."""
         labels: list[Placed] = []
         typeset, words = self.numbers, self.label
@@ -351,8 +351,8 @@ class HexesElement(opt.StrokedElement):
     def _number(
         self, cell: Cell, side: float, scope: Scope, words: FieldText, typeset: Typeset
     ) -> Placed | None:
-        """The address near the upper edge, which leaves the middle to pieces. Reports an address
-        without room and returns None."""
+        """Draw the address near the upper edge, so that the middle is free for pieces. Reports an
+        address without room and returns None."""
         text = words.text(scope.with_fields(cell_fields(cell)))
         label = centred_text(text, typeset, words.origin(scope), scope.state.problems)
         x, y, width, _ = cell.box
@@ -371,12 +371,12 @@ class HexesElement(opt.StrokedElement):
 
 
 def address(cell: Cell) -> str:
-    """`0304`: column and row, two digits each."""
+    """Return `0304`: column and row, two digits each."""
     return f"{cell.column:02d}{cell.row:02d}"
 
 
 def cell_fields(cell: Cell) -> dict[str, Scalar]:
-    """What a cell knows of itself."""
+    """Return the fields of a cell."""
     texts = {"column": f"{cell.column:02d}", "row": f"{cell.row:02d}", "cell": address(cell)}
     fields: dict[str, Scalar] = {}
     for name, text in texts.items():

@@ -25,15 +25,15 @@ _MAX_ROWS = 1000
 
 @cache
 def _number(n: int) -> Node:
-    """The number of a row, as a field."""
+    """Return the number of a row as a field."""
     return to_node(n)
 
 
 class Repetition(Struct, frozen=True):
-    """`each: NAME in PATH`: the child once for each row of a list, the row known as NAME.
+    """`each: NAME in PATH`: repeat the child for each row of a list; NAME is the row.
 
-    `each: NAME in 3` repeats it that often; `in letters of PATH` and `in words of PATH` take a
-    text apart.
+    `each: NAME in 3` repeats it three times; `in letters of PATH` and `in words of PATH` split a
+    text.
     """
 
     name: str
@@ -43,11 +43,11 @@ class Repetition(Struct, frozen=True):
 
     @property
     def is_count(self) -> bool:
-        """Whether it counts up to a number and looks up no list."""
+        """Whether it counts to a number and looks up no list."""
         return not self.unit and len(self.path) == 1 and natural(self.path[0]) is not None
 
     def scopes(self, scope: Scope, span: Span) -> list[Scope]:
-        """A scope for each row; `{n}` counts from 1. A number repeats that often."""
+        """Return a scope for each row; `{n}` counts from 1."""
         node = to_node(self.path[0]) if self.is_count else look_up(self.path, scope)
         if self.unit and isinstance(node, Scalar):
             parts = node.text.split() if self.unit == "words" else list(graphemes(node.text))
@@ -107,7 +107,7 @@ def _read_conditions(read: Reader, key: str) -> tuple[Condition, ...]:
 
 
 class ChildOptions(Options):
-    """What a container has to know of an element."""
+    """Options of an element that its container uses."""
 
     width: float | None = opt.length("Fixed width.", None)
     height: float | None = opt.length("Fixed height.", None)
@@ -135,7 +135,7 @@ class ChildOptions(Options):
 
 
 class Child(Struct, frozen=True):
-    """An element in a container, and what the container has to know of it. Lengths in mm."""
+    """An element in a container, with its container options. Lengths in mm."""
 
     element: Element
     width: float | None = None
@@ -151,11 +151,11 @@ class Child(Struct, frozen=True):
     otherwise: Child | None = None
     """The element to draw if a test is false."""
     dynamic: Callable[[Scope], Child] | None = None
-    """What it is for one item, where its options are fields."""
+    """Returns the child for one item if its options contain fields."""
 
     @property
     def fields(self) -> frozenset[str]:
-        """What it looks up from outside; a repeated child knows its row by itself."""
+        """The fields that it looks up outside; the row of a repetition is its own."""
         names = self.element.fields.union(*(test.fields for test in self.tests))
         if self.otherwise is not None:
             names |= self.otherwise.fields
@@ -167,18 +167,18 @@ class Child(Struct, frozen=True):
 
     @property
     def is_static(self) -> bool:
-        """Whether it is there once, on every card, and of the same size."""
+        """Whether it is drawn once on every card, at the same size."""
         return not self.tests and self.repetition is None and self.dynamic is None
 
     def resolve(self, scope: Scope) -> Child | None:
-        """The element to draw for one row: this one, its `else`, or None."""
+        """Return the child to draw for one row: this one, its `else`, or None."""
         if self.tests and not all([test.is_true(scope) for test in self.tests]):
             return self.otherwise.resolve(scope) if self.otherwise is not None else None
         return self if self.dynamic is None else self.dynamic(scope)
 
     @property
     def needs_no_container(self) -> bool:
-        """Whether there is nothing that a container would have to know."""
+        """Whether it has no options for a container."""
         return self == Child(self.element)
 
 
@@ -186,29 +186,29 @@ ChildInScope = tuple[Child, Scope]
 
 
 ChildRooms = list[tuple[Child, Region]]
-"""The rooms that children were drawn for, in the order of drawing."""
+"""The regions of children, in the order of drawing."""
 
 
 class Arrangement(Struct, frozen=True):
-    """A container in a region."""
+    """The arranged children of a container in a region."""
 
     frame: Frame
-    """With the children of one item at their places."""
+    """The frame with the children of one item."""
     varying: tuple[tuple[int, Element, Region], ...]
-    """Those that are others for another item, and their rooms."""
+    """Index, element and region of the children that differ from item to item."""
 
 
 class Container(Element):
-    """Children, shown or not, repeated or not.
+    """A container of children, with their conditions and repetitions.
 
-    On most cards the children come out as large as on the one before: then they lie at the
-    same places, and need no arranging.
+    On most cards the children have the same sizes as on the card before: then they keep their
+    places, and are not arranged again.
     """
 
     fills = True
 
     def set_children(self, children: tuple[Child, ...]) -> None:
-        """Take what it is to lay out."""
+        """Set the children to lay out."""
         self.fields = frozenset[str]().union(*(child.fields for child in children))
         self._children = children
         self._is_static = all(child.is_static for child in children)
@@ -216,7 +216,7 @@ class Container(Element):
         """None: sizes differ from item to item."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        """Raises ProblemsFound where a face takes more drawing than any can."""
+        """Raises ProblemsFound if a face needs more elements than allowed."""
         scope.state.elements_left -= len(self._children) + 1
         if scope.state.elements_left < 0:
             self._fail_too_many(scope)
@@ -238,18 +238,18 @@ class Container(Element):
         return frame
 
     def arrange(self, scope: Scope, region: Region, drawn_rooms: ChildRooms) -> Frame:
-        """The children at their places; `drawn_rooms` takes down the room that each was given."""
+        """Arrange the children; `drawn_rooms` records the region of each."""
         raise NotImplementedError
 
     def _child_frame(
         self, child: Child, scope: Scope, room: Region, limit: Region, drawn_rooms: ChildRooms
     ) -> Frame:
-        """A child drawn in its room. `limit`: what its container has for it."""
+        """Lay out a child in its room. `limit`: the room that the container has for it."""
         drawn_rooms.append((child, room))
         report_oversize(child.element.span, child.width, child.height, limit, scope.state.problems)
         frame = child.element.frame(scope, room)
         if not child.element.fills:
-            # A fixed size, such as an icon’s, has to be preserved, too.
+            # Check a fixed size, such as an icon’s, too.
             report_oversize(
                 child.element.span,
                 frame.width if child.width is None else None,
@@ -261,7 +261,7 @@ class Container(Element):
 
     def _record_arrangement(self, frame: Frame, drawn_rooms: ChildRooms) -> Arrangement | None:
         if len(drawn_rooms) > len(self._children):
-            return None  # A child was made anew at the height of its row.
+            return None  # A child was laid out again at the height of its row.
         rooms = [
             next(room for drawn_child, room in drawn_rooms if drawn_child is child)
             for child in self._children
@@ -316,7 +316,7 @@ def _rearrange(arrangement: Arrangement, scope: Scope) -> Frame | None:
 def report_oversize(
     span: Span, width: float | None, height: float | None, limit: Region, problems: Problems
 ) -> None:
-    """Report a size that is larger than its room."""
+    """Report a size that is larger than the room for it."""
     for size, available, direction in (
         (width, limit.width, "wide"),
         (height, limit.height, "tall"),
@@ -324,7 +324,8 @@ def report_oversize(
         if size is not None and size > available + SLACK:
             problems.add(
                 "layout-overflow",
-                f"this is {size - available:.1f} mm too {direction} for the {available:.1f} mm that it has",
+                f"this is {size - available:.1f} mm too {direction} for the {available:.1f} mm "
+                "that it has",
                 span,
                 "give it more room, or make it smaller",
             )

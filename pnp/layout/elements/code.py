@@ -17,48 +17,48 @@ from pnp.layout.element import Element, Region, Scope
 from pnp.layout.values import FieldText, Value
 
 QUIET_ZONE = 4
-"""Modules of white that belong around a code (ISO/IEC 18004)."""
+"""Width of the quiet zone in modules (ISO/IEC 18004)."""
 
 LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
 # Byte mode, so that the library need not look for runs of digits and letters.
 _BYTES: Final = 4
 # A fixed mask: trying all eight costs six times as much, and any of them is valid.
 _MASK = 3
-# What fills up the room behind the text.
+# Padding after the text.
 _PADDING = b"\xec\x11"
 _DARK = re.compile(b"\x01+")
 
 
 class TextTooLong(ValueError):
-    """A text that is longer than the largest code can store."""
+    """A text that is longer than the largest QR code can store."""
 
 
 class QRCode(NamedTuple):
-    """A code's dark modules, row by row, without the quiet zone."""
+    """The dark modules of a QR code, row by row, without the quiet zone."""
 
     text: str
     rows: tuple[tuple[bool, ...], ...]
 
     @property
     def modules(self) -> int:
-        """How many modules a side has."""
+        """Number of modules on a side."""
         return len(self.rows)
 
 
 def _length_bits(version: int) -> int:
-    """How many bits the length of a text takes."""
+    """Return the number of bits of the text's length."""
     return 8 if version < 10 else 16
 
 
 @lru_cache(maxsize=32)
 def qr_code(text: str, level: str = "M") -> QRCode:
-    """The smallest code for a text. Raises TooMuchText."""
+    """Return the smallest QR code for a text. Raises TextTooLong."""
     from qrcode.util import BIT_LIMIT_TABLE
 
     data = text.encode("utf-8")
     limits = BIT_LIMIT_TABLE[LEVELS[level]]
     needs = 4 + 8 * len(data)
-    # The library would encode the text several times to find this out.
+    # The library would encode the text several times to find the version.
     version = next((v for v in range(1, 41) if needs + _length_bits(v) <= limits[v]), None)
     if version is None:
         raise TextTooLong(f"{len(data)} bytes do not fit a code of level {level}")
@@ -74,8 +74,8 @@ def qr_code(text: str, level: str = "M") -> QRCode:
 
 @lru_cache(maxsize=32)
 def blank_code(version: int, level: str, mask: int = _MASK) -> tuple[bytes, list[int]]:
-    """A code of nothing but zeros, its modules row by row, and which of them are the text’s
-    bits, in their order. Where the text is, one of nothing but ones has the other colour."""
+    """Return a code whose data are all zeros as modules row by row, and the indices of the data
+    modules in the order of the bits. A code whose data are all ones is inverted there."""
     import qrcode
     from qrcode.base import rs_blocks
 
@@ -86,7 +86,7 @@ def blank_code(version: int, level: str, mask: int = _MASK) -> tuple[bytes, list
         return bytes(cell for row in qr.get_matrix() for cell in row)
 
     zeros, ones, side = filled(0), filled(0xFF), 17 + 4 * version
-    # Two columns at a time from the right, by turns up and down, but for the one of the timing.
+    # Pairs of columns from the right, alternately up and down, without the timing column.
     positions: list[int] = []
     for number, column in enumerate([*range(side - 1, 6, -2), *range(5, 0, -2)]):
         for row in range(side) if number % 2 else range(side - 1, -1, -1):
@@ -95,7 +95,7 @@ def blank_code(version: int, level: str, mask: int = _MASK) -> tuple[bytes, list
 
 
 def codewords(data: bytes, version: int, level: str) -> list[int]:
-    """The codewords of a code of that version (1 to 40): the text in blocks, and their error
+    """Return the codewords of a code of that version (1 to 40): data blocks and their error
     correction.
 
     The library’s method takes ten times as long; a test compares the two.
@@ -118,14 +118,14 @@ def codewords(data: bytes, version: int, level: str) -> list[int]:
 
 
 def block_sizes(version: int, level: str) -> list[tuple[int, int]]:
-    """How many words of each block are text, and how many it has with its correction."""
+    """Return the number of data codewords and of all codewords of each block."""
     from qrcode.base import rs_blocks
 
     return [(block.data_count, block.total_count) for block in rs_blocks(version, LEVELS[level])]
 
 
 def correction(data: bytes, count: int) -> bytes:
-    """The `count` bytes that correct a block (Reed–Solomon): what division leaves over."""
+    """Return `count` bytes of error correction (Reed–Solomon): the remainder of a division."""
     remainders = _remainders(count)
     top, mask, remainder = 8 * (count - 1), (1 << 8 * (count - 1)) - 1, 0
     for byte in data:
@@ -135,7 +135,8 @@ def correction(data: bytes, count: int) -> bytes:
 
 @lru_cache(maxsize=32)
 def _remainders(count: int) -> list[int]:
-    """What each leading byte times the generator polynomial of that degree takes off the rest."""
+    """Return the remainders of each leading byte in the division by the generator polynomial of
+    that degree."""
     from qrcode.base import Polynomial, gexp, glog
 
     generator = Polynomial([1], 0)
@@ -147,10 +148,10 @@ def _remainders(count: int) -> list[int]:
 
 
 def code_path(symbol: QRCode, colour: Colour, page: str = "", words: str = "") -> Path:
-    """One path of merged runs: separate squares would leave hairline seams in viewers.
+    """Return one path of merged runs: separate squares would leave hairline seams in viewers.
 
-    Its unit is a module; the quiet zone lies inside the outline's own box. `page`: what it leads
-    to, and `words`: what that begins with, where there is a site.
+    Its unit is a module; the box of the path includes the quiet zone. `page`: the linked page, and
+    `words`: the start of its text, if there is a site.
     """
     points: list[float] = []
     for top, cells in enumerate(symbol.rows, QUIET_ZONE):
@@ -175,8 +176,8 @@ WHITE: Colour = (1.0, 1.0, 1.0)
 class CodeElement(opt.TemplateElement):
     """A text as a QR code on white.
 
-    Its link is the page below `site` whose address is in the code instead of the text; without a
-    site the text is.
+    With `link` and a site, the code contains the address of a page below `site` instead of the
+    text.
     """
 
     code: FieldText = opt.field_text()

@@ -42,46 +42,46 @@ from pnp.layout.values import FieldText
 
 BEGIN_AT = ("page", "column")
 
-# Room for a block that will be parted, mm.
+# Room for a block that may break, mm.
 _UNLIMITED_HEIGHT = 1e5
-# In how many steps blocks are tried at a larger size.
+# Number of sizes that are tried for growing blocks.
 _GROWTH_STEPS = 20
-# What no eye sees of a difference, mm.
+# Invisible difference between column ends, mm.
 _UNEVEN_TOLERANCE = 0.5
 
 
 class FlowCase(Struct, frozen=True):
-    """The look of one kind of block, and how it behaves in its column."""
+    """The look of one kind of block, and its column layout."""
 
     child: Child
     terms: BlockTerms
     is_head: bool
-    """Its text heads the pages from here on."""
+    """Whether its text is the running head from here on."""
 
 
 class FlowBlock(Struct, frozen=True):
-    """A piece of a text: its look, its words and how it behaves in its column."""
+    """A block of the text: its look, its fields and its column layout."""
 
     case: FlowCase
     fields: dict[str, Node]
     terms: BlockTerms
-    """Its case’s; only where it begins it may say itself."""
+    """The terms of its case; a block may set its own `begin`."""
 
 
 DrawnBlocks = dict[int, tuple[Frame, list[BlockLine]]]
-"""Blocks as tall as they are by themselves, with their lines where they may part."""
+"""Frames of blocks at their natural height, with their lines if they may break."""
 
 
 class _FlowPage(Struct):
-    """One page: its room, its drawings and their places."""
+    """A page: its region, its layout and its drawings."""
 
     scope: Scope
     region: Region
     width: float
-    """Of a column."""
+    """Width of a column, mm."""
     layout: ColumnLayout
     blocks: DrawnBlocks = field(default_factory=dict)
-    """Blocks that look at the page's own fields."""
+    """Blocks that depend on the page's own fields."""
     items: list[Placed] | None = None
 
     def width_of(self, block: FlowBlock) -> float:
@@ -89,7 +89,7 @@ class _FlowPage(Struct):
 
 
 class CaseOptions(Options):
-    """What an element may have besides as a case of a flow."""
+    """Further options of an element that is a case of a flow."""
 
     above: float = opt.length("Space above the block, except at the top of a column.", 0.0)
     keep: bool = opt.flag(
@@ -124,7 +124,7 @@ def _read_case(node: Node, compiler: opt.TemplateCompiler) -> FlowCase:
     child = compiler.compile_child(node.part(node.values.keys() - CaseOptions.declared.keys()))
     if child.otherwise is not None:
         child = Child(compiler.without_container(replace(child, height=None)), height=child.height)
-    # A block's height is its column's business: it may grow from there.
+    # The column sets a block's height: it may grow.
     inner = compiler.without_container(replace(child, tests=(), height=None))
     options = CaseOptions.read_from(
         node.part(CaseOptions.declared), compiler.problems, "a case", compiler
@@ -141,7 +141,7 @@ def _read_case(node: Node, compiler: opt.TemplateCompiler) -> FlowCase:
 
 
 def _read_ending(read: Reader, key: str) -> Child:
-    """What fills the last page: its y is the room above it."""
+    """Read the element that fills the last page: its y is the space above it."""
     compiler: opt.TemplateCompiler = read.context
     node = read.raw(key)
     assert node is not None
@@ -150,7 +150,7 @@ def _read_ending(read: Reader, key: str) -> Child:
 
 
 class FlowElement(opt.TemplateElement):
-    """Columns that blocks run through."""
+    """Columns of blocks that run over pages."""
 
     flow: str = opt.text()
     cases: dict[str, FlowCase] = opt.computed(
@@ -178,21 +178,21 @@ class FlowElement(opt.TemplateElement):
 
     def build(self, compiler: opt.TemplateCompiler) -> Element:
         compiler.flow = self
-        # No page is like another, whatever its blocks look up.
+        # Pages differ even if blocks look up no fields.
         self.fields = frozenset({START_FIELD})
         self._path = tuple(self.flow.split("."))
         self.cases = self.cases or {}
         self._blocks: list[FlowBlock] | None = None
         self._blocks_by_width: dict[float, DrawnBlocks] = {}
         self._pages: dict[tuple[TextPosition, Region], _FlowPage] = {}
-        # As blocks were drawn: their pieces, by their first lines.
+        # Frames of drawn blocks: pieces by their first lines.
         self.pieces: dict[int, dict[int, Frame]] = {}
-        # Whether a page is the same when it is drawn again, with the number of the last one.
+        # Whether pages do not depend on page numbers.
         self._is_static = not any(depends_on_page(case) for case in self.cases.values())
         return self
 
     def blocks(self, scope: Scope) -> list[FlowBlock]:
-        """All blocks of the text; lists are one block for each of their points."""
+        """Return all blocks of the text; each point of a list is a block."""
         if self._blocks is None:
             node = look_up(self._path, scope)
             self._blocks = []
@@ -251,7 +251,7 @@ class FlowElement(opt.TemplateElement):
                 self._add_blocks(item, blocks, numbers, scope)
 
     def _block_value(self, value: Node, scope: Scope) -> Node:
-        """The value of a block; `{name}` alone is that field, which may be a list."""
+        """Return the value of a block; `{name}` alone is that field, which may be a list."""
         if isinstance(value, Scalar) and value.text.startswith("{"):
             return FieldText(value, scope.state.problems).node(scope)
         return value
@@ -266,7 +266,7 @@ class FlowElement(opt.TemplateElement):
         return case.terms.begins
 
     def running_head(self, scope: Scope, position: TextPosition) -> str:
-        """What heads the page that begins at that spot."""
+        """Return the running head of the page that begins at that position."""
         blocks = self.blocks(scope)
         for block in reversed(blocks[: position.block + 1]):
             if block.case.is_head:
@@ -288,7 +288,8 @@ class FlowElement(opt.TemplateElement):
         return Frame(region.width, region.height, tuple(items))
 
     def _page_at(self, scope: Scope, region: Region) -> _FlowPage:
-        """The page that begins where the scope says, filled to its foot, as far as it can be."""
+        """Lay out the page that begins at the position in the scope, filled to its foot if
+        possible."""
         start = _parse_position(scope.get(START_FIELD))
         cached = self._pages.get((start, region))
         if cached is not None:
@@ -313,7 +314,7 @@ class FlowElement(opt.TemplateElement):
         return page
 
     def _fill_page(self, page: _FlowPage, start: TextPosition, share: float) -> ColumnLayout:
-        """The places of all blocks if each takes that share of its growth."""
+        """Place all blocks with that share of their growth."""
 
         def measure(index: int) -> MeasuredBlock:
             return self._measure(page, index, share)
@@ -323,12 +324,12 @@ class FlowElement(opt.TemplateElement):
         return PageFiller(terms, measure, self.columns, self.min_height, height, share).fill(start)
 
     def _grow_to_foot(self, page: _FlowPage, start: TextPosition) -> ColumnLayout:
-        """The page with what can grow as large as it may be, if the same blocks are to fit."""
+        """Return the page with the largest growth that still has the same blocks."""
         best = page.layout
         blocks = self.blocks(page.scope)[start.block : best.next_position.block]
         if not any(block.terms.max_growth for block in blocks):
             return best
-        # What fits at some size fits at any smaller one; smaller, columns may end together.
+        # Blocks that fit at some size fit at any smaller one, and columns may end together there.
         unevenness = best.unevenness(self.stretch)
         for step in range(1, _GROWTH_STEPS + 1):
             larger = self._fill_page(page, start, step / _GROWTH_STEPS)
@@ -343,7 +344,7 @@ class FlowElement(opt.TemplateElement):
         return best
 
     def _can_reach_foot(self, page: _FlowPage, grown: ColumnLayout) -> bool:
-        """Whether a last page, with what can grow grown, can be brought to its foot."""
+        """Whether growth and stretched gaps can bring a last page to its foot."""
         height = page.region.height
         end, stretch = self.end, self.stretch
         if end is not None and height - page.layout.used_height >= self.end_min_height + end.y:
@@ -355,7 +356,7 @@ class FlowElement(opt.TemplateElement):
     # Blocks
 
     def _measure(self, page: _FlowPage, index: int, share: float) -> MeasuredBlock:
-        """A block's height, and its lines, where it takes a share of its growth."""
+        """Return a block's height with a share of its growth, and its lines if it may break."""
         block = self.blocks(page.scope)[index]
         frame, rows = self._natural_frame(page, index)
         if not share or not block.terms.max_growth:
@@ -366,7 +367,7 @@ class FlowElement(opt.TemplateElement):
         return MeasuredBlock(height, find_lines(self._grown_frame(page, block, height)))
 
     def _natural_frame(self, page: _FlowPage, index: int) -> tuple[Frame, list[BlockLine]]:
-        """A block as tall as it is by itself, with its lines where it may part."""
+        """Return a block at its natural height, with its lines if it may break."""
         block = self.blocks(page.scope)[index]
         width = page.width_of(block)
         drawn = (
@@ -389,10 +390,10 @@ class FlowElement(opt.TemplateElement):
         region = Region(page.width_of(block), height, True, True)
         return block.case.child.element.frame(page.scope.with_fields(block.fields), region)
 
-    # Where everything comes to lie
+    # Positions
 
     def _spread_spare_room(self, page: _FlowPage) -> None:
-        """Share out the spare room at the foot of a full page, as far as gaps may grow."""
+        """Share the spare room at the foot of a full page, as far as gaps may grow."""
         bands = page.layout.bands
         spare = page.region.height - page.layout.used_height
         rooms = [band.max_growth(self.stretch) for band in bands]
@@ -426,7 +427,7 @@ class FlowElement(opt.TemplateElement):
         return items
 
     def _piece_frame(self, page: _FlowPage, piece: BlockPiece, share: float) -> Frame:
-        """What a piece looks like if it takes a share of the growth that it has left."""
+        """Return the frame of a piece with a share of its remaining growth."""
         block = self.blocks(page.scope)[piece.block]
         if share and piece.growth_left:
             return self._grown_frame(page, block, piece.height + share * piece.growth_left)
@@ -440,8 +441,8 @@ class FlowElement(opt.TemplateElement):
         return frame if is_whole else cut_lines(frame, rows, piece.first_line, piece.end_line)
 
     def _growth_and_stretch(self, column: list[BlockPiece], height: float) -> tuple[float, float]:
-        """What share of its growth each piece takes so that a column ends at that height, and
-        by how much the largest gaps are to grow."""
+        """Return the share of growth of each piece so that a column ends at that height, and the
+        growth of the largest gaps in mm."""
         spare = height - column_height(column)
         room = column_growth(column)
         if spare <= SLACK:
@@ -463,12 +464,12 @@ class FlowElement(opt.TemplateElement):
 
 
 def depends_on_page(case: FlowCase) -> bool:
-    """Whether it looks at what a page knows of itself."""
+    """Whether a case uses fields of the page."""
     return bool(case.child.fields & frozenset(PAGE_FIELDS))
 
 
 def _parse_position(node: Node | None) -> TextPosition:
-    """A place in the text, as it is written into a page's fields."""
+    """Parse a text position in a page's field."""
     block, _, line = (node.text if isinstance(node, Scalar) else "").partition(".")
     return TextPosition(natural(block) or 0, natural(line) or 0)
 

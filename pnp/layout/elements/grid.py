@@ -25,7 +25,7 @@ _WIDTH = rf"(?:{DIGITS}?\*|{LENGTH})"
 
 @notation(rf"[0-9]{{1,3}}|{_WIDTH}( +{_WIDTH})*")
 def parse_columns(text: str) -> tuple[float, ...]:
-    """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
+    """Parse `3` equal columns, or widths such as `20mm * 2*`, where n* is a share of the rest."""
     if (count := natural(text)) is not None:
         if not 1 <= count <= MAX_COLUMNS:
             raise ValueError(f"a grid has 1 to {MAX_COLUMNS} columns")
@@ -44,7 +44,7 @@ def parse_columns(text: str) -> tuple[float, ...]:
 
 
 class GridElement(opt.TemplateElement, Container):
-    """Children in rows of equal cells, or of columns of given widths (a negative one grows)."""
+    """Children in rows of equal cells, or in columns of given widths (negative: growing)."""
 
     children: tuple[Child, ...] = opt.elements(key="grid")
     columns: Value[tuple[float, ...]] = opt.value(
@@ -68,7 +68,7 @@ class GridElement(opt.TemplateElement, Container):
     def build(self, compiler: opt.TemplateCompiler) -> Element:
         self.set_children(self.children)
         self.fields |= self.columns.fields
-        # Columns that differ from item to item put the children at other places.
+        # Column widths from fields move the children.
         self._is_static = self._is_static and not self.columns.fields
         self._row_gap = self.gap if self.row_gap is None else self.row_gap
         return self
@@ -111,7 +111,7 @@ class GridElement(opt.TemplateElement, Container):
 
     @staticmethod
     def _rows_of(entries: list[ChildInScope], columns: int) -> list[list[tuple[int, ChildInScope]]]:
-        """Entries in rows, each with the column where it begins."""
+        """Return entries in rows, each with its first column."""
         rows: list[list[tuple[int, ChildInScope]]] = []
         column = columns
         for entry in entries:
@@ -133,7 +133,7 @@ class GridElement(opt.TemplateElement, Container):
         items: list[Placed],
         drawn_rooms: ChildRooms,
     ) -> float:
-        """Draw one row from `y` on; gives where it ends."""
+        """Draw one row from `y` on; return its lower end."""
         drawn: list[tuple[float, float, Child, Scope, Frame]] = []
         for column, (child, scope) in row:
             x = math.fsum(widths[:column]) + self.gap * column
@@ -199,7 +199,7 @@ class TableElement(opt.TemplateElement):
         return EmptyElement(self.span)
 
     def _grid(self, value: Sequence, compiler: opt.TemplateCompiler) -> Mapping:
-        """The grid of boxes that it is."""
+        """Return the table as a grid of boxes."""
         rows = [(row, self.style) for row in value.items]
         if self.header is not None:
             rows.insert(0, (self.header, self.header_style))
@@ -234,8 +234,8 @@ def _report_uneven_rows(problems: Problems, rows: list[Node]) -> None:
 
 
 def _report_column_count(problems: Problems, columns: Scalar, cells: int) -> None:
-    """Report columns that do not match the number of cells, so that rows would not align. The
-    grid reports invalid columns."""
+    """Report columns that do not match the number of cells, so that rows would not align. The grid
+    reports invalid columns."""
     try:
         count = len(parse_columns(columns.text))
     except ValueError:
@@ -250,7 +250,7 @@ def _report_column_count(problems: Problems, columns: Scalar, cells: int) -> Non
 
 
 def make_map(values: dict[str, Node], source_node: Node) -> Mapping:
-    """A map in place of another value."""
+    """Return a map at the place of another node."""
     marks = (source_node.line << 12 | source_node.column,) * len(values)
     return Mapping(values, marks, source_node.source, source_node.line, source_node.column)
 
@@ -260,7 +260,7 @@ def _make_scalar(text: str, source_node: Node) -> Scalar:
 
 
 def _cell(cell: Node, style: str, pad: str, line: str) -> Mapping:
-    """A table's cell: a text, or any element."""
+    """Return a table's cell: a text, or any element."""
     element = cell
     if isinstance(cell, Scalar):
         element = make_map({"text": cell, "style": _make_scalar(style, cell)}, cell)

@@ -29,12 +29,12 @@ from pnp.text.typeset import Typeset, line_of_text
 
 
 def _read_count(read: Reader, key: str) -> Value[int]:
-    """Parse an integer; return 0 for the word that means none: an empty die, lines that fill."""
+    """Parse an integer; return 0 for the words that mean none: an empty die, lines that fill."""
     node = read.raw(key)
     if node is None or (isinstance(node, Scalar) and node.text in _WORDS_FOR_NONE.get(key, ())):
         return opt.fixed_value(0)
     if key == "die" and natural(str(node)) == 0:
-        # A field may count down to it; a plain 0 means something else.
+        # A field may count down to 0; a plain 0 is a mistake.
         hint = "use 1 to 6, or “empty” for a place to put a die"
         read.error("die", f"a die has no face “{node}”", node.span, hint)
     return Value(read.context.field_text(node), opt.small_count, 0, read.problems)
@@ -44,7 +44,7 @@ _WORDS_FOR_NONE = {"die": ("", "empty"), "lines": ("fill",)}
 
 
 class RuleElement(opt.StrokedElement):
-    """A straight line across its room, or down it."""
+    """A straight horizontal or vertical line through its room."""
 
     rule: str = opt.choice(("across", "down"), default="across")
     stroke: Value[Colour | None] = opt.colour("Colour of the line.", "line")
@@ -70,7 +70,7 @@ class RuleElement(opt.StrokedElement):
 
 
 class LinesElement(opt.StrokedElement):
-    """Ruled lines to write on: a number of them, or as many as the room takes."""
+    """Ruled lines to write on: a number of them, or as many as fit the room."""
 
     lines: Value[int] = opt.computed(_read_count, looked_up=True)
     line_spacing: float = opt.scalar(
@@ -110,11 +110,10 @@ class LinesElement(opt.StrokedElement):
 
 
 class FormFieldElement(Element):
-    """A form field or a checkbox with its name; without a name, an element that is no form field
-    whatever it looks like.
+    """A form field or a checkbox with its name; without a name, an element that is no form field.
 
-    It draws nothing: it is for players who fill the sheet in on a screen. In an element that is no
-    higher than a line, players write above it.
+    It draws nothing: it is for players who fill in the sheet on a screen. Players write above an
+    element that is no higher than a line.
     """
 
     __slots__ = ("_child", "_field_kind", "_name")
@@ -128,7 +127,7 @@ class FormFieldElement(Element):
 
     @property
     def stretches(self) -> bool:  # type: ignore[override]
-        """Whether what it names does."""
+        """Whether its element stretches."""
         return self._child.stretches
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -143,13 +142,12 @@ class FormFieldElement(Element):
         return Frame(frame.width, frame.height, items)
 
 
-# An element lower than the first is a line; the second is the height in mm in which players write
-# above it.
+# Maximum height of an element that counts as a line, and height of the field above it, mm.
 _MAX_LINE_HEIGHT, _WRITING_HEIGHT = 3.0, 6.5
 
 
 class DieElement(opt.StrokedElement):
-    """A box that takes a die, or a die's face where it has a value."""
+    """A box for a die, or a die's face if it has a value."""
 
     die: Value[int] = opt.computed(_read_count, looked_up=True)
     size: float = opt.length("Side of the square. A die is 16 mm wide.", 17.0)
@@ -179,7 +177,7 @@ MARK_SHAPES = ("box", "circle", "diamond", "star", "hexagon", "triangle", "heart
 
 
 def mark_outline(shape: str, size: float) -> Pen:
-    """The outline of a mark that fills a square of that size."""
+    """Return the outline of a mark of that size, mm."""
     pen = Pen()
     half = size / 2
     match shape:
@@ -291,7 +289,7 @@ class TallyElement(MarkRun):
 
 
 class CubesElement(MarkRun):
-    """Spots that take a cube: dashed, so that they read as places and not as boxes to tick."""
+    """Dashed spots for cubes, so that players do not tick them."""
 
     amount: Value[int] = opt.value(opt.small_count, "", 1, key="cube")
     size: float = opt.length("Side of a place. A cube is 8 mm wide.", 9.0)
@@ -300,7 +298,7 @@ class CubesElement(MarkRun):
 
 
 def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) -> Frame:
-    """A short label: a frame as wide as the text and as high as its capitals."""
+    """Return a short label: a frame as wide as the text and as high as its capitals."""
     size, stack = typeset.size, typeset.plain
     typeset.tell_missing(stack.missing(text), span, problems)
     line = line_of_text(text, stack, size, typeset.colour)
@@ -312,7 +310,7 @@ _LARGEST_VIEW = 100_000
 
 
 def _parse_view(text: str) -> tuple[float, float]:
-    """The size of the paper that a path was drawn on, in its own units."""
+    """Parse the size of the drawing's coordinates, such as `24x24`. Raises ValueError."""
     parts = text.lower().replace("×", "x").split("x")
     sides = [number(part.strip()) for part in parts] if len(parts) == 2 else []
     if len(sides) != 2 or not all(0 < side <= _LARGEST_VIEW for side in sides):
@@ -323,7 +321,7 @@ def _parse_view(text: str) -> tuple[float, float]:
 
 
 class PathElement(opt.StrokedElement):
-    """A path in its own units, fitted into its room without being distorted."""
+    """A path in its own units, fitted into its room without distortion."""
 
     path: str = opt.text(key="draw")
     view: tuple[float, float] = opt.scalar(

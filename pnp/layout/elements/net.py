@@ -31,13 +31,13 @@ _net_length: Any = partial(opt.scalar, Notation(mm, LENGTH, Bounds(0, 1_000, " m
 
 
 class DeckSize(Options):
-    """Cards of a component."""
+    """The cards of a component."""
 
     deck: str = opt.text("Component whose cards the box is for.", "")
     stock: float = opt.scalar(mm, "Thickness of a card.", 0.3)
 
     def read_room(self, net: str, read: Reader) -> Room | None:
-        """Room for the cards; None with the reason reported."""
+        """Return the room for the cards; report the reason and return None if there is none."""
         deck = read.context.decks(self.deck) if net in _BOXES else None
         if deck is not None:
             return self.room_for(deck, read)
@@ -50,7 +50,7 @@ class DeckSize(Options):
         return None
 
     def room_for(self, deck: Deck, read: Reader) -> Room | None:
-        """Room for cards of board so thick, and a little air."""
+        """Return the room for cards of that stock, with clearance."""
         if not (0 < deck.cards <= 1000 and 0.05 <= self.stock <= 5.0):
             read.error("value", "1 to 1000 cards of 0.05 to 5 mm have a box", read.span)
             return None
@@ -59,7 +59,7 @@ class DeckSize(Options):
 
 
 class BoxSize(DeckSize):
-    """Cards of a size, or the room in a box."""
+    """The size of cards, or the inside of a box."""
 
     width: float = _net_length("Width of a card, or of the inside.")
     height: float = _net_length("Height of a card, or of the inside.")
@@ -82,7 +82,7 @@ class FigureSize(Options):
     depth: float = _net_length("Depth of the floor, or of the feet.", 15.0)
 
     def read_room(self, net: str, read: Reader) -> Room | None:
-        """The lengths of the net."""
+        """Return the lengths of the net."""
         return Room(self.width, self.height, self.depth)
 
 
@@ -93,7 +93,7 @@ class DialSize(Options):
     window: float = opt.decimal("Degrees.", 40.0)
 
     def read_room(self, net: str, read: Reader) -> Room | None:
-        """The lengths of the net."""
+        """Return the lengths of the net."""
         if not 5.0 <= self.window <= 180.0:
             read.error("value", "a window is 5 to 180 degrees wide", self.span_of("window"))
         return Room(self.width, self.width, self.window)
@@ -107,7 +107,8 @@ _SIZES: dict[str, type[FigureSize | DialSize | DeckSize]] = {
 
 
 def _read_room(net: str, node: Mapping, compiler: opt.TemplateCompiler) -> Room | None:
-    """A deck, or cards and their board, or lengths; None with the reason reported."""
+    """Read a deck, cards and their stock, or lengths; report the reason and return None if
+    invalid."""
     with Reader(node, compiler.problems, "what a net holds", compiler) as read:
         size_type = DeckSize if "deck" in node.values else _SIZES.get(net, BoxSize)
         size = size_type(read)
@@ -119,7 +120,7 @@ def _read_room(net: str, node: Mapping, compiler: opt.TemplateCompiler) -> Room 
 
 
 class NetElement(opt.TemplateElement):
-    """A net with the elements on its sides, at its actual size."""
+    """A net with elements on its sides, at its actual size."""
 
     net: str = opt.choice(tuple(NETS), default="tuck-box")
     holds: Mapping | None = opt.mapping(
@@ -175,7 +176,7 @@ def _cut_line(path: Path) -> Path:
 
 
 def _panel(element: Element, side: Side, scope: Scope) -> Placed:
-    """The content of a side, upright when the finished thing is in front of you."""
+    """Draw the content of a side, upright when the finished object is in front of you."""
     x, y, width, height = side.box
     frame = element.frame(scope, Region(width, height))
     edge = Pen().rect(0.0, 0.0, width, height).path()

@@ -45,7 +45,7 @@ class IconElement(opt.TemplateElement):
         name, colour = self.icon.text(scope), self.colour.get(scope) or BLACK
         problems, origin = scope.state.problems, partial(self.icon.origin, scope)
         frame = self._theme_context.icon(name, size, colour, origin, problems) or EMPTY
-        # An ornament may be as low as it likes, where it is wide.
+        # An ornament may be low if it is wide.
         longer_side = max(frame.width, frame.height)
         if 0.0 < longer_side < ICON_FLOOR - 1e-6:
             problems.add(
@@ -86,7 +86,7 @@ def _read_low_ink(read: Reader, key: str) -> LowInkLook:
 
 
 def _parse_focus(text: str) -> tuple[float, float]:
-    """`30% 20%`: so far from the left and from the top; or words such as `left top`."""
+    """Parse `30% 20%` from the left and the top, or words such as `left top`."""
     parts = text.split()
     if len(parts) != 2:
         raise ValueError(f"“{text}” is no place in a picture; write it like 30% 20% or left top")
@@ -104,7 +104,7 @@ def _parse_share(part: str) -> float:
 
 
 class _StoredPicture(Struct, frozen=True):
-    """A picture’s file, its upright size in pixels, and the rotation of the camera."""
+    """A picture’s file, its upright size in pixels, and its Exif orientation."""
 
     file: str
     width: int
@@ -162,7 +162,7 @@ class PictureElement(opt.TemplateElement):
         if self._low_look is None:
             return self._picture_frame(frame, stored, inside, "")
         if self._low_look.file is not None:
-            # Another picture in the same place, so that in either ink all else lies where it lay.
+            # The replacement has the same frame, so that the layout is the same in either ink.
             replacement = self._find_picture(self._low_look.file, scope)
             if replacement is None:
                 return EMPTY
@@ -174,7 +174,7 @@ class PictureElement(opt.TemplateElement):
         return self._picture_frame(frame, stored, inside, self._low_look.look.replace("full", ""))
 
     def _find_picture(self, words: FieldText, scope: Scope) -> _StoredPicture | None:
-        """The file; report the reason and return None if it cannot be read."""
+        """Return the file; report the reason and return None if it cannot be read."""
         name = words.text(scope)
         try:
             path = within(self._folder, name)
@@ -196,7 +196,7 @@ class PictureElement(opt.TemplateElement):
         return _StoredPicture(str(path), width, height, orientation)
 
     def _fit_picture(self, stored: _StoredPicture, region: Region) -> tuple[Frame, Rect]:
-        """Its frame, empty, and where the picture lies in it."""
+        """Return its empty frame, and the box of the picture in it."""
         fit = self.fit
         if region.fill_y and fit != "contain":
             inside = _picture_box(stored, region, fit, self.focus)
@@ -223,7 +223,7 @@ class PictureElement(opt.TemplateElement):
         return replace(frame, items=(shown,))
 
     def _check_resolution(self, stored: _StoredPicture, inside: Rect, scope: Scope) -> None:
-        """Warns of a picture of too few pixels for its size."""
+        """Warn of a picture with too few pixels for its size."""
         if inside.width <= 0 or inside.height <= 0:
             return
         dpi = min(stored.width / inside.width, stored.height / inside.height) * MM_PER_INCH
@@ -243,13 +243,13 @@ class PictureElement(opt.TemplateElement):
 
 
 MIN_DPI = 150
-"""What coarser pictures show their pixels on paper."""
+"""Minimum resolution; pixels of coarser pictures are visible on paper."""
 
 
 def _picture_box(
     stored: _StoredPicture, room: Region, fit: str, focus: tuple[float, float]
 ) -> Rect:
-    """Where a picture lies in a room that it fills, or into which it fits."""
+    """Return the box of a picture that fills a room or fits into it."""
     if fit == "stretch":
         return Rect(0.0, 0.0, room.width, room.height)
     across, down = room.width / stored.width, room.height / stored.height
@@ -260,12 +260,12 @@ def _picture_box(
 
 
 def _place_upright(stored: _StoredPicture, inside: Rect, tone: str) -> Placed:
-    """The picture in its place, the way up that it was taken."""
+    """Return the picture in its box, rotated upright."""
     x, y, width, height = inside
     upright = _TO_UPRIGHT.get(stored.orientation)
     if upright is None:
         return Placed(x, y, Picture(stored.file, width, height, tone))
-    # As it is stored, one unit wide and high, turned, and stretched to its room.
+    # The stored picture as a unit square, rotated, and stretched to its room.
     unit = Frame(1.0, 1.0, (Placed(0.0, 0.0, Picture(stored.file, 1.0, 1.0, tone)),))
     return Placed(x, y, Transformed(unit, upright.then(Matrix.scale(width, height))))
 
@@ -280,38 +280,36 @@ _TO_UPRIGHT = {
     7: Matrix(0, -1, -1, 0, 1, 1),
     8: Matrix(0, -1, 1, 0, 0, 1),
 }
-"""How a unit square is turned for each way of holding a camera, as Exif numbers them."""
+"""Rotation of a unit square for each Exif orientation."""
 _ORIENTATION = 0x0112
 
 
 @cache
 def _read_size(file: str, _stamp: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Width and height as stored, in pixels, and the way up. Raises OSError."""
+    """Return width and height as stored, in pixels, and the orientation. Raises OSError."""
     try:
         with opened(file) as image:
             width, height = image.size
             orientation = int(image.getexif().get(_ORIENTATION, 1))
-            # Half a file opens as well as a whole one: it has to be read to its end, as small
-            # as the format allows.
+            # Truncated files open without an error: read to the end, as small as the format allows.
             image.draft("L", (1, 1))
             image.load()
     except OSError:
         raise
     except Exception as error:
-        # A damaged file makes the parser stumble in any way there is.
+        # Damaged files raise exceptions of any type.
         raise OSError(str(error)) from error
     return width, height, orientation
 
 
-# Drawings with fields of few different values (a die face, a portrait) recur, so this many of them
-# are cached.
+# Numbers of the cached drawings of one element; drawings such as die faces recur.
 _MAX_CACHED_NUMBERS = 100_000
 # Drawings with more numbers than this are neither cached nor shared: planets are drawn once.
 _MAX_SHARED_NUMBERS = 4000
 
 
 def _count_numbers(frame: Frame) -> int:
-    """How many numbers a drawing has, counted no further than to _LARGE."""
+    """Count the numbers of a drawing, up to about _MAX_SHARED_NUMBERS."""
     count = 0
     for _, _, item in frame.items:
         if isinstance(item, Path):
@@ -324,7 +322,7 @@ def _count_numbers(frame: Frame) -> int:
 
 
 class ArtElement(opt.TemplateElement):
-    """Calls an artist once for each different set of fields and room, while it remembers them."""
+    """Calls an artist once for each set of fields and size, and caches the drawings."""
 
     art: str = opt.text()
     with_: dict[str, FieldText | LiteralList] = opt.named_field_texts(
@@ -367,7 +365,7 @@ class ArtElement(opt.TemplateElement):
             count = _count_numbers(frame)
             if count >= _MAX_SHARED_NUMBERS:
                 return frame
-            # Shared from the first, so that a page's drawing does not hang on what came before.
+            # Share it at once, so that pages do not depend on the pages before.
             frame = frame.shared()
             self._cached_numbers += count
             if self._cached_numbers > _MAX_CACHED_NUMBERS:

@@ -1,4 +1,4 @@
-"""Elements that stand in for others: `use`, `block`, `choose`, `show`."""
+"""Elements that refer to others: `use`, `block`, `choose`, `show`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.layout.values import FieldText, LiteralList
 
 
 class BlockElement(opt.TemplateElement):
-    """A gap that a template leaves for those that extend it."""
+    """A placeholder for an element of an extending template."""
 
     block: str = opt.text()
     else_: Node | None = opt.anything(
@@ -41,7 +41,7 @@ class UseElement(opt.TemplateElement):
 
     @property
     def stretches(self) -> bool:  # type: ignore[override]
-        """Whether what it uses does."""
+        """Whether the used element stretches."""
         return self._element.stretches
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -50,7 +50,7 @@ class UseElement(opt.TemplateElement):
 
 
 class ChoiceElement(opt.TemplateElement):
-    """The one of several elements that a field names."""
+    """One of several elements, chosen by a field."""
 
     choose: str = opt.text(looked_up=True)
     cases: dict[str, Element] = opt.named_elements("Elements by name.", required=True)
@@ -88,15 +88,15 @@ class ChoiceElement(opt.TemplateElement):
 
 
 SHOWN_FACE = "what is shown"
-"""Matches a field that no item has: an element that looks it up is drawn for every item."""
+"""A field that no item has: an element that looks it up is drawn for every item."""
 
 
-# Components with several pages are left empty during a check; they are pictures all the same.
+# During a check, components with several pages are empty; this stands for their picture.
 _PLACEHOLDER = Frame(0.0, 0.0, (Placed(0.0, 0.0, Transformed(EMPTY, clip=Pen().path())),))
 
 
 class ShowElement(opt.TemplateElement):
-    """`show: component` or `component/item`: drawn as it is printed, only smaller."""
+    """`show: component` or `component/item`: the printed face, scaled down."""
 
     show: FieldText = opt.field_text()
     side: str = opt.choice(("front", "back"), "{choices}.", "front")

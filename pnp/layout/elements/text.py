@@ -1,6 +1,4 @@
-"""Text in lines, shrunk within its style's limits, and text along a circle; text that does not
-fit is a problem.
-"""
+"""Text in lines, shrunk within its style's limits, or along a circle; overflow is reported."""
 
 from __future__ import annotations
 
@@ -24,14 +22,14 @@ from pnp.text.paragraphs import INDENT, Line, break_into_lines, in_order
 from pnp.text.typeset import Typeset, line_of_text
 
 _MAX_ANGLE = 1.8 * math.pi
-"""How far round a text may go, radians; what goes on meets its own beginning."""
+"""Maximum angle of a text on a circle, radians; longer texts would meet their beginning."""
 _CURVE_STEP = 0.25
-"""By how much type shrinks at a time, points' mm."""
+"""Step of the type size when a text on a curve shrinks, mm."""
 
 
 class Letter(NamedTuple):
-    """A unit that is turned as one (a character with its accents, a ligature or an icon), and
-    its middle in em."""
+    """A unit that is rotated as a whole (a character with its accents, a ligature or an icon), with
+    its middle and width in em."""
 
     glyphs: Glyphs | Sign
     middle: float
@@ -41,8 +39,7 @@ class Letter(NamedTuple):
 def set_on_curve(
     text: TextElement, curve: float, content: str, colour: Colour, scope: Scope, region: Region
 ) -> Frame:
-    """One line in one style; its middle is the top of a circle of `curve` mm, or, where that is
-    negative, its foot."""
+    """Set one line on top of a circle of `curve` mm; if negative, along its foot."""
     typeset, problems = text.typeset, scope.state.problems
     (line,) = text.paragraphs(" ".join(content.split()), scope)
     if line.mixed and "AL" in map(bidirectional, content):
@@ -68,7 +65,7 @@ def set_on_curve(
     radius, direction = abs(curve), 1.0 if curve > 0 else -1.0
     text_width, text_height = _extent(length_em * size, radius, size)
     width = region.width if region.fill_x else text_width
-    # Type is on the circle, or hangs inside its foot so that you read it from above.
+    # Type stands on the circle, or hangs inside its foot, readable from above.
     base = radius if curve > 0 else radius + typeset.plain.first.font.cap_height * size
     circle_middle = radius + size if curve > 0 else text_height - base
     items = []
@@ -99,7 +96,7 @@ def _fits(length: float, curve: float, size: float, region: Region) -> bool:
 
 
 def _extent(length: float, radius: float, size: float) -> tuple[float, float]:
-    """How wide and high a text so long, mm, is on its circle."""
+    """Return width and height of a text of that length on its circle, mm."""
     half = min(length / 2 / radius, math.pi)
     outer = radius + size
     width = 2 * outer * (math.sin(half) if half < math.pi / 2 else 1.0)
@@ -107,7 +104,8 @@ def _extent(length: float, radius: float, size: float) -> tuple[float, float]:
 
 
 def curve_letters(line: Paragraph) -> tuple[list[Letter], float]:
-    """What of a line is turned as one, with kerning between, and how long it is, em."""
+    """Return the units of a line that are rotated as a whole, with kerning, and its length in
+    em."""
     letters: list[Letter] = []
     position = space = 0.0
     for word in in_order(line.words, line.leftwards) if line.mixed else line.words:
@@ -128,20 +126,20 @@ def curve_letters(line: Paragraph) -> tuple[list[Letter], float]:
 
 _SIZE_STEP = 0.25 * MM_PER_POINT
 _SLACK = 1e-6
-# Below this height in mm, type is reported: not everybody can read it.
+# Type below this height in mm is reported as hard to read.
 _MIN_READABLE = 7.0 * MM_PER_POINT
-# Numbers, names of kinds and other short texts recur, so this many are cached.
+# Numbers, names and other short texts recur, so they are cached.
 _MAX_CACHED_LENGTH = 24
 _MAX_CACHED_TEXTS = 512
 
 _WEIGHTS = {1: "bold", 2: "italic", 3: "bold italic"}
 
-# An icon on the line is this many em high, centred on the capitals.
+# Height of an icon on the line in em, centred on the capitals.
 _ICON_HEIGHT = 1.08
 
 
 def _parse_radius(text: str) -> float:
-    """The radius of a circle to set type along; below 0 it is read along its foot."""
+    """Parse the radius of a circle to set type along, mm; negative: along its foot."""
     radius = mm(text)
     if radius and not 3.0 <= abs(radius) <= _MAX_RADIUS:
         raise ValueError(f"“{text}” is no radius from 3 to {_MAX_RADIUS:g} mm")
@@ -152,7 +150,7 @@ _MAX_RADIUS = 1_000.0
 
 
 class TextElement(opt.TemplateElement):
-    """A text in one style, with its marks and icons: in lines, or on a curve."""
+    """A text in one style, with markup and icons: in lines, or on a curve."""
 
     text: FieldText = opt.field_text()
     style: Typeset | None = opt.style("Style of the theme.", "body")
@@ -211,7 +209,7 @@ class TextElement(opt.TemplateElement):
         return frame
 
     def _set_text(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
-        """What its words look like in a region."""
+        """Set a text in a region."""
         if self.curve:
             return set_on_curve(self, self.curve, text, colour, scope, region)
         paragraphs = self.paragraphs(text, scope)
@@ -226,7 +224,7 @@ class TextElement(opt.TemplateElement):
         return Frame(width, height, tuple(items))
 
     def paragraphs(self, text: str, scope: Scope) -> list[Paragraph]:
-        """A text in paragraphs. Reports the parts that cannot be set."""
+        """Parse a text into paragraphs. Reports the parts that cannot be set."""
         report_unparsed_markup(text, partial(self.text.origin, scope), scope.state.problems)
         paragraphs = self._markup.paragraphs(text)
         if self._markup.lacking:
@@ -238,7 +236,8 @@ class TextElement(opt.TemplateElement):
         return paragraphs
 
     def inline_icon(self, sign: Sign, size: float, colour: Colour, scope: Scope) -> Placed | None:
-        """An icon on the line, with its origin on the baseline; None if it does not exist."""
+        """Return an icon on the line, with its origin on the baseline; None if it does not
+        exist."""
         origin = partial(self.text.origin, scope)
         icon = self.theme_context.icon(
             sign.name, _ICON_HEIGHT * size, colour, origin, scope.state.problems
@@ -278,7 +277,7 @@ class TextElement(opt.TemplateElement):
             self.typeset.tell_missing(missing, span, scope.state.problems)
 
     def _extent(self, lines: list[Line], size: float, region: Region) -> tuple[float, float]:
-        """Width and height of a text in its region."""
+        """Return width and height of a text in its region, mm."""
         width, height = region.width, region.height
         if not region.fill_x:
             width = min(width, max([line.indent + line.width for line in lines]) * size)
@@ -303,7 +302,8 @@ class TextElement(opt.TemplateElement):
     def _shrink(
         self, paragraphs: list[Paragraph], region: Region, scope: Scope, text: str
     ) -> tuple[float, list[Line]]:
-        """The largest size that fits, down to the style's floor; else a problem."""
+        """Return the largest size that fits, down to the style's floor, and its lines; report text
+        that does not fit."""
         floor = self.typeset.floor
         size = self.typeset.size
         while size > floor + _SLACK:
@@ -354,7 +354,7 @@ class TextElement(opt.TemplateElement):
 
     @property
     def _overflow_hint(self) -> str:
-        """What to do about a text that has too little of it."""
+        """Hint for a text without enough room."""
         return (
             f"shorten it, or give it room where it is laid out "
             f"({self.span.file}:{self.span.line}, style “{self.typeset.style.name}”)"
@@ -363,7 +363,7 @@ class TextElement(opt.TemplateElement):
     def _place_lines(
         self, lines: list[Line], size: float, width: float, colour: Colour, scope: Scope
     ) -> list[Placed]:
-        """The lines at their places, in a box of that width."""
+        """Place the lines in a box of that width."""
         typeset = self.typeset
         style = typeset.style
         leading = style.leading * size
@@ -388,7 +388,7 @@ class TextElement(opt.TemplateElement):
         return items
 
     def _line_start(self, line: Line, size: float, width: float, tracking: float) -> float:
-        """Where a line begins in a box of that width."""
+        """Return the start of a line in a box of that width, mm."""
         align, leftwards = self.align, line.paragraph.leftwards
         if leftwards:
             align = {"left": "right", "right": "left", "justify": "right"}.get(align, align)
@@ -411,7 +411,7 @@ class TextElement(opt.TemplateElement):
         items: list[Placed],
         scope: Scope,
     ) -> None:
-        """A line with icons on it, or in two directions: each run of text is an item."""
+        """Place a line with icons or in two directions: each run of text is an item."""
         for word in line.pieces:
             for piece in word.pieces:
                 if isinstance(piece, Glyphs):
@@ -429,5 +429,5 @@ class TextElement(opt.TemplateElement):
 
 
 def _quoted(text: str) -> str:
-    """How a text begins."""
+    """Return the beginning of a text in quotes."""
     return f"“{text if len(text) <= 30 else text[:29].rstrip() + '…'}”"

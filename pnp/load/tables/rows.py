@@ -356,8 +356,8 @@ class _ItemBuilder:
         heading, *other_headings = self._headings.values()
         if not other_headings:
             return (
-                f"“{heading.text.strip()[:30]}” ({heading.span.spot}) is taken for the only heading; "
-                "put “# ” before a title above the headings"
+                f"“{heading.text.strip()[:30]}” ({heading.span.spot}) is taken for the only "
+                "heading; put “# ” before a title above the headings"
             )
         if cell.source.sheet:
             return "give its column a heading; one that begins with # is for notes"

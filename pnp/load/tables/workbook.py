@@ -220,6 +220,6 @@ class WorkbookPackage:
 
     def _too_large(self) -> NoReturn:
         self.fail_too_large(
-            f"the workbook’s tables contain more than {MAX_UNPACKED_BYTES // 1_000_000} MB, or more "
-            f"than {MAX_TAGS:,} tags"
+            f"the workbook’s tables contain more than {MAX_UNPACKED_BYTES // 1_000_000} MB, or "
+            f"more than {MAX_TAGS:,} tags"
         )

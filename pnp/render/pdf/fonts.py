@@ -46,7 +46,7 @@ _SYMBOLIC, _SLANTED = 4, 64
 
 
 def embed_font(file: StreamFile, font: Font, used_glyphs: Iterable[int]) -> str:
-    """Put a font into a file, as far as it was shown; gives how the file refers to it."""
+    """Embed the used glyphs of a font; return its reference."""
     glyphs = sorted({0, *used_glyphs})
     data = subset_font(font, range(font.shaping.face.glyph_count) if font.embed_whole else glyphs)
     name = f"{_tag(data)}+{_postscript_name(font)}"
@@ -71,9 +71,9 @@ def embed_font(file: StreamFile, font: Font, used_glyphs: Iterable[int]) -> str:
 
 
 def subset_font(font: Font, glyphs: Iterable[int]) -> bytes:
-    """A font file of those glyphs alone, under their numbers, at its place on its axes.
+    """Return a font file with only those glyphs, under their numbers, at its axis positions.
 
-    Raises FontError for a damaged file that could be read so far.
+    Raises FontError for a damaged file.
     """
     from uharfbuzz import SubsetFlags, SubsetInput, SubsetInputSets
     from uharfbuzz import subset as made
@@ -109,7 +109,7 @@ def _program(file: StreamFile, data: bytes, font_type: str) -> str:
 
 
 def _table(data: bytes, tag: bytes) -> bytes:
-    """One table of a font file."""
+    """Return one table of a font file."""
     for number in range(int.from_bytes(data[4:6], "big")):
         table_tag, _, start, length = unpack_from(">4sLLL", data, 12 + 16 * number)
         if table_tag == tag:
@@ -118,13 +118,13 @@ def _table(data: bytes, tag: bytes) -> bytes:
 
 
 def _tag(data: bytes) -> str:
-    """Six letters that identify this subset of a font."""
+    """Return six letters that identify this subset of a font."""
     number = int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
     return "".join([_LETTERS[number // 26**digit % 26] for digit in range(6)])
 
 
 def _postscript_name(font: Font) -> str:
-    """PostScript's name of a font, in the characters that a name in PDF may have."""
+    """Return the PostScript name of a font, in the characters that a PDF name may have."""
     from uharfbuzz import OTNameIdPredefined
 
     name = font.shaping.face.get_name(OTNameIdPredefined.POSTSCRIPT_NAME) or font.name
@@ -132,7 +132,7 @@ def _postscript_name(font: Font) -> str:
 
 
 def _descriptor_entries(font: Font, name: str) -> str:
-    """The entries of a font's descriptor, thousandths of an em."""
+    """Return the entries of a font descriptor, thousandths of an em."""
     face, scale = font.shaping.face, 1000 / font.units
     edges = unpack_from(">4h", face.reference_table("head").data, 36)
     post = face.reference_table("post").data
@@ -149,7 +149,7 @@ def _descriptor_entries(font: Font, name: str) -> str:
 
 
 def _consecutive(glyphs: list[int]) -> list[list[int]]:
-    """Glyphs in stretches without gaps."""
+    """Split glyphs into runs without gaps."""
     numbered = groupby(enumerate(glyphs), lambda pair: pair[1] - pair[0])
     return [[glyph for _, glyph in stretch] for _, stretch in numbered]
 
@@ -159,7 +159,7 @@ def _widths(font: Font, glyphs: list[int]) -> str:
 
 
 def _to_unicode(font: Font, glyphs: list[int]) -> str:
-    """What the glyphs of a font mean, for search and copying."""
+    """Return the ToUnicode map of a font's glyphs, for search and copying."""
     texts = [(glyph, font.says(glyph)) for glyph in glyphs if glyph]
     pairs = [
         f"<{glyph:04X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>"
@@ -181,35 +181,35 @@ def _to_unicode(font: Font, glyphs: list[int]) -> str:
 
 
 UsedGlyphs = dict[Font, set[int]]
-"""Numbers of glyphs by fonts."""
+"""Glyph numbers by font."""
 
-# How far the pen may be from where a glyph belongs: within a word, and at its end; thousandths
-# of an em. Where the widths of a font are whole thousandths it is never off.
+# Tolerance of glyph positions within a word, and at its end, thousandths of an em. Fonts whose
+# widths are whole thousandths have no deviation.
 _WORD_TOLERANCE, _END_TOLERANCE = 0.5, 0.02
-# In units of that, what a font and its file say of a width is the same number.
+# With these units per em, widths in the font and in the file are equal.
 _UNITS_PER_EM = 1000
 # Marks that would be raised or lowered by less than this stay on the line.
 _MIN_RISE = 5.0
 
 
-# What means something else in a string.
+# Characters with a meaning in PDF strings.
 _ESCAPES = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\", ord("\r"): "\\r"}
 
 
 @cache
 def font_resource(font: Font) -> str:
-    """The resource name of a font, short because pages repeat it: two files are two fonts,
-    whatever their names."""
+    """Return the resource name of a font, short because pages repeat it. Two files are two fonts
+    even if their names are equal."""
     return f"F{font.digest}"
 
 
 def glyph_width(font: Font, glyph: int) -> int:
-    """A glyph's advance in the file: whole thousandths of an em."""
+    """Return a glyph's advance in the file: whole thousandths of an em."""
     return round(float(font.shaping.get_glyph_h_advance(glyph)) * 1000 / font.units)
 
 
 class GlyphCode(NamedTuple):
-    """A glyph as a stream shows it."""
+    """A glyph's string in a stream, its width and its text."""
 
     operand: str
     width: int
@@ -234,7 +234,7 @@ _codes = cache(_FontCodes)
 
 
 def run_operand(run: Glyphs) -> str:
-    """The glyphs as strings of two bytes each, and the adjustments between them.
+    """Return the glyphs as strings of two bytes each, with the adjustments between them.
 
     A glyph whose text differs from its own goes into its own span, outside the array.
     """
@@ -266,7 +266,8 @@ def run_operand(run: Glyphs) -> str:
 def _actual_text(
     texts: tuple[str, ...], text: str, start: int, end: int
 ) -> tuple[str, int, int, int]:
-    """The text to state explicitly, its glyphs, and the end of the glyphs after it.
+    """Return the text to state explicitly, the start and end of its glyphs, and the end of the
+    glyphs after it.
 
     Glyphs at the end that represent their own text need no statement: some readers would repeat it.
     """
@@ -282,12 +283,12 @@ def _actual_text(
 
 
 def _reads_as(glyph_text: str, text: str) -> bool:
-    """Whether readers find the text in what glyphs say by themselves."""
+    """Whether readers find the text in the glyphs' own texts."""
     return glyph_text == text or glyph_text == normalize("NFC", text).replace("\xa0", " ")
 
 
 class _RunWriter:
-    """Moves along a run; places in thousandths of an em."""
+    """Writes a run; positions in thousandths of an em."""
 
     __slots__ = ("_ahead", "_scale", "_units", "parts")
 
@@ -299,7 +300,7 @@ class _RunWriter:
         """The reader's position beyond the run's."""
 
     def write(self, glyphs: list[GlyphCode], run: Glyphs, start: int, end: int) -> None:
-        """Put glyphs where they belong."""
+        """Write glyphs at their positions."""
         parts, scale, advances, moves = self.parts, self._scale, run.advances, run.moves
         for index in range(start, end):
             shown, width, _ = glyphs[index]

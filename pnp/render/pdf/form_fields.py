@@ -33,7 +33,7 @@ _SMALL, _LARGE = 6.0, 14.0
 
 
 class FormWriter:
-    """The form of one document, group by group."""
+    """Writes the form of one document, group by group."""
 
     def __init__(self, document: StreamFile) -> None:
         self._doc = document
@@ -42,10 +42,10 @@ class FormWriter:
         self._states: dict[str, Any] = {}
 
     def page(self, size: Size, groups: Sequence[FieldGroup]) -> str:
-        """The entry in a page's dictionary that puts the fields onto it."""
+        """Return the entry in a page's dictionary for its fields."""
         numbers: list[str] = []
         for group in groups:
-            # A piece of a large sheet has the fields that are on it.
+            # A tile has only the fields within it.
             fields = [field for field in group.fields if _on_page(field.box, size)]
             if not fields:
                 continue

@@ -1,10 +1,10 @@
-"""The places to write of a page as form fields, named after the words beside them.
+"""Form fields of a page, named after the words beside them.
 
-A path's `field` says its kind: `box` (an empty outline), `text NAME` (a place named by its
-template, or the name of the marks in it), `line NAME` (a named place above a line, which names
+A path's `field` gives its kind: `box` (an empty outline), `text NAME` (a field named by its
+template, or the name of the marks in it), `line NAME` (a named field above a line, which names
 nothing else), `check NUMBER` (its number if there are several), `ring NAME` (words to circle, or
 the name of the mark in it), `die NAME`, `lines PITCH`, `squares COLUMNS ROWS up|down`, `hand`
-(drawn on with a pencil, without a field), or `none` (no place to write, and none inside it).
+(drawn on with a pencil, without a field), or `none` (no field, and none inside it).
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ class PageLabel(Struct, frozen=True):
 
 
 class FieldSpot(Struct, frozen=True):
-    """A place to be named."""
+    """A field without a name."""
 
     box: Rect
     is_checkbox: bool
-    """Words usually follow a box to tick, and precede a place to write."""
+    """Words usually follow a checkbox, and precede a text field."""
     name: str
-    """What its template calls it, if anything."""
+    """Its name in the template, if any."""
     distinction: str
-    """Tells it from other fields of the same name; may be empty."""
+    """Distinguishes it from other fields of the same name; may be empty."""
 
 
 # Maximum vertical offset of a label beside a field, mm.
@@ -48,18 +48,18 @@ _OFFSET_PENALTY = 5.0
 # How far a label may be from what it names, mm.
 _MAX_DISTANCE = 60.0
 _MAX_CLOSE_DISTANCE = 12.0
-# Maximum number of letters of a label; a sentence is no label, even nearby.
+# Maximum number of letters of a label; a sentence is no label.
 _MAX_LETTERS = 20
 _WORD = r"[^\W\d_]{2}"
-# What a label's place counts for: how its distance is multiplied, for words and for ticks.
+# Factors of a label's distance by its side, for text fields and for checkboxes.
 _TEXT_SIDES = {"left": 1.0, "inside": 0.0, "above": 2.0, "right": 1.5}
 _CHECKBOX_SIDES = {"left": 1.4, "inside": 0.0, "right": 1.0, "above": 2.0}
-# What it costs to be called like one's neighbour, besides the gap between them.
+# Cost of a neighbour's name, besides the gap between them.
 _NEIGHBOUR_COST = 4.0
 
 
 class _LabelChoice(Struct, frozen=True):
-    """A label beside a field: its side, and the penalty of using it."""
+    """A label for a field: its text, its side, and the cost of using it."""
 
     text: str
     side: str
@@ -70,7 +70,7 @@ _NO_LABEL = _LabelChoice("", "", math.inf)
 
 
 def name_fields(spots: Sequence[FieldSpot], labels: Sequence[PageLabel]) -> list[str]:
-    """A name for each spot, in their order; no two are the same."""
+    """Return a unique name for each field, in order."""
     words = [label for label in labels if re.search(_WORD, label.text)]
     named_spots: list[tuple[FieldSpot, _LabelChoice]] = []
     counts: dict[str, int] = {}
@@ -95,7 +95,7 @@ def name_fields(spots: Sequence[FieldSpot], labels: Sequence[PageLabel]) -> list
 
 
 def field_name(text: str) -> str:
-    """A name that readers of forms can do with: no stops, which part names from names."""
+    """Return a valid name: without full stops, which separate parts of names."""
     return re.sub(r"\s+", " ", text.replace(".", " ")).strip(" :;,…·")[:60]
 
 
@@ -105,7 +105,8 @@ def _choose_label(
     labels: Sequence[PageLabel],
     named_spots: Sequence[tuple[FieldSpot, _LabelChoice]],
 ) -> _LabelChoice:
-    """What names a spot: words beside it, its row's or its column's name, anything beside it."""
+    """Choose a label: words beside the field, its row's or its column's name, any text beside
+    it."""
     nearest = nearest_label(spot, words)
     row = _row_label(spot, named_spots)
     if row.cost < nearest.cost:
@@ -124,7 +125,7 @@ def _choose_label(
 def _row_label(
     spot: FieldSpot, named_spots: Sequence[tuple[FieldSpot, _LabelChoice]]
 ) -> _LabelChoice:
-    """The name of the spot at the left, if that was named for its row."""
+    """Return the name of the field at the left, if that is the name of its row."""
     box = spot.box
     for neighbour, chosen in reversed(named_spots):
         gap = box.x - neighbour.box.right
@@ -139,7 +140,7 @@ def _row_label(
 def _column_label(
     spot: FieldSpot, named_spots: Sequence[tuple[FieldSpot, _LabelChoice]]
 ) -> _LabelChoice:
-    """The name of the spot right above that is as wide."""
+    """Return the name of the field directly above with the same width."""
     box = spot.box
     for neighbour, chosen in reversed(named_spots):
         is_aligned = (
@@ -155,7 +156,7 @@ def _column_label(
 
 
 def nearest_label(spot: FieldSpot, labels: Sequence[PageLabel]) -> _LabelChoice:
-    """The nearest text on a side with labels; of two equally near, the larger one."""
+    """Return the nearest text on a side with labels; of two equally near, the larger one."""
     side_factors = _CHECKBOX_SIDES if spot.is_checkbox else _TEXT_SIDES
     best = _NO_LABEL
     for label in labels:
@@ -172,7 +173,7 @@ def nearest_label(spot: FieldSpot, labels: Sequence[PageLabel]) -> _LabelChoice:
 
 
 def _side_and_distance(box: Rect, label_box: Rect) -> tuple[str, float]:
-    """On which side of a spot a label is, and how far."""
+    """Return the side of a field on which a label is, and the distance in mm."""
     if label_box.y < box.bottom + _MAX_OFFSET and box.y - _MAX_OFFSET < label_box.bottom:
         # A text that is slightly too high or too low belongs to a neighbour.
         penalty = 0.0 if label_box.y < box.bottom and box.y < label_box.bottom else _OFFSET_PENALTY
@@ -186,7 +187,7 @@ def _side_and_distance(box: Rect, label_box: Rect) -> tuple[str, float]:
 
 
 def _heading(spot: FieldSpot, labels: Sequence[PageLabel]) -> _LabelChoice:
-    """The text that is nearest above."""
+    """Return the nearest text above."""
     x, y = spot.box.x + spot.box.width / 2, spot.box.y
     best = _NO_LABEL
     for label in labels:
@@ -205,20 +206,20 @@ def _length_penalty(label: PageLabel) -> float:
 
 
 class FormField(Struct, frozen=True):
-    """A place to write, on the page."""
+    """A form field on the page."""
 
     kind: str
     """text, check or choice."""
     box: Rect
     """mm from the page's top left."""
     name: str
-    """What it is for: unique among its group's."""
+    """Unique within its group."""
     is_centred: bool = False
     is_multiline: bool = False
-    """Whether it takes several lines."""
+    """Whether it has several lines."""
     choices: tuple[str, ...] = ()
     has_ring: bool = False
-    """Whether ticking draws a ring around its content."""
+    """Whether ticking it draws a ring around its content."""
 
 
 class FieldGroup(Struct, frozen=True):
@@ -227,30 +228,30 @@ class FieldGroup(Struct, frozen=True):
     name: str
     fields: tuple[FormField, ...]
     is_drawn_on: bool = False
-    """Whether people draw on it, too."""
+    """Whether players also draw on it."""
 
 
-# An outline smaller than this is no place for words; one as high as that takes several lines, mm.
+# Minimum side of a field, and minimum height of a field with several lines, mm.
 _MIN_SIDE = 4.0
 _MULTILINE_HEIGHT = 16.0
 # Equal fields get the name around them.
 _MARK_KINDS = ("check", "die", "lines", "squares")
-# A mark smaller than this is an ornament, mm.
+# Minimum side of a checkbox, mm.
 _MIN_CHECKBOX = 2.0
 
 
 class _FieldCandidate(Struct, frozen=True):
-    """A path that may be a place to write, and how many things had been drawn before it."""
+    """A path that may be a field, and the number of items drawn before it."""
 
     kind: str
     box: Rect
     order: int
     is_opaque: bool
-    """Whether it hides what was drawn before it."""
+    """Whether it hides items drawn before it."""
 
 
 class _FlatFace:
-    """What a face shows, flattened: labels, things, and places to write."""
+    """A face as flat lists of labels, boxes and field candidates."""
 
     def __init__(self) -> None:
         self.labels: list[PageLabel] = []
@@ -293,11 +294,9 @@ class _FlatFace:
 def field_groups(
     frames: Sequence[PageFrame], slots: Sequence[Slot], components: Container[str]
 ) -> list[FieldGroup]:
-    """The places to write on a drawn page, a group for each slot; its last frames are those of
-    its slots.
+    """Return the fields of a page, a group for each slot; the last frames are those of the slots.
 
-    `components`: those that people write on. The groups of others, and of those with no place to
-    write, are empty.
+    `components`: the components with fields. Groups of other components are empty.
     """
     groups = []
     for slot, (matrix, frame) in zip(slots, frames[len(frames) - len(slots) :], strict=True):
@@ -315,7 +314,7 @@ def field_groups(
 
 
 class _UnnamedField(NamedTuple):
-    """A field, its name from the template, and a label that tells it from equal ones."""
+    """A field, its name from the template, and a distinction from fields of the same name."""
 
     field: FormField
     name: str = ""
@@ -323,7 +322,7 @@ class _UnnamedField(NamedTuple):
 
 
 def _fields(face: _FlatFace) -> list[_UnnamedField]:
-    """The places to write, in the order of reading."""
+    """Return the fields in reading order."""
     drawn_boxes = [candidate.box for candidate in face.candidates if candidate.kind == "hand"]
     excluded = [candidate.box for candidate in face.candidates if candidate.kind == "none"]
     marks = [
@@ -333,7 +332,7 @@ def _fields(face: _FlatFace) -> list[_UnnamedField]:
         candidate.box: candidate.kind[5:]
         for candidate in face.candidates
         if candidate.kind.startswith("text ")
-        # What rings a mark does not mean another one.
+        # A ring around a mark names that mark.
         or (
             candidate.kind.startswith("ring ")
             and any(_contains_middle(candidate.box, mark) for mark in marks)
@@ -371,7 +370,7 @@ def _fields(face: _FlatFace) -> list[_UnnamedField]:
 
 
 def fields_of_path(kind: str, box: Rect, argument: str) -> list[_UnnamedField]:
-    """The fields of a path."""
+    """Return the fields of a path."""
     match kind:
         case "check":
             if min(box.width, box.height) < _MIN_CHECKBOX:
@@ -402,7 +401,7 @@ def _contains_middle(outer: Rect, inner: Rect) -> bool:
 
 
 def _is_free(candidate: _FieldCandidate, boxes: Sequence[Rect]) -> bool:
-    """Whether an outline is large enough, and nothing was drawn into it afterwards."""
+    """Whether an outline is large enough, and nothing is drawn into it afterwards."""
     box = candidate.box
     if min(box.width, box.height) < _MIN_SIDE:
         return False
@@ -414,7 +413,7 @@ def _is_free(candidate: _FieldCandidate, boxes: Sequence[Rect]) -> bool:
 
 
 def _ruled_lines(box: Rect, pitch: float) -> list[Rect]:
-    """A place above each of the lines; the first line lies one pitch below the top."""
+    """Return a box above each of the lines; the first line lies one pitch below the top."""
     count = max(round(box.height / pitch) + 1, 1)
     return [
         Rect(box.x, box.bottom - (count - line) * pitch, box.width, pitch) for line in range(count)
@@ -439,7 +438,7 @@ def _squares(box: Rect, argument: str) -> list[_UnnamedField]:
 def _name_fields(
     fields: Sequence[_UnnamedField], labels: Sequence[PageLabel]
 ) -> tuple[FormField, ...]:
-    """Fields with unique names: from their templates, else from text nearby."""
+    """Return fields with unique names: from their templates, else from text nearby."""
     spots = [
         FieldSpot(field.box, field.kind == "check", name, distinction)
         for field, name, distinction in fields

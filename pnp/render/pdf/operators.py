@@ -26,8 +26,8 @@ from pnp.render.pdf.fonts import UsedGlyphs, font_resource, run_operand
 from pnp.render.pdf.paths import (
     GraphicsState,
     PathOperators,
-    format_number,
     matrix_operands,
+    num,
     path_operators,
     rgb_operands,
 )
@@ -52,11 +52,11 @@ class FormXObject(Struct, frozen=True):
     width: float
     height: float
     group: str = ""
-    """The colour space that it is mixed in before it goes on the page, where it is."""
+    """The colour space of its transparency group, if any."""
 
 
 class UsedResources(Struct, frozen=True):
-    """What streams refer to, as far as they were the first to do so."""
+    """Resources to which streams refer for the first time."""
 
     forms: dict[str, FormXObject | str]
     """And shadings and graphics states as entries of a dictionary, `{name}` for references.
@@ -64,16 +64,16 @@ class UsedResources(Struct, frozen=True):
     pictures: dict[str, tuple[File, str]]
     """Files and their tones by name."""
     glyphs: UsedGlyphs
-    """The glyphs that were shown of each font."""
+    """The used glyphs of each font."""
 
 
 class PageOperators:
-    """Writes streams. A shared frame is written once and referred to from then on."""
+    """Writes page streams. A shared frame is written once and referred to from then on."""
 
     def __init__(self) -> None:
         self._used = UsedResources({}, {}, {})
         self._form_names: set[str] = set()
-        """Forms that were handed over."""
+        """Forms that were already returned."""
         self._shared: dict[Shared, str] = {}
         self._cached_numbers = 0
         self._path_operators: PathOperators = {}
@@ -81,12 +81,12 @@ class PageOperators:
         self._shapers: dict[Shaper, tuple[str, str]] = {}
 
     def page(self, frames: Iterable[PageFrame], height: float) -> tuple[str, UsedResources]:
-        """The whole content of a page `height` mm tall, and what it is the first to refer to.
+        """Return the content of a page `height` mm tall, and the resources that are new.
 
-        Here y turns upside down.
+        This turns y upside down.
         """
         scale = f"{PER_MM:.6f}"
-        operators = [f"q {scale} 0 0 -{scale} 0 {format_number(height * PER_MM)} cm"]
+        operators = [f"q {scale} 0 0 -{scale} 0 {num(height * PER_MM)} cm"]
         state = GraphicsState()
         for matrix, frame in frames:
             # Within its own coordinates a face is the same wherever it lies.
@@ -124,7 +124,8 @@ class PageOperators:
             operators.append(f"q {drawing} Q")
 
     def _form_or_drawing(self, frame: Frame) -> str:
-        """How to draw a frame from anywhere: a form's call, or the drawing itself if short."""
+        """Return operators that draw a frame at the origin: a form's call, or the drawing itself if
+        short."""
         inner: list[str] = []
         self._items(frame, 0.0, 0.0, inner, GraphicsState())
         code = _join_operators(inner)
@@ -133,7 +134,7 @@ class PageOperators:
         return f"/{self._form(FormXObject(code, frame.width, frame.height))} Do"
 
     def _form(self, form: FormXObject) -> str:
-        """The name of a form; two frames that draw the same are one."""
+        """Return the name of a form; equal drawings share one."""
         key = f"{form.width} {form.height} {form.group and form.group + ' '}{form.code}"
         return self._resource_name("X", key, form)
 
@@ -145,7 +146,7 @@ class PageOperators:
         return name
 
     def _state(self, body: str) -> str:
-        """The operator that sets a graphics state."""
+        """Return the operator that sets a graphics state."""
         return f"/{self._resource_name('A', body, body)} gs"
 
     def _items(
@@ -187,25 +188,25 @@ class PageOperators:
                 # Images start at the bottom edge, so they are flipped.
                 name = f"I{content_hash(file_hash(item.file), item.tone)}"
                 self._used.pictures[name] = File(item.file), item.tone
-                size = f"{format_number(item.width)} 0 0 {format_number(-item.height)} {format_number(x)} {format_number(y + item.height)}"
+                size = f"{num(item.width)} 0 0 {num(-item.height)} {num(x)} {num(y + item.height)}"
                 operators.append(f"q {size} cm /{name} Do Q")
             case _:
                 assert_never(item)
 
     def _group(self, frame: Frame, opacity: float) -> str:
-        """A frame as one thing that is seen through."""
+        """Return operators that draw a frame as a transparency group."""
         inner: list[str] = []
         self._frame(frame, inner, GraphicsState())
         form = FormXObject(_join_operators(inner), frame.width, frame.height, "/DeviceRGB")
         return f"{self._state(paths.opacity_state(opacity))} /{self._form(form)} Do"
 
     def _transparent_path(self, path: Path, x: float, y: float, operators: list[str]) -> None:
-        """A path that is seen through, or that a gradient fills; its stroke lies upon it."""
+        """Write a path with opacity or a gradient; its stroke is drawn over its fill."""
         fill, stroke = path.fill, path.stroke
         if isinstance(fill, Gradient):
             rule = "W* n" if path.evenodd else "W n"
             operators.append(
-                f"q 1 0 0 1 {format_number(x)} {format_number(y)} cm {path_operators(path, 0.0, 0.0)}{rule}"
+                f"q 1 0 0 1 {num(x)} {num(y)} cm {path_operators(path, 0.0, 0.0)}{rule}"
             )
             operators.append(f"{self._gradient(fill, path)} Q")
         elif fill is not None:
@@ -216,13 +217,14 @@ class PageOperators:
     def _with_opacity(
         self, path: Path, opacity: float, x: float, y: float, operators: list[str]
     ) -> None:
-        """A fill or a stroke alone: of both at once viewers mix what lies double differently."""
+        """Write a fill or a stroke alone: viewers differ in how they blend overlapping fill and
+        stroke."""
         operators.append(f"q {self._state(paths.opacity_state(opacity))}" if opacity < 1.0 else "q")
         paths.draw_path(path, x, y, operators, GraphicsState(), {})
         operators.append("Q")
 
     def _gradient(self, fill: Gradient, path: Path) -> str:
-        """Operators that fill the clipped area."""
+        """Return operators that fill the clipped area."""
         code = ""
         if path.opacity < 1.0:
             code = f"{self._state(paths.opacity_state(path.opacity))} "
@@ -268,33 +270,33 @@ class PageOperators:
         operators.append(code + "ET")
 
     def _font_operators(self, shaper: Shaper) -> tuple[str, str]:
-        """Operators that choose a font, and its blank between two words."""
+        """Return operators that choose a font, and its space between two words."""
         blank = self._operands[shaper.blank]
         operators = self._shapers[shaper] = f"/{font_resource(shaper.font)} 1 Tf ", blank
         return operators
 
 
 class _Operands(LRUCache[Glyphs, str]):
-    """Runs as operands of TJ; new ones are added."""
+    """Caches runs as operands of TJ."""
 
     def __init__(self) -> None:
         super().__init__()
         self.used_glyphs: UsedGlyphs = defaultdict(set)
 
     def compute(self, run: Glyphs) -> str:
-        """A run's operand."""
+        """Return a run's operand."""
         self.used_glyphs[run.shaper.font].update(run.ids)
         return run_operand(run)
 
 
 def _join_operators(operators: list[str]) -> str:
-    """A stream. Its strings would do as well with empty ones among them, but some readers lose
-    count of the numbers beside those."""
+    """Join operators to a stream without empty strings: some readers lose count of the numbers
+    beside them."""
     return "\n".join(operators).replace(")(", "")
 
 
 def _count_numbers(frame: Frame, limit: int) -> int:
-    """How many numbers a drawing has, counted no further than to `limit`."""
+    """Count the numbers of a drawing, up to about `limit`."""
     count = 0
     for _, _, item in frame.items:
         match item:
@@ -317,5 +319,5 @@ def _count_numbers(frame: Frame, limit: int) -> int:
 
 @lru_cache(1024)
 def _begin_text(size: float, x: float, y: float) -> str:
-    """Begin a line of upright type; on cards lines begin at the same places again and again."""
+    """Return the start of a line of upright type; on cards lines often begin at the same places."""
     return f"BT {size:.4f} 0 0 -{size:.4f} {x:.3f} {y:.3f} Tm "

@@ -17,14 +17,14 @@ _OPERATORS = (
     ("C", "%.2f %.2f %.2f %.2f %.2f %.2f c "),
     ("Z", "h "),
 )
-# Paths of more numbers are moved by a matrix, shorter ones number by number.
+# Longer paths are moved by a matrix, shorter ones by their numbers.
 _MAX_MOVED_NUMBERS = 48
 PathOperators = dict[tuple[str, tuple[float, ...]], str]
 """The operators of long paths."""
 
 
 class GraphicsState:
-    """What a stream has set so far; None is unknown."""
+    """The graphics state of a stream so far; None is unknown."""
 
     __slots__ = ("fill", "font", "line", "stroke")
 
@@ -32,12 +32,12 @@ class GraphicsState:
         self.fill: Colour | None = None
         self.stroke: Colour | None = None
         self.line: tuple[object, ...] | None = None
-        """All of the stroke but its colour."""
+        """All stroke properties but the colour."""
         self.font = ""
 
 
 def is_plain(path: Path) -> bool:
-    """Whether a path leaves nothing set that others would have to set back."""
+    """Whether a path changes no state that later paths would have to reset."""
     stroke = path.stroke
     return (
         path.opacity >= 1.0
@@ -49,7 +49,7 @@ def is_plain(path: Path) -> bool:
 def draw_path(
     path: Path, x: float, y: float, operators: list[str], state: GraphicsState, cache: PathOperators
 ) -> None:
-    """Build a path and paint it, moved by x and y."""
+    """Write a path, moved by x and y."""
     code = ""
     stroke = path.stroke
     fill = None if path.fill is None else lightest(path.fill)
@@ -69,9 +69,7 @@ def draw_path(
     if len(path.points) > _MAX_MOVED_NUMBERS:
         line = cached_operators(path, cache)
         if x or y:
-            operators.append(
-                f"{code}q 1 0 0 1 {format_number(x)} {format_number(y)} cm {line}{paint} Q"
-            )
+            operators.append(f"{code}q 1 0 0 1 {num(x)} {num(y)} cm {line}{paint} Q")
         else:
             operators.append(f"{code}{line}{paint}")
     else:
@@ -79,8 +77,8 @@ def draw_path(
 
 
 def cached_operators(path: Path, cache: PathOperators) -> str:
-    """The path's construction operators, where it lies: the same ground is drawn in several tones,
-    and what clips one drawing clips the next."""
+    """Return the path's construction operators, unmoved: paths recur in several tones and as
+    clips."""
     if len(path.points) <= _MAX_MOVED_NUMBERS:
         return path_operators(path, 0.0, 0.0)
     key = (path.ops, path.points)
@@ -90,28 +88,28 @@ def cached_operators(path: Path, cache: PathOperators) -> str:
     return line
 
 
-def format_number(value: float) -> str:
-    """A number as short as it goes, to a thousandth."""
+def num(value: float) -> str:
+    """Format a number without trailing zeros, to a thousandth."""
     return f"{round(value, 3):g}"
 
 
 @lru_cache(1024)
 def rgb_operands(colour: Colour) -> str:
-    """A colour as operands."""
+    """Return a colour as operands."""
     return f"{round(colour[0], 3):g} {round(colour[1], 3):g} {round(colour[2], 3):g}"
 
 
 @lru_cache(1024)
 def matrix_operands(matrix: Matrix) -> str:
-    """A map as operands."""
+    """Return a matrix as operands."""
     a, b, c, d, e, f = matrix
     if a == 1.0 and b == 0.0 and c == 0.0 and d == 1.0:
         return f"1 0 0 1 {e:.3f} {f:.3f}"
-    return f"{a:.6f} {b:.6f} {c:.6f} {d:.6f} {format_number(e)} {format_number(f)}"
+    return f"{a:.6f} {b:.6f} {c:.6f} {d:.6f} {num(e)} {num(f)}"
 
 
 def path_operators(path: Path, x: float, y: float) -> str:
-    """The path's construction operators, moved by x and y."""
+    """Return the path's construction operators, moved by x and y."""
     points = path.points
     if path.code:
         # Boxes in whole modules.
@@ -139,31 +137,31 @@ def _stroke_state(stroke: Stroke, state: GraphicsState) -> str:
     line = stroke[1:]
     if line != state.line:
         state.line = line
-        dash = " ".join(format_number(length) for length in stroke.dash)
-        code += f"{format_number(stroke.width)} w [{dash}] {format_number(stroke.phase)} d "
+        dash = " ".join(num(length) for length in stroke.dash)
+        code += f"{num(stroke.width)} w [{dash}] {num(stroke.phase)} d "
         code += f"{stroke.cap} J {stroke.join} j "
         if stroke.mitre != MITRE:
-            code += f"{format_number(stroke.mitre)} M "
+            code += f"{num(stroke.mitre)} M "
     return code
 
 
 def stroke_operators(stroke: Stroke) -> str:
-    """The state before a stroke, independent of earlier state."""
+    """Return the state before a stroke, independent of earlier state."""
     return _stroke_state(stroke, GraphicsState())
 
 
 def resource_name(prefix: str, body: str) -> str:
-    """The name of a resource, after what it is."""
+    """Return the name of a resource, from its content."""
     return f"{prefix}{content_hash(body)}"
 
 
 def colour_shading(gradient: Gradient) -> str:
-    """A gradient's colours as a dictionary for the operator `sh`."""
+    """Return a gradient's colours as a dictionary for the operator `sh`."""
     return _shading_dictionary(gradient, "/DeviceRGB", [stop.colour for stop in gradient.stops])
 
 
 def opacity_shading(gradient: Gradient) -> str:
-    """A gradient's opacities, black to white, for a soft mask; nothing if all is opaque."""
+    """Return a gradient's opacities, black to white, for a soft mask; empty if all are opaque."""
     if all(stop.opacity >= 1.0 for stop in gradient.stops):
         return ""
     return _shading_dictionary(
@@ -172,12 +170,12 @@ def opacity_shading(gradient: Gradient) -> str:
 
 
 def opacity_state(opacity: float) -> str:
-    """A graphics state that lets what lies below show through."""
+    """Return a graphics state with an opacity."""
     return f"/Type /ExtGState /ca {round(opacity, 3):g} /CA {round(opacity, 3):g}"
 
 
 def soft_mask(form: str) -> str:
-    """A graphics state that shows what comes as far as the form of this name is white."""
+    """Return a graphics state with the form of this name as a soft mask."""
     return f"/Type /ExtGState /SMask << /S /Luminosity /G {{{form}}} >>"
 
 
@@ -191,7 +189,8 @@ def _shading_dictionary(gradient: Gradient, space: str, levels: list[tuple[float
 
 
 def _function(stops: tuple[Stop, ...], levels: list[tuple[float, ...]]) -> str:
-    """From 0 to 1 to colours. Stops on one spot jump; nothing has to lie at either end."""
+    """Return a function from 0 to 1 to colours. Stops may coincide, and need not lie at either
+    end."""
     offsets = [0.0]
     for stop in stops:
         offsets.append(min(max(stop.offset, offsets[-1]), 1.0))

@@ -1,7 +1,7 @@
 """A PDF file whose streams are written at once; ReportLab writes the rest at the end.
 
-ReportLab stores a document until it is saved, and then as one string: ten thousand pages exceed a
-home computer's memory. Here its document only knows the file position of each object.
+ReportLab keeps a document in memory until it is saved: ten thousand pages exceed a home computer's
+memory. Here its document only knows the file offset of each object.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e pnp\n"
 
 
 class StreamFile(pdfdoc.PDFDocument):
-    """A document that is written object by object. Numbers of objects are ReportLab's count."""
+    """A document that is written object by object. ReportLab counts the object numbers."""
 
     Catalog: Any
     Pages: Any
@@ -34,35 +34,35 @@ class StreamFile(pdfdoc.PDFDocument):
         self._output = output
         self._position = output.write(_HEADER)
         self._offsets: dict[int, int] = {}
-        """Where in the file each object begins, by its number."""
+        """File offset of each object, by its number."""
 
     def stream(self, entries: str, data: bytes) -> str:
-        """Write a stream, and give how others refer to it. `entries` go into its dictionary."""
+        """Write a stream with `entries` in its dictionary; return its reference."""
         head = f"<< {entries} /Length {len(data)} >>\nstream\n"
         return self.add_object(b"".join((head.encode("latin-1"), data, b"\nendstream")))
 
     def dictionary(self, entries: str) -> str:
-        """Write a dictionary, and give how others refer to it."""
+        """Write a dictionary; return its reference."""
         return self.add_object(f"<< {entries} >>".encode("latin-1"))
 
     def add_object(self, body: bytes) -> str:
-        """Write an object, and give how others refer to it."""
+        """Write an object; return its reference."""
         self.objectcounter: int = self.objectcounter + 1
         self._write(self.objectcounter, body)
         return f"{self.objectcounter} 0 R"
 
     def refer(self, reportlab_object: Any) -> Any:
-        """A reference to an object of ReportLab's; it is written at the end."""
+        """Return a reference to a ReportLab object, which is written at the end."""
         reference: Any = self.Reference
         return reference(reportlab_object)
 
     def reference(self, reportlab_object: Any) -> str:
-        """The object number for something that is not ReportLab's."""
+        """Return the PDF reference of a ReportLab object."""
         numbers: Any = self.idToObjectNumberAndVersion
         return f"{numbers[self.refer(reportlab_object).name][0]} 0 R"
 
     def finish(self) -> None:
-        """Write everything that ReportLab still has, and the cross-reference table."""
+        """Write the remaining ReportLab objects, and the cross-reference table."""
         catalog, info = self.reference(self.Catalog), self.reference(self.info)
         number = 0
         # Written objects may refer to new ones.
@@ -90,8 +90,7 @@ _DIGITS = 11
 
 
 def _timestamp() -> SimpleNamespace:
-    """When the file says that it was made: the same for ever, or what SOURCE_DATE_EPOCH says.
-    Raises UsageError."""
+    """Return the file's creation date: constant, or SOURCE_DATE_EPOCH. Raises UsageError."""
     text = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     if text and not (text.isascii() and text.isdigit() and len(text) <= _DIGITS):
         raise UsageError(f"SOURCE_DATE_EPOCH is “{text}”: it has to be seconds since 1970")

@@ -1,6 +1,6 @@
-"""PDF files by ReportLab's document: pages arrive drawn, and each stream is written at once.
+"""PDF files with ReportLab's document: pages arrive encoded, and each stream is written at once.
 
-Any process encodes a page (`PdfEncoder`); the one that has the file writes it (`PdfWriter`).
+Any process encodes a page (`PdfEncoder`); the process with the file writes it (`PdfWriter`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
-# How a stream refers to a form or a picture, a shading, a graphics state.
+# Reference of a stream to a form or a picture, a shading, a graphics state.
 _RESOURCE_NAME = re.compile(r"/([XISA][0-9a-f]{16}) (?:Do|sh|gs)")
 _RESOURCES = (("XObject", "XI"), ("Shading", "S"), ("ExtGState", "A"))
 # There are thousands of pages, and zlib's default 6 takes five times as long for a fifth less; each
@@ -46,7 +46,7 @@ _PAGE, _FORM = 2, 4
 
 
 class PdfStream(Struct, frozen=True):
-    """Operators, compressed, and the forms and pictures that they refer to by name."""
+    """Compressed operators, and the names of the forms and pictures that they use."""
 
     data: bytes
     names: tuple[str, ...]
@@ -59,7 +59,7 @@ class PageContent(Struct, frozen=True):
 
     stream: PdfStream
     forms: dict[str, PdfStream | str]
-    """What no page that the same encoder had has referred to before, by name."""
+    """Forms that no earlier page of the same encoder used, by name."""
     used: UsedResources
     fields: list[FieldGroup]
 
@@ -72,7 +72,7 @@ class PdfEncoder:
         self._fillable = document.fillable
 
     def encode(self, page: Page) -> PageContent:
-        """The page's content; all that it needs has come with it, or with a page before it."""
+        """Return the page's content; its resources come with it or with an earlier page."""
         code, used = self._operators.page((*page.frames, *page.overlay_frames), page.size.height)
         fields: list[FieldGroup] = []
         if self._fillable is not None:
@@ -97,7 +97,7 @@ def _compress(code: str, width: float, height: float, level: int) -> PdfStream:
 
 
 class PdfWriter:
-    """Writes one file, and closes it when it is left. Raises OSError and UsageError."""
+    """Writes one file, and closes it at the end of the context. Raises OSError and UsageError."""
 
     def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
         rl_config.useA85 = 0
@@ -109,7 +109,7 @@ class PdfWriter:
             raise
         self._resources: dict[tuple[str, ...], str] = {}
         self._objects: dict[str, str] = {}
-        """How the file refers to forms and pictures."""
+        """References of forms and pictures."""
         self._glyphs: dict[Font, set[int]] = {}
         make: Any = pdfdoc.PDFDictionary
         self._fonts = make({})
@@ -168,7 +168,7 @@ class PdfWriter:
         fields = self._forms.page(page.size, content.fields) if content.fields else ""
         width, height = page.size
         box = f"[ 0 0 {round(width * PER_MM, 4):.7g} {round(height * PER_MM, 4):.7g} ]"
-        # Where something shows through, all is mixed as screens mix it.
+        # Blend transparent pages in RGB.
         mixed = _group("/DeviceRGB") if any(name[0] in "SA" for name in stream.names) else ""
         written = doc.dictionary(
             f"/Type /Page /Parent {doc.reference(doc.Pages)} /MediaBox {box}"
@@ -180,13 +180,13 @@ class PdfWriter:
 
     @cached_property
     def _forms(self) -> FormWriter:
-        """The form of a file with places to write."""
+        """The form of a file with fields."""
         from pnp.render.pdf.form_fields import FormWriter
 
         return FormWriter(self._doc)
 
     def _note_sections(self, page: Page, written: str) -> None:
-        """Outline entries and a label for a page with which sections begin."""
+        """Add outline entries and a label for a page on which sections begin."""
         new_sections = [section for section in page.sections if section != self._section]
         self._outline += [(section, written) for section in new_sections]
         if new_sections:
@@ -207,7 +207,7 @@ class PdfWriter:
         self._doc.finish()
 
     def _outlines(self) -> Any:
-        """The outline: a flat list."""
+        """Return the outline: a flat list."""
         make: Any = pdfdoc.PDFDictionary
         root = make({"Type": pdfdoc.PDFName("Outlines"), "Count": len(self._outline)})
         entries = [
@@ -222,7 +222,7 @@ class PdfWriter:
         root.dict |= {"First": numbers[0], "Last": numbers[-1]}
         return root
 
-    # What streams refer to
+    # Resources
 
     def _resource(self, form: PdfStream | str) -> str:
         if isinstance(form, str):
@@ -244,7 +244,7 @@ class PdfWriter:
         return self._doc.add_object(image.format(self._doc))
 
     def _resources_of(self, names: tuple[str, ...]) -> str:
-        """The resources of a stream; streams that use the same forms and pictures share them."""
+        """Return the resources of a stream; streams with the same forms and pictures share them."""
         if names not in self._resources:
             entries = f"/Font {self._doc.reference(self._fonts)}"
             for category, letters in _RESOURCES:
@@ -259,7 +259,8 @@ def _group(space: str) -> str:
 
 
 def _raster(file: str, tone: str) -> ImageReader:
-    """A picture in a form that ReportLab embeds rightly: a JPEG as it is, else 8 bits a channel."""
+    """Return a picture that ReportLab embeds correctly: a JPEG unchanged, else 8 bits per
+    channel."""
     with opened(file) as source:
         photograph = source.format == "JPEG"
         if photograph and not tone:
