@@ -46,7 +46,7 @@ JOINS = ("overlap", "butt", "none")
 
 
 def _copy_count(text: str) -> int:
-    """How often something is printed."""
+    """Parse a number of copies."""
     amount = integer(text)
     if not 0 <= amount <= MAX_COPIES:
         told = f"amounts run from 0 to {MAX_COPIES}, not {text}"
@@ -58,7 +58,7 @@ _COPIES = Notation(_copy_count, "[0-9]{1,4}", Bounds(0, MAX_COPIES))
 
 
 class ComponentOptions(Options):
-    """What a component may say."""
+    """Options of a component."""
 
     title: str | None = opt.text("Name of the component; its id.", None)
     about: str = opt.text("A sentence about it: `{component.about}`.", "")
@@ -155,7 +155,7 @@ class ComponentOptions(Options):
 
 
 class LoadContext(Struct, frozen=True):
-    """What a game's components share."""
+    """Shared data of a game's components."""
 
     game: str
     folder: Path
@@ -164,13 +164,13 @@ class LoadContext(Struct, frozen=True):
     sizes: Mapping_[str, Trim]
     papers: Callable[[], Collection[str]]
     generators: Collection[str] | None
-    """None: its code could not be loaded, so the names are unknown."""
+    """None: the game's code could not be loaded, so the names are unknown."""
     fields: Callable[[], dict[str, Node]]
     problems: Problems
 
 
 def read_component(name: str, node: Node, context: LoadContext) -> Component | None:
-    """A component, or None with the reason among the problems."""
+    """Read a component; report the reason and return None if it is invalid."""
     if not ID.fullmatch(name):
         hint = "small letters, digits and single hyphens"
         context.problems.add("component-id", f"“{name}” is no id", node.span, hint)
@@ -239,7 +239,7 @@ def read_component(name: str, node: Node, context: LoadContext) -> Component | N
 def _scheme(
     options: ComponentOptions, read: Reader, name: str, context: LoadContext
 ) -> Scheme | None:
-    """The draws for its numbers, if they are defined in data."""
+    """Return the draws for its numbers, if they are defined in data."""
     if options.numbered is None:
         return None
     for key_without in ("generator", "calendar"):
@@ -259,7 +259,7 @@ def _scheme(
 def read_papers(
     options: Options, read: Reader, known_papers: Callable[[], Collection[str]]
 ) -> tuple[str, ...]:
-    """The papers that a game or a component says it is for; `known_papers`: those that there are."""
+    """Return the papers that a game or a component is for. `known_papers`: returns all names."""
     names: tuple[str, ...] = options.papers  # type: ignore[attr-defined]
     span = options.span_of("papers")
     if options.is_given("papers") and not names:
@@ -287,7 +287,7 @@ def _generator(
 
 
 def _trim(options: ComponentOptions, read: Reader, context: LoadContext) -> Trim | None:
-    """Its size, cut along the component's own outline where it has one."""
+    """Return its trim size, with the component's own outline if it has one."""
     trim = _size(options.size, read, context)
     if options.cut is None:
         return trim
@@ -312,7 +312,7 @@ def _size(node: Node | None, read: Reader, context: LoadContext) -> Trim | None:
 
 
 class _LazyParts:
-    """A component's parts, each read when it is first asked for."""
+    """A component's parts, each read on first use."""
 
     def __init__(self, options: ComponentOptions, context: LoadContext, facts: Node) -> None:
         self._options = options
@@ -376,17 +376,17 @@ def read_starter(
     components: Table[str, Component],
     unreadable: Collection[str],
 ) -> tuple[Pick, ...]:
-    """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed. `unreadable`: components
-    that there are, and that could not be read."""
+    """Read `COMPONENT: copies` or `COMPONENT/ITEM: copies`, in order. `unreadable`: components that
+    could not be read."""
     entries = {
         address: node
         for address, node in starter.items()
         if address.partition("/")[0] not in unreadable
     }
-    return tuple(_picks(read, entries, components))
+    return tuple(_starter_picks(read, entries, components))
 
 
-def _picks(
+def _starter_picks(
     read: Reader, entries: Table[str, Node], components: Table[str, Component]
 ) -> Iterator[Pick]:
     for address, node in entries.items():

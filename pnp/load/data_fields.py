@@ -22,17 +22,17 @@ _KEYS_WITH_ITEM_FIELDS = ("front", "back", "numbered", "components")
 
 
 class TextFields:
-    """Puts the values of fields into texts."""
+    """Replaces fields in texts by their values."""
 
     def __init__(self, files: Files, problems: Problems) -> None:
-        """`files`: the files of the game as they are written."""
+        """`files`: returns the files of the game as written."""
         self._files = files
         self._problems = problems
         self._resolving: list[Scalar] = []
-        """The texts whose fields are being looked up, each from the one before."""
+        """The texts whose fields are being looked up, from the outermost to the innermost."""
 
     def resolve(self, root: Node, of_components: bool = False) -> Node:
-        """A file's content with all fields replaced; unchanged without fields.
+        """Return a file's content with all fields replaced; unchanged without fields.
 
         `of_components`: the file defines components, whose template names may contain fields of
         each item.
@@ -95,7 +95,8 @@ class TextFields:
     def _path_text(
         self, node: Scalar, ancestors: tuple[Mapping, ...], path: str, count: bool
     ) -> str | None:
-        """What a path in a text leads to; None where that is reported."""
+        """Return the text at the end of a path; report the reason and return None if there is
+        none."""
         if any(text is node for text in self._resolving):
             self._report(node, f"the field {{{path}}} leads back to this text")
             return None
@@ -121,7 +122,7 @@ class TextFields:
             self._resolving.pop()
 
     def _is_nearby_field(self, node: Scalar, ancestors: tuple[Mapping, ...], name: str) -> bool:
-        """Whether a map around a text has another text under a name."""
+        """Whether a map around a text has another text under that name."""
         nearest_value = next(
             (ancestor.values[name] for ancestor in reversed(ancestors) if name in ancestor.values),
             None,

@@ -20,7 +20,7 @@ FindFile = Callable[[str, Scalar], Mapping | None]
 
 
 def merge(base: Mapping, override: Mapping) -> Mapping:
-    """`override` laid upon `base`: maps merge key by key, everything else is replaced."""
+    """Merge `override` into `base`: maps merge key by key, other values are replaced."""
     values: dict[str, Node] = dict(base.values)
     for key, node in override.values.items():
         base_value = values.get(key)
@@ -40,8 +40,8 @@ def merge(base: Mapping, override: Mapping) -> Mapping:
 def find_file(
     shelf: SearchPath, game: Path, name: str, noun: str, span: Span | None, problems: Problems
 ) -> Mapping | None:
-    """The root of a game’s file NAME.yaml; `noun` is its name in messages. None with the reason
-    among the problems.
+    """Return the root of a game’s file NAME.yaml; `noun` is its name in messages. Report the reason
+    and return None if it cannot be read.
 
     `common/NAME` skips the game’s folder. A file that no other file names (`span` is None) is
     optional.
@@ -62,7 +62,7 @@ def find_file(
 _MAX_DEPTH = 60
 
 ResolvedFiles = dict[str, Mapping | None]
-"""Resolved files by name, so that each is resolved once, however many paths lead to it."""
+"""Resolved files by name, so that each is resolved once."""
 
 
 def resolve(
@@ -72,7 +72,7 @@ def resolve(
     path: tuple[str, ...] = (),
     resolved: ResolvedFiles | None = None,
 ) -> Mapping:
-    """The map merged over everything that it extends.
+    """Return the map merged over all maps that it extends.
 
     `path` holds the names from the start, so a diamond is allowed and a cycle is not.
     """
@@ -91,7 +91,7 @@ def resolve(
 def _base(
     name: Node, find: FindFile, problems: Problems, path: tuple[str, ...], resolved: ResolvedFiles
 ) -> Mapping | None:
-    """One of the maps that are extended, with all below it."""
+    """Return one of the extended maps, merged over its own bases."""
     if not isinstance(name, Scalar):
         problems.add("type", "“extends” names one file, or lists several", name.span)
         return None

@@ -23,12 +23,11 @@ _OTHER_TABLES = frozenset(
 )
 
 ParsedFiles = Mapping_[str, Node | None]
-"""Files that were read already, by their names."""
+"""Files that are already parsed, by name."""
 
 
 class GameFiles:
-    """The content of the files of a game's folder; None for an unreadable file, with the reason
-    among the problems."""
+    """The content of the files in a game's folder; unreadable files are reported and None."""
 
     def __init__(
         self, shelf: SearchPath, folder: Path, problems: Problems, parsed: ParsedFiles
@@ -39,19 +38,19 @@ class GameFiles:
         # Files that only rules read are listed separately: a kit reports what it prints.
         self._contents: dict[str, Node | None] = dict(parsed)
         self.printed: dict[str, Node | None] = {}
-        """Those that are printed from."""
+        """Files with printed content."""
         self.tables: dict[str, Callable[[], Node | None]] = {}
-        """The tables that items are read from, by their names without an ending."""
+        """Loaders of the items' tables, by file name without its suffix."""
         self.rules: set[str] = set()
         """The files with rules: braces in them are not fields."""
         self.components: set[str] = {GAME_FILE}
-        """The files that components are written in."""
+        """The files with components."""
         self._fields = TextFields(self._raw_file, problems)
         self._resolved: dict[str, Node | None] = {}
         self._transforms: dict[str, ContentTransform] = {}
-        """Functions that make the content of files that have not been read yet."""
+        """Functions that replace the content of unread files."""
         self._as_written = False
-        """Whether files are handed out as they are written: a field is being looked up."""
+        """Whether files are returned as written, while a field is looked up."""
 
     def replace(self, contents: Mapping_[str, Node | ContentTransform]) -> None:
         """Replace the content of files; functions run when their file is read."""
@@ -62,13 +61,13 @@ class GameFiles:
                 self._transforms[file] = replacement
 
     def game(self) -> Node | None:
-        """The game itself, as it is written. Raises UsageError where it cannot be read at all."""
+        """Return game.yaml as written. Raises UsageError if it cannot be read."""
         if GAME_FILE not in self._contents:
             self._contents[GAME_FILE] = read_file(self._folder / GAME_FILE, self._problems)
         return self._contents[GAME_FILE]
 
     def resolved(self, file: str, root: Node | None) -> Node | None:
-        """The content of a file with the fields in its texts."""
+        """Return the content of a file with the fields in its texts resolved."""
         if root is None or self._as_written or file in self.rules:
             return root
         if file not in self._resolved:
@@ -83,12 +82,12 @@ class GameFiles:
             self._as_written = before
 
     def root(self, file: str, span: Span) -> Node | None:
-        """A file that is printed from; `span` names it."""
+        """Return a file with printed content; `span` names it."""
         self.printed[file] = self.read(file, span)
         return self.resolved(file, self.printed[file])
 
     def read(self, file: str, span: Span | None = None) -> Node | None:
-        """A file without the fields in its texts; `span` names it."""
+        """Return a file without resolving the fields in its texts; `span` names it."""
         if file not in self._contents:
             reader = read_table if is_table(file) else read_file
             path = self._path_of(file, span)
@@ -107,17 +106,17 @@ class GameFiles:
         return self._contents[file]
 
     def with_fields(self, file: str) -> Node | None:
-        """A file with the fields in its texts, whatever a season may make of it later."""
+        """Return a file with resolved fields, before a season's changes."""
         root = self.read(file)
         return self._fields.resolve(root) if root is not None else None
 
     def _path_of(self, file: str, span: Span | None) -> Path | None:
-        """The path of a file; None, with a problem, if it is not in the folder."""
+        """Return the path of a file; report it and return None if it is not in the folder."""
         if self._is_in_folder(file):
             return self._folder / file
         try:
             names = [path.name for path in self._folder.iterdir() if is_data_file(path.name)]
-        except OSError as error:  # It has gone since the game was found.
+        except OSError as error:  # It was removed after the game was found.
             message = f"{display_path(self._folder)}: cannot be read: {error.strerror or error}"
             raise UsageError(message) from error
         self._problems.add(
@@ -135,8 +134,8 @@ class GameFiles:
         options: TableReadOptions | None = None,
         sheet_span: Span | None = None,
     ) -> Node | None:
-        """A table of which more is said than its name. `sheet_span`: where the sheet is named, if not
-        beside the file."""
+        """Return a table with a sheet or read options. `sheet_span`: the place of the sheet's name,
+        if not beside the file."""
         options = options or TableReadOptions()
         key = f"{name.text}#{sheet} {name.span.place if options != TableReadOptions() else ''}"
         if key not in self.printed:
@@ -152,7 +151,7 @@ class GameFiles:
         return find_in(self._folder, file) is not None
 
     def file(self, name: str) -> Node | None:
-        """The content of a file by its name without `.yaml`, or None without one;
+        """Return the content of a file by its name without `.yaml`; None without such a file.
         `templates/NAME` is a layout, `templates/common/NAME` the common one of that name."""
         file = f"{name}.yaml"
         kind, slash, layout = name.partition("/")
@@ -181,7 +180,8 @@ class GameFiles:
         return self.resolved(file, self.read(file))
 
     def by_name(self, name: Scalar) -> Node | None:
-        """The content behind `file.yaml` or `file.yaml#key`, or a table or `cards.xlsx#sheet`."""
+        """Return the content of `file.yaml` or `file.yaml#key`, or of a table or
+        `cards.xlsx#sheet`."""
         file, _, key = name.text.partition("#")
         if key and is_table(file):
             place = (name.source, name.line, name.column)
@@ -197,7 +197,7 @@ class GameFiles:
         return next(iter(root.values.values())) if len(root.values) == 1 else root
 
     def data(self, node: Mapping | None) -> dict[str, Node]:
-        """Fields from other files, or written in place. Raises ProblemsFound if a file is
+        """Return fields from other files, or written in place. Raises ProblemsFound if a file is
         unreadable, so that texts that need its fields are not reported as well."""
         fields: dict[str, Node] = {}
         written = node.values if node else {}
@@ -213,18 +213,18 @@ class GameFiles:
 
 
 def is_data_file(file: str) -> bool:
-    """Whether a file of this name is one that games are written in."""
+    """Whether a file name has the suffix of a data file."""
     return ".yaml" in file or is_table(file)
 
 
 class SourceLines:
-    """Those of several files, each file read once."""
+    """Lines of several files, each file read once."""
 
     def __init__(self) -> None:
         self._read: dict[str, list[str]] = {}
 
     def file_lines(self, file: str) -> list[str]:
-        """All lines of a file; none where it is no text, or cannot be read."""
+        """Return all lines of a file; none if it is no text or cannot be read."""
         if file not in self._read:
             try:
                 text, _ = decode(content(Path(file), MAX_BYTES) or b"")
@@ -234,6 +234,6 @@ class SourceLines:
         return self._read[file]
 
     def line_at(self, span: Span) -> str:
-        """The line of a span; empty without one, as in workbooks."""
+        """Return the line of a span; empty without one, as in workbooks."""
         lines = self.file_lines(span.file) if span.line and not span.sheet else []
         return lines[span.line - 1] if 0 < span.line <= len(lines) else ""

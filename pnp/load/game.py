@@ -1,4 +1,4 @@
-"""A game's folder to the model: game.yaml at once, the files it names when they are needed."""
+"""A game's folder to the model: game.yaml at once, other files on demand."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-"""A language tag as BCP 47 has them."""
+"""A language tag of BCP 47."""
 
 
 def _schema_of_components() -> Schema:
@@ -56,7 +56,7 @@ def _schema_of_components() -> Schema:
 
 
 def _components(read: Reader, key: str) -> Node | None:
-    """A map of components, or a list of files that have them."""
+    """Return a map of components, or a list of files with components."""
     node = read.raw(key)
     return node if isinstance(node, Sequence) else read.map(key, required=True)
 
@@ -86,14 +86,14 @@ class GameFacts(Options):
 
 
 class PlayersOptions(Options):
-    """For how many the game is."""
+    """Number of players."""
 
     min: int = opt.computed(_seats, "The fewest.", 1, schema=_SEATS)
     max: int = opt.computed(_seats, "The most.", 1, schema=_SEATS)
 
 
 class GameOptions(Options):
-    """What a game may say besides."""
+    """Further options of a game."""
 
     sizes: dict[str, Node] = opt.entries(
         "Sizes by name: `width`, `height`, `corner` (radius), `bleed` (art beyond the cut; 3 mm "
@@ -159,10 +159,10 @@ def load_game(
     shared: GameCode | None = None,
     season: int = 1,
 ) -> Game | None:
-    """The game in a folder, or None with the reasons among the problems.
+    """Load the game in a folder; report the reasons and return None if it is invalid.
 
-    `shared`: code that every game has, besides its installed code. `season`: its number in a game
-    with several. Raises UsageError if the game has fewer.
+    `shared`: code of every game, besides its installed code. `season`: its number in a game with
+    several. Raises UsageError if the game has fewer.
     """
     return _Loader(shelf, folder, problems, parsed or {}, shared or GameCode(), season).load()
 
@@ -206,7 +206,7 @@ class _Loader:
             own_code = Code.combine(code or GameCode(), self.shared, facts.code or self.folder.name)
             seasons = facts.seasons
             season_files = self._season(own_code, facts) if code is not None else frozenset()
-            # Fields in texts have the values of the season.
+            # Resolve fields in texts after the season's changes.
             root = as_map(self.files.resolved(GAME_FILE, root), "a game", self.problems) or root
             read.node = root
             options = GameOptions(read)
@@ -255,7 +255,7 @@ class _Loader:
     def _load_context(
         self, options: GameOptions, code: GameCode | None, game: GameFacts, players: tuple[int, int]
     ) -> LoadContext:
-        """What the components share."""
+        """Return the shared data of the components."""
         sizes = load_sizes(self.shelf, self.problems)
         read_size = partial(read_trim, folder=self.folder)
         sizes |= read_rows(options.sizes, "a size", self.problems, read_size)
@@ -302,7 +302,7 @@ class _Loader:
         return components
 
     def _icon_folder(self, options: GameOptions, read: Reader) -> IconFolder:
-        """The icons of the game and of what it names; only that is looked for at once."""
+        """Return the icons of the game; only the folders that it names are searched at once."""
         nodes = as_items(options.icons)
         named = [node for node in nodes if isinstance(node, Scalar)]
         if len(named) < len(nodes):
@@ -313,8 +313,8 @@ class _Loader:
         return IconFolder(self.shelf, self.folder, self.problems, folders)
 
     def _installed_code(self, facts: GameFacts) -> GameCode | None:
-        """The code that is installed for the game, under its own name or the one it gives; None
-        where that cannot be had."""
+        """Return the code that is installed for the game, under its own name or the one in `code`;
+        None if it cannot be loaded."""
         name = self.folder.name if facts.code is None else facts.code
         try:
             code = find_code(name)
@@ -332,7 +332,7 @@ class _Loader:
         return code or GameCode()
 
     def _component_nodes(self, components: Node | None) -> Iterable[tuple[str, Node]]:
-        """The components as written: in game.yaml itself, or in files that it lists."""
+        """Return the components as written: in game.yaml itself, or in the files that it lists."""
         if isinstance(components, Mapping):
             return components.values.items()
         nodes: list[tuple[str, Node]] = []
@@ -392,7 +392,7 @@ class _Loader:
         return language
 
     def _theme(self, language: str) -> Callable[[str], Theme]:
-        """The themes by ink, each read when it is asked for."""
+        """Return the themes by ink, each read on first use."""
 
         @cache
         def themes() -> Callable[[str], Theme]:
@@ -413,7 +413,7 @@ class _Loader:
         ]
 
     def _rules(self, node: Node | None) -> Iterable[Node]:
-        """The rules as written: in game.yaml itself, or in files that it lists."""
+        """Yield the rules as written: in game.yaml itself, or in the files that it lists."""
         for entry in as_items(node):
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
                 root = as_list(

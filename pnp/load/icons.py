@@ -38,7 +38,7 @@ _PACKAGE_FOLDERS = (
 def icon_folders(
     shelf: SearchPath, game: Path, named: Iterable[Scalar], problems: Problems
 ) -> tuple[Path, ...]:
-    """The folders that a game's `icons` name; unknown ones are reported."""
+    """Return the folders that a game's `icons` name; report unknown ones."""
     folders = []
     for node in named:
         folder = icon_folder(shelf, game, node.text)
@@ -56,8 +56,8 @@ def icon_folders(
 
 
 def icon_folder(shelf: SearchPath, game: Path, name: str) -> Path | None:
-    """A shipped set, a folder below the game's, or a folder of an installed package; None if it
-    has no drawings."""
+    """Return a shipped set, a folder below the game's, or a folder of an installed package; None if
+    it has no drawings."""
     if name in shelf.icon_sets():
         return shelf.icon_sets()[name]
     if name.startswith("./"):
@@ -69,7 +69,7 @@ def icon_folder(shelf: SearchPath, game: Path, name: str) -> Path | None:
 
 
 def _drawings_folder(top: Path, name: str) -> Path | None:
-    """A folder of drawings that lies in another one, wherever links lead."""
+    """Return a folder of drawings inside another one, links resolved; None if there is none."""
     folder = within(top, name)
     with suppress(OSError):
         return folder if folder is not None and _has_drawings(folder) else None
@@ -89,7 +89,7 @@ def _package_folder(package: Path, inner_path: str) -> Path | None:
 
 
 def _python_package(name: str) -> Path | None:
-    """In a package of Python's, which is not imported."""
+    """Return a folder of drawings in a Python package, without importing it."""
     top, _, inner_path = name.partition("/")
     try:
         spec = find_spec(top) if top.isidentifier() else None
@@ -107,13 +107,13 @@ def _python_package(name: str) -> Path | None:
 
 
 def _node_package(game: Path, name: str) -> Path | None:
-    """In a package of Node's, beside the game or above it."""
+    """Return a folder of drawings in a Node package, beside the game or above it."""
     parts = name.split("/")
     length = 2 if name.startswith("@") else 1
     package, inner_path = "/".join(parts[:length]), "/".join(parts[length:])
     for folder in (game, *game.resolve().parents):
         package_path = folder / "node_modules" / package
-        # Of a name that no system takes it says no; a path's own method raises OSError.
+        # `Path.is_dir` raises OSError for invalid names.
         if os.path.isdir(package_path):
             return _package_folder(package_path, inner_path)
     return None
@@ -128,7 +128,7 @@ class IconFolder:
     def __init__(
         self, shelf: SearchPath, game: Path, problems: Problems, folders: tuple[Path, ...] = ()
     ) -> None:
-        """`folders`: what the game's `icons` name."""
+        """`folders`: the folders of the game's `icons`."""
         self._shelf = shelf
         self._game = game
         self._problems = problems
@@ -136,16 +136,16 @@ class IconFolder:
         self._read: dict[tuple[str, str], Icon | None] = {}
 
     def get(self, name: str) -> Icon | None:
-        """The icon, or None if it is missing or unreadable.
+        """Return the icon, or None if it is missing or unreadable.
 
         `neutral/sword` is an icon of a set, whether the game names the set or not.
         """
         return self._find(name, "icons", self._icon)
 
     def symbol(self, name: str) -> Icon | None:
-        """A drawing that artists use, from the folder `symbols` beside the icons.
+        """Return a drawing for artists, from the folder `symbols` beside the icons.
 
-        `tavern/jug`: the game’s own `jug`, or else that of the artist's game.
+        `tavern/jug`: the game’s own `jug`, else that of the artist's game.
         """
         return self._find(name, "symbols", self._symbol)
 
@@ -179,7 +179,7 @@ class IconFolder:
         )
 
     def names(self) -> list[str]:
-        """All names that `get` would answer, for hints; of the sets only those of the game's."""
+        """Return all names that `get` accepts without a set, for hints."""
         own_names = self._shelf.names(self._game, ".svg", "icons")
         named = {file.stem for folder in self._folders for file in folder.glob("*.svg")}
         return sorted(named.union(own_names))
@@ -190,7 +190,7 @@ class IconFolder:
         return _NAME.fullmatch(plain) is not None and self._icon(plain, home) is not None
 
     def hint(self, name: str) -> str:
-        """What to do about an icon that there is not."""
+        """Return a hint for an unknown icon."""
         sets = self._shelf.icon_sets()
         home, _, plain = name.rpartition("/")
         if _NAME.fullmatch(plain) is None and plain in self.names():
@@ -219,7 +219,7 @@ _FIELD = re.compile(r"{([a-z][a-z0-9_-]*)}")
 
 
 class GlossaryEntry(Struct, frozen=True):
-    """An icon, and what it means, with its marks. The text has the name in bold."""
+    """An icon and its meaning, with markup. The text has the name in bold."""
 
     icon: str
     text: str
@@ -228,13 +228,13 @@ class GlossaryEntry(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
         found = _BOLD.search(self.text)
         return found[1] if found else icon_name(self.icon)
 
     @property
     def plain_text(self) -> str:
-        """Its meaning without marks."""
+        """Its meaning without markup."""
         return " ".join(ICON.sub("", self.text).replace("*", "").split())
 
 
@@ -242,12 +242,12 @@ Glossary = dict[str, GlossaryEntry]
 
 
 def icon_name(icon: str) -> str:
-    """The name of an icon without a meaning."""
+    """Return the name of an icon without a meaning."""
     return icon.rpartition("/")[2].replace("-", " ")
 
 
 def load_glossary(game: Game, problems: Problems) -> Glossary:
-    """A game's icons and their meanings, in order; the first meaning of an icon wins."""
+    """Return a game's icons and their meanings, in order; the first meaning of an icon wins."""
     content = game.file(GLOSSARY_FILE)
     rows = content.values.get(GLOSSARY_FILE) if isinstance(content, Mapping) else None
     if content is not None and not isinstance(rows, Sequence):
@@ -303,7 +303,7 @@ def _read_entries(game: Game, row: Mapping, problems: Problems) -> Iterator[Glos
 
 
 def _fill_fields(text: str, entry: Mapping, row: Mapping, problems: Problems) -> str:
-    """A text with the fields of an entry."""
+    """Replace the fields of an entry in a text."""
     for name in _FIELD.findall(text):
         if name not in entry.values:
             problems.add(

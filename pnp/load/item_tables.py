@@ -27,15 +27,14 @@ _MAX_COMPARED = 1000
 
 
 def item_list(node: Node, files: GameFiles, problems: Problems) -> Node | None:
-    """The list behind a file name, or behind a map that names a table; a list itself."""
+    """Return the list in a file, or in a table that a map describes; a list itself."""
     if isinstance(node, Scalar):
         return files.by_name(node)
     return _load_table(node, files, problems) if isinstance(node, Mapping) else node
 
 
 def tables(node: Node | None) -> Iterator[tuple[str, Node]]:
-    """The tables that items are read from: their names without the extension, and their content
-    with everything joined."""
+    """Yield the tables of items: their names without the suffix, and their nodes with all joins."""
     if isinstance(node, Sequence):
         for item in node.items:
             if isinstance(item, Mapping):
@@ -47,7 +46,7 @@ def tables(node: Node | None) -> Iterator[tuple[str, Node]]:
 
 
 def _load_table(node: Mapping, files: GameFiles, problems: Problems) -> Node | None:
-    """A table by all that is said of it."""
+    """Load a table from its description."""
     before = problems.errors
     with Reader(node, problems, "a table") as read:
         read.text("file")
@@ -86,7 +85,7 @@ def _scalar(node: Mapping, key: str) -> Scalar | None:
 def _join(
     items: Node | None, node: Mapping, key: str, files: GameFiles, problems: Problems
 ) -> Node | None:
-    """Items with the fields of others that agree with them in one."""
+    """Return items with the fields of matching rows of other tables."""
     join = node.get("join")
     if not isinstance(items, Sequence) or join is None:
         return items
@@ -114,14 +113,14 @@ def _check_has_key(items: Sequence, key: str, noun: str, span: Span, problems: P
 
 
 class _TableJoin:
-    """Two lists to one, by a field."""
+    """Joins two lists by a field."""
 
     def __init__(self, key: str, problems: Problems) -> None:
         self._key = key
         self._problems = problems
 
     def join(self, items: Sequence, added: Sequence) -> Sequence:
-        """The items, each with the fields of the other that agrees with it."""
+        """Return the items, each with the fields of the matching row."""
         extra = self._rows_by_key(added)
         used: set[str] = set()
         joined: list[Node] = []
@@ -137,7 +136,7 @@ class _TableJoin:
 
     def _report_unused(self, added: list[Mapping], items: Sequence) -> None:
         named = (item.text(self._key) for item in items.items if isinstance(item, Mapping))
-        # Among thousands of names the nearest one takes its time to find.
+        # Finding the nearest of thousands of names is slow.
         keys = list(dict.fromkeys(filter(None, islice(named, _MAX_COMPARED))))
         for number, row in enumerate(added):
             key = row.text(self._key)
@@ -150,7 +149,7 @@ class _TableJoin:
             )
 
     def _rows_by_key(self, added: Sequence) -> dict[str, Mapping]:
-        """The joined items by the value of the field to join by."""
+        """Return the joined rows by their key."""
         rows: dict[str, Mapping] = {}
         for row in added.items:
             key = row.text(self._key) if isinstance(row, Mapping) else ""

@@ -1,6 +1,4 @@
-"""The items of a component: in place, from a file or joined; quantities, siblings and
-templates.
-"""
+"""The items of a component: in place, from a file or joined; quantities and templates."""
 
 from __future__ import annotations
 
@@ -27,14 +25,14 @@ ReadList = Callable[[Node], Node | None]
 """Returns the list behind a file name or a table, or the list itself; None after a problem."""
 
 _OLD_QUANTITY = "packed"
-"""Items have any fields, so that its former name would be one."""
+"""The former name of `quantity`. Items have any fields, so it is not an unknown key."""
 
 
 def read_items(
     node: Node | None, files: ReadList, papers: Callable[[], Collection[str]], problems: Problems
 ) -> tuple[Mapping, ...]:
-    """The different items of a component; one without fields where none are named. `papers`: the
-    names of those that there are."""
+    """Return the different items of a component; without a node, one item without fields. `papers`:
+    returns the names of all papers."""
     if node is None:
         return (to_node({}),)  # type: ignore[return-value]
     if (node := files(node)) is None:
@@ -43,7 +41,7 @@ def read_items(
         problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
         return ()
     if not node.items:
-        if not is_table(node.source.name):  # of a table it was told
+        if not is_table(node.source.name):  # reported for tables
             problems.add(
                 "items", "there are no items in this", node.span, "leave out items without copies"
             )
@@ -96,7 +94,7 @@ def _is_item_file(node: Node) -> bool:
 
 
 def _expand_every(nodes: Iterable[Node], files: ReadList, problems: Problems) -> Iterator[Mapping]:
-    """The items of a list, with every item of another list where one is named."""
+    """Yield the items of a list, with every item of another list for `every`."""
     for node in nodes:
         if not isinstance(node, Mapping):
             hint = f"{{every: {node}}}means all of its items" if _is_item_file(node) else ""
@@ -128,7 +126,7 @@ def _expand_every(nodes: Iterable[Node], files: ReadList, problems: Problems) ->
                 fields[QUANTITY] = group
             name = item.values.get("id")
             if prefix and isinstance(name, Scalar):
-                # The same list several times over, such as one hand of cards for every player.
+                # The same list may occur several times, such as a hand of cards for every player.
                 place = (name.source, name.line, name.column)
                 fields["id"] = Scalar(f"{prefix}-{name.text}", *place)
             yield item.with_values(fields)
@@ -177,8 +175,8 @@ _FIELD = re.compile(r"\{([\w.-]+)\}")
 
 
 def with_counts(items: Row[Mapping]) -> tuple[Mapping, ...]:
-    """The items with `n`, the place of each among them, and `count`, how many there are; fields of
-    these names that they have themselves stay."""
+    """Return the items with `n`, their number, and `of`, the number of items; fields of these names
+    that they already have stay."""
     count = to_node(len(items))
     return tuple(
         [
@@ -195,8 +193,8 @@ def item_templates(
     templates: Templates,
     problems: Problems,
 ) -> dict[str, Template]:
-    """The templates that items name in the fields of a text. Raises ProblemsFound where any of them
-    cannot be had."""
+    """Return the templates that items name in the fields of a text. Raises ProblemsFound if one
+    cannot be read."""
     by_name: dict[str, Template] = {}
     errors_before = problems.errors
     for item in items:
@@ -213,7 +211,8 @@ def item_templates(
 def _template_name(
     name: Scalar, item: Mapping, scope: dict[str, Node], problems: Problems
 ) -> tuple[str, Span]:
-    """The name for one item, and its place; empty if a field is missing, which is reported."""
+    """Return the name for one item, and its place; report a missing field and return an empty
+    name."""
     text, span = name.text, name.span
     for match in _FIELD.finditer(name.text):
         node = look_up(tuple(match[1].split(".")), scope)

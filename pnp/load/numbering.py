@@ -33,15 +33,15 @@ CheckDraw = Callable[[dict[str, object]], str]
 
 
 class DrawSource(Struct, frozen=True):
-    """Where lists come from."""
+    """Source of the lists to draw from."""
 
     files: Callable[[Scalar], Node | None]
     problems: Problems
     used_names: set[str]
-    """The names of fields that are taken."""
+    """Used names of fields."""
 
     def claim(self, name: str) -> None:
-        """Take a name for a field. Raises ValueError where it cannot be one."""
+        """Reserve a name for a field. Raises ValueError if it is invalid or used."""
         if name and (name in self.used_names or not re.fullmatch(_NAME, name)):
             why = "is taken" if name in self.used_names else "is no name for a field"
             raise ValueError(f"“{name}” {why}", "small letters, digits and hyphens, each name once")
@@ -49,7 +49,7 @@ class DrawSource(Struct, frozen=True):
 
 
 def canonical(node: Node) -> str:
-    """A value as text: equal values give equal texts."""
+    """Return a value as text: equal values give equal texts."""
     match node:
         case Mapping():
             inner = ", ".join(f"{key}: {canonical(value)}" for key, value in node.values.items())
@@ -60,7 +60,7 @@ def canonical(node: Node) -> str:
 
 
 def _read_list(node: Node | None, key: str, source: DrawSource) -> tuple[Node, ...]:
-    """The list under a key, in place or in a file. Raises ValueError."""
+    """Return the list under a key, in place or in a file. Raises ValueError."""
     if isinstance(node, Scalar):
         node = source.files(node)
         if node is None:
@@ -93,13 +93,13 @@ def _check_all_different(items: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 class ShuffleOptions(Options):
-    """A list in another order; equal entries may change places."""
+    """A list in another order; equal entries may swap places."""
 
     shuffle: Node | None = opt.anything("A list, or a file with one.", schema=_LIST)
     apart: bool = opt.flag("`yes`: neighbours are never alike.")
 
     def draw(self, name: str, source: DrawSource) -> Draw:
-        """The draw."""
+        """Return the draw."""
         items = _read_list(self.shuffle, "shuffle", source)
         groups = list(_group_equal(items).values())
         counts = [len(group) for group in groups]
@@ -123,13 +123,13 @@ def _no_equal_neighbours(name: str) -> CheckDraw:
 
 
 class PickOptions(Options):
-    """One of a list, or several different ones in the list's order."""
+    """One entry of a list, or several different ones in the list's order."""
 
     pick: Node | None = opt.anything("A list, or a file with one.", schema=_LIST)
     count: int | None = opt.count("Number of picks, as a list. Without it, a single value.", None)
 
     def draw(self, name: str, source: DrawSource) -> Draw:
-        """The draw."""
+        """Return the draw."""
         items, count = _check_all_different(_read_list(self.pick, "pick", source)), self.count
         if count is None:
             return Draw(len(items), lambda rank: {name: items[rank]})
@@ -153,7 +153,7 @@ class DealOptions(Options):
     rest: str = opt.text("Name of the remaining cards.", "")
 
     def draw(self, name: str, source: DrawSource) -> Draw:
-        """The draw."""
+        """Return the draw."""
         items = _check_all_different(_read_list(self.deal, "deal", source))
         hands, cards, rest_name = self.hands, self.cards, self.rest
         source.claim(rest_name)
@@ -173,14 +173,14 @@ class DealOptions(Options):
 
 
 class RollOptions(Options):
-    """A whole number between two, or a list of several."""
+    """An integer between two, or a list of several."""
 
     roll: str = opt.text("Smallest and largest result: `1 to 6`.")
     count: int | None = opt.count("Number of rolls, as a list. Without it, a single value.", None)
     apart: bool = opt.flag("`yes`: neighbours are never alike.")
 
     def draw(self, name: str, source: DrawSource) -> Draw:
-        """The draw."""
+        """Return the draw."""
         match = re.fullmatch(_ROLL, self.roll)
         if match is None or int(match[1]) > int(match[2]):
             raise ValueError(f"“{self.roll}” is no range; write it like 1 to 6")
@@ -223,7 +223,7 @@ class PlaceOptions(Options):
     columns: dict[str, Node] = opt.entries("Number of a piece in each column.", TEXT)
 
     def draw(self, name: str, source: DrawSource) -> Draw:
-        """The draw."""
+        """Return the draw."""
         (columns, rows), empty, mirror = self.on, self.empty, self.mirror
         pieces = {piece: natural(str(node)) for piece, node in self.place.items()}
         if not pieces or empty in pieces or None in pieces.values():
@@ -258,14 +258,14 @@ class PlaceOptions(Options):
 
 
 def _mirrored(x: int, y: int, columns: int, rows: int, mirror: str) -> tuple[int, int]:
-    """The mirror image of a square."""
+    """Return the mirror image of a square."""
     mirrors_x = mirror in ("across", "turned")
     mirrors_y = mirror in ("down", "turned")
     return columns - 1 - x if mirrors_x else x, rows - 1 - y if mirrors_y else y
 
 
 def _half(columns: int, rows: int, mirror: str) -> list[tuple[int, int]]:
-    """The squares that are drawn; the others are their mirror images."""
+    """Return the squares that are drawn; the others are their mirror images."""
     squares = [(x, y) for y in range(rows) for x in range(columns)]
     drawn: dict[tuple[int, int], None] = {}
     for square in squares:
@@ -274,7 +274,7 @@ def _half(columns: int, rows: int, mirror: str) -> list[tuple[int, int]]:
     return list(drawn)
 
 
-# What pieces on a grid have to be
+# Conditions on grids
 
 CheckGrid = Callable[[Cells], str]
 
@@ -303,7 +303,8 @@ def checked_pieces(names: Iterable[str], pieces: Row[str], key: str) -> list[str
 
 
 def _no_pair(first: str, second: str, corners: bool) -> CheckGrid:
-    """No piece is next to an equal one; with `corners` not even diagonally."""
+    """Return a check that no two such pieces are neighbours; with `corners`, not even
+    diagonally."""
     steps = ((1, 0), (0, 1), (1, 1), (-1, 1)) if corners else ((1, 0), (0, 1))
 
     def check(cells: Cells) -> str:
@@ -321,7 +322,7 @@ def _no_pair(first: str, second: str, corners: bool) -> CheckGrid:
 
 
 def _amount(text: str) -> tuple[int, int]:
-    """`2`, `1 to 2`, `at least 1` or `at most 3`: the fewest and the most."""
+    """Parse `2`, `1 to 2`, `at least 1` or `at most 3`: minimum and maximum."""
     match = re.fullmatch(_AMOUNT, text)
     if match is None:
         raise ValueError(f"“{text}” is no amount; write 2, 1 to 2, at least 1 or at most 3")
@@ -333,7 +334,7 @@ def _amount(text: str) -> tuple[int, int]:
 
 
 def _lines(key: str, piece: str, minimum: int, maximum: int) -> CheckGrid:
-    """Each row, or column, has that many of a piece."""
+    """Return a check that each row, or column, has that many of a piece."""
 
     def check(cells: Cells) -> str:
         for n, line in enumerate(cells if key == "rows" else zip(*cells, strict=True), 1):
@@ -384,8 +385,8 @@ ReadNamedList = Callable[[Scalar], Node | None]
 def read_scheme(
     node: Node, key: tuple[str, ...], files: ReadNamedList, problems: Problems
 ) -> Scheme | None:
-    """The scheme of a numbered component, or None with the reason reported. `key`: its game's name
-    and its own."""
+    """Return the scheme of a numbered component; report the reason and return None if it is
+    invalid. `key`: names of its game and of the component."""
     with Reader(node, problems, "“numbered”") as read:
         options = NumberedOptions(read)
         draws = _draws(options.draw, read, DrawSource(files, problems, set(OWN)))
@@ -396,7 +397,7 @@ def read_scheme(
 
 
 def _draws(entries: dict[str, Node], read: Reader, source: DrawSource) -> dict[str, Draw] | None:
-    """The draws by name; None where one is wrong."""
+    """Return the draws by name; None if one is invalid."""
     draws: dict[str, Draw] = {}
     for name, node in entries.items():
         with Reader(node, source.problems, "a draw") as draw_reader:
@@ -433,8 +434,8 @@ def _report_kinds(read: Reader, kinds: list[str]) -> None:
 
 
 def _check_size(scheme: Scheme, read: Reader) -> bool:
-    """Whether there are enough outcomes for the numbers, and not too many to count; reported if
-    not."""
+    """Report too few outcomes for the numbers, or too many to count; return whether the scheme is
+    valid."""
     if scheme.size.bit_length() > MOST_BITS:
         read.error(
             "numbered", "that is too much to draw", read.span_of("draw"), "draw less at once"

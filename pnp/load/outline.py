@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from pnp.load.shared_tables import TrimOptions
 
 _MAX_CORNERS = 4000
-"""Corners of an outline; a knife is not asked for more."""
+"""Maximum number of an outline's corners."""
 _HEIGHT_TOLERANCE = 0.05
-"""How far a height may be from a round one's, mm."""
+"""Tolerance of the height of circles and hexagons, mm."""
 _DEFAULT_CORNER = 3.0
-"""The radius of round corners where the size has none, mm: a corner punch's."""
+"""Corner radius of rounded sizes without one, mm: that of a corner punch."""
 
 
 def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outline:
-    """`cut: circle`, a path of SVG's language, or the name of an SVG file in the folder."""
+    """Read `cut: circle`, an SVG path, or the name of an SVG file in the folder."""
     if node is None:
         return BOX
     if not isinstance(node, Scalar):
@@ -67,7 +67,7 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
 
 
 def _check_outline(path: Path, read: Reader) -> Outline:
-    """One ring, of some area, that is no longer than is sensible."""
+    """Return the outline of a path; report it unless it is one closed line with few corners."""
     straight = rings(flattened(path))
     corners = sum(map(len, straight))
     if not 3 <= corners <= _MAX_CORNERS or len(straight) != 1 or not area(straight[0]):
@@ -82,7 +82,7 @@ def _check_outline(path: Path, read: Reader) -> Outline:
 
 
 def piece_height(cut: Outline, options: TrimOptions, read: Reader) -> float:
-    """How tall a piece is; round ones and hexagons know that by their width."""
+    """Return the height of a piece, mm; that of circles and hexagons follows from the width."""
     if options.is_given("height"):
         return options.height
     default = {"circle": options.width, "hexagon": options.width * FLAT}.get(cut.kind)
@@ -92,13 +92,13 @@ def piece_height(cut: Outline, options: TrimOptions, read: Reader) -> float:
 
 
 def check_trim(trim: Trim, read: Reader) -> Trim:
-    """A size with its outline; circles are as tall as wide, hexagons regular."""
+    """Return a size with its outline; circles are as tall as wide, hexagons regular."""
     kind, (width, height) = trim.cut.kind, trim.size
     shorter, longer = sorted(trim.size)
     regular_height = {"circle": longer, "hexagon": longer * FLAT}.get(kind, shorter)
     if abs(regular_height - shorter) > _HEIGHT_TOLERANCE:
         expected = "as tall as it is wide" if kind == "circle" else "regular"
-        # The width stays: a hexagon on its corner is taller than it is wide.
+        # Keep the width: a hexagon on its corner is taller than it is wide.
         share = 1.0 if kind == "circle" else FLAT if width >= height else 1.0 / FLAT
         read.error(
             "cut",

@@ -22,7 +22,7 @@ _FILE_HEADER = """\
 
 
 def printers_file() -> Path:
-    """The path of the file: PNP_PRINTERS, or pnp/printers.yaml among the user's settings."""
+    """Return the path of the file: PNP_PRINTERS, or pnp/printers.yaml in the user's settings."""
     if from_environment := os.environ.get("PNP_PRINTERS"):
         return Path(from_environment)
     settings = os.environ.get("XDG_CONFIG_HOME")
@@ -30,7 +30,7 @@ def printers_file() -> Path:
 
 
 def load_printers() -> dict[str, Printer]:
-    """All printers by name; none where there is no file. Raises ProblemsFound for a wrong one."""
+    """Return all printers by name; none without a file. Raises ProblemsFound if it is invalid."""
     path = printers_file()
     if not path.is_file():
         return {}
@@ -42,7 +42,7 @@ def load_printers() -> dict[str, Printer]:
 
 
 def load_printer(name: str) -> Printer:
-    """One printer. Raises UsageError for a name that there is not."""
+    """Return one printer. Raises UsageError for an unknown name."""
     printers = load_printers()
     if name not in printers:
         message = unknown(f"there is no printer “{name}”", name, printers)
@@ -51,8 +51,8 @@ def load_printer(name: str) -> Printer:
 
 
 def printer_for(options: OrderOptions) -> Printer | None:
-    """The printer that an order is for. Raises UsageError, and ProblemsFound where its file is
-    wrong."""
+    """Return the printer of an order. Raises UsageError, and ProblemsFound if its file is
+    invalid."""
     if not options.printer:
         return None
     printer = load_printer(options.printer)
@@ -66,7 +66,7 @@ def printer_for(options: OrderOptions) -> Printer | None:
 
 
 class DriftOptions(Options):
-    """Where one side of a printer prints. Lengths in mm, scales in percent."""
+    """Drift of one side of a printer. Lengths in mm, scales in percent."""
 
     x: float = opt.length("Drift to the right.", 0.0)
     y: float = opt.length("Drift downwards.", 0.0)
@@ -76,7 +76,7 @@ class DriftOptions(Options):
 
 
 class MarginOptions(Options):
-    """Edges that a printer leaves white, mm."""
+    """Margins that a printer leaves white, mm."""
 
     top: float = opt.length("", 0.0)
     right: float = opt.length("", 0.0)
@@ -85,7 +85,7 @@ class MarginOptions(Options):
 
 
 class PrinterOptions(Options):
-    """A printer that was measured."""
+    """A measured printer."""
 
     paper: str = opt.text("Paper that it was measured on.")
     edge: str = opt.choice(EDGES, "Edge over which the printer turns paper.", EDGES[0])
@@ -101,7 +101,7 @@ class PrinterOptions(Options):
 
 
 def read_printer(name: str, read: Reader) -> Printer:
-    """A row of the printers."""
+    """Read a row of the printers."""
     options = PrinterOptions(read)
     front, back = (_drift(side, read.problems) for side in (options.front, options.back))
     margin = Sides(**{edge: getattr(options.margin, edge) for edge in _MARGIN_EDGES})
@@ -124,7 +124,7 @@ def _drift(node: Mapping | None, problems: Problems) -> Drift:
 
 
 def save_printers(printers: dict[str, Printer]) -> Path:
-    """Write them all; gives the file. Raises OSError."""
+    """Write all printers; return the file. Raises OSError."""
     path = printers_file()
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, _FILE_HEADER + "".join(map(_printer_yaml, printers.values())))
@@ -149,7 +149,7 @@ def _drift_yaml(drift: Drift) -> str:
 
 
 def check_printer_name(name: str) -> str:
-    """The name, if it may be one. Raises UsageError."""
+    """Return the name if it is valid. Raises UsageError."""
     if not ID.fullmatch(name):
         raise UsageError(f"“{name}” is no name for a printer; small letters, digits and hyphens")
     return name

@@ -1,6 +1,4 @@
-"""Papers, card sizes, fonts, cutters, card shops and virtual tables, from the files in
-templates/.
-"""
+"""Papers, card sizes, fonts, cutters, card shops and virtual tables, from templates/."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ _MAX_RIM = 100.0
 def load_table_file(
     path: Path, noun: str, problems: Problems, read_row: Callable[[str, Reader], T]
 ) -> dict[str, T]:
-    """What the rows of a file are, by name, in the order of the file; `noun` each is called."""
+    """Return the rows of a file by name, in order; `noun` is a row's name in messages."""
     root = as_map(read_file(path, problems), "this", problems)
     return read_rows(root.values, noun, problems, read_row) if root is not None else {}
 
@@ -40,7 +38,7 @@ def load_table_file(
 def read_rows(
     entries: dict[str, Node], noun: str, problems: Problems, read_row: Callable[[str, Reader], T]
 ) -> dict[str, T]:
-    """The values of maps by name; other nodes are reported and left out."""
+    """Return the values of maps by name; report other nodes and leave them out."""
     rows: dict[str, T] = {}
     for name, node in entries.items():
         if as_map(node, f"“{name}”", problems) is not None:
@@ -58,7 +56,7 @@ class PaperOptions(Options):
 
 
 class TrimOptions(Options):
-    """A size to cut to."""
+    """A trim size."""
 
     source: Node | None = opt.anything("Where the size comes from, for people.", schema=opt.TEXT)
     cut: Node | None = opt.anything(
@@ -73,24 +71,23 @@ class TrimOptions(Options):
 
 
 def load_papers(shelf: SearchPath, problems: Problems) -> dict[str, Paper]:
-    """Papers by id, in the order of the file."""
+    """Return papers by id, in the order of the file."""
     return load_table_file(shelf.shared("papers.yaml"), "a paper", problems, read_paper)
 
 
 def read_paper(name: str, read: Reader) -> Paper:
-    """A row of the papers."""
+    """Read a row of the papers."""
     options = PaperOptions(read)
     return Paper(name, options.name, Size(options.width, options.height))
 
 
 def load_sizes(shelf: SearchPath, problems: Problems) -> dict[str, Trim]:
-    """Card sizes by id."""
+    """Return card sizes by id."""
     return load_table_file(shelf.shared("sizes.yaml"), "a size", problems, read_trim)
 
 
 def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
-    """A size to cut to: a row of the table, or a game's own. `folder`: of the SVG files that it
-    may be cut along."""
+    """Read a trim size: a row of the table, or a game's own. `folder`: folder of SVG outlines."""
     options = TrimOptions(read)
     cut = read_outline(options.cut, read, folder)
     trim = Trim(
@@ -113,7 +110,7 @@ def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
 def load_fonts(
     shelf: SearchPath, problems: Problems, game: Path | None = None
 ) -> dict[str, Family]:
-    """Font families by id, a game's own first; the files are opened when they are used."""
+    """Return font families by id, a game's own first; font files are opened on first use."""
     families = _load_families(shelf.shared("fonts"), problems)
     own_folder = game / "templates" / "fonts" if game is not None else None
     if own_folder is not None and is_file(own_folder / _FAMILIES_FILE):
@@ -122,7 +119,7 @@ def load_fonts(
 
 
 _FAMILIES_FILE = "fonts.yaml"
-# The axes of variable fonts, by the words for them.
+# The axes of variable fonts, by their names in fonts.yaml.
 _AXES = {"weight": "wght", "width": "wdth", "slant": "slnt", "optical-size": "opsz"}
 
 
@@ -163,7 +160,8 @@ def _report_missing_licence(folder: Path, read: Reader, problems: Problems) -> N
 
 
 def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Path, Axes] | None:
-    """A font file by name, or a variable one with its axis positions."""
+    """Return a font file, or a variable one with its axis positions; report the reason and return
+    None if it is missing."""
     axes: tuple[tuple[str, float], ...] = ()
     file = node
     if isinstance(node, Mapping):
@@ -196,12 +194,12 @@ class CutterOptions(Options):
 
 
 def load_cutters(shelf: SearchPath, problems: Problems) -> dict[str, Cutter]:
-    """Cutting machines by id, in the order of the file."""
+    """Return cutting machines by id, in the order of the file."""
     return load_table_file(shelf.shared("cutters.yaml"), "a cutter", problems, read_cutter)
 
 
 def read_cutter(name: str, read: Reader) -> Cutter:
-    """A row of the cutting machines."""
+    """Read a row of the cutting machines."""
     options = CutterOptions(read)
     return Cutter(
         name, options.name, options.inset, options.length, options.thickness, options.clear
@@ -209,7 +207,7 @@ def read_cutter(name: str, read: Reader) -> Cutter:
 
 
 class ProductOptions(Options):
-    """A product of a maker of cards."""
+    """A product of a card shop."""
 
     size: str = opt.text("Size of the cards.")
     width: int = opt.scalar(pixels, "Width in pixels.")
@@ -217,7 +215,7 @@ class ProductOptions(Options):
 
 
 class ShopOptions(Options):
-    """A maker of cards."""
+    """A card shop."""
 
     name: str = opt.text("Name in lists.")
     products: dict[str, Node] = opt.entries(
@@ -227,14 +225,14 @@ class ShopOptions(Options):
 
 
 def load_shops(shelf: SearchPath, problems: Problems) -> dict[str, Shop]:
-    """Makers of cards by id."""
+    """Return card shops by id."""
     sizes = {name: trim.size for name, trim in load_sizes(shelf, problems).items()}
     row = partial(read_shop, sizes=sizes)
     return load_table_file(shelf.shared("shops.yaml"), "a shop", problems, row)
 
 
 def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
-    """A row of the makers of cards."""
+    """Read a row of the card shops."""
     options = ShopOptions(read)
     row = partial(_product, sizes=sizes)
     products = read_rows(options.products, "a product", read.problems, row)
@@ -251,7 +249,7 @@ def _product(name: str, read: Reader, sizes: dict[str, Size]) -> Product | None:
 
 
 class VirtualTableOptions(Options):
-    """A table on a screen."""
+    """A virtual tabletop."""
 
     name: str = opt.text("Name in lists.")
     columns: int = opt.count("Cards in a row of a sheet.")
@@ -262,12 +260,12 @@ class VirtualTableOptions(Options):
 
 
 def load_virtual_tables(shelf: SearchPath, problems: Problems) -> dict[str, Table]:
-    """Tables on a screen by id."""
+    """Return virtual tabletops by id."""
     return load_table_file(shelf.shared("tables.yaml"), "a table", problems, read_virtual_table)
 
 
 def read_virtual_table(name: str, read: Reader) -> Table:
-    """A row of the tables."""
+    """Read a row of the virtual tabletops."""
     options = VirtualTableOptions(read)
     return Table(
         name, options.name, options.columns, options.rows, options.fewest, options.side, options.dpi

@@ -1,4 +1,4 @@
-"""Templates: a layout tree in YAML, possibly laid over another by `extends`."""
+"""Templates: a layout tree in YAML, which may extend others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class Templates:
         self._read: dict[str, Template | None] = {}
 
     def get(self, name: str, span: Span) -> Template | None:
-        """The template, or None with the reason among the problems; `span` names it."""
+        """Return the template; report the reason and return None if it cannot be read. `span` names
+        it."""
         if name not in self._read:
             root = self._find(name, span)
             self._read[name] = self._template(name, root) if root is not None else None
@@ -52,7 +53,7 @@ class Templates:
 
 
 class TemplateOptions(Options):
-    """What a template's file has."""
+    """The keys of a template's file."""
 
     body: Mapping | None = opt.mapping(
         "Element that fills the face. The only required key.",
@@ -89,7 +90,7 @@ class TemplateOptions(Options):
 def read_template(
     name: str, root: Mapping, problems: Problems, required: bool = True
 ) -> Template | None:
-    """A template with all that it extends; `required`: whether it has to have a body."""
+    """Return a merged template; `required`: it must have a body."""
     with Reader(root, problems, "a template") as read:
         read.partial = not required
         options = TemplateOptions(read)
@@ -109,9 +110,9 @@ def _report_unused_blocks(read: Reader, root: Mapping) -> None:
         return
     placeholders = set(_block_names(root))
     if any("{" in placeholder for placeholder in placeholders):
-        return  # What it is, an item says.
+        return  # Items choose the block.
     for name, node in blocks.values.items():
-        # One that came by “extends” fits there, whatever is laid upon it.
+        # A block from an extended template is used there.
         if name not in placeholders and node.source is root.source:
             read.error(
                 "unknown-block",
@@ -122,7 +123,7 @@ def _report_unused_blocks(read: Reader, root: Mapping) -> None:
 
 
 def _block_names(node: Node) -> Iterator[str]:
-    """The names of the blocks within a node, wherever they are."""
+    """Yield the names of the blocks within a node."""
     if isinstance(node, Sequence):
         for item in node.items:
             yield from _block_names(item)

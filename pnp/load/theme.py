@@ -58,7 +58,7 @@ FEATURES = {
 
 
 def read_features(read: Reader, key: str) -> Features:
-    """The features of a style: a list of words, or a map of them to yes, no or a number."""
+    """Return the features of a style: a list of words, or a map of them to yes, no or a number."""
     node = read.raw(key)
     given: dict[str, Node] | dict[str, None]
     given = node.values if isinstance(node, Mapping) else dict.fromkeys(read.texts(key))
@@ -74,7 +74,7 @@ def read_features(read: Reader, key: str) -> Features:
 
 
 def _value(name: str, node: Node | None, read: Reader) -> int:
-    """1 for yes, 0 for no, or the number of an alternate."""
+    """Return 1 for yes, 0 for no, or the number of an alternate."""
     if node is None:
         return 1
     text = node.text if isinstance(node, Scalar) else ""
@@ -93,7 +93,7 @@ _BLACK: Colour = (0.0, 0.0, 0.0)
 
 @notation(rf"{DIGITS} *pt", Bounds(0.01, 400, " pt"))
 def points(text: str) -> float:
-    """A size of type such as `9pt`. Raises ValueError."""
+    """Parse a type size such as `9pt`, mm. Raises ValueError."""
     figures, unit, rest = text.strip().rpartition("pt")
     try:
         return float(figures if unit and not rest else "")
@@ -102,7 +102,7 @@ def points(text: str) -> float:
 
 
 class StyleOptions(Options):
-    """How texts look."""
+    """A style of texts."""
 
     font: str | None = opt.text("A role of `fonts`; the first one.", None)
     weight: str = opt.text(
@@ -138,7 +138,7 @@ class StyleOptions(Options):
 
 
 class ThemeOptions(Options):
-    """What a theme has."""
+    """The keys of a theme's file."""
 
     extends: tuple[str, ...] = opt.texts("Themes to extend; later ones win.")
     palette: dict[str, Node] = opt.entries(
@@ -170,7 +170,7 @@ class ThemeOptions(Options):
 def load_themes(
     shelf: SearchPath, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> Callable[[str], Theme]:
-    """A game’s theme by ink, each read once. A game without a theme.yaml has the common one.
+    """Return a game’s theme by ink, each read once. A game without a theme.yaml has the common one.
     Raises ProblemsFound if it or a theme that it extends cannot be read."""
     file_root = find_file(shelf, game, "theme", "theme", None, problems)
     if file_root is None and shelf.find(game, "theme.yaml") is not None:
@@ -186,7 +186,7 @@ def load_themes(
     merged = resolve(file_root, find, theme_problems, (str(shelf.find(game, "theme.yaml")),))
     problems.extend(theme_problems)
     if theme_problems.errors:
-        # Dependants of an unreadable file are not reported as well.
+        # Do not report errors that follow from an unreadable file.
         raise ProblemsFound(problems)
     root, low = merged.without("low-ink"), merged.get("low-ink")
 
@@ -215,7 +215,7 @@ def read_theme(
     language: str = LANGUAGE,
     styles: dict[str, Style] | None = None,
 ) -> Theme:
-    """A theme for one ink, with all that it extends; `styles` where they were read already."""
+    """Return a merged theme for one ink; `styles`, if they are already read."""
     with Reader(root, problems, "a theme") as read:
         options = ThemeOptions(read)
         colours, written = options.palette, options.styles
@@ -238,7 +238,7 @@ def read_theme(
 def _font_roles(
     root: Mapping, role_nodes: dict[str, Node], fonts: Collection[str], problems: Problems
 ) -> dict[str, tuple[str, ...]]:
-    """Font families by role; unknown ones are reported."""
+    """Return font families by role; report unknown ones."""
     by_role: dict[str, tuple[str, ...]] = {}
     with Reader(root.get("fonts") if role_nodes else None, problems, "fonts") as roles:
         for role, node in role_nodes.items():
@@ -256,7 +256,7 @@ def _font_roles(
 
 
 def _palette_colour(name: str, palette: dict[str, Node], problems: Problems) -> Colour | None:
-    """A palette colour: `#hex`, `none`, or the name of another colour; black if invalid."""
+    """Return a palette colour: `#hex`, `none`, or the name of another colour; black if invalid."""
     value = palette[name]
     visited = [name]
     while isinstance(value, Scalar):
@@ -275,7 +275,7 @@ def _palette_colour(name: str, palette: dict[str, Node], problems: Problems) -> 
             )
             return _BLACK
         if value.text in visited:
-            # A file that only leads to a cycle is not an error itself.
+            # A colour that only leads to a cycle is not an error itself.
             if value.text == name:
                 circle = " → ".join((*visited, name))
                 problems.add(
@@ -292,7 +292,7 @@ def _palette_colour(name: str, palette: dict[str, Node], problems: Problems) -> 
 
 
 def colour_hint(value: Scalar, palette: dict[str, Node]) -> str:
-    """A hint for an invalid colour."""
+    """Return a hint for an invalid colour."""
     if not value.text:
         return 'outside quotes # begins a comment: write it in quotes, like "#1F2447"'
     suggestion = nearest(value.text, palette)
@@ -343,7 +343,7 @@ def _style(
         if min(size, floor) < FLOOR:
             span = read.span_of("min-size" if floor < size else "size")
             read.error("small-type", f"type below {FLOOR:g} pt cannot be read", span)
-        # One that it inherits may be of larger type.
+        # An inherited min-size may belong to larger type.
         min_size = (
             written.get("min-size") if isinstance(written, Mapping) and not read.failed else None
         )

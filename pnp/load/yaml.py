@@ -38,7 +38,7 @@ class _StopParsing(Exception):
 
 
 def parse(text: str, name: str, problems: Problems) -> Node | None:
-    """The document in `text`, or None with the reason among the problems."""
+    """Return the document in `text`; report the reason and return None if it is invalid."""
     source = Source(name)
     try:
         return _Composer(CParser(text), source, problems).document()
@@ -62,7 +62,7 @@ def parse(text: str, name: str, problems: Problems) -> Node | None:
 
 
 def _syntax_hint(message: str, line_start: str) -> str:
-    """A hint for a syntax error; `line_start`: the text before it on its line."""
+    """Return a hint for a syntax error; `line_start`: the text before it on its line."""
     if "mapping values are not allowed" in message:
         quotes = "put a text that contains “: ” into quotes"
         return quotes if ": " in line_start else f"is this line indented too far? If not, {quotes}"
@@ -83,7 +83,7 @@ def _syntax_hint(message: str, line_start: str) -> str:
 
 
 class _Composer:
-    """Nodes from the events of a parser, within bounds."""
+    """Composes nodes from a parser's events, within limits."""
 
     def __init__(self, parser: CParser, source: Source, problems: Problems) -> None:
         self._next_event: Callable[[], Any] = parser.get_event
@@ -92,7 +92,7 @@ class _Composer:
         self._nodes = 0
 
     def document(self) -> Node | None:
-        """The one document of a file; None where it says nothing. Raises _Stop."""
+        """Return the one document of a file; None if it is empty. Raises _StopParsing."""
         root: Node | None = None
         while type(event := self._next_event()) is not StreamEndEvent:
             if root is not None and type(event) is DocumentStartEvent:
@@ -104,7 +104,7 @@ class _Composer:
                 )
             if isinstance(event, NodeEvent):
                 root = self._node(event, 0)
-        # A document that is begun and says nothing is an empty text.
+        # A document without content is an empty text.
         if root is not None and not (isinstance(root, Scalar) and not root.text):
             return root
         self._problems.add(
@@ -117,7 +117,7 @@ class _Composer:
         return None
 
     def _node(self, event: Any, depth: int) -> Node:
-        """The node that begins with an event, at a nesting depth."""
+        """Return the node that begins with an event, at a nesting depth."""
         event_type, mark = type(event), event.start_mark
         line, column = mark.line + 1, mark.column + 1
         node: Node
@@ -154,7 +154,7 @@ class _Composer:
         return tuple(items)
 
     def _entries(self, depth: int) -> tuple[dict[str, Node], tuple[int, ...]]:
-        """A map's entries, and the places of its keys."""
+        """Return a map's entries, and the places of its keys."""
         values: dict[str, Node] = {}
         marks: list[int] = []
         while type(event := self._next_event()) is not MappingEndEvent:
@@ -206,9 +206,9 @@ MAX_BYTES = 4_000_000
 
 
 def read_file(path: Path, problems: Problems) -> Node | None:
-    """The document in a file, or None with the reason among the problems.
+    """Return the document in a file; report the reason and return None if it is invalid.
 
-    Raises UsageError where the file cannot be read at all.
+    Raises UsageError if the file cannot be read.
     """
     name = display_path(path)
     try:

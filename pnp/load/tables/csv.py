@@ -16,34 +16,36 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _WORKBOOK_HEADS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""How workbooks begin: those that are archives, and older ones."""
+"""First bytes of workbooks: zip archives, and older formats."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _CONTENT_LINE = re.compile(r"^(?!#|[ \t;,|]*$).*$", re.MULTILINE)
 _QUOTED = re.compile(r'"[^"]*"')
 _SEPARATORS = ",;\t|"
 _END = re.compile(r"\r\n|[\r\n]|\Z")
 _SNIFFED_CHARACTERS, _SNIFFED_ROWS = 100_000, 20
-"""Characters and rows in which separators are looked for."""
+"""Number of characters and rows in which separators are counted."""
 FALLBACK_ENCODING = "cp1252"
 
 
 def decode(content: bytes) -> tuple[str, str]:
-    """The text in a file, and its encoding: what its mark says, else UTF-8, else Windows-1252.
+    """Return the text and encoding of a file: from its byte order mark, else UTF-8, else
+    Windows-1252.
 
-    Raises UnicodeDecodeError."""
+    Raises UnicodeDecodeError.
+    """
     for mark, encoding in _MARKS:
         if content.startswith(mark):
             return content.decode(encoding), encoding
     try:
         return content.decode("utf-8"), "utf-8"
     except UnicodeDecodeError:
-        if b"\0" in content:  # no text of Windows', whatever it is
+        if b"\0" in content:  # not a Windows encoding
             raise
         return content.decode(FALLBACK_ENCODING), FALLBACK_ENCODING
 
 
 def read_text(content: bytes, source: Source, problems: Problems) -> str:
-    """The text of a table; a guessed encoding is reported. Raises Unreadable."""
+    """Return the text of a table; report a guessed encoding. Raises Unreadable."""
     if content.startswith(_WORKBOOK_HEADS):
         raise Unreadable(
             "table-text",
@@ -88,17 +90,19 @@ def _report_guess(text: str, source: Source, problems: Problems) -> None:
 
 
 def _span_after(before: str, source: Source) -> Span:
-    """The place of the text that follows another one."""
+    """Return the place after a text."""
     lines = re.split(r"\r\n|[\r\n]", before)
     return Span(source.name, len(lines), len(lines[-1]) + 1)
 
 
 def detect_separator(text: str) -> str:
-    """The separator of cells: the one of `, ; tab |` that occurs most often in the headings; of
-    two equally frequent ones, the one with the same count in most rows below."""
+    """Return the separator of cells: the one of `, ; tab |` that occurs most often in the headings;
+    of two equally frequent ones, the one with the same count in most rows below."""
     lines = _CONTENT_LINE.findall(text[:_SNIFFED_CHARACTERS].replace("\r", "\n"))
     headings, *rows = [_QUOTED.sub("", line) for line in lines[:_SNIFFED_ROWS]] or [""]
-    if len(headings.rstrip()) == 5 and headings.startswith("sep="):  # a spreadsheet's own word
+    if len(headings.rstrip()) == 5 and headings.startswith(
+        "sep="
+    ):  # declared by a spreadsheet program
         return headings[4]
 
     def frequency(mark: str) -> tuple[int, int]:
@@ -108,12 +112,12 @@ def detect_separator(text: str) -> str:
     return max(_SEPARATORS, key=frequency)
 
 
-def read_rows(text: str, source: Source, between: str = "") -> Iterator[TableRow]:
-    """The rows of a table; `between`: what separates its cells. Raises Unreadable."""
-    between = between or detect_separator(text)
-    if text.count(between) + text.count("\n") + text.count("\r") > 4 * MAX_CELLS:
+def read_rows(text: str, source: Source, delimiter: str = "") -> Iterator[TableRow]:
+    """Yield the rows of a table; without a `delimiter` it is detected. Raises Unreadable."""
+    delimiter = delimiter or detect_separator(text)
+    if text.count(delimiter) + text.count("\n") + text.count("\r") > 4 * MAX_CELLS:
         raise too_many(source)
-    escaped = re.escape(between)
+    escaped = re.escape(delimiter)
     cell = re.compile(
         rf'(?:"([^"]*+(?:""[^"]*+)*+)"|([^{escaped}"\r\n][^{escaped}\r\n]*+)?+)({escaped}|\r\n|\r|\n|\Z)'
     )
@@ -122,7 +126,7 @@ def read_rows(text: str, source: Source, between: str = "") -> Iterator[TableRow
         position, line = _END.search(text).end(), 2  # type: ignore[union-attr]
     while position < len(text):
         if text[position] == "#":
-            row, position = _read_comment(text, position, between, source, line)
+            row, position = _read_comment(text, position, delimiter, source, line)
             line, width = line + 1, 1
         else:
             row, position, line, width = _read_row(text, position, cell, source, line)
@@ -133,12 +137,13 @@ def read_rows(text: str, source: Source, between: str = "") -> Iterator[TableRow
 
 
 def _read_comment(
-    text: str, start: int, separator: str, source: Source, line: int
+    text: str, start: int, delimiter: str, source: Source, line: int
 ) -> tuple[TableRow, int]:
-    """A line that begins with `#`, taken apart no further than at its separators."""
+    """Return a line that begins with `#`, split only at separators, and the start of the next
+    line."""
     end = _END.search(text, start)
     assert end is not None
-    parts = text[start : end.start()].split(separator, MAX_COLUMNS)
+    parts = text[start : end.start()].split(delimiter, MAX_COLUMNS)
     cells: dict[int, Node] = {
         n: Scalar(part, source, line, 1) for n, part in enumerate(parts) if part.strip()
     }
@@ -148,8 +153,8 @@ def _read_comment(
 def _read_row(
     text: str, position: int, cell: re.Pattern[str], source: Source, line: int
 ) -> tuple[TableRow, int, int, int]:
-    """A row that begins somewhere; where the next one does, in which line, and how many cells it
-    has, blank ones too."""
+    """Return a row, the start of the next one, its line, and the number of cells with blank
+    ones."""
     cells: dict[int, Node] = {}
     first_line, start, number = line, position, 0
     while True:
@@ -172,7 +177,7 @@ def _read_row(
 
 
 def _syntax_error(text: str, start: int, span: Span) -> Unreadable:
-    """Why no cell begins here."""
+    """Return the error for a position where no cell begins."""
     closed = re.compile(r'"[^"]*+(?:""[^"]*+)*+"').match(text, start)
     if closed is None:
         return Unreadable(

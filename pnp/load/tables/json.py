@@ -1,4 +1,4 @@
-"""JSON tables to nodes with places, which the standard library's reader does not give."""
+"""JSON tables to nodes with places, which the standard library does not provide."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
 def read_json(text: str, source: Source) -> Node:
-    """The value in a text. `null` is an empty text. Raises Unreadable."""
+    """Return the value in a text. `null` is an empty text. Raises Unreadable."""
     reader = _JsonReader(text, source)
     root = reader.value(0)
     if reader.position < len(text):
@@ -56,7 +56,7 @@ class _JsonReader:
         raise Unreadable("table-syntax", message, Span(source.name, line, column), self.hint())
 
     def hint(self) -> str:
-        """A hint for the text at the current position."""
+        """Return a hint for the text at the current position."""
         next_char, before = self.text[self.position :][:1], self.text[: self.position].rstrip()[-1:]
         if before == "," and next_char in ("]", "}"):
             return "take out the comma before it"
@@ -65,7 +65,7 @@ class _JsonReader:
         return _HINTS.get(next_char, "")
 
     def accept(self, char: str) -> bool:
-        """Whether this character comes next; it and blanks are passed."""
+        """Skip this text and white space after it; return whether it was there."""
         if not self.text.startswith(char, self.position):
             return False
         self.position += len(char)

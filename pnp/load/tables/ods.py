@@ -1,4 +1,4 @@
-"""OpenDocument workbooks (ISO/IEC 26300): a sheet's rows, values beside displayed texts."""
+"""OpenDocument workbooks (ISO/IEC 26300): a sheet's rows, with values and displayed texts."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _MAX_DEPTH = 50
 
 
 def read_rows(package: WorkbookPackage, source: Source) -> Iterator[TableRow]:
-    """The rows of the sheet named by the source; without a name the first sheet, whose name is
-    stored in the source. Raises Unreadable."""
+    """Yield the rows of the source's sheet; without a name the first sheet, whose name is set in
+    the source. Raises Unreadable."""
     sheets: list[str] = []
     sheet: _OdsSheet | None = None
     ends, starts = (f"{_TABLE}table-row",), (f"{_TABLE}table",)
@@ -59,7 +59,7 @@ class _OdsSheet:
         self._cells_left = rows.MAX_CELLS
 
     def rows(self, element: Element) -> Iterator[TableRow]:
-        """A row, as often as it is repeated."""
+        """Yield a row as often as it is repeated."""
         times = _times(element, "rows")
         first_row = self._row(element, self._line)
         if not first_row.cells and not first_row.warnings:
@@ -93,7 +93,7 @@ class _OdsSheet:
         cells: dict[int, Node],
         problems: dict[int, Problem],
     ) -> None:
-        """Take note of a cell, as often as it is repeated."""
+        """Add a cell as often as it is repeated."""
         text, shown = _value(element)
         cell = Scalar(text, self._source, line, column + 1)
         if problem := _cell_warning(element, cell, shown):
@@ -107,13 +107,13 @@ class _OdsSheet:
 
 
 def _times(element: Element, noun: str) -> int:
-    """How often a row or cell is repeated."""
+    """Return how often a row or cell is repeated."""
     text = element.get(f"{_TABLE}number-{noun}-repeated", "1")
     return max(1, int(text[:9]))
 
 
 def _value(cell: Element) -> tuple[str, str]:
-    """A cell's value, and what it shows."""
+    """Return a cell's value and displayed text."""
     shown = "\n".join([_paragraph_text(part, 0) for part in cell if part.tag == f"{_TEXT}p"])
     kind = cell.get(f"{_OFFICE}value-type", "")
     if kind in ("float", "percentage", "currency"):
@@ -125,7 +125,7 @@ def _value(cell: Element) -> tuple[str, str]:
     if kind == "time":
         span = cell.get(f"{_OFFICE}time-value", "")
         match = _TIME.fullmatch(span)
-        if match is None:  # of more than hours
+        if match is None:  # longer than hours
             return span, shown
         hours, minutes, seconds = match.groups()
         return f"{hours}:{minutes}" + (f":{seconds}" if seconds.strip("0") else ""), shown
@@ -135,7 +135,7 @@ def _value(cell: Element) -> tuple[str, str]:
 
 
 def _paragraph_text(element: Element, depth: int) -> str:
-    """The text of a paragraph: runs, blanks, tabs and breaks; no notes."""
+    """Return the text of a paragraph: runs, spaces, tabs and breaks; no notes."""
     if depth > _MAX_DEPTH:
         raise ValueError("a text within too many others")
     parts = [element.text or ""]
@@ -153,7 +153,7 @@ def _paragraph_text(element: Element, depth: int) -> str:
 
 
 def _cell_warning(element: Element, cell: Scalar, shown: str) -> Problem | None:
-    """A warning about a cell, if any."""
+    """Return a warning about a cell, if any."""
     if element.get(f"{_CALC}value-type") == "error":
         return rows.failed_formula(cell)
     if element.get(f"{_TABLE}formula") and not element.get(f"{_OFFICE}value-type"):

@@ -14,7 +14,7 @@ from pnp.core.problems import Problem, Problems, Severity, Span, nearest
 from pnp.core.reader import as_maps
 
 MAX_BYTES = 16_000_000
-"""Of a table of text; a deck of ten thousand cards has two million."""
+"""Maximum size of a text table; a deck of ten thousand cards has two million."""
 MAX_CELLS = 200_000
 """Ten thousand cards with twenty fields."""
 MAX_COLUMNS = 1000
@@ -29,7 +29,7 @@ class Unreadable(Exception):
 
 
 class TableRow(Struct, frozen=True):
-    """A row's cells by their columns, which count from 0; blank ones are not there."""
+    """A row's non-blank cells by their columns, from 0."""
 
     line: int
     cells: dict[int, Node]
@@ -41,7 +41,7 @@ NO_WARNINGS: Final[dict[int, Problem]] = {}
 
 
 def too_many(source: Source, line: int = 0, column: int = 0) -> Unreadable:
-    """For a table with too many cells."""
+    """Return the error for a table with too many cells."""
     return Unreadable(
         "table-size",
         f"the table has more than {MAX_CELLS:,} cells, or {MAX_COLUMNS:,} columns",
@@ -51,17 +51,17 @@ def too_many(source: Source, line: int = 0, column: int = 0) -> Unreadable:
 
 
 def cell_problem(cell: Scalar, message: str, hint: str) -> Problem:
-    """A warning about a cell."""
+    """Return an error in a cell."""
     return Problem("table-cell", message, cell.span, hint)
 
 
 def failed_formula(cell: Scalar) -> Problem:
-    """For a cell whose formula has failed."""
+    """Return the problem of a cell whose formula has failed."""
     return cell_problem(cell, f"the cell shows an error, {cell.text}", "correct its formula")
 
 
 def uncalculated_formula(cell: Scalar) -> Problem:
-    """A formula without a stored value."""
+    """Return the problem of a formula without a stored value."""
     return cell_problem(
         cell,
         "this formula has no stored result",
@@ -70,7 +70,7 @@ def uncalculated_formula(cell: Scalar) -> Problem:
 
 
 def displayed_differently(cell: Scalar, how: str) -> Problem:
-    """For a cell whose number format shows something else."""
+    """Return the problem of a cell whose number format displays another text."""
     return Problem(
         "table-shown",
         f"the cell shows {how}, and its value is {cell.text}: that is used",
@@ -81,7 +81,7 @@ def displayed_differently(cell: Scalar, how: str) -> Problem:
 
 
 def merged_cells(cell: Scalar, cells: str) -> Problem:
-    """For cells that are merged: the first of them has the value."""
+    """Return the problem of merged cells: only the first of them has a value."""
     return Problem(
         "table-cell",
         f"the cells {cells} are merged: only the first of them has a value",
@@ -96,19 +96,19 @@ COPIES = "copies"
 
 
 class TableReadOptions(Struct, frozen=True):
-    """What `items` says of a table besides its name."""
+    """Options for reading a table, from `items`."""
 
     columns: Mapping | None = None
-    """Fields by headings, where they are not what the headings themselves would become."""
+    """Fields by headings, if they differ from `field_of(heading)`."""
     copies: Scalar | None = None
-    """The heading under which copies are counted."""
+    """The heading of the column of copies."""
     lists: Mapping | None = None
-    """By field, what separates the parts of its cells."""
+    """Separators of list parts, by field."""
 
 
 def field_of(heading: str) -> str:
-    """“Hit Points” is `hit-points`: small letters, and a hyphen for whatever is no letter, digit
-    or underscore. Empty where nothing is left."""
+    """Return the field of a heading: “Hit Points” is `hit-points`. Lower case, with a hyphen for
+    other characters than letters, digits and underscores. May be empty."""
     text = unicodedata.normalize("NFC", heading).lower()
     return re.sub(r"[^\w]+", "-", text).strip("-")
 
@@ -116,7 +116,7 @@ def field_of(heading: str) -> str:
 def read_items(
     rows: Iterable[TableRow], source: Source, options: TableReadOptions, problems: Problems
 ) -> Sequence:
-    """The items of a table, in its order. Errors in cells are reported."""
+    """Return the items of a table, in order. Errors in cells are reported."""
     builder: _ItemBuilder | None = None
     items: list[Node] = []
     errors_before = problems.errors
@@ -125,7 +125,7 @@ def read_items(
         if _is_comment(row, problems):
             comment_lines.add(row.line)
             continue
-        # That cells are merged comes behind them: of titles and comments it does not matter.
+        # Merged cells are listed after the rows; ignore those of titles and comments.
         if not row.cells and (
             not row.warnings or row.line in comment_lines or _precedes_headings(row, builder)
         ):
@@ -148,7 +148,7 @@ def read_items(
 
 
 def json_records(root: Sequence, problems: Problems) -> Iterator[TableRow]:
-    """The rows of a list of maps, with their keys as headings."""
+    """Yield the rows of a list of maps, with their keys as headings."""
     headings: dict[str, Scalar] = {}
     maps = list(as_maps(root.items, "an item", problems))
     for record in maps:
@@ -174,7 +174,7 @@ def _precedes_headings(row: TableRow, items: _ItemBuilder | None) -> bool:
 
 
 def _is_comment(row: TableRow, problems: Problems) -> bool:
-    """Whether a row begins with `#`. A comment that may be meant as an item is reported."""
+    """Whether a row begins with `#`. Report a comment that may be meant as an item."""
     column = min(row.cells, default=-1)
     first = row.cells.get(column)
     if not isinstance(first, Scalar) or not first.text.startswith("#") or column in row.warnings:
@@ -195,7 +195,7 @@ def _is_field(name: str) -> bool:
 
 
 class _ItemBuilder:
-    """From rows to items, once the headings are known."""
+    """Converts rows to items, once the headings are known."""
 
     def __init__(
         self, row: TableRow, source: Source, options: TableReadOptions, problems: Problems
@@ -224,7 +224,7 @@ class _ItemBuilder:
         self._list_separators = self._separators()
 
     def _name_columns(self) -> None:
-        """Give every column its field."""
+        """Set the field of every column."""
         wanted = self._options.columns.values if self._options.columns is not None else {}
         used: dict[str, Scalar] = {}
         for number, cell in self._headings.items():
@@ -243,7 +243,7 @@ class _ItemBuilder:
             if field is None and heading.startswith("#") and number not in self._warnings:
                 self._unnamed.add(number)
             elif field is not None and not _is_field(name):
-                self._unnamed.add(number)  # told above
+                self._unnamed.add(number)  # reported above
             elif not _is_field(name):
                 self._report_cell(
                     cell,
@@ -271,7 +271,7 @@ class _ItemBuilder:
         return next(n for n, heading in self._headings.items() if heading is cell)
 
     def _column_of(self, heading: str, span: Span) -> int | None:
-        """The column with a heading, or with the field made from it."""
+        """Return the column with a heading, or with the field of that name."""
         for number, cell in self._headings.items():
             if cell.text.strip() == heading or field_of(cell.text) == heading:
                 return number
@@ -284,7 +284,7 @@ class _ItemBuilder:
         return None
 
     def _copies_field(self) -> str:
-        """The field that counts copies; empty without one."""
+        """Return the field of the number of copies; empty without one."""
         heading = self._options.copies
         number = self._column_of(heading.text, heading.span) if heading is not None else None
         if number is None:
@@ -292,7 +292,7 @@ class _ItemBuilder:
         return self._names.get(number, "")
 
     def _separators(self) -> dict[str, str]:
-        """By the fields that are lists, what separates their parts."""
+        """Return the separators of list parts, by field."""
         separators: dict[str, str] = {}
         for name, node in (self._options.lists.values if self._options.lists else {}).items():
             if not isinstance(node, Scalar) or not node.text:
@@ -311,7 +311,7 @@ class _ItemBuilder:
         return separators
 
     def item(self, row: TableRow) -> Iterator[Mapping]:
-        """The item in a row, if there is one."""
+        """Yield the item in a row, if there is one."""
         names = self._names
         values = {names[n]: cell for n, cell in row.cells.items() if n in names}
         if len(values) < len(row.cells):
@@ -352,7 +352,7 @@ class _ItemBuilder:
         )
 
     def _extra_cell_hint(self, cell: Node) -> str:
-        """What to do about a cell to the right of all headings."""
+        """Return a hint for a cell to the right of all headings."""
         heading, *other_headings = self._headings.values()
         if not other_headings:
             return (
@@ -371,7 +371,7 @@ class _ItemBuilder:
             self._deferred.setdefault(number, []).append(problem)
             return
         self._error_count += problem.severity is Severity.ERROR
-        if self._error_count > Problems.MOST:  # more of them nobody would be told
+        if self._error_count > Problems.MOST:  # further problems would not be printed
             raise Unreadable(problem.rule, problem.message, problem.span, problem.hint)
         self._problems.extend((problem,))
 
@@ -383,7 +383,7 @@ class _ItemBuilder:
 
 
 def split_list(cell: Scalar, separator: str) -> Sequence:
-    """The list in a cell, `sun; moon`; a separator at its end counts for nothing."""
+    """Return the list in a cell, `sun; moon`; ignore a separator at its end."""
     text = cell.text.strip()
     parts = text.removesuffix(separator).split(separator)
     return Sequence(

@@ -21,7 +21,7 @@ from pnp.load.tables.rows import (
 )
 
 _MAX_WORKBOOK_BYTES = 32_000_000
-"""Pictures in it count, and are not looked at."""
+"""Including pictures, which are not read."""
 _DEFAULT_OPTIONS = TableReadOptions()
 
 
@@ -37,10 +37,11 @@ def read_table(
     options: TableReadOptions = _DEFAULT_OPTIONS,
     sheet_span: Span | None = None,
 ) -> Node | None:
-    """The items in a table, or None with the reason among the problems. `sheet_span`: where the sheet is
-    named.
+    """Return the items in a table; report the reason and return None if it is invalid.
+    `sheet_span`: place of the sheet's name.
 
-    Raises UsageError where the file cannot be read at all."""
+    Raises UsageError if the file cannot be read.
+    """
     source = Source(display_path(path), sheet)
     rows, max_bytes = TABLE_FORMATS[path.suffix.lower()]
     try:
@@ -72,7 +73,7 @@ def read_table(
 
 
 def cell_texts(spans: Iterable[Span]) -> dict[Span, str]:
-    """The texts of workbook cells, where available; each workbook is read once."""
+    """Return the texts of workbook cells, where available; each workbook is read once."""
     requested: dict[tuple[str, str], dict[tuple[int, int], Span]] = {}
     for span in spans:
         if span.sheet and span.line:
@@ -142,5 +143,5 @@ TABLE_FORMATS: dict[str, tuple[ReadRows, int]] = {
     ".xlsx": (_xlsx, _MAX_WORKBOOK_BYTES),
     ".ods": (_ods, _MAX_WORKBOOK_BYTES),
 }
-"""Tables by the endings of their files: how they are read, and how large they may be in bytes."""
+"""Readers and maximum sizes in bytes, by file suffix."""
 _WORKBOOK_FORMATS = (_xlsx, _ods)

@@ -23,16 +23,17 @@ STANDARD = {
     "9": "0%",
     "10": "0.00%",
 }
-"""The numbers of standard formats that show a day, a time or a percentage."""
+"""Built-in number formats of dates, times and percentages."""
 _ISO = ("yyyy-mm-dd", "yyyy\\-mm\\-dd", "h:mm", "hh:mm", "yyyy-mm-dd hh:mm")
 _LITERALS = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]')
 _LAST_DAY = 2_958_466
 
 
 def plain_number(text: str) -> str:
-    """A number as people write it, with the fifteen digits that spreadsheets work with.
+    """Return a number in plain notation, with fifteen significant digits as in spreadsheets.
 
-    Raises ValueError."""
+    Raises ValueError.
+    """
     if text.isdecimal() and text.isascii() and len(text) < 16 and (text[0] != "0" or text == "0"):
         return text
     value = float(text)
@@ -47,20 +48,20 @@ def plain_number(text: str) -> str:
 
 
 def is_date(code: str) -> bool:
-    """Whether a format shows days or times."""
+    """Whether a number format displays dates or times."""
     letters = _LITERALS.sub("", code).lower()
     return letters != "standard" and any(letter in letters for letter in "ymdhs")
 
 
 def date_text(text: str, since_1904: bool) -> str:
-    """The day or time of a number: `2026-05-01`, `14:30`. Raises ValueError."""
+    """Return the date or time of a number: `2026-05-01`, `14:30`. Raises ValueError."""
     value = float(text)
     if not 0 <= value < _LAST_DAY:
         raise ValueError(f"{text} is no day")
     days, seconds = int(value), round(value % 1 * 86400)
     if value < 1 and not since_1904:
         return _time_text(datetime(2000, 1, 1) + timedelta(seconds=seconds))
-    # In spreadsheets, the year 1900 has a 29 February.
+    # In spreadsheets, 1900 has a 29 February.
     epoch = date(1904, 1, 1) if since_1904 else date(1899, 12, 30 + (days < 60))
     moment = datetime(epoch.year, epoch.month, epoch.day) + timedelta(days, seconds)
     return f"{moment:%Y-%m-%d} {_time_text(moment)}" if seconds else f"{moment:%Y-%m-%d}"
@@ -71,12 +72,13 @@ def _time_text(moment: datetime) -> str:
 
 
 def is_iso_date(code: str, text: str) -> bool:
-    """Whether a date's format shows what `as_date` says."""
+    """Whether a date's format displays the same text as `date_text`."""
     return code.lower().split(";")[0] in _ISO and text[:1].isdigit()
 
 
 def percent_text(code: str, text: str) -> str:
-    """How a format of percentages shows a number; empty for other formats. Raises ValueError."""
+    """Return a number as its percentage format displays it; empty for other formats. Raises
+    ValueError."""
     if not _LITERALS.sub("", code).rstrip().endswith("%"):
         return ""
     decimals = len(code.partition(".")[2].rstrip("% "))
@@ -87,7 +89,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 MAX_UNPACKED_BYTES = 64_000_000
-"""Of the parts that are read, together."""
+"""Maximum size of all parts that are read."""
 MAX_TAGS = 1_500_000
 MAX_PARTS = 5000
 _CHUNK_BYTES = 1 << 16
@@ -121,21 +123,21 @@ class WorkbookPackage:
                 "this is no workbook",
                 "name a table of text .csv, and save a workbook as .xlsx or .ods",
             )
-        # Some programs name them in other letters than they are called by.
+        # Some programs write names in another case.
         self._parts = {
             info.filename.replace("\\", "/").lower(): info for info in self._zip.infolist()
         }
 
     def fail(self, rule: str, message: str, hint: str = "") -> NoReturn:
-        """The workbook cannot be read."""
+        """Raise Unreadable."""
         raise Unreadable(rule, message, self.span, hint)
 
     def fail_too_large(self, message: str) -> NoReturn:
-        """The workbook is too large to read."""
+        """Raise Unreadable for a workbook that is too large."""
         self.fail("table-size", message, "split it, and remove everything but tables")
 
     def fail_broken(self, part: str, reason: object) -> NoReturn:
-        """A part is not what it should be."""
+        """Raise Unreadable for an invalid part."""
         self.fail(
             "table-file",
             f"the workbook is broken: {part}: {reason}",
@@ -149,8 +151,8 @@ class WorkbookPackage:
     def elements(
         self, part: str, ends: tuple[str, ...], starts: tuple[str, ...] = ()
     ) -> Iterator[tuple[str, Element]]:
-        """The elements whose names end so, whole, each cleared when the next one is asked for;
-        of some others their beginnings. With each its event, end or start."""
+        """Yield complete elements whose tags end with `ends`, each cleared afterwards, and the
+        starts of elements whose tags end with `starts`, with the event (end or start)."""
         from xml.etree.ElementTree import ParseError, XMLPullParser
 
         parser: XMLPullParser[Element] = XMLPullParser(("end", "start") if starts else ("end",))
@@ -176,7 +178,7 @@ class WorkbookPackage:
             self.fail_broken(part, error)
 
     def _chunks(self, part: str) -> Iterator[bytes]:
-        """The bytes of a part, as long as there are not too many of them."""
+        """Yield the bytes of a part, up to the limit."""
         info = self._parts.get(part.lower())
         if info is None:
             self.fail_broken(part, "it is not there")
@@ -200,7 +202,7 @@ class WorkbookPackage:
             EOFError,
             OSError,
             ValueError,
-            NotImplementedError,  # parts that are patches of others
+            NotImplementedError,  # compressed patched data
         ) as error:
             self.fail_broken(part, error)
 

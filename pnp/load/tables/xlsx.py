@@ -1,4 +1,4 @@
-"""Workbooks as Excel writes them (ISO/IEC 29500): a sheet's rows, values with their formats."""
+"""Excel workbooks (ISO/IEC 29500): a sheet's rows, values with their formats."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
 class Workbook:
-    """What a workbook's sheets are called, and their rows."""
+    """The sheets of a workbook and their rows."""
 
     def __init__(self, package: WorkbookPackage) -> None:
         self._package = package
@@ -31,7 +31,7 @@ class Workbook:
         relations = dict(self._relations(main))
         self.since_1904 = False
         self.sheets: dict[str, str] = {}
-        """Their parts by their names."""
+        """Parts by sheet name."""
         for _, element in package.elements(main, ("}sheet", "}workbookPr")):
             if element.tag.endswith("}workbookPr"):
                 self.since_1904 = element.get("date1904", "") in ("1", "true")
@@ -40,8 +40,8 @@ class Workbook:
             self.sheets[element.get("name", "")] = relations.get(relation, ("", ""))[1]
 
     def rows(self, source: Source) -> Iterator[TableRow]:
-        """The rows of the sheet named by the source; without a name the first sheet, whose name
-        is stored in the source. Raises Unreadable."""
+        """Yield the rows of the source's sheet; without a name the first sheet, whose name is set
+        in the source. Raises Unreadable."""
         if not source.sheet:
             source.sheet = next(iter(self.sheets), "")
         part = self.sheets.get(source.sheet, "")
@@ -55,7 +55,7 @@ class Workbook:
         return _XlsxSheet(source, self._strings(), format_value).rows(self._package, part)
 
     def _relations(self, part: str) -> Iterator[tuple[str, tuple[str, str]]]:
-        """What a part leans on: by its id, the kind of relation and the other part."""
+        """Yield the relations of a part: id, type and target."""
         folder, name = posixpath.split(part)
         relations_part = posixpath.join(folder, "_rels", f"{name}.rels")
         if not self._package.has(relations_part):
@@ -74,7 +74,7 @@ class Workbook:
         )
 
     def _strings(self) -> list[str]:
-        """The texts that cells share."""
+        """Return the shared strings."""
         return [
             _text(element)
             for part in self._related(self._main, "sharedStrings")
@@ -82,7 +82,7 @@ class Workbook:
         ]
 
     def _formats(self) -> list[str]:
-        """The number formats by the styles of cells."""
+        """Return the number formats by cell style."""
         custom: dict[str, str] = {}
         styles: list[str] = []
         for part in self._related(self._main, "styles"):
@@ -98,7 +98,7 @@ class Workbook:
 
 
 def _text(element: Element) -> str:
-    """A text, in one piece or in several of different looks; how it is spoken is left out."""
+    """Return a text, joined from its runs, without phonetic hints."""
     if len(element) == 1 and element[0].tag.endswith("}t"):
         text = element[0].text or ""
     else:
@@ -115,7 +115,7 @@ def _text(element: Element) -> str:
 
 
 def _unescaped(text: str) -> str:
-    """A text whose control characters are written `_x000D_`."""
+    """Return a text with its escaped control characters (`_x000D_`)."""
     if "_x" in text:
         text = _ESCAPED.sub(lambda match: _character(int(match[1], 16)), text)
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
@@ -127,7 +127,7 @@ def _character(code: int) -> str:
 
 
 def _format_number(codes: list[str], since_1904: bool, style: str, text: str) -> tuple[str, str]:
-    """What a number in a style is, and how it is shown where that is something else. Raises
+    """Return the value of a number in a style, and its displayed text if that differs. Raises
     ValueError."""
     number = int(style)
     code = codes[number] if 0 <= number < len(codes) else ""
@@ -142,7 +142,7 @@ def _format_number(codes: list[str], since_1904: bool, style: str, text: str) ->
 
 @cache
 def _column(letters: str) -> int:
-    """A column's number from 0."""
+    """Return a column's number from 0."""
     number = 0
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1
@@ -163,10 +163,10 @@ class _XlsxSheet:
         self._format_value = format_value
         self._cells_left = rows.MAX_CELLS
         self._filled_columns: dict[int, int] = {}
-        """Which columns have something, by row: a bit for each."""
+        """Filled columns by row, as bits."""
 
     def rows(self, package: WorkbookPackage, part: str) -> Iterator[TableRow]:
-        """Its rows in order."""
+        """Yield its rows in order."""
         line = 0
         try:
             for _, element in package.elements(part, ("}row", "}mergeCell")):
@@ -208,7 +208,7 @@ class _XlsxSheet:
         return TableRow(line, cells, warnings or rows.NO_WARNINGS)
 
     def _merged(self, ref: str) -> Iterator[TableRow]:
-        """A warning about merged cells; none for blank ones."""
+        """Yield a warning about merged cells; none for blank ones."""
         match = _RANGE.fullmatch(ref)
         if match is not None:
             line, column = int(match[2]), _column(match[1])
@@ -217,7 +217,7 @@ class _XlsxSheet:
                 yield TableRow(line, {}, {column: rows.merged_cells(cell, ref)})
 
     def _format_cell(self, cell: Scalar, cell_type: str, element: Element) -> Problem | None:
-        """The value of a cell; a problem if its displayed text differs."""
+        """Set the value of a cell; return a problem if its displayed text differs."""
         if cell_type == "formula":
             return rows.uncalculated_formula(cell)
         if cell_type == "e":
@@ -233,8 +233,8 @@ class _XlsxSheet:
 
 
 def _value(cell: Element) -> tuple[str, str]:
-    """The content of a cell and its type: a text, b, e, n, a shared text, or a formula without a
-    stored value."""
+    """Return the content of a cell and its type: a text, b, e, n, a shared text, or a formula
+    without a stored value."""
     kind, text, formula = cell.get("t", "n"), None, False
     for part in cell:
         if part.tag.endswith("}v"):
