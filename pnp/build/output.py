@@ -277,7 +277,7 @@ def _write(
                 for slot, group in zip(page.slots, groups, strict=False):
                     title = game.components[slot.component].title
                     fields.counts[title][slot.item] += len(group.fields)
-                    if group.by_hand:
+                    if group.is_drawn_on:
                         fields.drawn_on[title, slot.item] = None
                 progress(job.order.game, number, len(document.pages))
         manifest.finish(output_hash(target) if source else "")

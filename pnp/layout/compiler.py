@@ -18,8 +18,8 @@ from pnp.core.problems import Problems, ProblemsFound, Span, nearest
 from pnp.core.reader import Reader
 from pnp.layout.dynamic import DynamicElement, options_with_fields
 from pnp.layout.element import PAGE_FIELDS, Element, EmptyElement
-from pnp.layout.elements.box import BoxOptions, DecoratedBox, DecorationOptions
-from pnp.layout.elements.boxes import FixedSizeElement, LoneChild, StackContainer
+from pnp.layout.elements.box import BoxElement, BoxOptions, DecorationOptions
+from pnp.layout.elements.boxes import FixedSizeElement, OverlayElement, SingleElement
 from pnp.layout.elements.cast import EffectsElement
 from pnp.layout.elements.children import Child, ChildOptions
 from pnp.layout.options import StrokedElement, TemplateElement
@@ -116,7 +116,7 @@ class TemplateCompiler:
         if child.needs_no_container:
             return child.element
         self._report_ignored_options(child)
-        return LoneChild(child)
+        return SingleElement(child)
 
     def _report_ignored_options(self, child: Child, container: str = "") -> None:
         """Report options that only other containers use."""
@@ -355,7 +355,7 @@ class TemplateCompiler:
         try:
             if isinstance(node, Mapping):
                 return self.compile_element(node)
-            return StackContainer(span, self.compile_children(node))
+            return OverlayElement(span, self.compile_children(node))
         finally:
             self._position = before
 
@@ -364,7 +364,7 @@ class TemplateCompiler:
         is_decorated = isinstance(box_options, DecorationOptions) and box_options.is_decorated
         if is_decorated or box_options.is_boxed:
             child = None if isinstance(element, EmptyElement) else element
-            element = DecoratedBox(child, box_options, element.span)
+            element = BoxElement(child, box_options, element.span)
         if any([box_options.is_given(key) for key in ("opacity", "shadow", "outline")]):
             element = EffectsElement(
                 element, box_options.opacity, box_options.shadow, box_options.outline

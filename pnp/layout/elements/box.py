@@ -234,7 +234,7 @@ class DecorationOptions(BoxOptions):
         )
 
 
-class DecoratedBox(Element):
+class BoxElement(Element):
     """One element with padding, decoration, rotation and alignment in its room."""
 
     __slots__ = ("_child", "_decoration", "_decorations", "_options", "_padding")

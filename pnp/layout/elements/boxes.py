@@ -253,7 +253,7 @@ class RowElement(LinearContainer):
         return Frame(width, height, tuple(items))
 
 
-class StackContainer(Container):
+class OverlayElement(Container):
     """Children on top of each other, the last one on top; x and y move them."""
 
     stretches = True
@@ -303,7 +303,7 @@ class StackContainer(Container):
         return Frame(width, height, tuple(items))
 
 
-class BoxElement(opt.TemplateElement):
+class BoxWrapper(opt.TemplateElement):
     """One element in a box."""
 
     box: Element = opt.element()
@@ -326,7 +326,7 @@ class SpaceElement(opt.TemplateElement, EmptyElement):
         return self
 
 
-class StackElement(opt.TemplateElement, StackContainer):
+class StackElement(opt.TemplateElement, OverlayElement):
     """Elements on top of each other."""
 
     children: tuple[Child, ...] = opt.elements(key="stack")
@@ -339,7 +339,7 @@ class StackElement(opt.TemplateElement, StackContainer):
         return self
 
 
-class LoneChild(StackContainer):
+class SingleElement(OverlayElement):
     """One child outside a container, with its size and place."""
 
     _is_strict = True

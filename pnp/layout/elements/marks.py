@@ -320,7 +320,7 @@ def _parse_view(text: str) -> tuple[float, float]:
     return sides[0], sides[1]
 
 
-class PathElement(opt.StrokedElement):
+class DrawingElement(opt.StrokedElement):
     """A path in its own units, fitted into its room without distortion."""
 
     path: str = opt.text(key="draw")
