@@ -191,7 +191,7 @@ class Faces:
         side = (self.compiled.front if face == FRONT else self.compiled.back).for_item(scope)
         frame = self._frame(side, scope) if side is not None else EMPTY
         component = self.compiled.component
-        # What does not fit its room is already reported.
+        # Content that does not fit its room is already reported.
         if side is not None and not state.problems.errors:
             self._check_edges(side, item, face, frame, state.problems)
         if state.unfinished_flow is not None and not component.flows:

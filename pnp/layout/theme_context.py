@@ -52,7 +52,7 @@ def _frame(parts: Iterable[Part], scale: float, colours: ResolveColour, size: Si
 
 def _group(group: Group, scale: float, colours: ResolveColour, size: Size) -> Transformed:
     a, b, c, d, e, f = group.matrix
-    # Its parts are drawn in mm; what moves them counts in the drawing's units.
+    # Parts are drawn in mm; the matrix moves them in the drawing's units.
     matrix = Matrix(a, b, c, d, e * scale, f * scale)
     clip = mapped(group.clip, Matrix.scale(scale)) if group.clip is not None else None
     inner = _frame(group.parts, scale, colours, size)

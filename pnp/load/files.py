@@ -35,7 +35,7 @@ class GameFiles:
         self._shelf = shelf
         self._folder = folder
         self._problems = problems
-        # Files that only rules read are listed separately: a kit reports what it prints.
+        # Files that only rules read are not in `printed`: a kit reports the printed ones.
         self._contents: dict[str, Node | None] = dict(parsed)
         self.printed: dict[str, Node | None] = {}
         """Files with printed content."""

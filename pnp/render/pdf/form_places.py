@@ -45,7 +45,7 @@ class FieldSpot(Struct, frozen=True):
 # Maximum vertical offset of a label beside a field, mm.
 _MAX_OFFSET = 1.0
 _OFFSET_PENALTY = 5.0
-# How far a label may be from what it names, mm.
+# Maximum distance of a label from its field, mm.
 _MAX_DISTANCE = 60.0
 _MAX_CLOSE_DISTANCE = 12.0
 # Maximum number of letters of a label; a sentence is no label.

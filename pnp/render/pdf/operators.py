@@ -34,7 +34,7 @@ from pnp.render.pdf.paths import (
 
 PER_MM = 1.0 / MM_PER_POINT
 OVERHANG = 30.0
-"""Forms clip to their box; what bleeds or overhangs stays within this, mm."""
+"""Margin around a form's box, which clips: bleed and overhang stay within it, mm."""
 
 # Long paths whose operators are remembered, when a page is done.
 _MAX_CACHED_PATHS = 200
@@ -250,7 +250,7 @@ class PageOperators:
             return
         size, colour, word_spacing, stroke = line.size, line.colour, line.word_spacing, line.stroke
         if stroke is not None:
-            # First the lines alone, and what fills the letters upon them.
+            # Outline the letters first, then fill them.
             operators.append(f"q {paths.stroke_operators(stroke)}1 Tr")
             self._text(replace(line, stroke=None), x, y, operators, GraphicsState())
             operators.append("Q")
