@@ -74,7 +74,7 @@ def test_nested_pieces_keep_apart_and_on_the_paper(subtests: pytest.Subtests) ->
         [COIN, FLATTOP, TIP], [A4, LETTER], [0.0, 2.0], [False, True]
     ):
         with subtests.test(card=card, paper=paper, bleed=bleed, half=half):
-            nested = lay_out_slots(card, bleed, 1000, PrintArea(paper), half, nests=True)
+            nested = lay_out_slots(card, bleed, 1000, PrintArea(paper), half, interlocks=True)
             plain = lay_out_slots(card, bleed, 1000, PrintArea(paper), half)
             assert len(nested.slots) >= len(plain.slots)
             kind = "circle" if card == COIN else "hexagon"
@@ -94,15 +94,16 @@ def test_nested_pieces_keep_apart_and_on_the_paper(subtests: pytest.Subtests) ->
 
 def test_round_pieces_nest_where_that_gets_more_onto_a_sheet() -> None:
     assert len(lay_out_slots(COIN, 2.0, 44, PrintArea(A4)).slots) == 40
-    assert len(lay_out_slots(COIN, 2.0, 44, PrintArea(A4), nests=True).slots) == 45
+    assert len(lay_out_slots(COIN, 2.0, 44, PrintArea(A4), interlocks=True).slots) == 45
     # Few enough lie in straight rows: they are cut into strips first.
     assert (
-        len({box.y for box, _ in lay_out_slots(COIN, 2.0, 9, PrintArea(A4), nests=True).slots}) == 8
+        len({box.y for box, _ in lay_out_slots(COIN, 2.0, 9, PrintArea(A4), interlocks=True).slots})
+        == 8
     )
 
 
 def test_hexagons_without_bleed_share_their_sides() -> None:
-    found = lay_out_slots(FLATTOP, 0.0, 10, PrintArea(A4), nests=True)
+    found = lay_out_slots(FLATTOP, 0.0, 10, PrintArea(A4), interlocks=True)
     middles = sorted((b.x + b.width / 2, b.y + b.height / 2) for b, _ in found.slots)
     near = min(math.dist(a, b) for a, b in combinations(middles, 2))
     assert near == pytest.approx(50.0 * FLAT)

@@ -359,13 +359,13 @@ def _row(
 class CorrectedPages(LazySequence[Page]):
     """The pages of a document, corrected for a printer.
 
-    `paired`: every second page is printed on a back, even if it is no back.
+    `is_duplex`: every second page is printed on a back, even if it is no back.
     """
 
-    def __init__(self, pages: Sequence[Page], printer: Printer, paired: bool) -> None:
+    def __init__(self, pages: Sequence[Page], printer: Printer, is_duplex: bool) -> None:
         self._pages = pages
         self._printer = printer
-        self._paired = paired
+        self._is_duplex = is_duplex
 
     def __len__(self) -> int:
         return len(self._pages)
@@ -373,7 +373,7 @@ class CorrectedPages(LazySequence[Page]):
     def item(self, number: int) -> Page:
         """Return a page in portrait orientation, with the correction applied; 0 is the first."""
         page = self._pages[number]
-        back = page.side == "back" or (self._paired and number % 2 == 1)
+        back = page.side == "back" or (self._is_duplex and number % 2 == 1)
         is_landscape = page.size.width > page.size.height
         paper = page.size.turned() if is_landscape else page.size
         to_portrait = Matrix(0.0, 1.0, -1.0, 0.0, paper.width, 0.0) if is_landscape else Matrix()

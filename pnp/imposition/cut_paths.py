@@ -89,10 +89,10 @@ def to_page(box: Rect, rotation: int) -> Matrix:
     )
 
 
-def clip_to_outline(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame:
+def clip_to_outline(frame: Frame, trim: Trim, bleed: float, is_back: bool) -> Frame:
     """Return a face clipped at its outline and bleed."""
     edge = trim.outline(bleed)
-    if back:
+    if is_back:
         edge = mirrored(edge, trim.size.width)
     clipped = Transformed(frame, IDENTITY, edge)
     return Frame(frame.width, frame.height, (Placed(0.0, 0.0, clipped),))

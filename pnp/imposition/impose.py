@@ -122,7 +122,7 @@ def _tiles_of_part(number: int, part: ImpositionPart, area: PrintArea) -> list[T
     if part.size is None or not part.join:
         return []
     try:
-        lay_out_slots(part.size, part.bleed, 1, area, nests=part.interlocks)
+        lay_out_slots(part.size, part.bleed, 1, area, interlocks=part.interlocks)
     except DoesNotFit:
         try:
             return split_into_tiles(part.size, part.bleed, area, part.join)
@@ -174,7 +174,7 @@ def _slot_layout(
         # Parts that share sheets fill whole sheets first.
         even = len(numbers) == 1
         return lay_out_slots(
-            part.size, part.bleed, count, area, nests=part.interlocks, even=even
+            part.size, part.bleed, count, area, interlocks=part.interlocks, evenly=even
         ), False
     except DoesNotFit as error:
         error.part = numbers[0]

@@ -21,19 +21,19 @@ _ROW_PITCH = math.sqrt(3.0) / 2.0
 class Honeycomb(Struct, frozen=True):
     """Centres of interlocking pieces from the top left of the area that they cover, mm."""
 
-    middles: tuple[tuple[float, float], ...]
+    centres: tuple[tuple[float, float], ...]
     size: Size
 
 
-def honeycomb(card: Size, bleed: float, room: Size, standing: bool) -> Honeycomb:
+def honeycomb(card: Size, bleed: float, room: Size, rows_across: bool) -> Honeycomb:
     """Return as many interlocking pieces as fit the room, bleed included.
 
-    `standing`: rows are horizontal and every other one is shifted by half a piece, for circles and
-    hexagons on a corner; else columns are vertical, for hexagons on a side.
+    `rows_across`: rows are horizontal and every other one is shifted by half a piece, for circles
+    and hexagons on a corner; else columns are vertical, for hexagons on a side.
     """
-    if not standing:
+    if not rows_across:
         upright = honeycomb(card.turned(), bleed, room.turned(), True)
-        return Honeycomb(tuple((y, x) for x, y in upright.middles), upright.size.turned())
+        return Honeycomb(tuple((y, x) for x, y in upright.centres), upright.size.turned())
     pitch = min(card) + 2 * bleed
     height = card.height + 2 * bleed * (card.height / min(card))
     columns = math.floor(round(room.width / pitch, 6))
@@ -42,22 +42,22 @@ def honeycomb(card: Size, bleed: float, room: Size, standing: bool) -> Honeycomb
         return Honeycomb((), Size(0.0, 0.0))
     # Shifted rows have one piece fewer if half a piece more does not fit.
     fewer = columns - (round(room.width - (columns + 0.5) * pitch, 6) < 0)
-    middles = []
+    centres = []
     width = 0.0
     for row in range(rows):
         odd = row % 2
         for column in range(fewer if odd else columns):
             x = (column + 0.5 + odd / 2) * pitch
-            middles.append((x, height / 2 + row * pitch * _ROW_PITCH))
+            centres.append((x, height / 2 + row * pitch * _ROW_PITCH))
             width = max(width, x + pitch / 2)
-    return Honeycomb(tuple(middles), Size(width, height + (rows - 1) * pitch * _ROW_PITCH))
+    return Honeycomb(tuple(centres), Size(width, height + (rows - 1) * pitch * _ROW_PITCH))
 
 
 def piece_boxes(pieces: Honeycomb, card: Size, left: float, top: float) -> list[Rect]:
     """Return the trim boxes of pieces."""
     width, height = card
     return [
-        Rect(left + x - width / 2, top + y - height / 2, width, height) for x, y in pieces.middles
+        Rect(left + x - width / 2, top + y - height / 2, width, height) for x, y in pieces.centres
     ]
 
 
@@ -129,21 +129,21 @@ def lay_out_slots(
     bleed: float,
     count: int,
     area: PrintArea,
-    half: bool = False,
-    nests: bool = False,
-    even: bool = False,
+    upper_half_only: bool = False,
+    interlocks: bool = False,
+    evenly: bool = False,
 ) -> SlotLayout:
     """Return slots for `count` cards on as few sheets as possible. Raises DoesNotFit.
 
-    The bleed is used wherever it fits the paper; otherwise cards share their cuts. `half`: use only
-    the upper half of the page; the lower half has the backs. `nests`: circles or hexagons, whose
-    rows interlock. `even`: spread the cards evenly over the sheets, without empty rows.
+    The bleed is used wherever it fits the paper; otherwise cards share their cuts.
+    `upper_half_only`: the lower half of the page has the backs. `interlocks`: circles or hexagons,
+    whose rows interlock. `evenly`: spread the cards evenly over the sheets, without empty rows.
     """
     for used_bleed in (0.0,) if area.shared or not bleed else (bleed, 0.0):
         best: tuple[tuple[int, int, int, int], SlotLayout] | None = None
         for page in (area.paper, area.paper.turned()):
             for layout in candidate_layouts(
-                card, used_bleed, page, area, half, nests, count if even else 0
+                card, used_bleed, page, area, upper_half_only, interlocks, count if evenly else 0
             ):
                 sheets = -(-count // len(layout.slots))
                 turned = any(spot.rotation for spot in layout.slots)
@@ -160,52 +160,62 @@ def lay_out_slots(
 
 
 def _layouts(
-    card: Size, bleed: float, page: Size, area: PrintArea, half: bool, count: int
+    card: Size, bleed: float, page: Size, area: PrintArea, upper_half_only: bool, count: int
 ) -> Iterator[SlotLayout]:
     width = page.width - 2 * area.margin
-    height = page.height / 2 - area.margin - FOLD if half else page.height - 2 * area.margin
+    height = (
+        page.height / 2 - area.margin - FOLD if upper_half_only else page.height - 2 * area.margin
+    )
     upright = Size(card.width + 2 * bleed, card.height + 2 * bleed)
     largest = 0
     for pitch, rotation in ((upright, 0), (upright.turned(), 90)):
         block = _fill_block(pitch, rotation, Size(width, height))
         if block.slots:
             largest = max(largest, block.slots)
-            yield _place_blocks((_even_rows(block, count),), False, bleed, page, area, half)
+            yield _place_blocks(
+                (_even_rows(block, count),), False, bleed, page, area, upper_half_only
+            )
     for blocks, is_stacked in _block_pairs(upright, Size(width, height)):
         # Two blocks need one more cut, so they have to hold more slots.
         if sum(block.slots for block in blocks) > largest:
-            yield _place_blocks(blocks, is_stacked, bleed, page, area, half)
+            yield _place_blocks(blocks, is_stacked, bleed, page, area, upper_half_only)
 
 
 def candidate_layouts(
-    card: Size, bleed: float, page: Size, area: PrintArea, half: bool, nests: bool, count: int
+    card: Size,
+    bleed: float,
+    page: Size,
+    area: PrintArea,
+    upper_half_only: bool,
+    interlocks: bool,
+    count: int,
 ) -> Iterator[SlotLayout]:
     """Yield layouts; of those with equally many sheets, the best comes first."""
-    if not nests:
-        return _layouts(card, bleed, page, area, half, count)
+    if not interlocks:
+        return _layouts(card, bleed, page, area, upper_half_only, count)
     combs, rows = (
-        _honeycomb_layouts(card, bleed, page, area, half),
-        _layouts(card, bleed, page, area, half, count),
+        _honeycomb_layouts(card, bleed, page, area, upper_half_only),
+        _layouts(card, bleed, page, area, upper_half_only, count),
     )
     # Straight rows of round pieces are cut into strips first; hexagons share their sides.
     return chain(rows, combs) if card.width == card.height else chain(combs, rows)
 
 
 def _honeycomb_layouts(
-    card: Size, bleed: float, page: Size, area: PrintArea, half: bool
+    card: Size, bleed: float, page: Size, area: PrintArea, upper_half_only: bool
 ) -> Iterator[SlotLayout]:
     """Yield honeycombs: hexagons lie on a side if they are wider than tall; circles allow both."""
     room = Size(page.width - 2 * area.margin, page.height - 2 * area.margin - area.foot)
-    if half:
+    if upper_half_only:
         room = Size(room.width, page.height / 2 - area.margin - FOLD)
-    for standing in (True, False):
-        if card.width != card.height and standing is (card.width > card.height):
+    for rows_across in (True, False):
+        if card.width != card.height and rows_across is (card.width > card.height):
             continue
-        pieces = honeycomb(card, bleed, room, standing)
-        if pieces.middles:
+        pieces = honeycomb(card, bleed, room, rows_across)
+        if pieces.centres:
             left = (page.width - pieces.size.width) / 2
             top = area.margin + (room.height - pieces.size.height) / 2
-            if half:
+            if upper_half_only:
                 top = page.height / 2 - FOLD - pieces.size.height
             slots = tuple(SlotBox(box, 0) for box in piece_boxes(pieces, card, left, top))
             yield SlotLayout(page, bleed, slots, 1)
@@ -249,7 +259,7 @@ def _place_blocks(
     bleed: float,
     page: Size,
     area: PrintArea,
-    half: bool,
+    upper_half_only: bool,
 ) -> SlotLayout:
     sizes = [block.size for block in blocks]
     gaps = BLOCK_GAP * (len(blocks) - 1)
@@ -258,7 +268,7 @@ def _place_blocks(
     else:
         total = Size(math.fsum(s.width for s in sizes) + gaps, max(s.height for s in sizes))
     left, top = (page.width - total.width) / 2, (page.height - total.height) / 2
-    if half:
+    if upper_half_only:
         top = page.height / 2 - FOLD - total.height
     # There is no room for a ruler between the marks of small cards, so it lies outside them.
     small = [min(block.pitch[axis] for block in blocks) < _MIN_RULER_WIDTH for axis in (0, 1)]
@@ -266,13 +276,13 @@ def _place_blocks(
     beside_all = area.foot + _MARKS_ROOM * small[1]
     if area.foot and top < below_all:
         spare = page.height - total.height - below_all
-        if not half and spare >= area.margin:
+        if not upper_half_only and spare >= area.margin:
             top = spare
         elif left < beside_all:
             spare = page.width - total.width - beside_all
             if spare >= area.margin:
                 left = spare
-            elif not half and page.height - total.height - area.foot >= area.margin:
+            elif not upper_half_only and page.height - total.height - area.foot >= area.margin:
                 top = page.height - total.height - max(area.foot, top)
     slots: list[SlotBox] = []
     for block in blocks:

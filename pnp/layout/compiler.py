@@ -203,34 +203,36 @@ class TemplateCompiler:
             if keys.isdisjoint(ChildOptions.declared):
                 read.known.append(ChildOptions.declared)
                 return Child(element)
-            placing = ChildOptions(read)
+            child_options = ChildOptions(read)
             return self._conditional_child(
-                placing, element_type, self._sized_child(placing, element)
+                child_options, element_type, self._sized_child(child_options, element)
             )
 
-    def _sized_child(self, placing: ChildOptions, element: Element) -> Child:
+    def _sized_child(self, child_options: ChildOptions, element: Element) -> Child:
         """Return the element with its size and place."""
-        if not element.fills and (placing.width is not None or placing.height is not None):
+        if not element.fills and (
+            child_options.width is not None or child_options.height is not None
+        ):
             element = self._without_constants(FixedSizeElement(element))
         return Child(
             element,
-            placing.width,
-            placing.height,
-            placing.grow,
-            *placing.place,
-            placing.x,
-            placing.y,
-            span_columns=placing.columns_wide,
+            child_options.width,
+            child_options.height,
+            child_options.grow,
+            *child_options.place,
+            child_options.x,
+            child_options.y,
+            span_columns=child_options.columns_wide,
         )
 
     def _conditional_child(
-        self, placing: ChildOptions, element_type: type[TemplateElement], child: Child
+        self, child_options: ChildOptions, element_type: type[TemplateElement], child: Child
     ) -> Child:
         """Return the child with its conditions and repetition."""
-        tests, otherwise = placing.when + placing.unless, None
-        if tests and placing.else_ is not None and "else" not in element_type.declared:
-            otherwise = self.compile_child(placing.else_)
-        return replace(child, tests=tests, repetition=placing.each, otherwise=otherwise)
+        tests, otherwise = child_options.when + child_options.unless, None
+        if tests and child_options.else_ is not None and "else" not in element_type.declared:
+            otherwise = self.compile_child(child_options.else_)
+        return replace(child, tests=tests, repetition=child_options.each, otherwise=otherwise)
 
     def _dynamic_child(
         self,

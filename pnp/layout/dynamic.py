@@ -48,10 +48,10 @@ class DynamicElement(Element):
         node: MappingNode,
         texts: Mapping[str, FieldText],
         build: BuildChild,
-        sample: frozenset[str],
+        base_fields: frozenset[str],
     ) -> None:
-        """`sample`: the fields that it looks up whatever the values are."""
-        fields = sample.union({ANY_FIELD}, *(text.fields for text in texts.values()))
+        """`base_fields`: the fields that it looks up whatever the values are."""
+        fields = base_fields.union({ANY_FIELD}, *(text.fields for text in texts.values()))
         super().__init__(node.span, fields)
         self._node = node
         self._texts = texts

@@ -38,7 +38,7 @@ def merge(base: Mapping, override: Mapping) -> Mapping:
 
 
 def find_file(
-    shelf: SearchPath, game: Path, name: str, noun: str, span: Span | None, problems: Problems
+    search_path: SearchPath, game: Path, name: str, noun: str, span: Span | None, problems: Problems
 ) -> Mapping | None:
     """Return the root of a game’s file NAME.yaml; `noun` is its name in messages. Report the reason
     and return None if it cannot be read.
@@ -47,13 +47,13 @@ def find_file(
     optional.
     """
     if name.startswith("common/"):
-        path: Path | None = shelf.templates / f"{name}.yaml"
+        path: Path | None = search_path.templates / f"{name}.yaml"
         path = path if path and is_file(path) else None
     else:
-        path = shelf.find(game, f"{name}.yaml")
+        path = search_path.find(game, f"{name}.yaml")
     if path is None:
         if span is not None:
-            hint = nearest(name, shelf.names(game, ".yaml"))
+            hint = nearest(name, search_path.names(game, ".yaml"))
             problems.add("missing-file", f"there is no {noun} “{name}”", span, hint)
         return None
     return as_map(read_file(path, problems), f"a {noun}", problems)

@@ -30,9 +30,9 @@ class GameFiles:
     """The content of the files in a game's folder; unreadable files are reported and None."""
 
     def __init__(
-        self, shelf: SearchPath, folder: Path, problems: Problems, parsed: ParsedFiles
+        self, search_path: SearchPath, folder: Path, problems: Problems, parsed: ParsedFiles
     ) -> None:
-        self._shelf = shelf
+        self._search_path = search_path
         self._folder = folder
         self._problems = problems
         # Files that only rules read are not in `printed`: a kit reports the printed ones.
@@ -157,7 +157,7 @@ class GameFiles:
         kind, slash, layout = name.partition("/")
         if slash and file not in self._contents:
             self._contents[file] = (
-                find_file(self._shelf, self._folder, layout, "layout", None, self._problems)
+                find_file(self._search_path, self._folder, layout, "layout", None, self._problems)
                 if kind == "templates"
                 else None
             )

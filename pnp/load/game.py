@@ -152,7 +152,7 @@ class GameOptions(Options):
 
 
 def load_game(
-    shelf: SearchPath,
+    search_path: SearchPath,
     folder: Path,
     problems: Problems,
     parsed: ParsedFiles | None = None,
@@ -164,23 +164,23 @@ def load_game(
     `shared`: code of every game, besides its installed code. `season`: its number in a game with
     several. Raises UsageError if the game has fewer.
     """
-    return _Loader(shelf, folder, problems, parsed or {}, shared or GameCode(), season).load()
+    return _Loader(search_path, folder, problems, parsed or {}, shared or GameCode(), season).load()
 
 
 class _Loader:
     def __init__(
         self,
-        shelf: SearchPath,
+        search_path: SearchPath,
         folder: Path,
         problems: Problems,
         parsed: ParsedFiles,
         shared: GameCode,
         season: int,
     ) -> None:
-        self.shelf = shelf
+        self.search_path = search_path
         self.folder = folder
         self.problems = problems
-        self.files = GameFiles(shelf, folder, problems, parsed)
+        self.files = GameFiles(search_path, folder, problems, parsed)
         self.shared = shared
         self.season = season
         self.unreadable: set[str] = set()
@@ -256,7 +256,7 @@ class _Loader:
         self, options: GameOptions, code: GameCode | None, game: GameFacts, players: tuple[int, int]
     ) -> LoadContext:
         """Return the shared data of the components."""
-        sizes = load_sizes(self.shelf, self.problems)
+        sizes = load_sizes(self.search_path, self.problems)
         read_size = partial(read_trim, folder=self.folder)
         sizes |= read_rows(options.sizes, "a size", self.problems, read_size)
         facts: dict[str, object] = {
@@ -270,9 +270,9 @@ class _Loader:
             game=self.folder.name,
             folder=self.folder,
             files=self.files,
-            templates=Templates(self.shelf, self.folder, self.problems),
+            templates=Templates(self.search_path, self.folder, self.problems),
             sizes=sizes,
-            papers=cache(lambda: load_papers(self.shelf, Problems())),
+            papers=cache(lambda: load_papers(self.search_path, Problems())),
             generators=code.generators if code is not None else None,
             fields=cache(lambda: {"game": to_node(facts), **self.files.data(options.data)}),
             problems=self.problems,
@@ -309,8 +309,8 @@ class _Loader:
             read.error(
                 "type", "“icons” are names of sets, folders and packages", read.span_of("icons")
             )
-        folders = icon_folders(self.shelf, self.folder, named, self.problems) if named else ()
-        return IconFolder(self.shelf, self.folder, self.problems, folders)
+        folders = icon_folders(self.search_path, self.folder, named, self.problems) if named else ()
+        return IconFolder(self.search_path, self.folder, self.problems, folders)
 
     def _installed_code(self, facts: GameFacts) -> GameCode | None:
         """Return the code that is installed for the game, under its own name or the one in `code`;
@@ -396,8 +396,8 @@ class _Loader:
 
         @cache
         def themes() -> Callable[[str], Theme]:
-            fonts = load_fonts(self.shelf, self.problems, self.folder)
-            return load_themes(self.shelf, self.folder, fonts, self.problems, language)
+            fonts = load_fonts(self.search_path, self.problems, self.folder)
+            return load_themes(self.search_path, self.folder, fonts, self.problems, language)
 
         return lambda ink: themes()(ink)
 

@@ -36,30 +36,31 @@ _PACKAGE_FOLDERS = (
 
 
 def icon_folders(
-    shelf: SearchPath, game: Path, named: Iterable[Scalar], problems: Problems
+    search_path: SearchPath, game: Path, named: Iterable[Scalar], problems: Problems
 ) -> tuple[Path, ...]:
     """Return the folders that a game's `icons` name; report unknown ones."""
     folders = []
     for node in named:
-        folder = icon_folder(shelf, game, node.text)
+        folder = icon_folder(search_path, game, node.text)
         if folder is None:
             problems.add(
                 "icon-source",
                 f"there are no icons “{node.text}”",
                 node.span,
-                f"{nearest(node.text, shelf.icon_sets())}; or a folder in the game’s own, such as "
-                "./my-icons, or an installed package of SVG files, such as lucide-static/icons",
+                f"{nearest(node.text, search_path.icon_sets())}; or a folder in the game’s own, "
+                "such as ./my-icons, or an installed package of SVG files, such as "
+                "lucide-static/icons",
             )
         else:
             folders.append(folder)
     return tuple(folders)
 
 
-def icon_folder(shelf: SearchPath, game: Path, name: str) -> Path | None:
+def icon_folder(search_path: SearchPath, game: Path, name: str) -> Path | None:
     """Return a shipped set, a folder below the game's, or a folder of an installed package; None if
     it has no drawings."""
-    if name in shelf.icon_sets():
-        return shelf.icon_sets()[name]
+    if name in search_path.icon_sets():
+        return search_path.icon_sets()[name]
     if name.startswith("./"):
         return _drawings_folder(game, name[2:])
     if _PACKAGE.fullmatch(name) is None or ".." in name:
@@ -126,10 +127,14 @@ class IconFolder:
     """A game's own icons first, then the common ones, then those of the folders that it names."""
 
     def __init__(
-        self, shelf: SearchPath, game: Path, problems: Problems, folders: tuple[Path, ...] = ()
+        self,
+        search_path: SearchPath,
+        game: Path,
+        problems: Problems,
+        folders: tuple[Path, ...] = (),
     ) -> None:
         """`folders`: the folders of the game's `icons`."""
-        self._shelf = shelf
+        self._search_path = search_path
         self._game = game
         self._problems = problems
         self._folders = folders
@@ -160,17 +165,17 @@ class IconFolder:
         return self._read[key]
 
     def _symbol(self, name: str, home: str) -> Path | None:
-        file = self._shelf.find(self._game, f"{name}.svg", "symbols")
-        if file is None and home and (other_game := self._shelf.games().get(home)):
-            file = self._shelf.find(other_game, f"{name}.svg", "symbols")
+        file = self._search_path.find(self._game, f"{name}.svg", "symbols")
+        if file is None and home and (other_game := self._search_path.games().get(home)):
+            file = self._search_path.find(other_game, f"{name}.svg", "symbols")
         return file
 
     def _icon(self, name: str, home: str) -> Path | None:
         if home:
-            folder = self._shelf.icon_sets().get(home)
+            folder = self._search_path.icon_sets().get(home)
             folders: tuple[Path, ...] = (folder,) if folder else ()
         else:
-            path = self._shelf.find(self._game, f"{name}.svg", "icons")
+            path = self._search_path.find(self._game, f"{name}.svg", "icons")
             if path is not None:
                 return path
             folders = self._folders
@@ -180,7 +185,7 @@ class IconFolder:
 
     def names(self) -> list[str]:
         """Return all names that `get` accepts without a set, for hints."""
-        own_names = self._shelf.names(self._game, ".svg", "icons")
+        own_names = self._search_path.names(self._game, ".svg", "icons")
         named = {file.stem for folder in self._folders for file in folder.glob("*.svg")}
         return sorted(named.union(own_names))
 
@@ -191,11 +196,11 @@ class IconFolder:
 
     def hint(self, name: str) -> str:
         """Return a hint for an unknown icon."""
-        sets = self._shelf.icon_sets()
+        sets = self._search_path.icon_sets()
         home, _, plain = name.rpartition("/")
         if _NAME.fullmatch(plain) is None and plain in self.names():
             return "rename its file, with only letters, digits, “-”, “_” and “.”"
-        if plain in self._shelf.names(self._game, ".SVG", "icons"):
+        if plain in self._search_path.names(self._game, ".SVG", "icons"):
             return f"rename its file: {plain}.svg, with a small ending"
         for name_of_set, folder in sets.items():
             if is_file(folder / f"{plain}.svg"):

@@ -70,9 +70,9 @@ class TrimOptions(Options):
     safe: float = opt.length("Distance of texts from the cut.", 3.0)
 
 
-def load_papers(shelf: SearchPath, problems: Problems) -> dict[str, Paper]:
+def load_papers(search_path: SearchPath, problems: Problems) -> dict[str, Paper]:
     """Return papers by id, in the order of the file."""
-    return load_table_file(shelf.shared("papers.yaml"), "a paper", problems, read_paper)
+    return load_table_file(search_path.shared("papers.yaml"), "a paper", problems, read_paper)
 
 
 def read_paper(name: str, read: Reader) -> Paper:
@@ -81,9 +81,9 @@ def read_paper(name: str, read: Reader) -> Paper:
     return Paper(name, options.name, Size(options.width, options.height))
 
 
-def load_sizes(shelf: SearchPath, problems: Problems) -> dict[str, Trim]:
+def load_sizes(search_path: SearchPath, problems: Problems) -> dict[str, Trim]:
     """Return card sizes by id."""
-    return load_table_file(shelf.shared("sizes.yaml"), "a size", problems, read_trim)
+    return load_table_file(search_path.shared("sizes.yaml"), "a size", problems, read_trim)
 
 
 def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
@@ -108,10 +108,10 @@ def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
 
 
 def load_fonts(
-    shelf: SearchPath, problems: Problems, game: Path | None = None
+    search_path: SearchPath, problems: Problems, game: Path | None = None
 ) -> dict[str, Family]:
     """Return font families by id, a game's own first; font files are opened on first use."""
-    families = _load_families(shelf.shared("fonts"), problems)
+    families = _load_families(search_path.shared("fonts"), problems)
     own_folder = game / "templates" / "fonts" if game is not None else None
     if own_folder is not None and is_file(own_folder / _FAMILIES_FILE):
         families |= _load_families(own_folder, problems)
@@ -193,9 +193,9 @@ class CutterOptions(Options):
     clear: float = opt.length("Room around marks that stays empty.", 0.0)
 
 
-def load_cutters(shelf: SearchPath, problems: Problems) -> dict[str, Cutter]:
+def load_cutters(search_path: SearchPath, problems: Problems) -> dict[str, Cutter]:
     """Return cutting machines by id, in the order of the file."""
-    return load_table_file(shelf.shared("cutters.yaml"), "a cutter", problems, read_cutter)
+    return load_table_file(search_path.shared("cutters.yaml"), "a cutter", problems, read_cutter)
 
 
 def read_cutter(name: str, read: Reader) -> Cutter:
@@ -224,11 +224,11 @@ class ShopOptions(Options):
     dpi: int = opt.scalar(resolution, "Resolution of pictures.", 300)
 
 
-def load_shops(shelf: SearchPath, problems: Problems) -> dict[str, Shop]:
+def load_shops(search_path: SearchPath, problems: Problems) -> dict[str, Shop]:
     """Return card shops by id."""
-    sizes = {name: trim.size for name, trim in load_sizes(shelf, problems).items()}
+    sizes = {name: trim.size for name, trim in load_sizes(search_path, problems).items()}
     row = partial(read_shop, sizes=sizes)
-    return load_table_file(shelf.shared("shops.yaml"), "a shop", problems, row)
+    return load_table_file(search_path.shared("shops.yaml"), "a shop", problems, row)
 
 
 def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
@@ -259,9 +259,11 @@ class VirtualTableOptions(Options):
     dpi: int = opt.count("Resolution of cards.")
 
 
-def load_virtual_tables(shelf: SearchPath, problems: Problems) -> dict[str, Table]:
+def load_virtual_tables(search_path: SearchPath, problems: Problems) -> dict[str, Table]:
     """Return virtual tabletops by id."""
-    return load_table_file(shelf.shared("tables.yaml"), "a table", problems, read_virtual_table)
+    return load_table_file(
+        search_path.shared("tables.yaml"), "a table", problems, read_virtual_table
+    )
 
 
 def read_virtual_table(name: str, read: Reader) -> Table:

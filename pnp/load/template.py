@@ -21,8 +21,8 @@ _ELEMENT = {"$ref": "#/$defs/element"}
 class Templates:
     """A game's templates, each read once."""
 
-    def __init__(self, shelf: SearchPath, game: Path, problems: Problems) -> None:
-        self._shelf = shelf
+    def __init__(self, search_path: SearchPath, game: Path, problems: Problems) -> None:
+        self._search_path = search_path
         self._game = game
         self._problems = problems
         self._read: dict[str, Template | None] = {}
@@ -36,7 +36,7 @@ class Templates:
         return self._read[name]
 
     def _find(self, name: str, span: Span) -> Mapping | None:
-        return find_file(self._shelf, self._game, name, "template", span, self._problems)
+        return find_file(self._search_path, self._game, name, "template", span, self._problems)
 
     def _template(self, name: str, root: Mapping) -> Template | None:
         is_incomplete = False

@@ -168,12 +168,12 @@ class ThemeOptions(Options):
 
 
 def load_themes(
-    shelf: SearchPath, game: Path, fonts: dict[str, Family], problems: Problems, language: str
+    search_path: SearchPath, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> Callable[[str], Theme]:
     """Return a game’s theme by ink, each read once. A game without a theme.yaml has the common one.
     Raises ProblemsFound if it or a theme that it extends cannot be read."""
-    file_root = find_file(shelf, game, "theme", "theme", None, problems)
-    if file_root is None and shelf.find(game, "theme.yaml") is not None:
+    file_root = find_file(search_path, game, "theme", "theme", None, problems)
+    if file_root is None and search_path.find(game, "theme.yaml") is not None:
         raise ProblemsFound(problems)
     if file_root is None:
         return lambda ink: Theme(game.name, {}, {}, {}, {}, fonts, {}, language, low=ink == "low")
@@ -181,9 +181,9 @@ def load_themes(
     theme_problems = Problems()
 
     def find(name: str, name_node: Scalar) -> Mapping | None:
-        return find_file(shelf, game, name, "theme", name_node.span, theme_problems)
+        return find_file(search_path, game, name, "theme", name_node.span, theme_problems)
 
-    merged = resolve(file_root, find, theme_problems, (str(shelf.find(game, "theme.yaml")),))
+    merged = resolve(file_root, find, theme_problems, (str(search_path.find(game, "theme.yaml")),))
     problems.extend(theme_problems)
     if theme_problems.errors:
         # Do not report errors that follow from an unreadable file.

@@ -30,7 +30,7 @@ def read_json(text: str, source: Source) -> Node:
     reader = _JsonReader(text, source)
     root = reader.value(0)
     if reader.position < len(text):
-        reader.stop("nothing may come behind the value")
+        reader.fail("nothing may come behind the value")
     return root
 
 
@@ -51,7 +51,7 @@ class _JsonReader:
         line = bisect_right(self.lines, self.position)
         return self.source, line, self.position - self.lines[line - 1] + 1
 
-    def stop(self, message: str) -> NoReturn:
+    def fail(self, message: str) -> NoReturn:
         source, line, column = self.node_position()
         raise Unreadable("table-syntax", message, Span(source.name, line, column), self.hint())
 
@@ -79,7 +79,7 @@ class _JsonReader:
         if self.cells_left < 0:
             raise too_many(*node_position)
         if depth > MAX_DEPTH:
-            self.stop(f"more than {MAX_DEPTH} lists and maps within each other")
+            self.fail(f"more than {MAX_DEPTH} lists and maps within each other")
         if self.accept("{"):
             self.cells_left -= 1
             values, marks = self.entries(depth)
@@ -90,7 +90,7 @@ class _JsonReader:
             return Scalar(self.string(), *node_position)
         plain = _PLAIN.match(self.text, self.position)
         if plain is None:
-            self.stop("this is not JSON: expected a value here")
+            self.fail("this is not JSON: expected a value here")
         self.position = plain.end()
         self.skip()
         return Scalar("" if plain[0] == "null" else plain[0], *node_position)
@@ -101,10 +101,10 @@ class _JsonReader:
             text, self.position = scanstring(self.text, self.position + 1)
         except JSONDecodeError as error:
             self.position = min(error.pos, len(self.text))
-            self.stop(f"this is no JSON: {error.msg}")
+            self.fail(f"this is no JSON: {error.msg}")
         if _LONE_SURROGATE.search(text):
             self.position = start
-            self.stop("this text contains half a character")
+            self.fail("this text contains half a character")
         self.skip()
         return str(text)
 
@@ -112,7 +112,7 @@ class _JsonReader:
         items: list[Node] = []
         while not self.accept("]"):
             if items and not self.accept(","):
-                self.stop("this is not JSON: expected a comma or ] here")
+                self.fail("this is not JSON: expected a comma or ] here")
             items.append(self.value(depth + 1))
         return tuple(items)
 
@@ -122,15 +122,15 @@ class _JsonReader:
         marks: list[int] = []
         while not self.accept("}"):
             if values and not self.accept(","):
-                self.stop("this is not JSON: expected a comma or } here")
+                self.fail("this is not JSON: expected a comma or } here")
             if not self.text.startswith('"', self.position):
-                self.stop("this is not JSON: expected a key in quotation marks here")
+                self.fail("this is not JSON: expected a key in quotation marks here")
             _, line, column = self.node_position()
             key = self.string()
             if key in values:
-                self.stop(f"before this, “{key}” occurs twice in the map")
+                self.fail(f"before this, “{key}” occurs twice in the map")
             if not self.accept(":"):
-                self.stop("this is not JSON: expected a colon here")
+                self.fail("this is not JSON: expected a colon here")
             if len(values) >= MAX_COLUMNS:
                 raise too_many(self.source, line, column)
             values[key] = self.value(depth + 1)

@@ -237,7 +237,7 @@ class PdfWriter:
         )
 
     def _picture(self, name: str, file: str, tone: str) -> str:
-        image: Any = pdfdoc.PDFImageXObject(name, _raster(file, tone), mask="auto")
+        image: Any = pdfdoc.PDFImageXObject(name, _read_image(file, tone), mask="auto")
         alpha = getattr(image, "_smask", None)
         if alpha is not None:
             image.smask = self._doc.refer(alpha)
@@ -258,7 +258,7 @@ def _group(space: str) -> str:
     return f" /Group << /S /Transparency /CS {space} /I true >>" if space else ""
 
 
-def _raster(file: str, tone: str) -> ImageReader:
+def _read_image(file: str, tone: str) -> ImageReader:
     """Return a picture that ReportLab embeds correctly: a JPEG unchanged, else 8 bits per
     channel."""
     with opened(file) as source:
