@@ -12,10 +12,10 @@ from pnp.core.node import Mapping, to_node
 from pnp.core.node import Sequence as SequenceNode
 from pnp.core.options import Options, Schema, any_of, map_of, merged_schema, notation_forms
 from pnp.core.problems import Problems
-from pnp.layout.elements.box import Around, Decorated, GradientFill
-from pnp.layout.elements.children import Placing
+from pnp.layout.elements.box import BoxOptions, DecorationOptions, GradientFill
+from pnp.layout.elements.children import ChildOptions
 from pnp.layout.elements.flow import CaseOptions
-from pnp.layout.options import KINDS, Inked, Kind
+from pnp.layout.options import ELEMENT_TYPES, StrokedElement, TemplateElement
 from pnp.load.component import ComponentOptions
 from pnp.load.game import GameFacts, GameOptions
 from pnp.load.printers import PrinterOptions
@@ -23,8 +23,8 @@ from pnp.load.shared_tables import (
     CutterOptions,
     PaperOptions,
     ShopOptions,
-    TableOptions,
     TrimOptions,
+    VirtualTableOptions,
 )
 from pnp.load.template import TemplateOptions
 from pnp.load.theme import ThemeOptions
@@ -48,7 +48,7 @@ def _components() -> Schema:
 
 
 def _template() -> Schema:
-    kinds = {name: _kind(name, options) for name, options in KINDS.items()}
+    kinds = {name: _kind(name, options) for name, options in ELEMENT_TYPES.items()}
     named = [{"required": [kind]} for kind in kinds]
     own = merged_schema(CaseOptions, fields=True)["properties"]
     known = dict.fromkeys(key for found in kinds.values() for key in found["properties"])
@@ -69,10 +69,10 @@ def _template() -> Schema:
     return {**TemplateOptions.schema(), "$defs": definitions}
 
 
-def _kind(name: str, options: type[Kind]) -> Schema:
+def _kind(name: str, options: type[TemplateElement]) -> Schema:
     """An element of a kind: its options, and those that all have."""
-    around = Around if issubclass(options, Inked) else Decorated
-    return {**merged_schema(Placing, around, options, fields=True), "required": [name]}
+    around = BoxOptions if issubclass(options, StrokedElement) else DecorationOptions
+    return {**merged_schema(ChildOptions, around, options, fields=True), "required": [name]}
 
 
 def _rules() -> Schema:
@@ -136,6 +136,6 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
     "printers": partial(_rows, PrinterOptions),
     "cutters": partial(_rows, CutterOptions),
     "shops": partial(_rows, ShopOptions),
-    "tables": partial(_rows, TableOptions),
+    "tables": partial(_rows, VirtualTableOptions),
 }
 """Every kind of file, and what makes its schema."""

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 from pnp.core.drawing import Colour, Frame, PlacedItem
 from pnp.core.icons import Icon
 from pnp.core.reader import colour
-from pnp.layout.theme_context import drawn
+from pnp.layout.theme_context import icon_frame
 from pnp.svg.document import SvgDocument
 from pnp.svg.files import parse_icon
 from tests.helper import document, page, pdf
@@ -38,7 +38,7 @@ def printed(icons: Sequence[Icon], folder: Path) -> Iterator[Image.Image]:
     """Each icon as PDFium shows it on a page of its own."""
     pages = []
     for icon in icons:
-        frame = drawn(icon, _TALL, ink)
+        frame = icon_frame(icon, _TALL, ink)
         whole = Frame(100.0, 100.0, (PlacedItem(0.0, 0.0, replace(frame)),))
         pages.append(page(whole, size=(frame.width, frame.height)))
     with pypdfium2.PdfDocument(pdf(document(*pages), folder)) as made:

@@ -26,7 +26,7 @@ from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.export.single_cards import decks
-from pnp.layout.options import KINDS
+from pnp.layout.options import ELEMENT_TYPES
 from pnp.load.yaml import parse
 from pnp.render import write
 
@@ -157,7 +157,7 @@ def _game(folder: Path, made: Book) -> None:
 
 def _elements(section: Section) -> bool:
     """Whether it has elements, and not components."""
-    return all(set(specimen.root.values) & set(KINDS) for specimen in section.specimens)
+    return all(set(specimen.root.values) & set(ELEMENT_TYPES) for specimen in section.specimens)
 
 
 def pictures(text: str) -> Iterator[tuple[Section, Image.Image]]:

@@ -35,7 +35,7 @@ from pnp.core.drawing import (
 from pnp.core.fonts import open_font
 from pnp.core.geometry import IDENTITY, MM_PER_INCH, Matrix, Size
 from pnp.core.shaping import Features, FontStack, Shaper, shaper
-from pnp.layout.elements.code import code, outline
+from pnp.layout.elements.code import code_path, qr_code
 from pnp.render import write
 from pnp.text.typeset import line_of_text
 
@@ -192,7 +192,8 @@ def sampler(folder: Path) -> Frame:
             70.0,
             60.0,
             Transformed(
-                frame((0, 0, outline(code("https://example.org/a-code"), BLACK))), Matrix.scale(0.8)
+                frame((0, 0, code_path(qr_code("https://example.org/a-code"), BLACK))),
+                Matrix.scale(0.8),
             ),
         ),
         (

@@ -9,10 +9,10 @@ import re
 from pathlib import Path
 
 from pnp.core.options import Option, Options
-from pnp.layout.elements.box import Around, Decorated, GradientFill
-from pnp.layout.elements.children import Placing
+from pnp.layout.elements.box import BoxOptions, DecorationOptions, GradientFill
+from pnp.layout.elements.children import ChildOptions
 from pnp.layout.elements.flow import CaseOptions
-from pnp.layout.options import KINDS, Inked
+from pnp.layout.options import ELEMENT_TYPES, StrokedElement
 from pnp.load.component import ComponentOptions
 from pnp.load.game import GameFacts, GameOptions
 from pnp.load.template import TemplateOptions
@@ -24,10 +24,10 @@ DOCUMENTS = (TEMPLATES, DOCS / "making-a-game.md")
 _MARKED = re.compile(r"(<!-- options: ([a-z ]+) -->\n).*?(<!-- end of options -->\n)", re.DOTALL)
 
 SHARED: dict[str, tuple[type[Options], ...]] = {
-    "container": (Placing,),
-    "around": (Decorated,),
+    "container": (ChildOptions,),
+    "around": (DecorationOptions,),
     "fill": (GradientFill,),
-    "line and fill": (Inked,),
+    "line and fill": (StrokedElement,),
     "case": (CaseOptions,),
     "style": (StyleOptions,),
     "template": (TemplateOptions,),
@@ -39,8 +39,8 @@ SHARED: dict[str, tuple[type[Options], ...]] = {
 
 def own_options(kind: str) -> dict[str, Option]:
     """The options of a kind of element that not all elements have, by their keys."""
-    declared = KINDS[kind].declared
-    inked = Inked.declared if issubclass(KINDS[kind], Inked) else {}
+    declared = ELEMENT_TYPES[kind].declared
+    inked = StrokedElement.declared if issubclass(ELEMENT_TYPES[kind], StrokedElement) else {}
     return {
         key: option
         for key, option in declared.items()
@@ -53,8 +53,8 @@ def common_options(*groups: type[Options]) -> dict[str, Option]:
     return {key: option for group in groups for key, option in group.declared.items()}
 
 
-CONTAINER = set(common_options(Placing))
-AROUND = set(common_options(Around, Decorated))
+CONTAINER = set(common_options(ChildOptions))
+AROUND = set(common_options(BoxOptions, DecorationOptions))
 
 
 def table(options: dict[str, Option]) -> str:
@@ -71,7 +71,7 @@ def updated(text: str) -> str:
 
     def replaced(match: re.Match[str]) -> str:
         begin, name, end = match.groups()
-        found = own_options(name) if name in KINDS else common_options(*SHARED[name])
+        found = own_options(name) if name in ELEMENT_TYPES else common_options(*SHARED[name])
         return f"{begin}{table(found)}{end}"
 
     return _MARKED.sub(replaced, text)

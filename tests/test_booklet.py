@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.cli import main
 from pnp.core.geometry import Rect, Size
 from pnp.core.order import Order, PrintOptions
-from pnp.imposition.impose import Signature, booklet_scale, boxes, page_size, sheets
+from pnp.imposition.impose import Signature, booklet_scale, booklet_sheets, page_size, spread_boxes
 from pnp.render import write
 from tests import tiny
 from tests.test_register import TOLERANCE, Proofs, over, read
@@ -43,7 +43,7 @@ NOTE = "body: {text: A note.}"
 @given(st.integers(3, 90))
 def test_leafed_through_the_pages_come_in_order(pages: int) -> None:
     """Folded into each other, fronts out: the right half of each sheet, then the left ones."""
-    folded = list(sheets(pages))
+    folded = list(booklet_sheets(pages))
     assert len(folded) == -(-pages // 4)
     right = [page for front, back in folded for page in (front.right, back.right)]
     left = [page for front, back in reversed(folded) for page in (back.left, front.left)]
@@ -61,7 +61,7 @@ def test_pages_are_as_wide_as_texts_are_laid_out_for(paper: Size) -> None:
     page, by = page_size(paper), booklet_scale(paper)
     assert page.width >= 210.0 - 1e-9
     assert by <= 1.0
-    for box in boxes(paper):
+    for box in spread_boxes(paper):
         assert box[2:] == pytest.approx((page.width * by, page.height * by))
         assert Rect(0, 0, *paper.rotated()).contains(box)
 

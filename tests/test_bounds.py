@@ -12,14 +12,14 @@ import pytest
 
 from pnp.core.notation import Notation
 from pnp.core.options import Options
-from pnp.layout.options import KINDS
+from pnp.layout.options import ELEMENT_TYPES
 from pnp.schemas import schema
 from tests import tiny
 
 
 def notations() -> Iterator[Notation[Any]]:
     """Those of declared options that take numbers."""
-    list(KINDS.values())  # Elements are imported when they are used.
+    list(ELEMENT_TYPES.values())  # Elements are imported when they are used.
     found: dict[int, Notation[Any]] = {}
     for name in sorted(sys.modules):
         for thing in vars(sys.modules[name]).values() if name.startswith("pnp.") else ():

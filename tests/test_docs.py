@@ -21,8 +21,8 @@ from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
-from pnp.layout.element import PAGE_FIELDS, START
-from pnp.layout.options import KINDS
+from pnp.layout.element import PAGE_FIELDS, START_FIELD
+from pnp.layout.options import ELEMENT_TYPES
 from pnp.load.yaml import parse
 from tests import installed, reference, tiny
 from tests.tutorials import DOCS, ROOT, Block, Follower, blocks
@@ -85,8 +85,8 @@ def test_the_tables_of_options_are_as_declared() -> None:
         text = document.read_text(encoding="utf-8")
         assert reference.updated(text) == text
         shown |= reference.tables_in(text)
-    optionless = {kind for kind in KINDS if not reference.own_options(kind)}
-    assert shown == set(reference.SHARED) | set(KINDS) - optionless
+    optionless = {kind for kind in ELEMENT_TYPES if not reference.own_options(kind)}
+    assert shown == set(reference.SHARED) | set(ELEMENT_TYPES) - optionless
 
 
 def mentioned(text: str) -> set[str]:
@@ -101,11 +101,11 @@ def test_the_reference_has_every_kind_and_no_other() -> None:
     assert re.findall(r"^### `(.*)`$", text, re.MULTILINE) == list(
         dict.fromkeys(re.findall(r"^### `(.*)`$", text, re.MULTILINE))
     )
-    assert set(re.findall(r"^### `(.*)`$", text, re.MULTILINE)) == set(KINDS)
+    assert set(re.findall(r"^### `(.*)`$", text, re.MULTILINE)) == set(ELEMENT_TYPES)
 
 
 def test_the_reference_has_an_example_of_every_kind() -> None:
-    for kind in KINDS:
+    for kind in ELEMENT_TYPES:
         examples = re.findall(
             r"^```yaml\n(.*?)^```", reference.sections()[kind], re.MULTILINE | re.DOTALL
         )
@@ -114,7 +114,7 @@ def test_the_reference_has_an_example_of_every_kind() -> None:
 
 def test_the_reference_has_every_choice() -> None:
     found = reference.sections()
-    assert set(PAGE_FIELDS) - {START} <= mentioned(found["Fields"])
+    assert set(PAGE_FIELDS) - {START_FIELD} <= mentioned(found["Fields"])
     weights = tiny.session(ROOT / "data").shelf.shared_file("fonts") / "fonts.yaml"
     families = parse(weights.read_text(encoding="utf-8"), "fonts.yaml", Problems())
     assert isinstance(families, Mapping)
@@ -166,7 +166,9 @@ def test_the_examples_print(market: Path) -> None:
         elif "palette" in root.values:
             some["theme"] += 1
             theme, front = front, "body: {space: yes}\n"
-        elif set(root.values) & set(KINDS) and not isinstance(root.values.get("rules"), Node):
+        elif set(root.values) & set(ELEMENT_TYPES) and not isinstance(
+            root.values.get("rules"), Node
+        ):
             some["element"] += 1
             front = "body:\n" + "".join(f"  {line}\n" for line in block.text.splitlines())
         else:

@@ -128,7 +128,7 @@ def test_it_prints_every_way(game: str, paper: str, subtests: pytest.Subtests) -
                 assert pages or not names
                 for number in range(len(pages)):
                     # Backs change where faces lie, and pages that describe the kit.
-                    there = [pages.component(place) for place in pages.plan(number).places]
+                    there = [pages.component(place) for place in pages.plan(number).faces]
                     if backs == "long-edge" or any(_tells_of_the_kit(part) for part in there):
                         page = pages[number]
                         assert page.size

@@ -22,8 +22,8 @@ from pnp.core.problems import Problems
 from pnp.core.search_path import SearchPath
 from pnp.export import tabletop_simulator
 from pnp.export.tabletop_simulator import layout, save_tables
-from pnp.imposition.cut_paths import Cut, Sheet
-from pnp.load.shared_tables import load_cutters, load_shops, load_tables
+from pnp.imposition.cut_paths import Cut, CutSheet
+from pnp.load.shared_tables import load_cutters, load_shops, load_virtual_tables
 from pnp.render.cut import write_cut_dxf, write_cut_svg
 from tests import tiny
 from tests.helper import manifest, near, pdf_image, pixel, root
@@ -138,7 +138,7 @@ def test_a_knife_goes_from_corner_to_corner(
     tmp_path: Path, corner: float, corners: list[tuple[float, float]], round_: int
 ) -> None:
     """Straight, but where a corner is round: as much of a turn as there is room for."""
-    page = Sheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 30.0, 40.0), corner),))
+    page = CutSheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 30.0, 40.0), corner),))
     write_cut_dxf(page, tmp_path / "page.dxf", "Zoo – two")
     (entity,) = opened(tmp_path / "page.dxf")
     assert [(v.dxf.location.x, 100 - v.dxf.location.y) for v in entity.vertices] == corners
@@ -150,7 +150,7 @@ def test_a_knife_goes_from_corner_to_corner(
 
 @pytest.mark.parametrize("corner", [20.0, 25.0])
 def test_what_is_round_altogether_is_four_quarters(tmp_path: Path, corner: float) -> None:
-    page = Sheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 40.0, 40.0), corner),))
+    page = CutSheet(Size(100.0, 100.0), (Cut(Rect(10.0, 20.0, 40.0, 40.0), corner),))
     write_cut_dxf(page, tmp_path / "page.dxf", "Coin")
     (entity,) = opened(tmp_path / "page.dxf")
     places = [(v.dxf.location.x, 100 - v.dxf.location.y) for v in entity.vertices]
@@ -455,7 +455,7 @@ def test_decks_lie_in_rows_of_eight_each_as_large_as_its_cards(
 
 @pytest.mark.parametrize("cards", [1, 2, 3, 8, 29, 68, 69])
 def test_a_sheet_holds_its_cards_and_one_more(cards: int) -> None:
-    table = load_tables(SHELF, Problems())["tabletop-simulator"]
+    table = load_virtual_tables(SHELF, Problems())["tabletop-simulator"]
     for size in (Size(63.5, 88.9), Size(69.85, 120.65), Size(152.4, 101.6)):
         found = layout(table, cards, size)
         assert cards < found.columns * found.rows
@@ -469,14 +469,14 @@ def test_a_sheet_holds_its_cards_and_one_more(cards: int) -> None:
 def test_a_card_has_the_pixels_of_a_print_if_its_sheet_has_room(
     size: Size, pixels: tuple[int, int]
 ) -> None:
-    table = load_tables(SHELF, Problems())["tabletop-simulator"]
+    table = load_virtual_tables(SHELF, Problems())["tabletop-simulator"]
     found = layout(table, 1, size)
     assert (found.width, found.height) == pixels
 
 
 @pytest.mark.parametrize(("cards", "grid"), [(8, (3, 3)), (15, (4, 4)), (69, (10, 7))])
 def test_a_sheet_is_as_small_as_its_cards_allow(cards: int, grid: tuple[int, int]) -> None:
-    table = load_tables(SHELF, Problems())["tabletop-simulator"]
+    table = load_virtual_tables(SHELF, Problems())["tabletop-simulator"]
     found = layout(table, cards, Size(63.5, 88.9))
     assert (found.columns, found.rows) == grid
 

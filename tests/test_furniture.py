@@ -8,14 +8,14 @@ from pnp.core.drawing import Frame, Path, Text
 from pnp.core.geometry import MM_PER_POINT, Rect, Size
 from pnp.core.presets import Cutter
 from pnp.imposition import furniture
-from pnp.imposition.crop_marks import cut_away
+from pnp.imposition.crop_marks import trimmed_bleed
 from pnp.imposition.furniture import (
+    booklet_fold,
     fold_line,
     free_edges,
-    mark,
     registration_marks,
-    spine,
-    strip_along,
+    revision_mark,
+    slug_line,
 )
 from tests import tiny
 from tests.helper import fonts
@@ -35,7 +35,7 @@ def strip(
 ) -> Frame | None:
     """What stands along the lower edge, where so much of it is free; `first`: 2 is a tight one."""
     room, edge, _ = free_edges(A4, ART)[first]
-    found = strip_along([(room, edge, free)], title, note, fonts(), collation, emblem)
+    found = slug_line([(room, edge, free)], title, note, fonts(), collation, emblem)
     return found.frame if found is not None else None
 
 
@@ -57,11 +57,11 @@ def written(frame: Frame) -> dict[str, tuple[float, float]]:
     ("name", "mm"),
     [
         ("RULER", 50.0),
-        ("STRIP", 5.2),
-        ("EDGE", 5.6),
-        ("FOOT", 10.8),
-        ("AIR", 0.6),
-        ("TYPE", 6.5 * MM_PER_POINT),
+        ("SLUG_HEIGHT", 5.2),
+        ("SLUG_INSET", 5.6),
+        ("SLUG_ROOM", 10.8),
+        ("SLUG_GAP", 0.6),
+        ("MARGIN_TYPE", 6.5 * MM_PER_POINT),
     ],
 )
 def test_what_others_leave_room_for(name: str, mm: float) -> None:
@@ -85,7 +85,7 @@ def test_a_ruler_stands_where_there_is_just_its_room(first: int, need: float) ->
     assert strip(((100.0, 99.99 + need),), first=first) is None
     found = strip(((20.0, 21.0), (100.0, 100.01 + need), (190.0, 200.0)), first=first)
     assert found is not None
-    wide, place = furniture.TYPE, written(found)
+    wide, place = furniture.MARGIN_TYPE, written(found)
     start = 101.21
     for text in ("0", "10", "20", "30", "40"):
         middle = place[text][0] + fonts().width(text) * wide / 2
@@ -230,10 +230,12 @@ def test_a_fold_is_dashed_from_edge_to_edge_and_says_what_it_is() -> None:
 def test_a_spine_is_marked_in_the_margins_and_staples_at_its_quarters() -> None:
     folds = [(105.0, 4.0, 105.0, 8.0), (105.0, 289.0, 105.0, 293.0)]
     staples = [(105.0, 68.25, 105.0, 80.25), (105.0, 216.75, 105.0, 228.75)]
-    assert lines(spine(105.0, A4, False)) == folds
-    assert lines(spine(105.0, A4, True)) == folds + staples
+    assert lines(booklet_fold(105.0, A4, False)) == folds
+    assert lines(booklet_fold(105.0, A4, True)) == folds + staples
     strokes = [
-        item.stroke for *_, item in tiny.flat(spine(105.0, A4, True)) if isinstance(item, Path)
+        item.stroke
+        for *_, item in tiny.flat(booklet_fold(105.0, A4, True))
+        if isinstance(item, Path)
     ]
     assert [(each.width, each.dash, each.cap) for each in strokes if each] == [
         (0.2, (1.0, 0.6), 0),
@@ -274,11 +276,11 @@ def test_a_cutter_has_a_square_and_two_angles_and_air_around_them() -> None:
 
 
 def test_a_mark_tells_a_look_and_is_never_blank() -> None:
-    marks = [mark(f"{n}", back) for n in range(2000) for back in ("", "back")]
+    marks = [revision_mark(f"{n}", back) for n in range(2000) for back in ("", "back")]
     assert len(set(marks)) > 3500
     assert all(0x2800 < ord(sign) <= 0x28FF for each in marks for sign in each)
 
 
 @pytest.mark.parametrize(("bleed", "says"), [(3.0, "3 mm"), (1.2, "1 mm"), (1.3, "1.5 mm")])
 def test_what_is_cut_away_is_said_to_half_a_millimetre(bleed: float, says: str) -> None:
-    assert cut_away(bleed) == says
+    assert trimmed_bleed(bleed) == says

@@ -14,7 +14,7 @@ from pnp.core.node import Mapping, Node, Scalar, Sequence
 from pnp.core.patterns import PATTERNS
 from pnp.layout.elements.box import SHAPES
 from pnp.layout.elements.marks import MARK_SHAPES
-from pnp.layout.options import KINDS, Inked
+from pnp.layout.options import ELEMENT_TYPES, StrokedElement
 from tests import gallery
 from tests.helper import worst_tile
 from tests.reference import AROUND, CONTAINER, own_options
@@ -52,7 +52,7 @@ def test_each_picture_is_shown_and_none_is_left_over() -> None:
 
 def test_the_reference_shows_the_picture_of_each_element() -> None:
     parts = re.split(r"^##+ ", TEMPLATES, flags=re.MULTILINE)
-    for kind in KINDS:
+    for kind in ELEMENT_TYPES:
         (part,) = (part for part in parts if part.startswith(f"`{kind}`\n"))
         assert f"(pictures/elements/{kind}.png)" in part, kind
 
@@ -99,13 +99,13 @@ def shown(*names: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def test_every_option_of_a_kind_is_shown_with_each_choice(subtests: pytest.Subtests) -> None:
-    for kind in KINDS:
+    for kind in ELEMENT_TYPES:
         with subtests.test(kind=kind):
             # What is the same in all inks is shown where inks are.
             sections = (kind, "Low ink") if kind == "picture" else (kind,)
             there, said = shown(*sections)
             options = own_options(kind)
-            assert set(options) - set(Inked.declared) <= there
+            assert set(options) - set(StrokedElement.declared) <= there
             for key, option in options.items():
                 # A mark is shown in all its shapes beside the check.
                 assert key == "mark" or set(option.words) <= said

@@ -18,7 +18,7 @@ from pnp.core import rasters
 from pnp.core.fonts import Font, FontError
 from pnp.core.node import parse_natural
 from pnp.imposition import furniture
-from pnp.render.pdf.fonts import subset
+from pnp.render.pdf.fonts import subset_font
 from tests import tiny
 from tests.helper import FONTS
 
@@ -328,7 +328,7 @@ def test_a_font_that_breaks_as_it_is_embedded_is_told(monkeypatch: pytest.Monkey
     monkeypatch.setattr("uharfbuzz.subset", torn)
     (whole,) = (FONTS / "atkinson-hyperlegible-next").glob("*_400Regular.ttf")
     with pytest.raises(FontError, match="cannot be embedded"):
-        subset(Font("torn", whole), [0, 1, 2])
+        subset_font(Font("torn", whole), [0, 1, 2])
 
 
 def test_a_palette_that_comes_too_late_is_told(tmp_path: Path) -> None:
@@ -351,7 +351,7 @@ def test_a_title_without_end_is_cut_in_a_few_steps() -> None:
             asked.append(text)
             return float(len(text))
 
-    told = furniture._fitted("w" * 5000, (" · 3", "", " · p"), 40.0, Counted())  # type: ignore[arg-type]
+    told = furniture._shorten("w" * 5000, (" · 3", "", " · p"), 40.0, Counted())  # type: ignore[arg-type]
     assert (told, len(asked) < 30) == ("w" * 31 + "… · 3 · p", True)
 
 

@@ -11,20 +11,20 @@ from pnp.core.geometry import Matrix, Rect, Sides, Size
 from pnp.core.printer import PRINTER_MARGIN
 from pnp.imposition.impose import (
     BACKS,
-    Part,
-    Place,
-    Plan,
-    behind,
-    covered,
+    ImpositionPart,
+    PagePlan,
+    PlacedFace,
+    back_slot,
+    covered_boxes,
     impose,
     sheets_of_paper,
     turns_upright,
 )
-from pnp.imposition.slots import ALLEY, Bed, Unfit, lay_out
+from pnp.imposition.slots import BLOCK_GAP, DoesNotFit, PrintArea, lay_out_slots
 
 A4 = Size(210.0, 297.0)
 LETTER = Size(215.9, 279.4)
-ON_A4 = Bed(A4)
+ON_A4 = PrintArea(A4)
 POKER = Size(63.5, 88.9)
 
 cards = st.builds(Size, st.floats(20, 150), st.floats(20, 150))
@@ -43,9 +43,9 @@ def part(
     alone: bool = True,
     stock: str = "",
     shares: str = "",
-) -> Part:
+) -> ImpositionPart:
     shares = shares or ("no" if alone else "yes")
-    return Part(count, size, bleed, backed, landscape, shares, stock)
+    return ImpositionPart(count, size, bleed, backed, landscape, shares, stock)
 
 
 MANY = 1000
@@ -53,23 +53,23 @@ MANY = 1000
 
 @pytest.mark.parametrize(("paper", "left", "top"), [(A4, 9.75, 15.15), (LETTER, 12.7, 6.35)])
 def test_nine_poker_cards_stand_centred(paper: Size, left: float, top: float) -> None:
-    slots = lay_out(POKER, 0.0, 9, Bed(paper))
-    assert len(slots.spots) == 9
-    assert slots.spots[0].box[:2] == pytest.approx((left, top))
+    slots = lay_out_slots(POKER, 0.0, 9, PrintArea(paper))
+    assert len(slots.slots) == 9
+    assert slots.slots[0].box[:2] == pytest.approx((left, top))
 
 
 @pytest.mark.parametrize(("paper", "count", "wide"), [(A4, 8, True), (LETTER, 6, True)])
 def test_with_bleed_fewer_fit(paper: Size, count: int, wide: bool) -> None:
     """print-conventions: with 3 mm bleed each, A4 takes 8 landscape, Letter 6."""
-    slots = lay_out(POKER, 3.0, MANY, Bed(paper))
-    assert (len(slots.spots), slots.bleed) == (count, 3.0)
+    slots = lay_out_slots(POKER, 3.0, MANY, PrintArea(paper))
+    assert (len(slots.slots), slots.bleed) == (count, 3.0)
     assert (slots.page.width > slots.page.height) is wide
 
 
 def test_as_many_sheets_as_need_be_and_upright_paper_if_it_does() -> None:
-    slots = lay_out(POKER, 3.0, 12, Bed(A4))
+    slots = lay_out_slots(POKER, 3.0, 12, PrintArea(A4))
     assert slots.page == A4, "six and six, where landscape paper takes eight and four"
-    assert len(slots.spots) == 6
+    assert len(slots.slots) == 6
 
 
 TAROT = Size(69.85, 120.65)
@@ -77,38 +77,38 @@ TAROT = Size(69.85, 120.65)
 
 @pytest.mark.parametrize(("paper", "count"), [(A4, 6), (LETTER, 5)])
 def test_cards_on_their_sides_fill_what_is_left(paper: Size, count: int) -> None:
-    slots = lay_out(TAROT, 0.0, MANY, Bed(paper))
-    assert len(slots.spots) == count, "in one block four at most"
-    assert {spot.turn for spot in slots.spots} == {0, 90}
-    lying = [spot.box for spot in slots.spots if spot.turn]
-    upright = [spot.box for spot in slots.spots if not spot.turn]
+    slots = lay_out_slots(TAROT, 0.0, MANY, PrintArea(paper))
+    assert len(slots.slots) == count, "in one block four at most"
+    assert {spot.rotation for spot in slots.slots} == {0, 90}
+    lying = [spot.box for spot in slots.slots if spot.rotation]
+    upright = [spot.box for spot in slots.slots if not spot.rotation]
     assert {box[2:] for box in lying} == {TAROT.rotated()}
     gap = min(box.x for box in upright) - max(box.right for box in lying)
-    assert abs(gap) == pytest.approx(ALLEY) or min(box.x for box in lying) - max(
+    assert abs(gap) == pytest.approx(BLOCK_GAP) or min(box.x for box in lying) - max(
         box.right for box in upright
-    ) == pytest.approx(ALLEY), "a knife goes right through between the blocks"
+    ) == pytest.approx(BLOCK_GAP), "a knife goes right through between the blocks"
 
 
 def test_what_has_no_room_for_its_bleed_shares_cuts() -> None:
     whole = Size(200.0, 287.0)
-    assert lay_out(whole, 3.0, 1, ON_A4).bleed == 0.0
-    assert lay_out(POKER, 3.0, 9, Bed(A4, shared=True)).bleed == 0.0
-    assert len(lay_out(POKER, 3.0, 9, Bed(A4, shared=True)).spots) == 9
+    assert lay_out_slots(whole, 3.0, 1, ON_A4).bleed == 0.0
+    assert lay_out_slots(POKER, 3.0, 9, PrintArea(A4, shared=True)).bleed == 0.0
+    assert len(lay_out_slots(POKER, 3.0, 9, PrintArea(A4, shared=True)).slots) == 9
 
 
 def test_a_foot_is_kept_for_the_ruler_where_it_can_be() -> None:
-    low = lay_out(POKER, 3.0, MANY, Bed(A4, foot=10.8))
-    bottom = max(spot.box.bottom for spot in low.spots) + 3.0
+    low = lay_out_slots(POKER, 3.0, MANY, PrintArea(A4, foot=10.8))
+    bottom = max(spot.box.bottom for spot in low.slots) + 3.0
     assert low.page.height - bottom == pytest.approx(10.8)
-    tight = lay_out(POKER, 0.0, 9, Bed(LETTER, foot=10.8))
-    assert tight.spots[0].box[:2] == pytest.approx((12.7, 6.35)), "there is room at the sides"
+    tight = lay_out_slots(POKER, 0.0, 9, PrintArea(LETTER, foot=10.8))
+    assert tight.slots[0].box[:2] == pytest.approx((12.7, 6.35)), "there is room at the sides"
 
 
 def test_components_of_one_size_share_sheets_where_that_saves_any() -> None:
     few = [part(1, stock="deck"), part(9, Size(40.0, 40.0), stock="deck"), part(11, stock="deck")]
     plans = impose(few, ON_A4, "long-edge")
     assert [plan.parts for plan in plans] == [(2,), (2,), (0, 2), (0, 2), (1,), (1,)]
-    faces = [(place.part, place.number) for place in plans[2].places]
+    faces = [(place.part, place.face) for place in plans[2].faces]
     assert faces == [(0, 0), (2, 9), (2, 10)]
     full = [part(9, stock="deck"), part(9, stock="deck")]
     assert sides(impose(full, ON_A4, "none")) == "0s 1s"
@@ -117,18 +117,18 @@ def test_components_of_one_size_share_sheets_where_that_saves_any() -> None:
 
 
 def test_three_cards_of_a_third_fit_exactly() -> None:
-    slots = lay_out(Size((210 - 2 * PRINTER_MARGIN) / 3, 40.0), 0.0, MANY, ON_A4)
-    assert len({spot.box.x for spot in slots.spots}) == 3
+    slots = lay_out_slots(Size((210 - 2 * PRINTER_MARGIN) / 3, 40.0), 0.0, MANY, ON_A4)
+    assert len({spot.box.x for spot in slots.slots}) == 3
 
 
 def test_what_does_not_fit_is_told_with_its_part() -> None:
-    with pytest.raises(Unfit, match="300 × 400 mm do not fit") as told:
+    with pytest.raises(DoesNotFit, match="300 × 400 mm do not fit") as told:
         impose([part(1), part(1, Size(300.0, 400.0))], ON_A4, "none")
     assert told.value.part == 1
 
 
-def placed(plan: Plan) -> list[Rect]:
-    return [place.box for place in plan.places]
+def placed(plan: PagePlan) -> list[Rect]:
+    return [place.box for place in plan.faces]
 
 
 @given(cards, papers, bleeds, backs, st.integers(1, 40), st.booleans())
@@ -136,8 +136,10 @@ def test_slots_lie_on_the_paper_and_never_overlap(
     card: Size, paper: Size, bleed: float, mode: str, count: int, backed: bool
 ) -> None:
     try:
-        plans = impose([part(count, card, bleed=bleed, backed=backed)], Bed(paper, foot=10.8), mode)
-    except Unfit:
+        plans = impose(
+            [part(count, card, bleed=bleed, backed=backed)], PrintArea(paper, foot=10.8), mode
+        )
+    except DoesNotFit:
         return
     for plan in plans:
         whole = Rect(0.0, 0.0, *plan.size).grown(-PRINTER_MARGIN)
@@ -152,10 +154,12 @@ def test_every_face_appears_once(
     card: Size, paper: Size, bleed: float, mode: str, count: int, backed: bool
 ) -> None:
     try:
-        plans = impose([part(count, card, bleed=bleed, backed=backed)], Bed(paper, foot=10.8), mode)
-    except Unfit:
+        plans = impose(
+            [part(count, card, bleed=bleed, backed=backed)], PrintArea(paper, foot=10.8), mode
+        )
+    except DoesNotFit:
         return
-    faces = sorted((place.number, place.back) for plan in plans for place in plan.places)
+    faces = sorted((place.face, place.is_back) for plan in plans for place in plan.faces)
     sides = [False, True] if backed and mode != "none" else [False]
     assert faces == sorted((index, side) for index in range(count) for side in sides)
 
@@ -170,11 +174,11 @@ def over(page: Size, mode: str) -> Matrix:
 @given(cards, papers, st.sampled_from(["long-edge", "short-edge", "after"]), st.integers(1, 30))
 def test_backs_lie_behind_their_fronts(card: Size, paper: Size, mode: str, count: int) -> None:
     try:
-        plans = impose([part(count, card)], Bed(paper, foot=10.8), mode)
-    except Unfit:
+        plans = impose([part(count, card)], PrintArea(paper, foot=10.8), mode)
+    except DoesNotFit:
         return
-    fronts = {p.number: (plan.size, p.box) for plan in plans for p in plan.places if not p.back}
-    backs_ = {p.number: p.box for plan in plans for p in plan.places if p.back}
+    fronts = {p.face: (plan.size, p.box) for plan in plans for p in plan.faces if not p.is_back}
+    backs_ = {p.face: p.box for plan in plans for p in plan.faces if p.is_back}
     for index, (page, box) in fronts.items():
         seen = over(page, mode).bounding_box(box)
         assert seen == pytest.approx(backs_[index])
@@ -191,8 +195,8 @@ def test_mirrored_twice_is_the_identity(
     box: Rect, turn: int, paper: Size, mode: str, wide: bool
 ) -> None:
     page = paper.rotated() if wide else paper
-    there, turned = behind(box, turn, page, mode)
-    again, back = behind(there, turned, page, mode)
+    there, turned = back_slot(box, turn, page, mode)
+    again, back = back_slot(there, turned, page, mode)
     assert again == pytest.approx(box)
     assert back == turn
 
@@ -200,12 +204,12 @@ def test_mirrored_twice_is_the_identity(
 def test_short_edge_backs_stand_on_their_heads() -> None:
     """Over a level edge the back has to be upside down to be upright on the card."""
     plans = impose([part(1, Size(60.0, 90.0))], ON_A4, "short-edge")
-    assert [place.rotation for plan in plans for place in plan.places] == [0, 180]
+    assert [place.rotation for plan in plans for place in plan.faces] == [0, 180]
     whole = impose([part(1, None)], ON_A4, "short-edge")
-    assert [place.rotation for plan in whole for place in plan.places] == [0, 180]
+    assert [place.rotation for plan in whole for place in plan.faces] == [0, 180]
     for mode in ("long-edge", "after", "gutterfold"):
         wide = impose([part(1, None, landscape=True)], ON_A4, mode)
-        assert [place.rotation for plan in wide for place in plan.places] == [0, 180], mode
+        assert [place.rotation for plan in wide for place in plan.faces] == [0, 180], mode
 
 
 def test_gutterfold_mirrors_across_its_line() -> None:
@@ -213,9 +217,9 @@ def test_gutterfold_mirrors_across_its_line() -> None:
     assert plan.fold is not None
     assert plan.size == A4.rotated(), "four in a row, where upright paper takes three"
     assert plan.fold == pytest.approx(105.0)
-    fronts = [place for place in plan.places if not place.back]
-    for front, back in zip(fronts, [p for p in plan.places if p.back], strict=True):
-        assert front.number == back.number
+    fronts = [place for place in plan.faces if not place.is_back]
+    for front, back in zip(fronts, [p for p in plan.faces if p.is_back], strict=True):
+        assert front.face == back.face
         assert back.rotation == 180
         assert back.box.x == front.box.x
         assert back.box.y - plan.fold == pytest.approx(plan.fold - front.box.bottom)
@@ -225,23 +229,23 @@ def test_gutterfold_mirrors_across_its_line() -> None:
 def test_what_is_too_large_to_fold_is_glued_back_to_back() -> None:
     front, back = impose([part(1, Size(140.0, 260.0))], ON_A4, "gutterfold")
     assert (front.side, back.side, front.fold) == ("single", "single", None)
-    assert over(front.size, "long-edge").bounding_box(back.places[0].box) == pytest.approx(
-        front.places[0].box
+    assert over(front.size, "long-edge").bounding_box(back.faces[0].box) == pytest.approx(
+        front.faces[0].box
     )
-    assert (front.places[0].back, back.places[0].back) == (False, True)
+    assert (front.faces[0].is_back, back.faces[0].is_back) == (False, True)
 
 
 def test_gutterfold_lays_a_tall_card_on_its_side() -> None:
     (plan,) = impose([part(1, Size(101.6, 152.4), bleed=3.0)], ON_A4, "gutterfold")
-    front, back = plan.places
+    front, back = plan.faces
     assert (front.rotation, back.rotation) == (90, 90), "both heads point the same way"
     assert front.box[2:] == pytest.approx((152.4, 101.6))
     assert plan.fold is not None
     assert back.box.y - plan.fold == pytest.approx(plan.fold - front.box.bottom)
 
 
-def sides(plans: list[Plan]) -> str:
-    return " ".join(f"{plan.parts[0]}{plan.side[0]}" if plan.places else "blank" for plan in plans)
+def sides(plans: list[PagePlan]) -> str:
+    return " ".join(f"{plan.parts[0]}{plan.side[0]}" if plan.faces else "blank" for plan in plans)
 
 
 def test_in_duplex_every_front_begins_a_sheet_of_paper() -> None:
@@ -264,8 +268,8 @@ def test_sheets_that_lie_beside_others_have_only_their_own_behind_them() -> None
     rules = part(1, None, backed=False, alone=False)
     plans = impose([days, logs, rules], ON_A4, "long-edge")
     assert sides(plans) == "0f 0b 0f blank 1f 1b 2s"
-    assert [place.number for plan in plans for place in plan.places] == [0, 1, 2, 0, 1, 0]
-    assert not any(place.back for plan in plans for place in plan.places), "they are fronts"
+    assert [place.face for plan in plans for place in plan.faces] == [0, 1, 2, 0, 1, 0]
+    assert not any(place.is_back for plan in plans for place in plan.faces), "they are fronts"
     assert sheets_of_paper(plans, "long-edge") == [(0, 1), (2, 3), (4, 5), (6,)]
     after = impose([days, logs, rules], ON_A4, "after")
     assert sides(after) == "2s 0f 0f 1f 0b blank 1b"
@@ -279,7 +283,7 @@ def test_sheets_that_lie_beside_others_have_only_their_own_behind_them() -> None
 @pytest.mark.parametrize(("backs", "turns"), [("long-edge", [0, 0]), ("short-edge", [0, 180])])
 def test_pages_behind_their_own_stand_as_backs_do(backs: str, turns: list[int]) -> None:
     plans = impose([part(2, None, backed=False, shares="own")], ON_A4, backs)
-    assert [place.rotation for plan in plans for place in plan.places] == turns
+    assert [place.rotation for plan in plans for place in plan.faces] == turns
 
 
 def test_without_any_back_there_are_no_blanks() -> None:
@@ -316,10 +320,10 @@ def test_none_prints_no_backs() -> None:
 
 def test_sheets_carry_as_much_as_one_another_where_nothing_shares_them() -> None:
     plans = impose([part(14, backed=False)], ON_A4, "long-edge")
-    assert [len(plan.places) for plan in plans] == [9, 5]
+    assert [len(plan.faces) for plan in plans] == [9, 5]
     even = impose([part(10, backed=False)], ON_A4, "long-edge")
-    assert [len(plan.places) for plan in even] == [6, 4]
-    top, bottom = even[0].places[0].box, even[0].places[-1].box
+    assert [len(plan.faces) for plan in even] == [6, 4]
+    top, bottom = even[0].faces[0].box, even[0].faces[-1].box
     assert top.y == pytest.approx(297.0 - bottom.bottom), "and stand in the middle"
 
 
@@ -329,7 +333,9 @@ def test_of_a_page_all_but_its_margins_is_covered_however_it_is_turned_and_scale
         (0, Rect(12.0, 20.5, 97.0, 138.0)),
         (180, Rect(11.0, 21.5, 97.0, 138.0)),
     ):
-        plan = Plan(Size(210.0, 297.0), "single", (Place(0, 0, False, box, rotation, None, 0.5),))
-        (found,) = covered(plan, Sides(1.0, 2.0, 3.0, 4.0))
+        plan = PagePlan(
+            Size(210.0, 297.0), "single", (PlacedFace(0, 0, False, box, rotation, None, 0.5),)
+        )
+        (found,) = covered_boxes(plan, Sides(1.0, 2.0, 3.0, 4.0))
         assert tuple(found) == pytest.approx(tuple(inner))
-    assert covered(replace(plan, bleed=3.0), None) == [box.grown(3.0)]
+    assert covered_boxes(replace(plan, bleed=3.0), None) == [box.grown(3.0)]

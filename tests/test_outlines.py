@@ -27,8 +27,8 @@ from pnp.core.outlines import (
 )
 from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.search_path import SearchPath
-from pnp.imposition.cut_paths import sheet
-from pnp.imposition.slots import Bed, lay_out
+from pnp.imposition.cut_paths import cut_sheet
+from pnp.imposition.slots import PrintArea, lay_out_slots
 from pnp.svg.attributes import parse_path_data
 from tests import tiny
 
@@ -82,14 +82,14 @@ def test_nested_pieces_keep_apart_and_on_the_paper(subtests: pytest.Subtests) ->
         [COIN, FLATTOP, TIP], [A4, LETTER], [0.0, 2.0], [False, True]
     ):
         with subtests.test(card=card, paper=paper, bleed=bleed, half=half):
-            nested = lay_out(card, bleed, 1000, Bed(paper), half, nests=True)
-            plain = lay_out(card, bleed, 1000, Bed(paper), half)
-            assert len(nested.spots) >= len(plain.spots)
+            nested = lay_out_slots(card, bleed, 1000, PrintArea(paper), half, interlocks=True)
+            plain = lay_out_slots(card, bleed, 1000, PrintArea(paper), half)
+            assert len(nested.slots) >= len(plain.slots)
             kind = "circle" if card == COIN else "hexagon"
             edge = die_line(Outline(kind), card, 0.0, nested.bleed)
             reach = bounds(edge)
             middles = []
-            for box, turn in nested.spots:
+            for box, turn in nested.slots:
                 assert turn == 0
                 around = Rect(box.x + reach.x, box.y + reach.y, reach.width, reach.height)
                 lower = nested.page.height / 2 if half else nested.page.height - PRINTER_MARGIN
@@ -106,15 +106,18 @@ def test_nested_pieces_keep_apart_and_on_the_paper(subtests: pytest.Subtests) ->
 
 
 def test_round_pieces_nest_where_that_gets_more_onto_a_sheet() -> None:
-    assert len(lay_out(COIN, 2.0, 44, Bed(A4)).spots) == 40
-    assert len(lay_out(COIN, 2.0, 44, Bed(A4), nests=True).spots) == 45
+    assert len(lay_out_slots(COIN, 2.0, 44, PrintArea(A4)).slots) == 40
+    assert len(lay_out_slots(COIN, 2.0, 44, PrintArea(A4), interlocks=True).slots) == 45
     # Few enough lie in straight rows: they are cut into strips first.
-    assert len({box.y for box, _ in lay_out(COIN, 2.0, 9, Bed(A4), nests=True).spots}) == 8
+    assert (
+        len({box.y for box, _ in lay_out_slots(COIN, 2.0, 9, PrintArea(A4), interlocks=True).slots})
+        == 8
+    )
 
 
 def test_hexagons_without_bleed_share_their_sides() -> None:
-    found = lay_out(FLATTOP, 0.0, 10, Bed(A4), nests=True)
-    middles = sorted((b.x + b.width / 2, b.y + b.height / 2) for b, _ in found.spots)
+    found = lay_out_slots(FLATTOP, 0.0, 10, PrintArea(A4), interlocks=True)
+    middles = sorted((b.x + b.width / 2, b.y + b.height / 2) for b, _ in found.slots)
     near = min(math.dist(a, b) for a, b in combinations(middles, 2))
     assert near == pytest.approx(50.0 * FLAT)
 
@@ -183,8 +186,8 @@ def test_round_corners_are_drawn_only_where_they_are_asked_for(tmp_path: Path) -
 def test_machines_cut_along_the_outline() -> None:
     components = Session(SearchPath.standard((GAME,))).game("odd-pieces").components
     coins, tiles = (
-        sheet(made("coins").pages[0], components),
-        sheet(made("tiles").pages[0], components),
+        cut_sheet(made("coins").pages[0], components),
+        cut_sheet(made("tiles").pages[0], components),
     )
     assert coins is not None
     assert tiles is not None

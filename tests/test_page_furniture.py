@@ -17,8 +17,8 @@ from pnp.core.drawing import Path as Drawn
 from pnp.core.drawing import Text, Transformed, bounds
 from pnp.core.geometry import Rect, Sides, Size
 from pnp.core.order import Order, PrintOptions
-from pnp.imposition.crop_marks import MARK, REACH, crop_marks
-from pnp.imposition.furniture import free_edges, strip_along
+from pnp.imposition.crop_marks import MARK, UNPRINTABLE_MARGIN, crop_marks
+from pnp.imposition.furniture import free_edges, slug_line
 from tests import helper, tiny
 
 A4 = Size(210.0, 297.0)
@@ -80,7 +80,7 @@ def test_bars_make_a_stair() -> None:
     whole = Rect(15.0, 15.0, 180.0, 260.0)
     found = []
     for sheet in (1, 2, 3):
-        strip = strip_along(free_edges(A4, (whole,)), "T", ("", ""), helper.fonts(), (sheet, 3))
+        strip = slug_line(free_edges(A4, (whole,)), "T", ("", ""), helper.fonts(), (sheet, 3))
         assert strip is not None
         bars = [i for *_, i in tiny.flat(strip.frame) if isinstance(i, Drawn) and i.fill]
         found.append(bars[-1].points[0])
@@ -90,9 +90,7 @@ def test_bars_make_a_stair() -> None:
 
 def test_the_note_outlives_a_long_title() -> None:
     whole = Rect(15.0, 15.0, 180.0, 260.0)
-    strip = strip_along(
-        free_edges(A4, (whole,)), "Long " * 60, (" · 3 mm bleed", ""), helper.fonts()
-    )
+    strip = slug_line(free_edges(A4, (whole,)), "Long " * 60, (" · 3 mm bleed", ""), helper.fonts())
     assert strip is not None
     assert any(text.endswith("… · 3 mm bleed") for text in tiny.texts(strip.frame))
 
@@ -180,7 +178,7 @@ def test_with_no_room_for_a_name_the_count_stands_alone() -> None:
     edges = free_edges(A4, (whole,), marks)
 
     def told(note: str) -> str:
-        strip = strip_along(edges, "A game", (note, " all round"), helper.fonts())
+        strip = slug_line(edges, "A game", (note, " all round"), helper.fonts())
         assert strip is not None
         return tiny.texts(strip.frame)[-1]
 
@@ -191,10 +189,10 @@ def test_with_no_room_for_a_name_the_count_stands_alone() -> None:
 def test_the_ruler_finds_room_at_a_side() -> None:
     tall = Rect(20.0, 6.0, 170.0, 285.0)
     edges = free_edges(A4, (tall,))
-    assert strip_along(edges, "T", ("", ""), helper.fonts()) is None, "pages have margins"
+    assert slug_line(edges, "T", ("", ""), helper.fonts()) is None, "pages have margins"
     mark = Rect(16.0, 100.0, 3.0, 0.1)
     edges = free_edges(A4, (tall,), (mark,))
-    strip = strip_along(edges, "T", ("", ""), helper.fonts())
+    strip = slug_line(edges, "T", ("", ""), helper.fonts())
     assert strip is not None
     assert strip.matrix.bounding_box(Rect(0, 0, strip.frame.width, strip.frame.height)).width < 6.0
 
@@ -251,7 +249,7 @@ def test_the_order_of_the_cuts_is_told_where_printers_reach(
     found = numbers(boxes, 3.0)
     assert list(found) == told
     for spot in found.values():
-        assert Rect(0, 0, *A4).grown(-REACH).contains(spot)
+        assert Rect(0, 0, *A4).grown(-UNPRINTABLE_MARGIN).contains(spot)
         assert not any(spot.overlaps(box.grown(3.0)) for box in boxes)
 
 
@@ -321,7 +319,7 @@ def test_marks_can_be_seen_where_printers_do_not_reach() -> None:
             continue
         for box in boxes:
             assert not Rect(x1, y1, x2 - x1, 0.0).grown(0.2).overlaps(box.inset(Sides.uniform(0.1)))
-        reached = max(0.0, min(x2, A4.width - REACH) - max(x1, REACH))
+        reached = max(0.0, min(x2, A4.width - UNPRINTABLE_MARGIN) - max(x1, UNPRINTABLE_MARGIN))
         seen[x1 > 105, y1] = seen.get((x1 > 105, y1), 0.0) + reached
     assert set(seen) == {(False, 40), (False, 130), (True, 40), (True, 130)}
     assert min(seen.values()) > 0.9
@@ -356,7 +354,7 @@ def test_marks_on_the_bleed_lie_on_the_art(tmp_path: Path) -> None:
 
 
 def test_a_title_in_the_margin_is_set_in_whatever_font_has_its_letters() -> None:
-    strip = strip_along(
+    strip = slug_line(
         free_edges(A4, (Rect(15.0, 15.0, 180.0, 260.0),)), "Żółw ☂ ﷽", ("", ""), helper.fonts()
     )
     assert strip is not None

@@ -20,7 +20,7 @@ from pnp.cli import main
 from pnp.core.geometry import MM_PER_POINT, Matrix, Size
 from pnp.core.order import Order, PrintOptions
 from pnp.core.printer import Drift, Printer, back_drift, flip_over_edge, front_drift, target_box
-from pnp.imposition.calibration import BACK_INK, CROSS, INK
+from pnp.imposition.calibration import BACK_INK, CROSS_LENGTH, INK
 from pnp.load.printers import load_printers
 from pnp.render import write
 from tests import helper, tiny
@@ -68,7 +68,7 @@ def crosses(lines: Lines, colour: tuple[float, ...]) -> list[tuple[float, float]
         (x1, y1), (x2, y2) = points
         level = abs(x1 - x2) > abs(y1 - y2)
         long = ((x1 - x2) ** 2 + (y1 - y2) ** 2) ** 0.5
-        if level and long == pytest.approx(CROSS, rel=0.01):
+        if level and long == pytest.approx(CROSS_LENGTH, rel=0.01):
             found.append(((x1 + x2) / 2, (y1 + y2) / 2))
     return found
 

@@ -9,7 +9,7 @@ import qrcode
 from qrcode import util
 
 from pnp.core.drawing import Path
-from pnp.layout.elements.code import QUIET, TooMuchText, code, codewords, outline
+from pnp.layout.elements.code import QUIET_ZONE, TextTooLong, code_path, codewords, qr_code
 
 LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
 """The library's numbers."""
@@ -27,10 +27,10 @@ def test_codewords_are_those_of_the_library(subtests: pytest.Subtests) -> None:
 
 
 def test_a_code_is_the_smallest_that_holds_its_text() -> None:
-    assert code("x" * 14).modules == 21
-    assert code("x" * 15).modules == 25
-    with pytest.raises(TooMuchText, match="3000 bytes"):
-        code("x" * 3000)
+    assert qr_code("x" * 14).modules == 21
+    assert qr_code("x" * 15).modules == 25
+    with pytest.raises(TextTooLong, match="3000 bytes"):
+        qr_code("x" * 3000)
 
 
 def modules(path: Path) -> set[tuple[int, int]]:
@@ -43,14 +43,14 @@ def modules(path: Path) -> set[tuple[int, int]]:
 
 
 def test_the_outline_covers_what_is_dark_and_no_more() -> None:
-    drawn = code("Anything at all")
+    drawn = qr_code("Anything at all")
     dark = {
-        (column + QUIET, row + QUIET)
+        (column + QUIET_ZONE, row + QUIET_ZONE)
         for row, cells in enumerate(drawn.rows)
         for column, cell in enumerate(cells)
         if cell
     }
-    path = outline(drawn, (0.0, 0.0, 0.0))
+    path = code_path(drawn, (0.0, 0.0, 0.0))
     assert modules(path) == dark
     assert path.ops == "MLLLZ" * (len(path.points) // 8)
     assert path.qr_text == "Anything at all"
@@ -60,7 +60,7 @@ def test_modules_are_where_the_library_puts_them(subtests: pytest.Subtests) -> N
     for level, bytes_ in product(LEVELS, [1, 20, 100, 400, 1200]):
         with subtests.test(level=level, bytes_=bytes_):
             text = "".join(chr(33 + 7 * n % 90) for n in range(bytes_))
-            found = code(text, level)
+            found = qr_code(text, level)
             version = (found.modules - 17) // 4
             made = qrcode.QRCode(version, LEVELS[level], border=0, mask_pattern=3)
             made.data_cache = codewords(text.encode(), version, level)

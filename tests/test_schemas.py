@@ -18,7 +18,7 @@ from pnp.build.run import Application
 from pnp.cli.commands import main
 from pnp.core.node import Mapping, Node, Sequence
 from pnp.core.problems import Problems
-from pnp.layout.options import KINDS as ELEMENTS
+from pnp.layout.options import ELEMENT_TYPES as ELEMENTS
 from pnp.load.yaml import read_file
 from pnp.schemas import SCHEMAS, schema
 from tests import gallery

@@ -18,7 +18,7 @@ from pnp.core.drawing import Frame, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.drawing import Path as Drawn
 from pnp.core.geometry import Matrix
 from pnp.core.order import Order, PrintOptions
-from pnp.imposition.furniture import mark, marked
+from pnp.imposition.furniture import revision_mark, with_mark
 from tests import tiny
 from tests.helper import BLACK, RED, frame, line, pdf_text, sampler
 
@@ -297,7 +297,7 @@ def test_cards_of_a_kit_bear_marks_on_their_fronts(tmp_path: Path, whole: bool, 
 def test_a_mark_is_the_braille_that_is_told() -> None:
     face = Frame(63.5, 88.9)
     signs = "⡼⠕"
-    found = dots(marked(face, signs))
+    found = dots(with_mark(face, signs))
     assert len(found) == sum((ord(sign) - 0x2800).bit_count() for sign in signs)
     left = sorted({round(x, 2) for x, _ in found})
     assert left == [1.2, 1.7]
@@ -315,14 +315,20 @@ def test_a_mark_is_the_braille_that_is_told() -> None:
 
 
 def test_a_face_keeps_its_size_under_its_mark() -> None:
-    assert astuple(marked(Frame(63.5, 88.9), "⡼⠕"))[:2] == (63.5, 88.9)
+    assert astuple(with_mark(Frame(63.5, 88.9), "⡼⠕"))[:2] == (63.5, 88.9)
 
 
 def test_marks_stand_for_what_a_card_looks_like() -> None:
     # For ever: it is printed on cards that people have.
-    assert (mark("a", "b"), mark("a", ""), mark("", "")) == ("⡎⡟", "⠧⣖", "⣕⠠")
-    assert len({mark(f"{one}", f"{two}") for one, two in product(range(30), range(10))}) > 295
-    assert all(sign != "\u2800" for n in range(999) for sign in mark(f"{n}", ""))
+    assert (revision_mark("a", "b"), revision_mark("a", ""), revision_mark("", "")) == (
+        "⡎⡟",
+        "⠧⣖",
+        "⣕⠠",
+    )
+    assert (
+        len({revision_mark(f"{one}", f"{two}") for one, two in product(range(30), range(10))}) > 295
+    )
+    assert all(sign != "\u2800" for n in range(999) for sign in revision_mark(f"{n}", ""))
 
 
 # Digests
@@ -404,7 +410,7 @@ def test_revision_marks_have_a_switch(tmp_path: Path, game: str, command: str, t
 def test_a_sign_has_the_dots_of_braille(sign: str, dots: set[tuple[int, int]]) -> None:
     """Half a millimetre apart, each upon a white rim."""
     face = Frame(63.0, 88.0)
-    inner, drawn = marked(face, sign).items
+    inner, drawn = with_mark(face, sign).items
     assert inner.item is face
     assert (drawn.x, round(drawn.y, 3)) == (1.2, 88.0 - 4.2 - 1.5)
     assert isinstance(drawn.item, Frame)

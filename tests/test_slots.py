@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from pnp.core.geometry import Size
-from pnp.imposition.slots import FOLD, Bed, Layout, Unfit, lay_out
+from pnp.imposition.slots import FOLD, DoesNotFit, PrintArea, SlotLayout, lay_out_slots
 
 PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4), "a5": Size(148, 210)}
 SIZES = (
@@ -26,11 +26,11 @@ SIZES = (
 NUMBERS = (1, 4, 10, 55)
 
 
-def asked() -> Iterator[tuple[str, Layout | None, Bed, bool]]:
+def asked() -> Iterator[tuple[str, SlotLayout | None, PrintArea, bool]]:
     """All kinds of cards on all kinds of beds; None where they do not fit."""
     kinds = product(SIZES, PAPERS, (0.0, 3.0), (0.0, 11.0), (False, True))
     for at, (card, paper, bleed, foot, half) in enumerate(kinds):
-        bed = Bed(PAPERS[paper], 5.0 if at % 5 else 7.5, foot, at % 7 == 0)
+        bed = PrintArea(PAPERS[paper], 5.0 if at % 5 else 7.5, foot, at % 7 == 0)
         number, nests, even = NUMBERS[at % 4], at % 3 == 0, at % 11 < 4
         told = (
             f"{number} of {card.width:g} × {card.height:g} + {bleed:g} on {paper} − {bed.margin:g}"
@@ -38,8 +38,8 @@ def asked() -> Iterator[tuple[str, Layout | None, Bed, bool]]:
         told += f", {foot:g} at its foot" * bool(foot) + ", shared" * bed.shared
         told += ", half" * half + ", nested" * nests + ", even" * even
         try:
-            yield told, lay_out(card, bleed, number, bed, half, nests, even), bed, half
-        except Unfit as error:
+            yield told, lay_out_slots(card, bleed, number, bed, half, nests, even), bed, half
+        except DoesNotFit as error:
             yield f"{told}: {error}", None, bed, half
 
 
@@ -48,7 +48,7 @@ def test_no_card_lies_on_another_or_where_nothing_prints() -> None:
         if made is None:
             continue
         low = made.page.height / 2 - FOLD if half else made.page.height - bed.margin
-        boxes = [spot.box.grown(made.bleed - 1e-6) for spot in made.spots]
+        boxes = [spot.box.grown(made.bleed - 1e-6) for spot in made.slots]
         for box in boxes:
             assert min(box.x, box.y) >= bed.margin - 1e-3, told
             assert box.right <= made.page.width - bed.margin + 1e-3, told

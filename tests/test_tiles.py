@@ -14,14 +14,14 @@ from pnp.core.model import COMPONENT_KINDS
 from pnp.core.order import PrintOptions
 from pnp.core.printer import PRINTER_MARGIN
 from pnp.core.problems import ProblemsFound
-from pnp.imposition.impose import Part, impose
-from pnp.imposition.slots import Bed, Unfit
-from pnp.imposition.tiles import FLAP, JOINS, joint_marks, tiles, turned_over
+from pnp.imposition.impose import ImpositionPart, impose
+from pnp.imposition.slots import DoesNotFit, PrintArea
+from pnp.imposition.tiles import FLAP, JOINS, joint_marks, mirrored, split_into_tiles
 from tests import tiny
 from tests.helper import fonts
 
-A4 = Bed(Size(210.0, 297.0), foot=11.0)
-LETTER = Bed(Size(215.9, 279.4), foot=11.0)
+A4 = PrintArea(Size(210.0, 297.0), foot=11.0)
+LETTER = PrintArea(Size(215.9, 279.4), foot=11.0)
 HALVES = Size(380.0, 260.0)
 
 BOARD = """
@@ -42,8 +42,8 @@ ONE = """
 
 
 @pytest.mark.parametrize("bed", [A4, LETTER])
-def test_a_board_of_two_halves(bed: Bed) -> None:
-    left, right = tiles(HALVES, 3.0, bed, "butt")
+def test_a_board_of_two_halves(bed: PrintArea) -> None:
+    left, right = split_into_tiles(HALVES, 3.0, bed, "butt")
     assert (left.label, right.label) == ("A1", "A2")
     assert left.window == Rect(0.0, 0.0, 190.0, 260.0)
     assert right.window == Rect(190.0, 0.0, 190.0, 260.0)
@@ -52,8 +52,8 @@ def test_a_board_of_two_halves(bed: Bed) -> None:
 
 
 def test_a_board_leaves_room_for_the_ruler_where_there_is_just_enough() -> None:
-    bed = Bed(Size(215.9, 279.4), foot=11.4)
-    (left, _) = tiles(Size(396.0, 257.0), 3.0, bed, "butt")
+    bed = PrintArea(Size(215.9, 279.4), foot=11.4)
+    (left, _) = split_into_tiles(Size(396.0, 257.0), 3.0, bed, "butt")
     assert left.page.height - left.box.bottom - 3.0 == pytest.approx(11.4)
 
 
@@ -76,33 +76,33 @@ def test_a_board_leaves_room_for_the_ruler_where_there_is_just_enough() -> None:
 def test_sheets_lie_as_there_are_fewest_then_as_marks_have_room_then_upright(
     face: Size, turned: bool
 ) -> None:
-    pieces = tiles(face, 0.0, A4, "butt")
+    pieces = split_into_tiles(face, 0.0, A4, "butt")
     assert len(pieces) == 2
     assert pieces[0].page == (A4.paper.rotated() if turned else A4.paper)
 
 
 def test_twelve_pieces_beside_each_other_are_the_most() -> None:
-    assert len(tiles(Size(12 * 287.0, 100.0), 0.0, A4, "butt")) == 12
+    assert len(split_into_tiles(Size(12 * 287.0, 100.0), 0.0, A4, "butt")) == 12
     for face in (Size(12 * 287.0 + 0.1, 100.0), Size(100.0, 12 * 287.0 + 0.1)):
-        with pytest.raises(Unfit, match="more than 12 pieces a side on 210 × 297 mm"):
-            tiles(face, 0.0, A4, "butt")
+        with pytest.raises(DoesNotFit, match="more than 12 pieces a side on 210 × 297 mm"):
+            split_into_tiles(face, 0.0, A4, "butt")
 
 
 def test_a_piece_from_behind_has_all_sides_where_they_are_seen() -> None:
-    first, second = tiles(HALVES, 3.0, A4, "overlap")
+    first, second = split_into_tiles(HALVES, 3.0, A4, "overlap")
     box = Rect(1.0, 2.0, 3.0, 4.0)
-    for piece, behind in ((first, False), (turned_over(first, HALVES, box), True)):
-        assert piece.behind is behind
+    for piece, behind in ((first, False), (mirrored(first, HALVES, box), True)):
+        assert piece.is_mirrored is behind
         left, right = (piece.flaps.left, piece.flaps.right)
         assert (right, left)[behind] == FLAP
         assert (left, right)[behind] == piece.flaps.top == piece.flaps.bottom == 0.0
-    turned = turned_over(second, HALVES, box)
+    turned = mirrored(second, HALVES, box)
     assert (turned.box, turned.column, turned.bleed.right) == (box, 0, second.bleed.left)
     assert (turned.bleed.top, turned.bleed.bottom) == (second.bleed.top, second.bleed.bottom)
     assert turned.bleed.left == second.bleed.right == 3.0
-    low = tiles(Size(150.0, 500.0), 3.0, A4, "overlap")[0]
-    assert turned_over(low, low.page, box).flaps == low.flaps == Sides(bottom=FLAP)
-    assert turned_over(low, low.page, box).bleed.top == 3.0
+    low = split_into_tiles(Size(150.0, 500.0), 3.0, A4, "overlap")[0]
+    assert mirrored(low, low.page, box).flaps == low.flaps == Sides(bottom=FLAP)
+    assert mirrored(low, low.page, box).bleed.top == 3.0
 
 
 @given(
@@ -113,10 +113,10 @@ def test_a_piece_from_behind_has_all_sides_where_they_are_seen() -> None:
     st.sampled_from(JOINS),
 )
 def test_pieces_make_the_whole(
-    width: float, height: float, bleed: float, bed: Bed, join: str
+    width: float, height: float, bleed: float, bed: PrintArea, join: str
 ) -> None:
     face = Size(width, height)
-    pieces = tiles(face, bleed, bed, join)
+    pieces = split_into_tiles(face, bleed, bed, join)
     flap = FLAP if join == "overlap" else 0.0
     assert len({piece.label for piece in pieces}) == len(pieces)
     assert sum(
@@ -140,7 +140,7 @@ def test_pieces_make_the_whole(
 @pytest.mark.parametrize(("join", "flapped"), [("butt", 2.0), ("overlap", 0.0)])
 def test_pictures_go_on_beyond_joints_and_edges(join: str, flapped: float) -> None:
     """As far as the bleed at the edges; a little at a joint, and not at all before a flap."""
-    pieces = tiles(Size(350.0, 500.0), 3.0, A4, join)
+    pieces = split_into_tiles(Size(350.0, 500.0), 3.0, A4, join)
     assert (pieces[0].columns, pieces[0].rows) == (2, 2)
     for piece in pieces:
         first, last = piece.column == 0, piece.column == piece.columns - 1
@@ -149,27 +149,29 @@ def test_pictures_go_on_beyond_joints_and_edges(join: str, flapped: float) -> No
         assert piece.bleed.right == (3.0 if last else flapped)
         assert piece.bleed.top == (3.0 if top else 2.0)
         assert piece.bleed.bottom == (3.0 if bottom else flapped)
-        assert piece.overlap is (join == "overlap")
+        assert piece.overlaps is (join == "overlap")
 
 
 def test_from_behind_left_is_right() -> None:
-    left, _ = tiles(HALVES, 3.0, A4, "butt")
-    seen = turned_over(left, HALVES, left.box)
+    left, _ = split_into_tiles(HALVES, 3.0, A4, "butt")
+    seen = mirrored(left, HALVES, left.box)
     assert (seen.window.x, seen.column, seen.label) == (190.0, 1, "A1")
-    plans = impose([Part(1, HALVES, 3.0, True, False, "no", join="butt")], A4, "long-edge")
+    plans = impose(
+        [ImpositionPart(1, HALVES, 3.0, True, False, "no", join="butt")], A4, "long-edge"
+    )
     assert [plan.side for plan in plans] == ["front", "back"] * 2
-    labels = [place.tile.label for plan in plans for place in plan.places if place.tile]
+    labels = [place.tile.label for plan in plans for place in plan.faces if place.tile]
     assert labels == ["A1", "A1", "A2", "A2"]
 
 
 def test_what_fits_is_left_whole_and_cards_are_never_cut_up() -> None:
-    a3 = Bed(Size(297.0, 420.0))
-    (plan,) = impose([Part(1, HALVES, 3.0, False, False, "no", join="butt")], a3, "none")
-    assert plan.places[0].tile is None
-    with pytest.raises(Unfit):
-        impose([Part(1, HALVES, 3.0, False, False, "no")], A4, "none")
-    with pytest.raises(Unfit, match="more than 12 pieces"):
-        tiles(Size(9000.0, 100.0), 0.0, A4, "butt")
+    a3 = PrintArea(Size(297.0, 420.0))
+    (plan,) = impose([ImpositionPart(1, HALVES, 3.0, False, False, "no", join="butt")], a3, "none")
+    assert plan.faces[0].tile is None
+    with pytest.raises(DoesNotFit):
+        impose([ImpositionPart(1, HALVES, 3.0, False, False, "no")], A4, "none")
+    with pytest.raises(DoesNotFit, match="more than 12 pieces"):
+        split_into_tiles(Size(9000.0, 100.0), 0.0, A4, "butt")
 
 
 def test_pages_say_which_piece_comes_where(tmp_path: Path) -> None:
@@ -187,7 +189,7 @@ def test_pages_say_which_piece_comes_where(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("room", "words"), [(7.9, 0), (8.1, 4)])
 def test_a_joint_is_told_where_there_is_room_beside_the_art(room: float, words: int) -> None:
     """On each of its sides, of a piece that has others all around."""
-    half = tiles(HALVES, 0.0, A4, "butt")[0]
+    half = split_into_tiles(HALVES, 0.0, A4, "butt")[0]
     box = Rect(2.0 + room, 2.0 + room, 90.0, 120.0)
     page = Size(box.right + 2.0 + room, box.bottom + 2.0 + room)
     tile = replace(

@@ -312,7 +312,7 @@ def test_a_weight_that_a_family_has_not_is_told(tmp_path: Path) -> None:
 def test_a_weight_is_lost_where_what_stands_for_it_is_nothing_like_it(
     asked: str, got: str, lost: bool
 ) -> None:
-    assert theme_context._lost(asked, got, "") is lost
+    assert theme_context._looks_plain(asked, got, "") is lost
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problem, Problems, ProblemsFound
 from pnp.core.search_path import SearchPath
 from pnp.layout.coverage import ConditionCoverage
-from pnp.layout.element import Inspection
-from pnp.load.icons import glossary
+from pnp.layout.element import LayoutObserver
+from pnp.load.icons import load_glossary
 
 _OF_ROOM = ("text-overflow", "layout-overflow", "fine-type")
 _USUAL = ("a4", "letter")
@@ -50,7 +50,7 @@ def check_game(
             session.stop_on_errors()
         with suppress(ProblemsFound):
             check_rules_of(session, name)
-        glossary(game, problems)
+        load_glossary(game, problems)
         _lay_out(session, game, papers)
     return _with_papers(list(problems), papers)
 
@@ -82,9 +82,9 @@ def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> Non
     if complete and all(map(_is_readable, game.components.values())):
         # Templates for all games may ask for fields that this one does not have.
         common = display_path(session.shelf.shared_file("common"))
-        for question in [each for each in witness.met if each.span.file.startswith(common)]:
-            del witness.met[question]
-        witness.judge(session.problems)
+        for question in [each for each in witness.outcomes if each.span.file.startswith(common)]:
+            del witness.outcomes[question]
+        witness.report(session.problems)
     # While there are errors, faces are not as they will be.
     if not session.problems.errors:
         session.problems.extend(looks)
@@ -98,7 +98,7 @@ def _check_faces(
     faces: FaceCheck,
 ) -> None:
     """Lay out the faces of an order, each once. Raises ProblemsFound."""
-    prepared = prepare(session, order, options, inspection=Inspection(witness))
+    prepared = prepare(session, order, options, inspection=LayoutObserver(witness))
     fonts = prepared.context.setting.furniture(session.problems)
     check_titles(fonts, prepared.renderers, session.problems)
     for renderer in prepared.renderers:

@@ -28,7 +28,7 @@ from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problem, ProblemsFound, UsageError
 from pnp.core.search_path import SearchPath
 from pnp.layout.coverage import ConditionCoverage, Outcome, Question
-from pnp.layout.element import Inspection
+from pnp.layout.element import LayoutObserver
 from pnp.render import PageEncoder, backend
 
 _LOCAL = 8
@@ -134,7 +134,7 @@ def draw_chunk(job: Job, number: int, chunks: int) -> Chunk:
             numbers = range(count * number // chunks, count * (number + 1) // chunks)
             chunk = _chunk(session, document, encoder, numbers, witness)
             # All that was met so far: pictures in a text that flows are laid out but once.
-            met = {key: replace(met, values={*met.values}) for key, met in witness.met.items()}
+            met = {key: replace(met, values={*met.values}) for key, met in witness.outcomes.items()}
             return replace(chunk, pages=list(chunk.pages), met=met)
         except ProblemsFound as refused:
             return _stopped(session, refused)
@@ -146,7 +146,7 @@ def _prepared(session: Session, job: Job) -> tuple[Document, ConditionCoverage]:
     is_partial = order.starter_items or order.players or order.since or order.qr_codes
     components = session.game(order.game).components
     is_complete = not is_partial and set(components) <= set(order.components)
-    inspection = Inspection(witness) if is_complete else None
+    inspection = LayoutObserver(witness) if is_complete else None
     return render(session, order, job.options, inspection), witness
 
 
@@ -162,7 +162,7 @@ def _chunk(
     problems = list(session.problems)
     drawn = ((replace(page, frames=(), overlay_frames=()), encoder.encode(page)) for page in pages)
     counted = replace(document, pages=cast("Sequence[Page]", range(len(document.pages))))
-    return Chunk(counted, () if session.problems.errors else drawn, problems, witness.met)
+    return Chunk(counted, () if session.problems.errors else drawn, problems, witness.outcomes)
 
 
 def _stopped(session: Session, refused: ProblemsFound) -> Chunk:

@@ -12,14 +12,14 @@ from operator import itemgetter
 from pnp.build.selection import Batch
 from pnp.core.model import Component, Game, Paper
 from pnp.core.node import Node, to_node
-from pnp.imposition.crop_marks import cut_away
-from pnp.imposition.impose import Plan
+from pnp.imposition.crop_marks import trimmed_bleed
+from pnp.imposition.impose import PagePlan
 
 
 def kit_fields(
     game: Game,
     batches: Sequence[Batch],
-    plans: Sequence[Plan],
+    plans: Sequence[PagePlan],
     sheets: Sequence[tuple[int, ...]],
     paper: Paper,
     players: int,
@@ -46,7 +46,7 @@ def kit_fields(
     sections.sort(key=itemgetter("first"))
     _say_papers(sections)
     kinds = {str(own[key]): "yes" for own in sections for key in ("kind", "group")}
-    blank = [str(number) for number, plan in enumerate(plans, 1) if not plan.places]
+    blank = [str(number) for number, plan in enumerate(plans, 1) if not plan.faces]
     return to_node(
         {
             "sections": sections,
@@ -71,7 +71,7 @@ def kit_fields(
 def _section(
     batch: Batch,
     indices: Sequence[int],
-    plans: Sequence[Plan],
+    plans: Sequence[PagePlan],
     sheets: Sequence[tuple[int, ...]],
     backs: str,
 ) -> dict[str, object]:
@@ -81,7 +81,7 @@ def _section(
     listed = [at + 1 for at in indices if backs != "after" or plans[at].side != "back"]
     span = _span(listed, plans)
     leaf = next(sheet for sheet in sheets if indices[0] in sheet)
-    pieces = {place.tile.label for at in indices for place in plans[at].places if place.tile}
+    pieces = {place.tile.label for at in indices for place in plans[at].faces if place.tile}
     two_sided = any(plans[at].side == "back" for at in indices)
     return {
         "id": component.id,
@@ -93,7 +93,7 @@ def _section(
         "last": indices[-1] + 1,
         "span": span,
         "begins": span.split(",")[0],
-        "leaf": _span(sorted(at + 1 for at in leaf if plans[at].places), plans),
+        "leaf": _span(sorted(at + 1 for at in leaf if plans[at].faces), plans),
         "pages": len(indices),
         "pieces": _count(batch),
         "sides": "two-sided" if two_sided else "one-sided",
@@ -151,13 +151,13 @@ def _count(batch: Batch) -> int | str:
 
 
 def _papers(
-    batches: Sequence[Batch], plans: Sequence[Plan], sheets: Sequence[tuple[int, ...]]
+    batches: Sequence[Batch], plans: Sequence[PagePlan], sheets: Sequence[tuple[int, ...]]
 ) -> list[dict[str, object]]:
     """What to put into the printer: kinds of paper in the order in which they come."""
     found: dict[str, list[tuple[int, ...]]] = {}
     both: Counter[str] = Counter()
     for sheet in sheets:
-        printed = [plans[page].parts for page in sheet if plans[page].places]
+        printed = [plans[page].parts for page in sheet if plans[page].faces]
         paper = batches[printed[0][0]].component.recommended_paper(len(printed) > 1)
         found.setdefault(paper, []).append(sheet)
         both[paper] += len(printed) > 1
@@ -172,24 +172,24 @@ def _papers(
     ]
 
 
-def _cuts(component: Component, plan: Plan) -> str:
+def _cuts(component: Component, plan: PagePlan) -> str:
     """What lies between two cards, or pieces; empty where there is one only."""
-    tile = plan.places[0].tile
+    tile = plan.faces[0].tile
     if tile is not None:
-        return "flaps" if tile.overlap else "a joint"
+        return "flaps" if tile.overlaps else "a joint"
     if component.pieces_per_face and not component.kind.is_deck:
         return "its own outline"
     if plan.bleed:
-        return f"{cut_away(plan.bleed)} cut away"
-    return "one cut for two" if len(plan.places) > 1 else ""
+        return f"{trimmed_bleed(plan.bleed)} cut away"
+    return "one cut for two" if len(plan.faces) > 1 else ""
 
 
-def _span(pages: Sequence[int], plans: Sequence[Plan]) -> str:
+def _span(pages: Sequence[int], plans: Sequence[PagePlan]) -> str:
     """`3`, `3–8`, or `3–8, 21–26` where others come between; blank pages do not count."""
     runs: list[list[int]] = []
     for page in pages:
         between = plans[runs[-1][1] : page - 1] if runs else ()
-        if runs and not any(plan.places for plan in between):
+        if runs and not any(plan.faces for plan in between):
             runs[-1][1] = page
         else:
             runs.append([page, page])

@@ -26,14 +26,14 @@ from pnp.core.node import Mapping as Item
 from pnp.core.node import Node, to_node
 from pnp.core.problems import ProblemsFound
 from pnp.imposition import impose
-from pnp.imposition.furniture import mark
-from pnp.imposition.impose import Part, reduced
-from pnp.layout.element import Inspection, Scope, Show
+from pnp.imposition.furniture import revision_mark
+from pnp.imposition.impose import ImpositionPart, reduction_scale
+from pnp.layout.element import LayoutObserver, Scope, ShowFace
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.layout.theme_context import ThemeContext
 
 if TYPE_CHECKING:
-    from pnp.layout.elements.flow import Flow
+    from pnp.layout.elements.flow import FlowElement
 
 
 _SIZE = 6
@@ -145,9 +145,9 @@ class RenderContext(Struct, frozen=True):
     session: Session
     game: Game
     setting: ThemeContext
-    show: Show
+    show: ShowFace
     paper: Size
-    inspection: Inspection | None = None
+    inspection: LayoutObserver | None = None
     marks: bool = False
     """Whether cards bear revision marks."""
     digester: Digester = field(default_factory=Digester)
@@ -180,7 +180,7 @@ class FaceRenderer:
         context: RenderContext,
         batch: Batch,
         size: Size,
-        part: Part,
+        part: ImpositionPart,
         faces: Faces | None = None,
     ) -> None:
         """`part`: what there is to impose. `faces`: those of a text that was laid out already."""
@@ -198,10 +198,10 @@ class FaceRenderer:
             if batch.back_component is not None:
                 self._partner = faces(batch.back_component, batch.items, self._size, fields)
 
-    def text(self) -> tuple[Flow, Scope]:
+    def text(self) -> tuple[FlowElement, Scope]:
         """The text that runs over its pages, and the scope of the first of them."""
         assert self._faces is not None
-        return self._faces.text(self.batch.items[0])
+        return self._faces.flow_and_scope(self.batch.items[0])
 
     @property
     def bleed(self) -> float:
@@ -211,20 +211,22 @@ class FaceRenderer:
     @property
     def scale(self) -> float:
         """The size of its pages, as a share of that for which they are laid out."""
-        size, paper = self.part.laid_on, self._context.paper
+        size, paper = self.part.layout_page, self._context.paper
         if size is None:
             return 1.0
-        return reduced(size, paper.rotated() if self.part.landscape else paper)
+        return reduction_scale(size, paper.rotated() if self.part.landscape else paper)
 
     @property
     def has_codes(self) -> bool:
         """Whether there may be QR codes on the faces."""
-        return any(faces.compiled.coded for faces in (self._faces, self._partner) if faces)
+        return any(faces.compiled.has_qr_codes for faces in (self._faces, self._partner) if faces)
 
     @property
     def depends_on_kit(self) -> bool:
         """Whether its faces depend on the kit around them."""
-        return any(faces.compiled.of_kit for faces in (self._faces, self._partner) if faces)
+        return any(
+            faces.compiled.shows_kit_facts for faces in (self._faces, self._partner) if faces
+        )
 
     def frame(self, number: int, back: bool) -> Frame:
         """The front or back of one copy; its problems go to the session's. Raises ProblemsFound."""
@@ -256,7 +258,7 @@ class FaceRenderer:
         assert faces is not None
         problems = self._context.session.problems
         try:
-            laid = faces.lay(item, face)
+            laid = faces.lay_out_face(item, face)
         except ProblemsFound as refused:
             problems.extend(refused.problems)
             raise ProblemsFound(problems) from None
@@ -276,7 +278,7 @@ class FaceRenderer:
         looks, signs = digest(frame), ""
         if not back and self._context.marks and component.kind.is_deck and component.trim:
             behind = digest(self.frame(number, True)) if batch.backed else ""
-            signs = mark(looks, behind)
+            signs = revision_mark(looks, behind)
         return FaceDigest(component.id, name, BACK if back else FRONT, looks, signs)
 
     @cached_property
@@ -300,7 +302,7 @@ class FaceRenderer:
             return self
         some = copy(self)
         some.batch = self.batch.only(numbers)
-        some.part = replace(self.part, number=len(some.batch))
+        some.part = replace(self.part, count=len(some.batch))
         some._shared = {}
         return some
 
@@ -329,24 +331,24 @@ def face_renderer(
     if component.is_multi_page and not is_counted:
         texts = batch
         faces, batch = _lay_out_flow(context, texts, size)
-        if may_bind and len(batch.items) < impose.FEWEST:
+        if may_bind and len(batch.items) < impose.MIN_PAGES:
             size = page
             faces, batch = _lay_out_flow(context, texts, size)
     signature = None
-    if may_bind and len(batch.items) >= impose.FEWEST:
+    if may_bind and len(batch.items) >= impose.MIN_PAGES:
         signature = impose.Signature(len(batch.items), batch.times, component.is_multi_page)
-    part = Part(
-        number=len(batch),
+    part = ImpositionPart(
+        count=len(batch),
         size=trim.size if trim is not None else None,
         bleed=component.bleed,
-        backed=batch.backed,
+        is_backed=batch.backed,
         landscape=component.is_landscape,
         back_to_back=component.back_to_back,
         stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
         join=component.join,
         signature=signature,
-        nests=trim is not None and trim.cut.nests,
-        laid_on=page if fit is not None else None,
+        interlocks=trim is not None and trim.cut.nests,
+        layout_page=page if fit is not None else None,
     )
     return FaceRenderer(context, batch, size, part, faces)
 

@@ -17,7 +17,7 @@ from pnp.core.node import Mapping, Scalar, as_items
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems
 from pnp.core.search_path import GAME_FILE, SearchPath
-from pnp.load.files import holds_data
+from pnp.load.files import is_data_file
 from pnp.load.icons import icon_folders
 from pnp.load.printers import printer_for
 from pnp.load.yaml import read_file
@@ -61,7 +61,7 @@ def output_hash(target: Path) -> str:
 def data_size(folder: Path) -> int:
     """The bytes of a game's files: where there are more, there is more to do."""
     try:
-        return sum(path.stat().st_size for path in folder.iterdir() if holds_data(path.name))
+        return sum(path.stat().st_size for path in folder.iterdir() if is_data_file(path.name))
     except OSError:
         return 0
 

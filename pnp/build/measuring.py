@@ -20,8 +20,8 @@ from pnp.core.printer import (
     front_drift,
 )
 from pnp.core.problems import UsageError, with_suggestion
-from pnp.imposition.calibration import calibration
-from pnp.load.printers import load_printers, printer_name, save_printers
+from pnp.imposition.calibration import calibration_document
+from pnp.load.printers import check_printer_name, load_printers, save_printers
 from pnp.load.shared_tables import load_fonts
 from pnp.render import write
 
@@ -31,9 +31,9 @@ _FAMILY = "atkinson-hyperlegible-next"
 def calibrate(session: Session, names: Sequence[str], paper: str, edge: str, out: Path) -> Path:
     """Print the sheets, one for each name; gives the file. Raises UsageError and OSError."""
     for name in names:
-        printer_name(name)
+        check_printer_name(name)
     family = load_fonts(session.shelf, session.problems)[_FAMILY]
-    document = calibration(names, session.paper(paper), edge, family)
+    document = calibration_document(names, session.paper(paper), edge, family)
     goal = out / document.game / f"calibration-{paper}.pdf"
     with Staging(out) as staging:
         write(document, staging.stage(goal))
@@ -68,7 +68,7 @@ def add(
     white = tuple(margin) or (0.0,) * 4
     if not all(0.0 <= edge_ <= 30.0 for edge_ in white):
         raise UsageError(f"{name}: a margin is between 0 and 30 mm")
-    printer = Printer(printer_name(name), paper, edge, first, second, Sides(*white))
+    printer = Printer(check_printer_name(name), paper, edge, first, second, Sides(*white))
     return printer, save_printers({**load_printers(), name: printer})
 
 

@@ -24,7 +24,7 @@ from pnp.core.model import Game
 from pnp.core.order import Order, PrintOptions
 from pnp.core.printer import MIN_TYPE_SIZE
 from pnp.core.problems import Problems, ProblemsFound, UsageError, pluralise
-from pnp.imposition.impose import FEWEST
+from pnp.imposition.impose import MIN_PAGES
 from pnp.layout.coverage import ConditionCoverage
 from pnp.render import backend
 
@@ -56,7 +56,8 @@ def unbound(documents: Sequence[Document]) -> list[str]:
     why = "; ".join(map(": ".join, loose.items()))
     if not any(each.has_bound_booklet for each in documents):
         raise UsageError(
-            f"there is nothing to bind: {FEWEST} pages make a booklet, and fewer are the sides of "
+            f"there is nothing to bind: {MIN_PAGES} pages make a booklet, "
+            "and fewer are the sides of "
             f"one sheet ({why}); leave out --booklet"
         )
     return [f"--booklet: not to be bound ({why})"] if loose else []
@@ -173,7 +174,7 @@ def print_orders(
         result.problems.extend(session.problems)
         if not result.problems.errors:
             for file in files.values():
-                file.coverage.judge(result.problems, errors_only=True)
+                file.coverage.report(result.problems, errors_only=True)
         if result.problems.errors:
             raise ProblemsFound(result.problems)
         made = [files[goals(order, options)[0]] for order in orders]
@@ -254,7 +255,7 @@ def _write(
     def take(chunk: Chunk) -> Iterator[Drawn]:
         is_far = bool(job.workers.cluster)
         problems.extend(with_local_paths(chunk.problems) if is_far else chunk.problems)
-        coverage.join(chunk.met)
+        coverage.merge(chunk.met)
         return iter(() if problems.errors else chunk.pages)
 
     first = next(chunks)
@@ -278,7 +279,7 @@ def _write(
                 for slot, group in zip(page.slots, groups, strict=False):
                     title = game.components[slot.component].title
                     fields.counts[title][slot.item] += len(group.fields)
-                    if group.by_hand:
+                    if group.is_drawn_on:
                         fields.drawn_on[title, slot.item] = None
                 progress(job.order.game, number, len(document.pages))
         manifest.finish(output_hash(target) if source else "")

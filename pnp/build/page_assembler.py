@@ -19,22 +19,22 @@ from pnp.core.node import Scalar, parse_natural
 from pnp.core.presets import Cutter
 from pnp.core.shaping import FontStack
 from pnp.imposition import tiles
-from pnp.imposition.crop_marks import crop_marks, cut_away
-from pnp.imposition.cut_paths import cut_line, shaped, to_page
+from pnp.imposition.crop_marks import crop_marks, trimmed_bleed
+from pnp.imposition.cut_paths import clip_to_outline, cut_line, to_page
 from pnp.imposition.furniture import (
-    Edges,
+    FreeEdges,
+    booklet_fold,
     fold_line,
     free_edges,
-    marked,
     registration_marks,
-    spine,
-    strip_along,
+    slug_line,
+    with_mark,
 )
-from pnp.imposition.impose import Place, Plan, covered
+from pnp.imposition.impose import PagePlan, PlacedFace, covered_boxes
 from pnp.imposition.tiles import Tile
 from pnp.layout.faces import BACK, FRONT
 
-_Around = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
+_Around = tuple[list[PageFrame], list[PageFrame], FreeEdges | None, tuple[str, str], Frame | None]
 """Marks below and on the faces, edges for the strip, and the frames below and above its title."""
 
 
@@ -43,7 +43,7 @@ class PageAssembler(LazySequence[Page]):
 
     def __init__(
         self,
-        plans: Sequence[Plan],
+        plans: Sequence[PagePlan],
         renderers: Sequence[FaceRenderer],
         game: Game,
         fonts: FontStack | None,
@@ -68,24 +68,24 @@ class PageAssembler(LazySequence[Page]):
     def __len__(self) -> int:
         return len(self._plans)
 
-    def plan(self, number: int) -> Plan:
+    def plan(self, number: int) -> PagePlan:
         """Where faces lie on a page, before it is drawn."""
         return self._plans[number]
 
-    def component(self, place: Place) -> Component:
+    def component(self, place: PlacedFace) -> Component:
         """Of which component the face at a place is."""
-        return self._renderers[place.part].batch.component_of(place.back)
+        return self._renderers[place.part].batch.component_of(place.is_back)
 
     def item(self, number: int) -> Page:
         plan = self._plans[number]
-        if not plan.places:
+        if not plan.faces:
             return Page(plan.size, "back", "", (), (), ())
         renderers, parts = self._renderers, plan.parts
-        slots = tuple([_slot(renderers[place.part].batch, place) for place in plan.places])
+        slots = tuple([_slot(renderers[place.part].batch, place) for place in plan.faces])
         name, behind = self._title(plan, parts, self._counts[number])
         folio = f" · page {number + 1}" if self._folios else ""
         marks, upon = self._marks(plan, name, behind + folio, self._collation.get(number))
-        faces = [renderers[p.part].frame(p.number, p.back) for p in plan.places]
+        faces = [renderers[p.part].frame(p.face, p.is_back) for p in plan.faces]
         # A page without codes has no list of them.
         has_codes = any(renderers[part].has_codes for part in parts)
         on_them = [tuple(qr_codes(face)) if has_codes else () for face in faces]
@@ -93,11 +93,11 @@ class PageAssembler(LazySequence[Page]):
         signs = [""] * len(faces)
         if self._marked:
             looks = tuple(
-                renderers[place.part].look(place.number, place.back, face)
-                for place, face in zip(plan.places, faces, strict=True)
+                renderers[place.part].look(place.face, place.is_back, face)
+                for place, face in zip(plan.faces, faces, strict=True)
             )
             signs = [look.revision_mark for look in looks]
-        drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
+        drawn = list(map(partial(self._face, plan), plan.faces, faces, signs))
         texts = tuple(tuple(path.qr_text for path in own) for own in on_them) if has_codes else ()
         sections = tuple(renderers[part].batch.component.title for part in parts)
         return Page(
@@ -112,13 +112,13 @@ class PageAssembler(LazySequence[Page]):
             tuple(upon),
         )
 
-    def _face(self, plan: Plan, place: Place, frame: Frame, signs: str) -> PageFrame:
+    def _face(self, plan: PagePlan, place: PlacedFace, frame: Frame, signs: str) -> PageFrame:
         renderer = self._renderers[place.part]
         if signs and place.tile is None:
-            frame = marked(frame, signs)
+            frame = with_mark(frame, signs)
         trim = renderer.batch.component.trim
         if trim is not None and not trim.cut.is_box:
-            frame = shaped(frame, trim, min(renderer.bleed, plan.bleed), place.back)
+            frame = clip_to_outline(frame, trim, min(renderer.bleed, plan.bleed), place.is_back)
         if place.tile is not None:
             frame = _window(frame, place.tile)
         elif renderer.bleed > plan.bleed:
@@ -129,23 +129,23 @@ class PageAssembler(LazySequence[Page]):
         return PageFrame(matrix, frame)
 
     def _marks(
-        self, plan: Plan, name: str, behind: str, collation: tuple[int, int] | None
+        self, plan: PagePlan, name: str, behind: str, collation: tuple[int, int] | None
     ) -> tuple[list[PageFrame], list[PageFrame]]:
         """What lies below the faces, and what lies upon them."""
-        places = [place[2:] for place in plan.places]
-        likeness = (replace(plan, places=()), plan.parts, places)
+        places = [place[2:] for place in plan.faces]
+        likeness = (replace(plan, faces=()), plan.parts, places)
         if self._around is None or self._around[0] != likeness:
             self._around = (likeness, self._marked_round(plan))
         marks, upon, edges, (note, spare), sign = self._around[1]
         if edges is None:
             return marks, upon
         notes = (behind + note, spare)
-        strip = strip_along(edges, name, notes, self._fonts, collation, sign)
+        strip = slug_line(edges, name, notes, self._fonts, collation, sign)
         return ([*marks, strip] if strip is not None else marks), upon
 
-    def _marked_round(self, plan: Plan) -> _Around:
+    def _marked_round(self, plan: PagePlan) -> _Around:
         """What pages on which faces lie at the same places have in common."""
-        part = plan.places[0].part
+        part = plan.faces[0].part
         cut = self._renderers[part].batch.component.trim is not None
         straight = self._straight(plan, part)
         shown = self._renderers[part].batch.component_of(_is_back(plan))
@@ -160,60 +160,62 @@ class PageAssembler(LazySequence[Page]):
         elif cut:
             upon += self._outlines(plan)
             if straight:
-                boxes = tuple(place.box for place in plan.places)
+                boxes = tuple(place.box for place in plan.faces)
                 ordered = self._fonts if plan.side != "back" else None
                 crops, frame, over = crop_marks(boxes, plan.bleed, plan.size, ordered)
                 marks.append(PageFrame(IDENTITY, frame))
                 if over is not None:
                     upon.append(PageFrame(IDENTITY, over))
-        tile = plan.places[0].tile
+        tile = plan.faces[0].tile
         if tile is not None:
             marks.append(PageFrame(IDENTITY, tiles.joint_marks(tile, self._fonts)))
         if plan.spine is not None:
-            marks.append(PageFrame(IDENTITY, spine(plan.spine, plan.size, plan.outermost)))
+            marks.append(
+                PageFrame(IDENTITY, booklet_fold(plan.spine, plan.size, plan.is_outermost))
+            )
         if plan.fold is not None:
             marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
-        edges: Edges | None = None
+        edges: FreeEdges | None = None
         sign: Frame | None = None
         note = spare = ""
         if shown.front.furniture:
             margin = shown.front.margin if not cut else None
             note, spare = self._cut_note(plan, part) if cut else ("", "")
             if tile is not None:
-                note += tiles.note(tile)
-                sign = tiles.emblem(tile, self._fonts)
-            edges = free_edges(plan.size, tuple(covered(plan, margin)), crops)
+                note += tiles.joint_note(tile)
+                sign = tiles.tile_emblem(tile, self._fonts)
+            edges = free_edges(plan.size, tuple(covered_boxes(plan, margin)), crops)
         return marks, upon, edges, (note, spare), sign
 
-    def _cut_note(self, plan: Plan, part: int) -> tuple[str, str]:
+    def _cut_note(self, plan: PagePlan, part: int) -> tuple[str, str]:
         """How a page is cut, said on the side that it is cut from; the second half where there
         is room."""
         if plan.side == "back":
             return "", ""
         if not self._straight(plan, part):
             return " · cut along the lines" if self._cutter is None else "", ""
-        if plan.places[0].tile is None and plan.bleed:
-            return f" · cut away {cut_away(plan.bleed)}", " all round"
-        shared = plan.places[0].tile is None and len(plan.places) > 1
+        if plan.faces[0].tile is None and plan.bleed:
+            return f" · cut away {trimmed_bleed(plan.bleed)}", " all round"
+        shared = plan.faces[0].tile is None and len(plan.faces) > 1
         return " · one cut between neighbours" if shared else "", ""
 
-    def _straight(self, plan: Plan, part: int) -> bool:
+    def _straight(self, plan: PagePlan, part: int) -> bool:
         """Whether cuts go right across the sheet."""
         trim = self._renderers[part].batch.component.trim
-        return trim is None or trim.cut.is_box or plan.places[0].tile is not None
+        return trim is None or trim.cut.is_box or plan.faces[0].tile is not None
 
-    def _outlines(self, plan: Plan) -> list[PageFrame]:
+    def _outlines(self, plan: PagePlan) -> list[PageFrame]:
         """The lines for scissors, on fronts only."""
         found = []
-        for place in plan.places:
+        for place in plan.faces:
             trim = self._renderers[place.part].batch.component.trim
             lines = cut_line(trim) if trim is not None and not place.tile else None
-            if lines is not None and not place.back:
+            if lines is not None and not place.is_back:
                 found.append(PageFrame(to_page(place.box, place.rotation), lines))
         return found
 
     def _title(
-        self, plan: Plan, numbers: tuple[int, ...], count: tuple[int, int]
+        self, plan: PagePlan, numbers: tuple[int, ...], count: tuple[int, int]
     ) -> tuple[str, str]:
         """`Game · Season 7 · Daily sheet · 21 November 2026`, `Game · Jobs` and ` 2/3`, `…
         · backs`.
@@ -225,16 +227,16 @@ class PageAssembler(LazySequence[Page]):
         season = [f"Season {self._game.season}"] if self._game.season > 1 else []
         parts = [self._game.title, *season, ", ".join([component.title for component in shown])]
         name = ""
-        if not cut and len(plan.places) == 1 and plan.spine is None:
-            place = plan.places[0]
-            item, _ = self._renderers[place.part].batch.copy(place.number)
+        if not cut and len(plan.faces) == 1 and plan.spine is None:
+            place = plan.faces[0]
+            item, _ = self._renderers[place.part].batch.copy(place.face)
             name = item.text("date")
             # The back of an item has another name; a day is that of both sides.
             if shown[0] is self._renderers[place.part].batch.component:
                 name = name or item.text("title") or item.text("name")
             if item.text("month") and not item.text("date"):
                 name = f"{item.text('month')} {item.text('year')}"
-        tile = plan.places[0].tile
+        tile = plan.faces[0].tile
         behind = ""
         if tile is not None:
             behind = f" · {tile.label}"
@@ -247,10 +249,10 @@ class PageAssembler(LazySequence[Page]):
         return " · ".join(parts), behind
 
 
-def _slot(batch: Batch, place: Place) -> Slot:
+def _slot(batch: Batch, place: PlacedFace) -> Slot:
     """Which face lies at a place on a page, for the manifest."""
-    item, copy = batch.copy(place.number)
-    component = batch.component_of(place.back)
+    item, copy = batch.copy(place.face)
+    component = batch.component_of(place.is_back)
     number = item.text("number") if component.generator else ""
     name = item.values.get("id")
     return Slot(
@@ -258,18 +260,18 @@ def _slot(batch: Batch, place: Place) -> Slot:
         name.text if isinstance(name, Scalar) else component.id,
         copy,
         parse_natural(number),
-        BACK if place.back else FRONT,
+        BACK if place.is_back else FRONT,
         *place.box,
         place.rotation,
         place.tile.label if place.tile is not None else "",
     )
 
 
-def _is_back(plan: Plan) -> bool:
-    return all(place.back for place in plan.places)
+def _is_back(plan: PagePlan) -> bool:
+    return all(place.is_back for place in plan.faces)
 
 
-def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
+def _counts(plans: Sequence[PagePlan]) -> list[tuple[int, int]]:
     """Each page’s number within its kind, and the total. A back counts as its front, a page of
     several components as one of its first."""
     totals: dict[tuple[tuple[int, ...], bool], int] = {}
@@ -281,7 +283,7 @@ def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
     return [(place, totals[kind]) for place, kind in zip(places, kinds, strict=True)]
 
 
-def _collation(plans: Sequence[Plan]) -> dict[int, tuple[int, int]]:
+def _collation(plans: Sequence[PagePlan]) -> dict[int, tuple[int, int]]:
     """By page, which of how many two-sided sheets it is a side of."""
     found: dict[int, tuple[int, int]] = {}
     for side in ("front", "back"):

@@ -40,13 +40,13 @@ def draw(session: Session, what: str, options: PrintOptions) -> Path:
     frames = []
     for side, ink in enumerate(("full", "low")):
         theme = _with_swatches(game.theme(ink), icon)
-        setting = ThemeContext(theme, game.icons, low=ink == "low")
+        setting = ThemeContext(theme, game.icons, is_low_ink=ink == "low")
         session.stop_on_errors()
         assert template is not None
         batch = picture_sheet(colours, template, name=name, kind=kind, ink=ink, size=f"{high:.2f}")
         context = RenderContext(session, game, setting, lambda *_: EMPTY, half)
         faces = context.faces(batch.component, batch.items, half)
-        laid = faces.lay(batch.items[0])
+        laid = faces.lay_out_face(batch.items[0])
         session.problems.extend(laid.problems)
         frames.append(PageFrame(Matrix.move(side * half.width, 0.0), laid.frame))
     session.stop_on_errors()

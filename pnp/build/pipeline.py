@@ -31,11 +31,11 @@ from pnp.core.presets import Cutter
 from pnp.core.printer import DUPLEX_EDGES, PRINTER_MARGIN, Printer
 from pnp.core.problems import Problems, ProblemsFound, Severity, Span, pluralise, with_suggestion
 from pnp.core.shaping import FontStack
-from pnp.imposition.cut_paths import shaped
-from pnp.imposition.furniture import AIR, FOOT
-from pnp.imposition.impose import Plan, impose, sheets_of_paper
-from pnp.imposition.slots import Bed, Unfit
-from pnp.layout.element import Inspection, nothing
+from pnp.imposition.cut_paths import clip_to_outline
+from pnp.imposition.furniture import SLUG_GAP, SLUG_ROOM
+from pnp.imposition.impose import PagePlan, impose, sheets_of_paper
+from pnp.imposition.slots import DoesNotFit, PrintArea
+from pnp.layout.element import LayoutObserver, show_nothing
 from pnp.layout.faces import BACK, FRONT, Faces
 from pnp.load.printers import printer_for
 
@@ -47,11 +47,11 @@ class Prepared(Struct, frozen=True):
     """An order whose faces can be laid out, and where they will lie."""
 
     context: RenderContext
-    bed: Bed
+    bed: PrintArea
     cutter: Cutter | None
     printer: Printer | None
     renderers: list[FaceRenderer]
-    plans: list[Plan]
+    plans: list[PagePlan]
     sheets: int
 
 
@@ -60,7 +60,7 @@ def prepare(
     order: Order,
     options: PrintOptions,
     parts: Collection[str] | None = None,
-    inspection: Inspection | None = None,
+    inspection: LayoutObserver | None = None,
 ) -> Prepared:
     """Select what an order prints, lay out what flows, impose, and bind the fields of the kit.
 
@@ -89,7 +89,9 @@ def prepare(
         cutter.margin if cutter is not None else 0.0,
         printer.widest_margin if printer else 0.0,
     )
-    bed = Bed(paper.size, max(PRINTER_MARGIN, *margins), FOOT + AIR, options.cuts == "shared")
+    bed = PrintArea(
+        paper.size, max(PRINTER_MARGIN, *margins), SLUG_ROOM + SLUG_GAP, options.cuts == "shared"
+    )
     plans = _imposed(session, renderers, bed, options)
     sheets, players = sheets_of_paper(plans, options.backs), order.players or game.players[1]
     kit = kit_fields(
@@ -103,13 +105,13 @@ def prepare(
 
 
 def _context(
-    session: Session, order: Order, options: PrintOptions, inspection: Inspection | None
+    session: Session, order: Order, options: PrintOptions, inspection: LayoutObserver | None
 ) -> RenderContext:
     game = session.game(order.game)
     setting = session.setting(game, options.ink, _site(game, options))
     marks = game.has_revision_marks if options.revision_marks is None else options.revision_marks
     size = session.paper(options.paper).size
-    bare = RenderContext(session, game, setting, nothing, size, inspection)
+    bare = RenderContext(session, game, setting, show_nothing, size, inspection)
     return replace(bare, show=_Pictures(bare, order).show, marks=marks)
 
 
@@ -128,7 +130,7 @@ def check_titles(
 
 
 def render(
-    session: Session, order: Order, options: PrintOptions, inspection: Inspection | None = None
+    session: Session, order: Order, options: PrintOptions, inspection: LayoutObserver | None = None
 ) -> Document:
     """The document of an order; its faces are laid out as its pages are looked at.
 
@@ -170,9 +172,9 @@ def render(
         folios=order.is_kit and again is None,
     )
     if prepared.printer is not None:
-        from pnp.imposition.calibration import Corrected
+        from pnp.imposition.calibration import CorrectedPages
 
-        pages = Corrected(pages, prepared.printer, two_sided and options.backs in DUPLEX_EDGES)
+        pages = CorrectedPages(pages, prepared.printer, two_sided and options.backs in DUPLEX_EDGES)
     fillable = frozenset(part.id for part in written_on if part and part.kind.is_writable)
     return Document(
         title=f"{game.title}: {order.title}",
@@ -212,11 +214,11 @@ def _loose(renderers: Sequence[FaceRenderer]) -> Iterator[tuple[str, str]]:
 
 
 def _imposed(
-    session: Session, renderers: Sequence[FaceRenderer], bed: Bed, options: PrintOptions
-) -> list[Plan]:
+    session: Session, renderers: Sequence[FaceRenderer], bed: PrintArea, options: PrintOptions
+) -> list[PagePlan]:
     try:
         return impose([renderer.part for renderer in renderers], bed, options.backs)
-    except Unfit as error:
+    except DoesNotFit as error:
         session.problems.add(
             "paper",
             str(error),
@@ -288,11 +290,11 @@ class _Pictures:
 
     def _draw(self, component: Component, faces: Faces, face: str, item: Mapping) -> Frame | str:
         self._inner.clear()
-        laid = faces.lay(item, BACK if face == BACK else FRONT)
+        laid = faces.lay_out_face(item, BACK if face == BACK else FRONT)
         self._context.session.problems.extend(laid.problems)
         frame, trim = laid.frame, component.trim
         if trim is not None and not trim.cut.is_box:
-            frame = shaped(frame, trim, 0.0, face == BACK)
+            frame = clip_to_outline(frame, trim, 0.0, face == BACK)
         if self._inner:
             return f"{component.id} shows “{self._inner[0]}” itself, and pictures have no pictures"
         return frame.shared()
@@ -303,7 +305,7 @@ def prepare_faces(
     order: Order,
     options: PrintOptions,
     bleed: float | None = None,
-    inspection: Inspection | None = None,
+    inspection: LayoutObserver | None = None,
 ) -> list[FaceRenderer]:
     """An order's faces without pages to lie on and without a kit. `bleed`, mm: of components that
     have none. `inspection` as in `prepare`. Raises ProblemsFound and UsageError."""
@@ -324,7 +326,7 @@ def prepare_in_kit(
     kit: Order,
     options: PrintOptions,
     name: str,
-    inspection: Inspection | None = None,
+    inspection: LayoutObserver | None = None,
 ) -> FaceRenderer:
     """The faces of one of a kit's components that depends on the others. Raises ProblemsFound and
     UsageError."""

@@ -26,7 +26,7 @@ from pnp.core.node import Sequence as ListNode
 from pnp.core.numbering import Generator
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import UsageError
-from pnp.load.items import MOST_COPIES
+from pnp.load.items import MAX_COPIES
 
 if TYPE_CHECKING:
     from pnp.core.nets import CardStack
@@ -263,7 +263,7 @@ def _packed(node: Node | None, usual: Copies, players: int) -> int:
 def natural_or(text: str, default: int) -> int:
     # Where it is no number, or too large a one, the reader has reported that.
     number = parse_natural(text)
-    return number if number is not None and number <= MOST_COPIES else default
+    return number if number is not None and number <= MAX_COPIES else default
 
 
 class _Page(Struct, frozen=True):

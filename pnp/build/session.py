@@ -23,7 +23,7 @@ from pnp.load.shared_tables import load_papers
 
 # A command that only asks for names does not import the layout.
 if TYPE_CHECKING:
-    from pnp.layout.faces import Compiled
+    from pnp.layout.faces import CompiledComponent
     from pnp.layout.theme_context import ThemeContext
     from pnp.load.template import Templates
 
@@ -36,7 +36,9 @@ class _Layouts(Struct):
     templates: Templates | None = None
     settings: dict[tuple[str, str], ThemeContext] = field(default_factory=dict)
     flown: dict[str, FlowedPages] = field(default_factory=dict)
-    compiled: dict[tuple[ThemeContext, str, frozenset[str]], Compiled] = field(default_factory=dict)
+    compiled: dict[tuple[ThemeContext, str, frozenset[str]], CompiledComponent] = field(
+        default_factory=dict
+    )
 
 
 class Session:
@@ -104,16 +106,16 @@ class Session:
 
     def compiled(
         self, game: Game, component: Component, setting: ThemeContext, items: Iterable[Item]
-    ) -> Compiled:
+    ) -> CompiledComponent:
         """A component's templates, compiled once for all items with the same fields."""
-        from pnp.layout.faces import compiled
+        from pnp.layout.faces import compile_component
 
         varying = frozenset(key for item in items for key in item.values)
         key, known = (setting, component.id, varying), self._layouts_of(game).compiled
         if key not in known:
             find = self.templates(game).get
             try:
-                made = compiled(
+                made = compile_component(
                     component,
                     varying,
                     setting,
@@ -156,9 +158,9 @@ class Session:
 
     def table(self, name: str) -> VirtualTable:
         """The table on a screen of that name. Raises UsageError."""
-        from pnp.load.shared_tables import load_tables
+        from pnp.load.shared_tables import load_virtual_tables
 
-        return _row(load_tables(self.shelf, self.problems), name, "table")
+        return _row(load_virtual_tables(self.shelf, self.problems), name, "table")
 
 
 def _row(rows: Mapping[str, T], name: str, noun: str) -> T:

@@ -6,13 +6,13 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 
 from pnp.core.problems import Problem, Severity, Span, pluralise
-from pnp.load.files import Lines
+from pnp.load.files import SourceLines
 from pnp.load.tables.table import cell_texts
 
 
 def as_text(problems: Sequence[Problem]) -> str:
     """Each problem with its source line, a caret and a hint."""
-    lines, cells = Lines(), cell_texts(problem.span for problem in problems)
+    lines, cells = SourceLines(), cell_texts(problem.span for problem in problems)
     return "\n".join(_one(problem, lines, cells) for problem in problems)
 
 
@@ -53,7 +53,7 @@ def summary(problems: Sequence[Problem]) -> str:
 _WIDEST = 100
 
 
-def _one(problem: Problem, lines: Lines, cells: Mapping[Span, str]) -> str:
+def _one(problem: Problem, lines: SourceLines, cells: Mapping[Span, str]) -> str:
     """A problem for people; `cells`: the content of workbook cells."""
     span = problem.span
     out = [f"{span.location or 'pnp'}: {problem.severity.value}[{problem.rule}]: {problem.message}"]

@@ -15,7 +15,7 @@ from pnp.build.session import Session
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import pluralise
 from pnp.export.single_cards import publishing
-from pnp.imposition.cut_paths import sheet
+from pnp.imposition.cut_paths import cut_sheet
 from pnp.render import write
 from pnp.render.cut import WRITERS
 
@@ -46,7 +46,7 @@ def cut_orders(
             folder.mkdir()
             count = 0
             for number, page in enumerate(document, 1):
-                cuts = sheet(page, game.components)
+                cuts = cut_sheet(page, game.components)
                 if cuts is None:
                     continue
                 count += 1

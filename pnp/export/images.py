@@ -20,7 +20,7 @@ from pnp.core.order import Order, PrintOptions
 from pnp.core.presets import Product, Shop
 from pnp.core.problems import Problems, Severity
 from pnp.export.single_cards import Deck, decks, picture_page, publishing, write_json
-from pnp.render.png import Picture, write_pictures
+from pnp.render.png import PageImage, write_pictures
 
 
 class Job(Struct, frozen=True):
@@ -105,11 +105,11 @@ def _draw(deck: Deck, job: Job, folder: Path, listing: Path, order: Order) -> in
     edge = math.ceil((job.bleed - deck.bleed) * shop.dpi / MM_PER_INCH - 1e-6)
     folder.mkdir()
     pages: list[Page] = []
-    pictures: list[Picture] = []
+    pictures: list[PageImage] = []
 
     def picture(frame: Frame, name: str) -> str:
         pages.append(picture_page(frame, size, job.turned))
-        pictures.append(Picture(folder / name, product.width, product.height, edge))
+        pictures.append(PageImage(folder / name, product.width, product.height, edge))
         return name
 
     digits = max(2, len(str(len(deck.cards))))

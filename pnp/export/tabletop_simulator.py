@@ -23,7 +23,7 @@ from pnp.core.order import Order, PrintOptions
 from pnp.core.presets import VirtualTable
 from pnp.core.problems import pluralise
 from pnp.export.single_cards import Card, Deck, decks, grid_page, publishing, write_json
-from pnp.render.png import Picture, write_pictures
+from pnp.render.png import PageImage, write_pictures
 
 TABLE = "tabletop-simulator"
 # The width of the card that the simulator calls scale 1, mm, and how far apart decks are set.
@@ -127,12 +127,12 @@ class _Save:
         backs = [card.back or EMPTY for card in cards]
         fronts = [card.front for card in cards]
         pages: list[Page] = []
-        pictures: list[Picture] = []
+        pictures: list[PageImage] = []
 
         def picture(frames: Sequence[Frame], columns: int, rows: int, name: str) -> str:
             pages.append(grid_page(frames, size, columns, rows))
             wide, high = grid.width * columns, grid.height * rows
-            pictures.append(Picture(self._folder / name, wide, high))
+            pictures.append(PageImage(self._folder / name, wide, high))
             return self._url + name
 
         # Others see the last place of the sheet while a card is in a hand.

@@ -32,17 +32,18 @@ class Cut(Struct, frozen=True):
     """On the page, mm; None: the box."""
 
 
-class Sheet(Struct, frozen=True):
-    """A page as the machine sees it."""
+class CutSheet(Struct, frozen=True):
+    """The cuts and folds of a page."""
 
     size: Size
     cuts: tuple[Cut, ...]
     folds: tuple[float, ...] = ()
-    """Level lines to crease, mm from the top."""
+    """Horizontal lines to crease, mm from the top."""
 
 
-def sheet(page: Page, components: Mapping[str, Component]) -> Sheet | None:
-    """The cuts of a page; None for a back (the machine cuts from the front), or without any."""
+def cut_sheet(page: Page, components: Mapping[str, Component]) -> CutSheet | None:
+    """Return the cuts of a page; None for a back (the machine cuts from the front), or without
+    cuts."""
     if page.side == "back":
         return None
     cuts = []
@@ -57,7 +58,7 @@ def sheet(page: Page, components: Mapping[str, Component]) -> Sheet | None:
         cuts.append(Cut(box, 0.0) if slot.piece else _cut(box, slot.rotation, trim))
     if not cuts:
         return None
-    return Sheet(page.size, tuple(cuts), _folds(page, faces))
+    return CutSheet(page.size, tuple(cuts), _folds(page, faces))
 
 
 def _cut(box: Rect, rotation: int, trim: Trim) -> Cut:
@@ -70,7 +71,7 @@ def _cut(box: Rect, rotation: int, trim: Trim) -> Cut:
 
 
 def _folds(page: Page, faces: Mapping[str, list[Rect]]) -> tuple[float, ...]:
-    """Where a page with fronts and backs is folded: midway between the two."""
+    """Return the fold of a page with fronts and backs: midway between the two."""
     if len(faces) < 2:
         return ()
     boxes = [box for group in faces.values() for box in group]
@@ -79,28 +80,28 @@ def _folds(page: Page, faces: Mapping[str, list[Rect]]) -> tuple[float, ...]:
 
 
 LINE = Stroke((0.35, 0.35, 0.35), 0.2, cap=0)
-"""What scissors follow (print-conventions: 0.15 to 0.25 mm)."""
-_BESIDE = 0.1
-"""The line lies just outside the cut, so that nothing of it is left on the piece, mm."""
+"""Line for scissors (print-conventions: 0.15 to 0.25 mm)."""
+_SIDEWAYS = 0.1
+"""Distance of the line outside the cut, so that none of it is left on the piece, mm."""
 
 
 @lru_cache(256)
 def to_page(box: Rect, rotation: int) -> Matrix:
-    """From a face to the page: it rotates around its middle, and its box stays in place."""
+    """Return the map from a face to the page: a rotation around its middle, and a move."""
     if not rotation:
         return Matrix.move(box.x, box.y)
-    wide, tall = (box.height, box.width) if rotation % 180 else (box.width, box.height)
+    width, height = (box.height, box.width) if rotation % 180 else (box.width, box.height)
     return (
-        Matrix.move(-wide / 2, -tall / 2)
+        Matrix.move(-width / 2, -height / 2)
         .then(Matrix.rotate(rotation))
         .then(Matrix.move(box.x + box.width / 2, box.y + box.height / 2))
     )
 
 
-def shaped(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame:
-    """A face without what lies farther out than its bleed, all along its outline."""
+def clip_to_outline(frame: Frame, trim: Trim, bleed: float, is_back: bool) -> Frame:
+    """Return a face clipped at its outline and bleed."""
     edge = trim.die_line(bleed)
-    if back:
+    if is_back:
         edge = mirror_path(edge, trim.size.width)
     clipped = Transformed(frame, IDENTITY, edge)
     return Frame(frame.width, frame.height, (PlacedItem(0.0, 0.0, clipped),))
@@ -108,21 +109,21 @@ def shaped(frame: Frame, trim: Trim, bleed: float, back: bool) -> Frame:
 
 @lru_cache(64)
 def cut_line(trim: Trim) -> Frame | None:
-    """The line along which one cuts a piece, in its own place; None where cuts are straight."""
+    """Return the line along which you cut a piece, in its own place; None if cuts are straight."""
     if trim.cut.shape == "square" or (trim.cut.shape == "rounded" and not trim.corner):
         return None
     if trim.cut.shape == "rounded":
         path = _corners(trim).path(stroke=LINE)
     else:
-        path = trim.die_line(_BESIDE)._replace(stroke=LINE)
+        path = trim.die_line(_SIDEWAYS)._replace(stroke=LINE)
     return SharedFrame(*trim.size, (PlacedItem(0.0, 0.0, path),))
 
 
 def _corners(trim: Trim) -> Pen:
-    """The arcs only: the sides have crop marks."""
-    (wide, tall), r = trim.size, trim.corner
+    """Return only the arcs: the sides have crop marks."""
+    (width, height), r = trim.size, trim.corner
     pen = Pen()
-    middles = ((r, r), (wide - r, r), (wide - r, tall - r), (r, tall - r))
-    for (x, y), start in zip(middles, (180, 270, 0, 90), strict=True):
-        pen.arc(x, y, r + _BESIDE, start, start + 90)
+    centres = ((r, r), (width - r, r), (width - r, height - r), (r, height - r))
+    for (x, y), start in zip(centres, (180, 270, 0, 90), strict=True):
+        pen.arc(x, y, r + _SIDEWAYS, start, start + 90)
     return pen

@@ -1,6 +1,4 @@
-"""Everything around the art: page title, 50 mm ruler, machine marks, fold lines, revision
-marks.
-"""
+"""Everything around the art: page title, 50 mm ruler, machine marks, fold lines, revision marks."""
 
 from __future__ import annotations
 
@@ -21,21 +19,21 @@ from pnp.text.typeset import line_of_text
 
 GREY: Colour = (0.35, 0.35, 0.35)
 RULER = 50.0
-STRIP = 5.2
+SLUG_HEIGHT = 5.2
 """Height of title and ruler together, mm."""
-EDGE = 5.6
-"""How far from the paper's edge they begin, mm: inside what printers reach."""
-FOOT = EDGE + STRIP
-"""What title and ruler take of a page, from its edge, mm."""
-AIR = 0.6
-"""Between them and cards, where there is a choice, mm."""
-TYPE = 6.5 * MM_PER_POINT
+SLUG_INSET = 5.6
+"""Distance of title and ruler from the paper's edge, mm: inside the printable area."""
+SLUG_ROOM = SLUG_INSET + SLUG_HEIGHT
+"""Room for title and ruler, from the page's edge, mm."""
+SLUG_GAP = 0.6
+"""Preferred gap between title or ruler and cards, mm."""
+MARGIN_TYPE = 6.5 * MM_PER_POINT
 """Type size in the margins, mm."""
 # The unit follows the last number, so the ruler is slightly longer than its length.
 _RULER_ROOM = RULER + 7.0
-# Where there is less, the last number ends with the ruler.
-_RULER_LEAST = RULER + 2.4
-_CLEAR = 1.2
+# With less room, the last number ends with the ruler.
+_MIN_RULER_ROOM = RULER + 2.4
+_CLEARANCE = 1.2
 _TITLE_ROOM = 20.0
 
 
@@ -44,66 +42,74 @@ class _Edge(Struct, frozen=True):
 
     length: float
     start: float
-    """Where the strip begins on it, at the earliest."""
+    """Earliest start of the slug line."""
     band: Rect
-    """What the strip would cover."""
+    """The box that the slug line would cover."""
     matrix: Matrix
-    """From the strip to the page."""
+    """From the slug line to the page."""
 
 
-def strip_along(
-    edges: Edges,
+def slug_line(
+    edges: FreeEdges,
     title: str,
-    note: tuple[str, str],
+    notes: tuple[str, str],
     fonts: FontStack | None,
     collation: tuple[int, int] | None = None,
     emblem: Frame | None = None,
 ) -> PageFrame | None:
-    """Title and ruler along the first edge with enough room; nothing if there is none.
+    """Draw title and ruler along the first edge with enough room; None if there is none.
 
-    A long title is shortened, the first half of the `note` behind it never is; its second half is
-    left out first. `collation`: the number of this sheet and of all sheets, if fronts and backs are
-    printed separately; a bar then moves along the strip from sheet to sheet. An `emblem` precedes
-    the title.
+    A long title is shortened. Of the `notes` after it, the second is left out first; the first is
+    never shortened. `collation`: number of this sheet and number of all sheets, if fronts and backs
+    are printed separately; a bar then moves along the line from sheet to sheet. An `emblem`
+    precedes the title.
     """
     for room, edge, free in edges:
-        items = _strip(title, note, edge, room, list(free), fonts, collation, emblem)
+        items = _slug_items(title, notes, edge, room, list(free), fonts, collation, emblem)
         if items:
-            return PageFrame(edge.matrix, Frame(edge.length, STRIP, tuple(items)))
+            return PageFrame(edge.matrix, Frame(edge.length, SLUG_HEIGHT, tuple(items)))
     return None
 
 
-Edges = list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]
+FreeEdges = list[tuple[float, _Edge, tuple[tuple[float, float], ...]]]
 
 
 @lru_cache(16)
-def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) -> Edges:
-    """Edges with their room for the ruler and their free stretches, the best first: below,
-    above, then the sides. `art` and `marks` stay clear."""
+def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) -> FreeEdges:
+    """Return edges with their room for the ruler and their free stretches, the best first: bottom,
+    top, then the sides. `art` and `marks` stay clear."""
     content = bounding_box(art)
     start = max(min(content.x, 15.0), 8.0)
     side = max(min(content.y, 15.0), 8.0)
     across, down = page.width, page.height
-    right, bottom = across - FOOT, down - FOOT
+    right, bottom = across - SLUG_ROOM, down - SLUG_ROOM
     move, turn = Matrix.move, Matrix.rotate
     edges = [
-        _Edge(across, start, Rect(0, bottom, across, STRIP), move(0, bottom)),
-        _Edge(across, start, Rect(0, EDGE, across, STRIP), move(0, EDGE)),
+        _Edge(across, start, Rect(0, bottom, across, SLUG_HEIGHT), move(0, bottom)),
+        _Edge(across, start, Rect(0, SLUG_INSET, across, SLUG_HEIGHT), move(0, SLUG_INSET)),
     ]
     if marks:
         edges += [
-            _Edge(down, side, Rect(EDGE, 0, STRIP, down), turn(270).then(move(EDGE, down))),
-            _Edge(down, side, Rect(right, 0, STRIP, down), turn(90).then(move(across - EDGE, 0))),
+            _Edge(
+                down,
+                side,
+                Rect(SLUG_INSET, 0, SLUG_HEIGHT, down),
+                turn(270).then(move(SLUG_INSET, down)),
+            ),
+            _Edge(
+                down,
+                side,
+                Rect(right, 0, SLUG_HEIGHT, down),
+                turn(90).then(move(across - SLUG_INSET, 0)),
+            ),
         ]
     found = []
-    for room, edge in product((_RULER_ROOM, _RULER_LEAST), edges):
-        back = edge.matrix.inverse()
+    for room, edge in product((_RULER_ROOM, _MIN_RULER_ROOM), edges):
+        to_edge = edge.matrix.inverse()
         blocked = sorted(
-            (own.x - _CLEAR, own.right + _CLEAR)
-            for own in (
-                back.bounding_box(other)
-                for other in (*art, *marks)
-                if other.overlaps(edge.band, 0.2)
+            (blocked_box.x - _CLEARANCE, blocked_box.right + _CLEARANCE)
+            for blocked_box in (
+                to_edge.bounding_box(box) for box in (*art, *marks) if box.overlaps(edge.band, 0.2)
             )
         )
         free = _free(edge.start, edge.length - edge.start, blocked)
@@ -111,139 +117,139 @@ def free_edges(page: Size, art: tuple[Rect, ...], marks: tuple[Rect, ...] = ()) 
     return found
 
 
-def _strip(
+def _slug_items(
     title: str,
-    note: tuple[str, str],
+    notes: tuple[str, str],
     edge: _Edge,
-    need: float,
+    ruler_room: float,
     free: list[tuple[float, float]],
     fonts: FontStack | None,
     collation: tuple[int, int] | None,
     emblem: Frame | None,
 ) -> list[PlacedItem]:
-    """The ruler as far right as possible, the title in the remaining room; empty if they do not
-    fit."""
-    room = next((f for f in reversed(free) if f[1] - f[0] >= need), None)
+    """Draw the ruler as far right as possible and the title in the remaining room; empty if they do
+    not fit."""
+    room = next((f for f in reversed(free) if f[1] - f[0] >= ruler_room), None)
     if room is None:
         return []
-    ruler = room[1] - need
-    items = [PlacedItem(ruler + 1.2, 0.0, _ruler(fonts, need < _RULER_ROOM))]
+    ruler = room[1] - ruler_room
+    items = [PlacedItem(ruler + 1.2, 0.0, _ruler(fonts, ruler_room < _RULER_ROOM))]
     free[free.index(room)] = (room[0], ruler - 7.0)
-    wide = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
-    if fonts is not None and wide:
-        lost = dict.fromkeys(map(ord, fonts.missing_characters(title)), "?")
-        text = title.translate(lost)
+    title_spaces = [f for f in free if f[1] - f[0] >= _TITLE_ROOM]
+    if fonts is not None and title_spaces:
+        replacements = dict.fromkeys(map(ord, fonts.missing_characters(title)), "?")
+        text = title.translate(replacements)
         sheet = f" · sheet {collation[0]} of {collation[1]}" if collation is not None else ""
-        full = text + "".join(note) + sheet
-        long = fonts.width(full) * TYPE
-        fitting = next((f for f in wide if f[1] - f[0] >= long), None)
-        left, end = fitting or max(wide, key=lambda f: f[1] - f[0])
+        full = text + "".join(notes) + sheet
+        length = fonts.width(full) * MARGIN_TYPE
+        fitting = next((f for f in title_spaces if f[1] - f[0] >= length), None)
+        left, end = fitting or max(title_spaces, key=lambda f: f[1] - f[0])
         if emblem is not None:
             items.append(PlacedItem(left, 0.0, emblem))
             left += emblem.width + 2.0
-        line = _fitted(text, (note[0], note[1], sheet), (end - left) / TYPE, fonts)
+        line = _shorten(text, (notes[0], notes[1], sheet), (end - left) / MARGIN_TYPE, fonts)
         if line:
-            items.append(PlacedItem(left, STRIP - 0.4, line_of(line, fonts)))
+            items.append(PlacedItem(left, SLUG_HEIGHT - 0.4, line_of(line, fonts)))
     if collation is not None:
-        # In a stack in order the bars make a stair; a sheet that strayed breaks it.
+        # In an ordered stack the bars form a stair; a misplaced sheet interrupts it.
         step = (edge.length - 2 * edge.start - 4.0) / 40.0
-        bar = Pen().rect(edge.start + (collation[0] - 1) % 40 * step, STRIP, 4.0, 0.5)
+        bar = Pen().rect(edge.start + (collation[0] - 1) % 40 * step, SLUG_HEIGHT, 4.0, 0.5)
         items.append(PlacedItem(0.0, 0.0, bar.path(fill=GREY)))
     return items
 
 
-def _fitted(title: str, note: tuple[str, str, str], room: float, fonts: FontStack) -> str:
-    """Shorten title and note to a width: first the second half of the note goes, then the
-    title's end."""
-    told, spare, sheet = note
-    for behind in (told + spare + sheet, told + sheet):
-        if fonts.width(title + behind) <= room:
-            return title + behind
+def _shorten(title: str, notes: tuple[str, str, str], room: float, fonts: FontStack) -> str:
+    """Shorten title and notes to a width: leave out the second note first, then the title's end."""
+    first_note, second_note, sheet = notes
+    for suffix in (first_note + second_note + sheet, first_note + sheet):
+        if fonts.width(title + suffix) <= room:
+            return title + suffix
 
     def line(length: int) -> str:
-        return title[:length].rstrip(" ·,") + "…" + behind
+        return title[:length].rstrip(" ·,") + "…" + suffix
 
     longest = (
         bisect_right(range(len(title)), room, key=lambda length: fonts.width(line(length))) - 1
     )
     if longest > 2:
         return line(longest)
-    bare = behind.lstrip(" ·")
-    return bare if fonts.width(bare) <= room else ""
+    suffix_only = suffix.lstrip(" ·")
+    return suffix_only if fonts.width(suffix_only) <= room else ""
 
 
 def _free(
     start: float, end: float, blocked: list[tuple[float, float]]
 ) -> Iterator[tuple[float, float]]:
-    """The free stretches between `start` and `end`."""
+    """Yield the free stretches between `start` and `end`."""
     stops = [(start, start), *blocked, (end, end)]
-    reached = start
+    position = start
     for (_, before), (after, _) in pairwise(stops):
-        reached = max(reached, before)
-        if after > reached:
-            yield (reached, min(after, end))
+        position = max(position, before)
+        if after > position:
+            yield (position, min(after, end))
 
 
 def line_of(text: str, fonts: FontStack, colour: Colour = GREY) -> Text:
-    """A text for the margins."""
-    return line_of_text(text, fonts, TYPE, colour)
+    """Return a text for the margins."""
+    return line_of_text(text, fonts, MARGIN_TYPE, colour)
 
 
 @lru_cache(8)
-def _ruler(fonts: FontStack | None, tight: bool) -> Frame:
-    """A ruler that must measure 50 mm on paper: the proof that nothing was scaled."""
+def _ruler(fonts: FontStack | None, is_tight: bool) -> Frame:
+    """Draw a ruler that must measure 50 mm on paper: the proof that the printer did not scale."""
     pen = Pen()
-    base = STRIP - 0.4
+    base = SLUG_HEIGHT - 0.4
     pen.move(0.0, base).line(RULER, base)
     for tick in range(int(RULER) + 1):
-        tall = 2.4 if tick % 10 == 0 else 1.6 if tick % 5 == 0 else 0.9
-        pen.move(tick, base).line(tick, base - tall)
+        tick_length = 2.4 if tick % 10 == 0 else 1.6 if tick % 5 == 0 else 0.9
+        pen.move(tick, base).line(tick, base - tick_length)
     items = [PlacedItem(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.15, cap=0)))]
     if fonts is not None:
         for tick, text in ((0, "0"), (10, "10"), (20, "20"), (30, "30"), (40, "40"), (50, "50 mm")):
-            left = tick - fonts.width(text.removesuffix(" mm")) * TYPE / 2
-            if tight and tick == RULER:
-                left = RULER + 1.0 - fonts.width(text) * TYPE
+            left = tick - fonts.width(text.removesuffix(" mm")) * MARGIN_TYPE / 2
+            if is_tight and tick == RULER:
+                left = RULER + 1.0 - fonts.width(text) * MARGIN_TYPE
             items.append(PlacedItem(left, base - 2.8, line_of(text, fonts)))
-    return SharedFrame(RULER, STRIP, tuple(items))
+    return SharedFrame(RULER, SLUG_HEIGHT, tuple(items))
 
 
 def registration_marks(cutter: Cutter, page: Size) -> tuple[tuple[Rect, ...], Frame]:
-    """A square at the top left, angles at the top right and bottom left, for a cutter's eye.
+    """Draw a square at the top left and angles at the top right and bottom left, for a cutter's
+    camera.
 
-    Gives what they cover, too.
+    Returns their boxes, too.
     """
-    near, long, thick = cutter.inset, cutter.length, cutter.thickness
-    right, bottom = page.width - near, page.height - near
-    pen = Pen().rect(near, near, long, long)
+    inset, length, thickness = cutter.inset, cutter.length, cutter.thickness
+    right, bottom = page.width - inset, page.height - inset
+    pen = Pen().rect(inset, inset, length, length)
     pen.polygon(
         [
-            (right - long, near),
-            (right, near),
-            (right, near + long),
-            (right - thick, near + long),
-            (right - thick, near + thick),
-            (right - long, near + thick),
+            (right - length, inset),
+            (right, inset),
+            (right, inset + length),
+            (right - thickness, inset + length),
+            (right - thickness, inset + thickness),
+            (right - length, inset + thickness),
         ]
     )
     pen.polygon(
         [
-            (near, bottom - long),
-            (near + thick, bottom - long),
-            (near + thick, bottom - thick),
-            (near + long, bottom - thick),
-            (near + long, bottom),
-            (near, bottom),
+            (inset, bottom - length),
+            (inset + thickness, bottom - length),
+            (inset + thickness, bottom - thickness),
+            (inset + length, bottom - thickness),
+            (inset + length, bottom),
+            (inset, bottom),
         ]
     )
-    corners = ((near, near), (right - long, near), (near, bottom - long))
-    covered = tuple(Rect(x, y, long, long).grown(cutter.clearance) for x, y in corners)
+    corners = ((inset, inset), (right - length, inset), (inset, bottom - length))
+    clear_boxes = tuple(Rect(x, y, length, length).grown(cutter.clearance) for x, y in corners)
     marks = (PlacedItem(0.0, 0.0, pen.path((0.0, 0.0, 0.0))),)
-    return covered, SharedFrame(page.width, page.height, marks)
+    return clear_boxes, SharedFrame(page.width, page.height, marks)
 
 
 def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
-    """Where a gutterfold is folded."""
+    """Draw the fold of a gutterfold."""
     line = Pen().move(4.0, y).line(page.width - 4.0, y)
     items = [PlacedItem(0.0, 0.0, line.path(stroke=Stroke(GREY, 0.2, (2.0, 1.4), cap=0)))]
     if fonts is not None:
@@ -251,13 +257,13 @@ def fold_line(y: float, page: Size, fonts: FontStack | None) -> Frame:
     return SharedFrame(page.width, page.height, tuple(items))
 
 
-def spine(x: float, page: Size, stapled: bool) -> Frame:
-    """Where a booklet is folded, in the margins only; and where staples go through it."""
+def booklet_fold(x: float, page: Size, is_stapled: bool) -> Frame:
+    """Draw the fold of a booklet, in the margins only, and the positions of its staples."""
     pen = Pen()
     for start, end in ((4.0, 8.0), (page.height - 8.0, page.height - 4.0)):
         pen.move(x, start).line(x, end)
     items = [PlacedItem(0.0, 0.0, pen.path(stroke=Stroke(GREY, 0.2, (1.0, 0.6), cap=0)))]
-    if stapled:
+    if is_stapled:
         bar = Pen()
         for share in (0.25, 0.75):
             bar.move(x, page.height * share - 6.0).line(x, page.height * share + 6.0)
@@ -269,43 +275,44 @@ _BLANK = 0x2800
 # Braille's dots in the order of their bits: column and row.
 _DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 _PITCH = 0.5
-# Dark dots with a hair of white around them are seen on any ground, mm.
+# Dark dots with a thin white outline are visible on any background, mm.
 _DOT = Stroke((0.25, 0.25, 0.25), 0.3, cap=1)
-_RIM = Stroke((1.0, 1.0, 1.0), 0.46, cap=1)
-_SIGNS = 2.3
-# At the left edge, clear of the round corner. Stacked upright signs are so narrow that they stay
-# clear of the cut and of frames 2.2 mm from it, mm.
+_DOT_OUTLINE = Stroke((1.0, 1.0, 1.0), 0.46, cap=1)
+_SIGN_PITCH = 2.3
+# At the left edge, clear of the round corner. Stacked signs are narrow enough to stay clear of the
+# cut and of frames 2.2 mm from it, mm.
 _LEFT, _BOTTOM = 1.2, 4.2
 
 
-def mark(front: str, back: str) -> str:
-    """The two signs of a card, from the digests of its faces (`back` empty if it has none)."""
+def revision_mark(front: str, back: str) -> str:
+    """Return the two signs of a card, from the digests of its faces (`back` empty if it has
+    none)."""
     signs = blake2b(f"{front} {back}".encode(), digest_size=2).digest()
-    # A blank sign would be no sign.
+    # Avoid blank signs.
     return "".join(chr(_BLANK + (sign or 0xFF)) for sign in signs)
 
 
-def marked(face: Frame, signs: str) -> Frame:
-    """A face with its mark at the lower left edge, in the margin without text; it reads
+def with_mark(face: Frame, signs: str) -> Frame:
+    """Return a face with its mark at the lower left edge, in the margin without text; it reads
     downwards."""
-    top = face.height - _BOTTOM - 3 * _PITCH - (len(signs) - 1) * _SIGNS
+    top = face.height - _BOTTOM - 3 * _PITCH - (len(signs) - 1) * _SIGN_PITCH
     items = [PlacedItem(0.0, 0.0, face)]
-    for place, sign in enumerate(signs):
-        items.append(PlacedItem(_LEFT, top + place * _SIGNS, _drawn(sign)))
+    for index, sign in enumerate(signs):
+        items.append(PlacedItem(_LEFT, top + index * _SIGN_PITCH, _dots(sign)))
     return Frame(face.width, face.height, tuple(items))
 
 
 @lru_cache(256)
-def _drawn(sign: str) -> Frame:
-    """A sign's dots, the middle of the first one at the origin."""
+def _dots(sign: str) -> Frame:
+    """Draw a sign's dots, the centre of the first one at the origin."""
     pen = Pen()
     for bit, (column, row) in enumerate(_DOTS):
         if (ord(sign) - _BLANK) >> bit & 1:
             x, y = column * _PITCH, row * _PITCH
-            # A line of no length is a dot by the standard, but not in every viewer.
+            # Not every viewer draws a line of no length as a dot.
             pen.move(x, y).line(x + 0.01, y)
     items = (
-        PlacedItem(0.0, 0.0, pen.path(stroke=_RIM)),
+        PlacedItem(0.0, 0.0, pen.path(stroke=_DOT_OUTLINE)),
         PlacedItem(0.0, 0.0, pen.path(stroke=_DOT)),
     )
     return SharedFrame(_PITCH, 3 * _PITCH, items)

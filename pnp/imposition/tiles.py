@@ -1,5 +1,4 @@
-"""Tiling: art that is larger than the paper in pieces, the joints between them, and their
-marks.
+"""Tiling: faces that are larger than the paper in pieces, the joints between them, and their marks.
 
 A joint is a butt joint, where two cut edges meet, or an overlap: the left or upper piece has a
 flap, and its neighbour is cut along the joint and glued onto it.
@@ -16,22 +15,22 @@ from pnp.core.drawing import Colour, Frame, Pen, PlacedItem, Stroke, Transformed
 from pnp.core.geometry import Matrix, Rect, Sides, Size
 from pnp.core.shaping import FontStack
 from pnp.imposition.crop_marks import MARK_GAP
-from pnp.imposition.furniture import GREY, STRIP, line_of
-from pnp.imposition.slots import Bed, Unfit
+from pnp.imposition.furniture import GREY, SLUG_HEIGHT, line_of
+from pnp.imposition.slots import DoesNotFit, PrintArea
 
 JOINS = ("overlap", "butt")
 FLAP = 10.0
 """Width of the flap that is glued under a neighbour, mm."""
 JOINT_BLEED = 2.0
-"""How far art goes on beyond the cut at a joint, mm."""
-_MARKS = 4.5
-"""Room for crop marks around a piece, where that costs no sheet, mm."""
-_MOST = 12
+"""Bleed beyond the cut at a joint, mm."""
+_MARKS_ROOM = 4.5
+"""Room for crop marks around a piece, if it costs no sheet, mm."""
+_MAX_PIECES = 12
 """The maximum number of pieces in a row or column."""
 
 
 class Tile(Struct, frozen=True):
-    """One piece: a window in the face, and where it lies on its page (both as cut, mm)."""
+    """One piece: its window in the face, and its box on the page (both as cut, mm)."""
 
     label: str
     """A1, A2 … in the first row, B1 … in the second."""
@@ -42,17 +41,17 @@ class Tile(Struct, frozen=True):
     window: Rect
     box: Rect
     flaps: Sides
-    """How much of the window is a flap, at the right and at the bottom."""
+    """Width of the flaps in the window, at the right and at the bottom."""
     page: Size
     bleed: Sides
-    """How far art goes on beyond the window."""
-    overlap: bool
-    """Whether the whole is glued on flaps."""
-    behind: bool = False
-    """Whether this is the other side of a piece: columns run from the right."""
+    """Bleed beyond the window."""
+    overlaps: bool
+    """Whether the pieces are glued on flaps."""
+    is_mirrored: bool = False
+    """Whether this is the back of a piece: columns run from the right."""
 
 
-class _Cut(Struct, frozen=True):
+class _TileGrid(Struct, frozen=True):
     """A page and a number of pieces each way."""
 
     page: Size
@@ -60,44 +59,45 @@ class _Cut(Struct, frozen=True):
     rows: int
 
 
-def tiles(face: Size, bleed: float, bed: Bed, join: str) -> list[Tile]:
-    """The pieces of a face on as few sheets as can be, row by row. Raises Unfit.
+def split_into_tiles(face: Size, bleed: float, area: PrintArea, join: str) -> list[Tile]:
+    """Return the pieces of a face on as few sheets as possible, row by row. Raises DoesNotFit.
 
     `join` is one of JOINS.
     """
     flap = FLAP if join == "overlap" else 0.0
-    found: list[tuple[tuple[int, bool, bool], _Cut]] = []
-    for page in (bed.paper, bed.paper.rotated()):
-        for inset in (bed.margin + _MARKS, bed.margin):
-            columns = _pieces(face.width, page.width - 2 * inset, flap)
-            rows = _pieces(face.height, page.height - 2 * inset, flap)
+    candidates: list[tuple[tuple[int, bool, bool], _TileGrid]] = []
+    for page in (area.paper, area.paper.rotated()):
+        for inset in (area.margin + _MARKS_ROOM, area.margin):
+            columns = _piece_count(face.width, page.width - 2 * inset, flap)
+            rows = _piece_count(face.height, page.height - 2 * inset, flap)
             if columns and rows:
-                roomy = inset > bed.margin
-                cost = (columns * rows, not roomy, page.width > page.height)
-                found.append((cost, _Cut(page, columns, rows)))
-    if not found:
-        raise Unfit(
-            f"{face.width:g} × {face.height:g} mm would be more than {_MOST} pieces a side on "
-            f"{bed.paper.width:g} × {bed.paper.height:g} mm"
+                has_marks = inset > area.margin
+                cost = (columns * rows, not has_marks, page.width > page.height)
+                candidates.append((cost, _TileGrid(page, columns, rows)))
+    if not candidates:
+        raise DoesNotFit(
+            f"{face.width:g} × {face.height:g} mm would be more than {_MAX_PIECES} pieces a side "
+            f"on {area.paper.width:g} × {area.paper.height:g} mm"
         )
-    _, cut = min(found, key=lambda option: option[0])
+    _, cut = min(candidates, key=lambda option: option[0])
     return [
-        _tile(face, bleed, bed, cut, column, row, flap)
+        _tile(face, bleed, area, cut, column, row, flap)
         for row in range(cut.rows)
         for column in range(cut.columns)
     ]
 
 
-def _pieces(length: float, room: float, flap: float) -> int:
-    """How many equal pieces of a length fit a room each, the flap included; 0 if too many."""
-    for count in range(1, _MOST + 1):
+def _piece_count(length: float, room: float, flap: float) -> int:
+    """Return the number of equal pieces of a length that fit a room each, flap included; 0 if there
+    are too many."""
+    for count in range(1, _MAX_PIECES + 1):
         if length / count + (flap if count > 1 else 0.0) <= room + 1e-6:
             return count
     return 0
 
 
 def _tile(
-    face: Size, bleed: float, bed: Bed, cut: _Cut, column: int, row: int, flap: float
+    face: Size, bleed: float, area: PrintArea, cut: _TileGrid, column: int, row: int, flap: float
 ) -> Tile:
     page = cut.page
     last_column, last_row = column == cut.columns - 1, row == cut.rows - 1
@@ -105,15 +105,15 @@ def _tile(
     width, height = face.width / cut.columns, face.height / cut.rows
     window = Rect(column * width, row * height, width + right, height + below)
     x, y = (page.width - window.width) / 2, (page.height - window.height) / 2
-    spare = page.height - window.height - bleed - bed.foot
-    if y - bleed < bed.foot and spare >= bed.margin + bleed - 1e-6:
+    spare = page.height - window.height - bleed - area.foot
+    if y - bleed < area.foot and spare >= area.margin + bleed - 1e-6:
         y = spare
     box = Rect(x, y, window.width, window.height)
     first_column, first_row = column == 0, row == 0
 
-    def beyond(outer: bool, flapped: bool, room: float) -> float:
-        wanted = bleed if outer else 0.0 if flapped else JOINT_BLEED
-        return max(0.0, min(wanted, room - bed.margin))
+    def bleed_beyond(is_outer: bool, has_flap: bool, room: float) -> float:
+        desired = bleed if is_outer else 0.0 if has_flap else JOINT_BLEED
+        return max(0.0, min(desired, room - area.margin))
 
     return Tile(
         label=f"{chr(ord('A') + row)}{column + 1}",
@@ -126,17 +126,17 @@ def _tile(
         flaps=Sides(right=right, bottom=below),
         page=page,
         bleed=Sides(
-            top=beyond(first_row, False, box.y),
-            right=beyond(last_column, bool(right), page.width - box.right),
-            bottom=beyond(last_row, bool(below), page.height - box.bottom),
-            left=beyond(first_column, False, box.x),
+            top=bleed_beyond(first_row, False, box.y),
+            right=bleed_beyond(last_column, bool(right), page.width - box.right),
+            bottom=bleed_beyond(last_row, bool(below), page.height - box.bottom),
+            left=bleed_beyond(first_column, False, box.x),
         ),
-        overlap=flap > 0,
+        overlaps=flap > 0,
     )
 
 
-def turned_over(tile: Tile, face: Size, box: Rect) -> Tile:
-    """The piece as it is seen from behind, lying in `box`: left has become right."""
+def mirrored(tile: Tile, face: Size, box: Rect) -> Tile:
+    """Return the piece as seen from behind, in `box`."""
     window, flaps, bleed = tile.window, tile.flaps, tile.bleed
     return replace(
         tile,
@@ -145,47 +145,49 @@ def turned_over(tile: Tile, face: Size, box: Rect) -> Tile:
         box=box,
         flaps=Sides(left=flaps.right, bottom=flaps.bottom),
         bleed=Sides(bleed.top, bleed.left, bleed.bottom, bleed.right),
-        behind=True,
+        is_mirrored=True,
     )
 
 
 _WHITE: Colour = (1.0, 1.0, 1.0)
-_NEED = 3.4
-"""Room outside the art that a line of type takes, mm."""
-_MARGIN = 4.6
+_TEXT_ROOM = 3.4
+"""Room outside the art for a line of type, mm."""
+_LABEL_MARGIN = 4.6
 
 
-def note(tile: Tile) -> str:
-    """What the margin says of a piece."""
-    return " · glued on flaps" if tile.overlap else " · joined edge to edge"
+def joint_note(tile: Tile) -> str:
+    """Return the margin's note on the joints of a piece."""
+    return " · glued on flaps" if tile.overlaps else " · joined edge to edge"
 
 
-def emblem(tile: Tile, fonts: FontStack | None) -> Frame:
-    """Where the piece belongs: all pieces, small, this one dark."""
-    tall = (STRIP - 0.6) / tile.rows
-    wide = max(5.4 if tall > 2.2 else 0.0, min(tall * 1.3, 6.0))
+def tile_emblem(tile: Tile, fonts: FontStack | None) -> Frame:
+    """Draw the position of the piece: all pieces, small, this one dark."""
+    cell_height = (SLUG_HEIGHT - 0.6) / tile.rows
+    cell_width = max(5.4 if cell_height > 2.2 else 0.0, min(cell_height * 1.3, 6.0))
     items: list[PlacedItem] = []
     for row in range(tile.rows):
         for column in range(tile.columns):
-            own = (column, row) == (tile.column, tile.row)
-            cell = Pen().rect(column * wide, 0.3 + row * tall, wide, tall)
-            items.append(PlacedItem(0.0, 0.0, cell.path(GREY if own else None, Stroke(GREY, 0.2))))
-            if own and fonts is not None and tall > 2.2:
+            is_this = (column, row) == (tile.column, tile.row)
+            cell = Pen().rect(column * cell_width, 0.3 + row * cell_height, cell_width, cell_height)
+            items.append(
+                PlacedItem(0.0, 0.0, cell.path(GREY if is_this else None, Stroke(GREY, 0.2)))
+            )
+            if is_this and fonts is not None and cell_height > 2.2:
                 text = line_of(tile.label, fonts, _WHITE)
-                left = column * wide + (wide - text.width) / 2
-                items.append(PlacedItem(left, 0.3 + (row + 0.5) * tall + 0.8, text))
-    return Frame(tile.columns * wide, STRIP, tuple(items))
+                left = column * cell_width + (cell_width - text.width) / 2
+                items.append(PlacedItem(left, 0.3 + (row + 0.5) * cell_height + 0.8, text))
+    return Frame(tile.columns * cell_width, SLUG_HEIGHT, tuple(items))
 
 
 def joint_marks(tile: Tile, fonts: FontStack | None) -> Frame:
-    """Lines where neighbours end on flaps, and at each joint what comes there."""
+    """Draw lines at the flaps, and labels of the neighbours at each joint."""
     box, bleed, flaps = tile.box, tile.bleed, tile.flaps
     pen = Pen()
-    for x in _lines(box.x, box.right, flaps.left, flaps.right):
+    for x in _flap_edges(box.x, box.right, flaps.left, flaps.right):
         pen.move(x, box.y - bleed.top - MARK_GAP).line(x, box.y - bleed.top - MARK_GAP - 2.0)
         pen.move(x, box.bottom + bleed.bottom + MARK_GAP)
         pen.line(x, box.bottom + bleed.bottom + MARK_GAP + 2.0)
-    for y in _lines(box.y, box.bottom, flaps.top, flaps.bottom):
+    for y in _flap_edges(box.y, box.bottom, flaps.top, flaps.bottom):
         pen.move(box.x - bleed.left - MARK_GAP, y).line(box.x - bleed.left - MARK_GAP - 2.0, y)
         pen.move(box.right + bleed.right + MARK_GAP, y)
         pen.line(box.right + bleed.right + MARK_GAP + 2.0, y)
@@ -195,12 +197,12 @@ def joint_marks(tile: Tile, fonts: FontStack | None) -> Frame:
     return Frame(tile.page.width, tile.page.height, tuple(items))
 
 
-def _lines(start: float, end: float, before: float, after: float) -> list[float]:
+def _flap_edges(start: float, end: float, before: float, after: float) -> list[float]:
     return ([start + before] if before else []) + ([end - after] if after else [])
 
 
 def joint_labels(tile: Tile, fonts: FontStack) -> Iterator[PlacedItem]:
-    """At each joint what comes there, where there is room outside the art."""
+    """Yield a label of the neighbour at each joint with enough room outside the art."""
     box, bleed, flaps, page = tile.box, tile.bleed, tile.flaps, tile.page
     across = (
         (tile.column > 0, -1, flaps.left, box.x - bleed.left, 270, True),
@@ -213,32 +215,38 @@ def joint_labels(tile: Tile, fonts: FontStack) -> Iterator[PlacedItem]:
             False,
         ),
     )
-    for there, step, flap, room, turn, left in across:
-        if there and room >= _MARGIN + _NEED:
-            line = line_of(_says(_name(tile, step, 0), flap, tile), fonts)
+    for has_neighbour, step, flap, room, rotation, is_left in across:
+        if has_neighbour and room >= _LABEL_MARGIN + _TEXT_ROOM:
+            line = line_of(_joint_text(_neighbour_label(tile, step, 0), flap, tile), fonts)
             away = MARK_GAP + 0.6
-            x = box.x - bleed.left - away if left else box.right + bleed.right + away
-            y = box.y + box.height / 2 + (line.width / 2 if left else -line.width / 2)
-            spot = Transformed(Frame(0.0, 0.0, (PlacedItem(0.0, 0.0, line),)), Matrix.rotate(turn))
-            yield PlacedItem(x, y, spot)
+            x = box.x - bleed.left - away if is_left else box.right + bleed.right + away
+            y = box.y + box.height / 2 + (line.width / 2 if is_left else -line.width / 2)
+            rotated = Transformed(
+                Frame(0.0, 0.0, (PlacedItem(0.0, 0.0, line),)), Matrix.rotate(rotation)
+            )
+            yield PlacedItem(x, y, rotated)
     down = (
         (tile.row > 0, -1, flaps.top, box.y - bleed.top, True),
         (tile.row < tile.rows - 1, 1, flaps.bottom, page.height - box.bottom - bleed.bottom, False),
     )
-    for there, step, flap, room, above in down:
-        if there and room >= _MARGIN + _NEED:
-            line = line_of(_says(_name(tile, 0, step), flap, tile), fonts)
-            y = box.y - bleed.top - 1.6 if above else box.bottom + bleed.bottom + 3.2
+    for has_neighbour, step, flap, room, is_above in down:
+        if has_neighbour and room >= _LABEL_MARGIN + _TEXT_ROOM:
+            line = line_of(_joint_text(_neighbour_label(tile, 0, step), flap, tile), fonts)
+            y = box.y - bleed.top - 1.6 if is_above else box.bottom + bleed.bottom + 3.2
             yield PlacedItem(box.x + (box.width - line.width) / 2, y, line)
 
 
-def _name(tile: Tile, right: int, down: int) -> str:
-    """A neighbour's label, as one looks at this side."""
+def _neighbour_label(tile: Tile, columns: int, rows: int) -> str:
+    """Return a neighbour's label, as seen on this side."""
     row, number = tile.label[0], int(tile.label[1:])
-    return f"{chr(ord(row) + down)}{number + (-right if tile.behind else right)}"
+    return f"{chr(ord(row) + rows)}{number + (-columns if tile.is_mirrored else columns)}"
 
 
-def _says(name: str, flap: float, tile: Tile) -> str:
+def _joint_text(neighbour: str, flap: float, tile: Tile) -> str:
     if flap:
-        return f"{flap:g} mm flap: {name} is glued on it, up to the dashed lines"
-    return f"cut here, and glue it on {name}" if tile.overlap else f"cut here, and join {name}"
+        return f"{flap:g} mm flap: {neighbour} is glued on it, up to the dashed lines"
+    return (
+        f"cut here, and glue it on {neighbour}"
+        if tile.overlaps
+        else f"cut here, and join {neighbour}"
+    )

@@ -1,1 +1,1 @@
-"""Component and template to frames. Pure: equal input gives equal frames."""
+"""Components and templates to frames. Pure: equal input gives equal frames."""

@@ -1,7 +1,7 @@
 """Place blocks in columns and on pages, in numbers only.
 
-The search tries many ways to fill a page well and draws nothing: here a block is a height, and the
-lines between which it may break.
+The search tries many ways to fill a page and draws nothing: here a block is a height and the lines
+between which it may break.
 """
 
 from __future__ import annotations
@@ -18,64 +18,66 @@ from pnp.core.drawing import Frame, Path, Picture, PlacedItem, Text, Transformed
 _SLACK = 1e-4
 
 
-class Line(Struct, frozen=True):
-    """What cannot be cut: from its top to its bottom, mm from the frame's top."""
+class BlockLine(Struct, frozen=True):
+    """Lines of a block that cannot be separated: top and bottom, mm from the frame's top."""
 
     top: float
     bottom: float
 
 
-def lines(frame: Frame) -> list[Line]:
-    """The lines of a frame from top to bottom; what overlaps is one of them."""
-    found: list[Line] = []
+def find_lines(frame: Frame) -> list[BlockLine]:
+    """Return the lines of a frame from top to bottom; overlapping items form one line."""
+    lines: list[BlockLine] = []
     for top, bottom in sorted(_extents(frame, 0.0)):
-        if found and top < found[-1].bottom - _SLACK:
-            found[-1] = replace(found[-1], bottom=max(found[-1].bottom, bottom))
+        if lines and top < lines[-1].bottom - _SLACK:
+            lines[-1] = replace(lines[-1], bottom=max(lines[-1].bottom, bottom))
         else:
-            found.append(Line(top, bottom))
-    return found
+            lines.append(BlockLine(top, bottom))
+    return lines
 
 
-def part(frame: Frame, all_lines: list[Line], first: int, last: int) -> Frame:
-    """The lines from `first` up to but not including `last`, with the whole frame's room
-    above and below them."""
-    if first == 0 and last == len(all_lines):
+def cut_lines(frame: Frame, all_lines: list[BlockLine], first_line: int, end_line: int) -> Frame:
+    """Return the lines from `first_line` up to but not including `end_line`, with the room that the
+    whole frame has above and below them."""
+    if first_line == 0 and end_line == len(all_lines):
         return frame
     above = all_lines[0].top
     below = frame.height - all_lines[-1].bottom
-    top, bottom = all_lines[first].top, all_lines[last - 1].bottom
-    items = _between(frame, 0.0, top, bottom, above - top)
+    top, bottom = all_lines[first_line].top, all_lines[end_line - 1].bottom
+    items = _items_between(frame, 0.0, top, bottom, above - top)
     return Frame(frame.width, above + (bottom - top) + below, tuple(items))
 
 
-def _between(frame: Frame, y: float, top: float, bottom: float, shift: float) -> list[PlacedItem]:
-    """What of a frame lies between two heights, moved by `shift`."""
+def _items_between(
+    frame: Frame, y: float, top: float, bottom: float, shift: float
+) -> list[PlacedItem]:
+    """Return the items between two heights, moved by `shift`."""
     items: list[PlacedItem] = []
     for placed in frame.items:
         if isinstance(placed.item, Frame):
-            inner = _between(placed.item, y + placed.y, top, bottom, 0.0)
+            inner = _items_between(placed.item, y + placed.y, top, bottom, 0.0)
             if inner:
-                kept = Frame(placed.item.width, placed.item.height, tuple(inner))
-                items.append(PlacedItem(placed.x, placed.y + shift, kept))
+                remaining = Frame(placed.item.width, placed.item.height, tuple(inner))
+                items.append(PlacedItem(placed.x, placed.y + shift, remaining))
             continue
-        high, low = _extent(placed, y)
-        if high >= top - _SLACK and low <= bottom + _SLACK:
+        item_top, item_bottom = _extent(placed, y)
+        if item_top >= top - _SLACK and item_bottom <= bottom + _SLACK:
             items.append(placed._replace(y=placed.y + shift))
     return items
 
 
 def _extents(frame: Frame, y: float) -> list[tuple[float, float]]:
-    found: list[tuple[float, float]] = []
+    extents: list[tuple[float, float]] = []
     for placed in frame.items:
         if isinstance(placed.item, Frame):
-            found += _extents(placed.item, y + placed.y)
+            extents += _extents(placed.item, y + placed.y)
         else:
-            found.append(_extent(placed, y))
-    return found
+            extents.append(_extent(placed, y))
+    return extents
 
 
 def _extent(placed: PlacedItem, y: float) -> tuple[float, float]:
-    """From where to where something is drawn; texts count from their capitals to the baseline."""
+    """Return top and bottom of an item; texts extend from cap height to baseline."""
     y += placed.y
     match placed.item:
         case Text():
@@ -103,42 +105,43 @@ SLACK = 1e-4
 _STEP = 0.5
 
 
-class Terms(Struct, frozen=True):
-    """What columns have to know of a block. Lengths in mm."""
+class BlockTerms(Struct, frozen=True):
+    """Column layout of a block. Lengths in mm."""
 
-    keep: bool = False
-    """Stay with the next block."""
-    pair: bool = False
-    """The first of several below a heading: stay with the second."""
-    begin: str = ""
+    keeps_with_next: bool = False
+    """Keep the block with the next one."""
+    keeps_with_second: bool = False
+    """Keep the first of several blocks below a heading with the second."""
+    begins: str = ""
     """page or column: begin a new one; else empty."""
-    above: float = 0.0
+    space_above: float = 0.0
     """Space above, except at the top of a column, mm."""
-    wide: bool = False
-    """Go across all columns."""
-    parts: bool = False
-    """Its lines may part at the end of a column."""
-    grow: float = 0.0
-    """By how much it may grow so that its column ends with the others."""
+    spans_columns: bool = False
+    """Span all columns."""
+    may_break: bool = False
+    """Allow a break between its lines at the end of a column."""
+    max_growth: float = 0.0
+    """Maximum growth so that its column ends with the others."""
 
 
-class Measured(Struct, frozen=True):
-    """How tall a block is, mm, and its lines where it may part."""
+class MeasuredBlock(Struct, frozen=True):
+    """Height of a block in mm, and the lines between which it may break."""
 
     height: float
-    lines: Sequence[Line] = ()
+    lines: Sequence[BlockLine] = ()
 
-    def part(self, first: int, last: int) -> float:
-        """How tall its lines from `first` up to but not including `last` are by themselves."""
+    def height_of_lines(self, first_line: int, end_line: int) -> float:
+        """Return the height of the lines from `first_line` up to but not including `end_line` as a
+        block of their own."""
         lines = self.lines
-        if first == 0 and last == len(lines):
+        if first_line == 0 and end_line == len(lines):
             return self.height
         below = self.height - lines[-1].bottom
-        return lines[0].top + (lines[last - 1].bottom - lines[first].top) + below
+        return lines[0].top + (lines[end_line - 1].bottom - lines[first_line].top) + below
 
 
-class Spot(Struct, frozen=True, order=True):
-    """A place in the text: a block, and how many of its lines came before."""
+class TextPosition(Struct, frozen=True, order=True):
+    """A position in the text: a block, and the number of its lines before the position."""
 
     block: int = 0
     line: int = 0
@@ -147,321 +150,342 @@ class Spot(Struct, frozen=True, order=True):
         return f"{self.block}.{self.line}"
 
 
-class Piece(Struct, frozen=True):
-    """A block, or some of its lines, in its column: the room above it, and how tall it is."""
+class BlockPiece(Struct, frozen=True):
+    """A block in its column, or some of its lines. Lengths in mm."""
 
-    above: float
+    space_above: float
     height: float
     block: int
-    first: int
-    """The lines that it has: from this one on …"""
-    last: int
-    """… and up to but not including this one."""
-    grows: float
-    """By how much more it may grow."""
-    loose: float = 0.0
-    """Share of the growth of the largest gap that the gap above this block takes: 0 at the top
-    of a column or below a heading. All gaps grow in proportion."""
+    first_line: int
+    """Index of its first line."""
+    end_line: int
+    """Index after its last line."""
+    growth_left: float
+    """Growth that it has not taken yet."""
+    looseness: float = 0.0
+    """Growth of the gap above the block as a share of the growth of the largest gap; 0 at the top
+    of a column and below a heading. All gaps grow in proportion."""
 
 
-class Tall(NamedTuple):
-    """A block that is taller than the room that it was given, mm."""
+class OversizeBlock(NamedTuple):
+    """A block that is taller than its room. Lengths in mm."""
 
     block: int
     height: float
     room: float
 
 
-class Band(Struct):
-    """One wide block, or columns of equal height."""
+class ColumnBand(Struct):
+    """One block across all columns, or columns of equal height."""
 
-    columns: list[list[Piece]]
-    above: float
+    columns: list[list[BlockPiece]]
+    space_above: float
     height: float
-    wide: bool = False
+    spans_columns: bool = False
 
-    def room(self, stretch: float) -> float:
-        """By how much it can grow if the largest gaps grow by `stretch` at most."""
-        if self.wide:
-            return (stretch if self.above > 0 else 0.0) + growth(self.columns[0])
-        return max(self._reach(stretch) - self.height, 0.0)
+    def max_growth(self, stretch: float) -> float:
+        """Return its maximum growth if the largest gaps grow by up to `stretch`."""
+        if self.spans_columns:
+            return (stretch if self.space_above > 0 else 0.0) + column_growth(self.columns[0])
+        return max(self._lowest_end(stretch) - self.height, 0.0)
 
-    def uneven(self, stretch: float) -> float:
-        """How far a column at least stays above the foot of the others."""
-        return 0.0 if self.wide else max(self.height - self._reach(stretch), 0.0)
+    def unevenness(self, stretch: float) -> float:
+        """Return the smallest possible distance of a column's end from the foot of the others."""
+        return 0.0 if self.spans_columns else max(self.height - self._lowest_end(stretch), 0.0)
 
-    def _reach(self, stretch: float) -> float:
-        """How low all of its columns can end."""
-        return min(tall(each) + loose(each) * stretch + growth(each) for each in self.columns)
-
-
-class Layout(Struct):
-    """Places of the blocks on one page, from the top down."""
-
-    share: float = 0.0
-    """How much of their growth all blocks take."""
-    bands: list[Band] = field(default_factory=list)
-    used: float = 0.0
-    reached: Spot = field(default_factory=Spot)
-    """Where the next page begins."""
-    talls: list[Tall] = field(default_factory=list)
-    """Blocks that are too tall for their room."""
-
-    def uneven(self, stretch: float) -> float:
-        """By how much columns do not end together, in all."""
-        return math.fsum(band.uneven(stretch) for band in self.bands)
+    def _lowest_end(self, stretch: float) -> float:
+        """Return the largest height that all of its columns can reach."""
+        return min(
+            column_height(column) + column_looseness(column) * stretch + column_growth(column)
+            for column in self.columns
+        )
 
 
-class Filling:
+class ColumnLayout(Struct):
+    """Positions of the blocks on one page, from top to bottom."""
+
+    growth_share: float = 0.0
+    """Share of their growth that all blocks take."""
+    bands: list[ColumnBand] = field(default_factory=list)
+    used_height: float = 0.0
+    next_position: TextPosition = field(default_factory=TextPosition)
+    """Start of the next page."""
+    oversized: list[OversizeBlock] = field(default_factory=list)
+    """Blocks that are taller than their room."""
+
+    def unevenness(self, stretch: float) -> float:
+        """Return the sum of the distances between column ends."""
+        return math.fsum(band.unevenness(stretch) for band in self.bands)
+
+
+class PageFiller:
     """Fills one page with blocks."""
 
     __slots__ = (
         "_columns",
         "_height",
-        "_known",
-        "_lacking",
         "_largest",
         "_layout",
-        "_least",
         "_measure",
+        "_measured_blocks",
+        "_min_height",
+        "_next_height",
         "_terms",
     )
 
     def __init__(
         self,
-        terms: Sequence[Terms],
-        measure: Callable[[int], Measured],
+        terms: Sequence[BlockTerms],
+        measure: Callable[[int], MeasuredBlock],
         columns: int,
-        least: float,
+        min_height: float,
         height: float,
-        share: float,
+        growth_share: float,
     ) -> None:
-        """`measure` is asked once for each block. Columns that go on overleaf take at least
-        `least` of the page's `height` on either page."""
+        """`measure` is called once for each block. Columns that continue on the next page take at
+        least `min_height` of the page's `height` on either page."""
         self._terms = terms
         self._measure = measure
         self._columns = columns
-        self._least = least
+        self._min_height = min_height
         self._height = height
-        self._largest = max((each.above for each in terms if not each.wide), default=0.0)
-        self._known: dict[int, Measured] = {}
-        self._layout = Layout(share)
-        # The lowest height at which a column would have taken more than it did.
-        self._lacking = math.inf
+        self._largest = max(
+            (block.space_above for block in terms if not block.spans_columns), default=0.0
+        )
+        self._measured_blocks: dict[int, MeasuredBlock] = {}
+        self._layout = ColumnLayout(growth_share)
+        # The lowest height at which a column would have taken more.
+        self._next_height = math.inf
 
-    def fill(self, spot: Spot) -> Layout:
-        """The page from a spot on."""
+    def fill(self, position: TextPosition) -> ColumnLayout:
+        """Lay out a page from a position on."""
         ended = False
-        while spot.block < len(self._terms) and not ended:
-            spot, ended = self._band(spot)
-        self._layout.reached = spot
+        while position.block < len(self._terms) and not ended:
+            position, ended = self._add_band(position)
+        self._layout.next_position = position
         return self._layout
 
-    def _band(self, spot: Spot) -> tuple[Spot, bool]:
-        """Add what comes next; gives where to go on, and whether the page has ended."""
+    def _add_band(self, position: TextPosition) -> tuple[TextPosition, bool]:
+        """Add the next band; return the position after it, and whether the page has ended."""
         layout, bands = self._layout, self._layout.bands
-        terms = self._terms[spot.block]
-        above = terms.above if bands and not spot.line else 0.0
-        room = self._height - layout.used - above
-        if bands and terms.begin == "page":
-            return spot, True
-        if terms.wide:
-            if bands and not self._holds(spot.block, room):
-                return spot, True
-            piece = self._piece(0.0, spot.block)
+        terms = self._terms[position.block]
+        space_above = terms.space_above if bands and not position.line else 0.0
+        room = self._height - layout.used_height - space_above
+        if bands and terms.begins == "page":
+            return position, True
+        if terms.spans_columns:
+            if bands and not self._has_room(position.block, room):
+                return position, True
+            piece = self._make_piece(0.0, position.block)
             if piece.height > room + SLACK:
-                layout.talls.append(Tall(spot.block, piece.height, room))
-            bands.append(Band([[piece]], above, piece.height, True))
-            layout.used += above + piece.height
-            return Spot(spot.block + 1), False
-        end = self._run(spot.block)
-        columns, reached = self._columned(spot, end, room)
+                layout.oversized.append(OversizeBlock(position.block, piece.height, room))
+            bands.append(ColumnBand([[piece]], space_above, piece.height, True))
+            layout.used_height += space_above + piece.height
+            return TextPosition(position.block + 1), False
+        end = self._end_of_columns(position.block)
+        columns, position_after = self._balanced_columns(position, end, room)
         if not any(columns):
             if bands:
-                return spot, True
-            columns = [self._forced(spot, end, room)]
-            reached = Spot(columns[0][-1].block + 1)
-        full = reached.block < end
-        height = max(tall(column) for column in columns)
-        bands.append(Band(columns, above, height))
-        layout.used += above + height
-        return reached, full
+                return position, True
+            columns = [self._force_column(position, end, room)]
+            position_after = TextPosition(columns[0][-1].block + 1)
+        is_full = position_after.block < end
+        height = max(column_height(column) for column in columns)
+        bands.append(ColumnBand(columns, space_above, height))
+        layout.used_height += space_above + height
+        return position_after, is_full
 
-    def _holds(self, at: int, room: float) -> bool:
-        """Whether a wide block and the blocks that stay with it begin well within that room."""
-        room -= self._measured(at).height
+    def _has_room(self, index: int, room: float) -> bool:
+        """Whether a block across all columns and the blocks kept with it fit into that room."""
+        room -= self._measure_block(index).height
         if room < -SLACK:
             return False
-        if not self._terms[at].keep or at + 1 >= len(self._terms):
+        if not self._terms[index].keeps_with_next or index + 1 >= len(self._terms):
             return True
-        following = self._terms[at + 1]
-        if following.begin == "page":
+        following = self._terms[index + 1]
+        if following.begins == "page":
             return True
-        room -= following.above
-        if following.wide:
-            return self._holds(at + 1, room)
-        end = self._run(at + 1)
-        columns, reached = self._fill(Spot(at + 1), end, room)
-        return any(columns) and (reached.block >= end or room >= self._least)
+        room -= following.space_above
+        if following.spans_columns:
+            return self._has_room(index + 1, room)
+        end = self._end_of_columns(index + 1)
+        columns, position_after = self._fill_columns(TextPosition(index + 1), end, room)
+        return any(columns) and (position_after.block >= end or room >= self._min_height)
 
-    def _run(self, at: int) -> int:
-        """The end of the blocks from `at` on that share columns."""
-        terms, end = self._terms, at + 1
-        while end < len(terms) and not terms[end].wide and terms[end].begin != "page":
+    def _end_of_columns(self, index: int) -> int:
+        """Return the end of the blocks from `index` on that share columns."""
+        terms, end = self._terms, index + 1
+        while end < len(terms) and not terms[end].spans_columns and terms[end].begins != "page":
             end += 1
         return end
 
-    def _columned(self, spot: Spot, end: int, room: float) -> tuple[list[list[Piece]], Spot]:
-        """Columns as tall as there is room, or as low as all of the blocks need."""
-        columns, reached = self._fill(spot, end, room)
-        if reached.block < end:
-            return self._shortened(spot, end, room, reached) or (columns, reached)
+    def _balanced_columns(
+        self, position: TextPosition, end: int, room: float
+    ) -> tuple[list[list[BlockPiece]], TextPosition]:
+        """Fill columns as tall as the room, or as low as all of the blocks allow."""
+        columns, position_after = self._fill_columns(position, end, room)
+        if position_after.block < end:
+            return self._shorten_columns(position, end, room, position_after) or (
+                columns,
+                position_after,
+            )
         if len(columns) == 1 == self._columns:
-            return columns, reached
-        height = math.fsum(tall(column) for column in columns) / self._columns
+            return columns, position_after
+        height = math.fsum(column_height(column) for column in columns) / self._columns
         while height < room:
-            self._lacking = math.inf
-            lower, got = self._fill(spot, end, height)
-            if got.block >= end:
-                return lower, got
+            self._next_height = math.inf
+            lower, lower_end = self._fill_columns(position, end, height)
+            if lower_end.block >= end:
+                return lower, lower_end
             height += _STEP
-            # Until there is room for more, all columns are what they were.
-            while height + 2 * SLACK < self._lacking and height < room:
+            # Columns do not change below that height.
+            while height + 2 * SLACK < self._next_height and height < room:
                 height += _STEP
-        return columns, reached
+        return columns, position_after
 
-    def _shortened(
-        self, spot: Spot, end: int, room: float, reached: Spot
-    ) -> tuple[list[list[Piece]], Spot] | None:
-        """Columns that leave enough for the next page; None where they do so anyhow."""
-        lacks = self._least - self._rest(reached, end)
-        if lacks <= 0 or room - lacks < self._least:
+    def _shorten_columns(
+        self, position: TextPosition, end: int, room: float, position_after: TextPosition
+    ) -> tuple[list[list[BlockPiece]], TextPosition] | None:
+        """Return columns that leave enough for the next page; None if the columns do so already."""
+        shortage = self._min_height - self._remaining_height(position_after, end)
+        if shortage <= 0 or room - shortage < self._min_height:
             return None
-        columns, reached = self._fill(spot, end, room - lacks)
-        return (columns, reached) if any(columns) else None
+        columns, position_after = self._fill_columns(position, end, room - shortage)
+        return (columns, position_after) if any(columns) else None
 
-    def _rest(self, spot: Spot, end: int) -> float:
-        """About how tall the columns are that are left from a spot on; no more than `_least`."""
+    def _remaining_height(self, position: TextPosition, end: int) -> float:
+        """Return the approximate column height of the blocks from a position on, up to about
+        `_min_height`."""
         height = 0.0
-        for index in range(spot.block, end):
-            line = spot.line if index == spot.block else 0
-            height += self._piece(0.0, index, line).height + self._terms[index].above
-            if height >= self._least * self._columns:
+        for index in range(position.block, end):
+            line = position.line if index == position.block else 0
+            height += self._make_piece(0.0, index, line).height + self._terms[index].space_above
+            if height >= self._min_height * self._columns:
                 break
         return height / self._columns
 
     # A column
 
-    def _fill(self, spot: Spot, end: int, height: float) -> tuple[list[list[Piece]], Spot]:
+    def _fill_columns(
+        self, position: TextPosition, end: int, height: float
+    ) -> tuple[list[list[BlockPiece]], TextPosition]:
         columns = []
         for _ in range(self._columns):
-            if spot.block >= end:
+            if position.block >= end:
                 break
-            column, spot = self._column(spot, end, height)
+            column, position = self._fill_column(position, end, height)
             columns.append(column)
-        return columns, spot
+        return columns, position
 
-    def _column(self, spot: Spot, end: int, height: float) -> tuple[list[Piece], Spot]:
-        """What fits into one column from a spot on, and where it goes on."""
+    def _fill_column(
+        self, position: TextPosition, end: int, height: float
+    ) -> tuple[list[BlockPiece], TextPosition]:
+        """Fill one column from a position on; return its pieces and the position after them."""
         terms = self._terms
-        pieces: list[Piece] = []
+        pieces: list[BlockPiece] = []
         y = 0.0
-        while spot.block < end:
-            if pieces and terms[spot.block].begin:
+        while position.block < end:
+            if pieces and terms[position.block].begins:
                 break
-            stop = min(self._group(spot.block), end)
-            group: list[Piece] = []
-            need = y
-            for index in range(spot.block, stop):
-                line = spot.line if index == spot.block else 0
-                above = terms[index].above if need > 0 and not line else 0.0
-                piece: Piece | None = self._piece(above, index, line)
+            stop = min(self._end_of_group(position.block), end)
+            group: list[BlockPiece] = []
+            needed = y
+            for index in range(position.block, stop):
+                line = position.line if index == position.block else 0
+                space_above = terms[index].space_above if needed > 0 and not line else 0.0
+                piece: BlockPiece | None = self._make_piece(space_above, index, line)
                 after = 0
-                if index == stop - 1 and terms[index].parts:
-                    piece, after = self._parted(above, index, line, height, need)
+                if index == stop - 1 and terms[index].may_break:
+                    piece, after = self._break_block(space_above, index, line, height, needed)
                 if piece is None:
-                    return pieces, spot
+                    return pieces, position
                 group.append(piece)
-                need += above + piece.height
+                needed += space_above + piece.height
                 if after:
-                    return pieces + group, Spot(index, after)
-            if need > height + SLACK:
-                self._lacking = min(self._lacking, need)
-                return pieces, spot
+                    return pieces + group, TextPosition(index, after)
+            if needed > height + SLACK:
+                self._next_height = min(self._next_height, needed)
+                return pieces, position
             pieces += group
-            y, spot = need, Spot(stop)
-        return pieces, spot
+            y, position = needed, TextPosition(stop)
+        return pieces, position
 
-    def _parted(
-        self, above: float, index: int, line: int, height: float, used: float
-    ) -> tuple[Piece | None, int]:
-        """As many of a block's lines as a column has room for, and where the rest begins
-        (0: none).
+    def _break_block(
+        self, space_above: float, index: int, line: int, height: float, used_height: float
+    ) -> tuple[BlockPiece | None, int]:
+        """Return the lines of a block that fit a column, and the index of the line after them (0:
+        no lines are left).
 
-        Two lines stay together at each end; None where that cannot be.
+        At least two lines stay together at each end; None if that is impossible.
         """
-        room = height - used - above
-        rest = self._piece(above, index, line)
-        if rest.height <= room + SLACK:
-            return rest, 0
-        measured, lacking, found = self._measured(index), rest.height, None
-        for last in range(len(measured.lines) - 2, line + 1, -1):
-            tall = measured.part(line, last)
-            if tall <= room + SLACK:
-                found = replace(rest, height=tall, last=last)
+        room = height - used_height - space_above
+        remainder = self._make_piece(space_above, index, line)
+        if remainder.height <= room + SLACK:
+            return remainder, 0
+        measured, next_height, piece = self._measure_block(index), remainder.height, None
+        for end_line in range(len(measured.lines) - 2, line + 1, -1):
+            piece_height = measured.height_of_lines(line, end_line)
+            if piece_height <= room + SLACK:
+                piece = replace(remainder, height=piece_height, end_line=end_line)
                 break
-            lacking = tall
-        self._lacking = min(self._lacking, used + above + lacking)
-        return found, found.last if found is not None else 0
+            next_height = piece_height
+        self._next_height = min(self._next_height, used_height + space_above + next_height)
+        return piece, piece.end_line if piece is not None else 0
 
-    def _forced(self, spot: Spot, end: int, room: float) -> list[Piece]:
+    def _force_column(self, position: TextPosition, end: int, room: float) -> list[BlockPiece]:
         """Lay out a column of blocks that are too tall for any column, and report them."""
-        stop = min(self._group(spot.block), end)
-        pieces: list[Piece] = []
-        for index in range(spot.block, stop):
-            above = self._terms[index].above if pieces else 0.0
-            pieces.append(self._piece(above, index, spot.line if index == spot.block else 0))
-        self._layout.talls.append(Tall(spot.block, tall(pieces), room))
+        stop = min(self._end_of_group(position.block), end)
+        pieces: list[BlockPiece] = []
+        for index in range(position.block, stop):
+            space_above = self._terms[index].space_above if pieces else 0.0
+            pieces.append(
+                self._make_piece(
+                    space_above, index, position.line if index == position.block else 0
+                )
+            )
+        self._layout.oversized.append(OversizeBlock(position.block, column_height(pieces), room))
         return pieces
 
-    def _group(self, at: int) -> int:
-        """The end of the blocks that stay together from `at` on."""
+    def _end_of_group(self, index: int) -> int:
+        """Return the end of the blocks that stay together from `index` on."""
         terms = self._terms
-        while at + 1 < len(terms) and not terms[at + 1].begin:
-            if not (terms[at].keep or terms[at].pair):
+        while index + 1 < len(terms) and not terms[index + 1].begins:
+            if not (terms[index].keeps_with_next or terms[index].keeps_with_second):
                 break
-            at += 1
-        return at + 1
+            index += 1
+        return index + 1
 
     # Blocks
 
-    def _piece(self, above: float, index: int, line: int = 0) -> Piece:
-        """A block, or the rest of it from a line on."""
-        measured = self._measured(index)
-        last = len(measured.lines)
-        height = measured.part(line, last) if line else measured.height
-        grows = self._terms[index].grow * (1.0 - self._layout.share)
-        close = index > 0 and self._terms[index - 1].keep
-        apart = above / self._largest if above > 0.0 and not close else 0.0
-        return Piece(above, height, index, line, last, grows, apart)
+    def _make_piece(self, space_above: float, index: int, line: int = 0) -> BlockPiece:
+        """Return a block, or its lines from `line` on."""
+        measured = self._measure_block(index)
+        end_line = len(measured.lines)
+        height = measured.height_of_lines(line, end_line) if line else measured.height
+        growth_left = self._terms[index].max_growth * (1.0 - self._layout.growth_share)
+        follows_heading = index > 0 and self._terms[index - 1].keeps_with_next
+        looseness = (
+            space_above / self._largest if space_above > 0.0 and not follows_heading else 0.0
+        )
+        return BlockPiece(space_above, height, index, line, end_line, growth_left, looseness)
 
-    def _measured(self, index: int) -> Measured:
-        measured = self._known.get(index)
+    def _measure_block(self, index: int) -> MeasuredBlock:
+        measured = self._measured_blocks.get(index)
         if measured is None:
-            measured = self._known[index] = self._measure(index)
+            measured = self._measured_blocks[index] = self._measure(index)
         return measured
 
 
-def growth(column: Sequence[Piece]) -> float:
-    """By how much the blocks of a column may yet grow."""
-    return math.fsum(piece.grows for piece in column)
+def column_growth(column: Sequence[BlockPiece]) -> float:
+    """Return the growth that the blocks of a column have left."""
+    return math.fsum(piece.growth_left for piece in column)
 
 
-def loose(column: Sequence[Piece]) -> float:
-    """By how much a column gets taller, as a share of what its largest gap grows by."""
-    return math.fsum(piece.loose for piece in column)
+def column_looseness(column: Sequence[BlockPiece]) -> float:
+    """Return the growth of a column as a share of the growth of its largest gap."""
+    return math.fsum(piece.looseness for piece in column)
 
 
-def tall(column: Sequence[Piece]) -> float:
-    """How tall a column is."""
-    return math.fsum(piece.above + piece.height for piece in column)
+def column_height(column: Sequence[BlockPiece]) -> float:
+    """Return the height of a column."""
+    return math.fsum(piece.space_above + piece.height for piece in column)

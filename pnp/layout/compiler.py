@@ -16,253 +16,285 @@ from pnp.core.model import Template
 from pnp.core.node import Mapping, Node, Scalar, Sequence, parse_natural
 from pnp.core.problems import Problems, ProblemsFound, Span, suggestion
 from pnp.core.reader import Reader
-from pnp.layout.dynamic import DynamicElement, varying
-from pnp.layout.element import PAGE_FIELDS, Element, Nothing
-from pnp.layout.elements.box import Around, Box, Decorated
-from pnp.layout.elements.boxes import Alone, Held, Pile
-from pnp.layout.elements.cast import Faint
-from pnp.layout.elements.children import Child, Placing
-from pnp.layout.options import Inked, Kind
+from pnp.layout.dynamic import DynamicElement, options_with_fields
+from pnp.layout.element import PAGE_FIELDS, Element, EmptyElement
+from pnp.layout.elements.box import BoxElement, BoxOptions, DecorationOptions
+from pnp.layout.elements.boxes import FixedSizeElement, OverlayElement, SingleElement
+from pnp.layout.elements.cast import EffectsElement
+from pnp.layout.elements.children import Child, ChildOptions
+from pnp.layout.options import StrokedElement, TemplateElement
 from pnp.layout.theme_context import ThemeContext
-from pnp.layout.values import Words
+from pnp.layout.values import FieldText
 from pnp.text.markup import Markup
 from pnp.text.paragraphs import LineBreaking
 from pnp.text.typeset import Typeset
 
 if TYPE_CHECKING:
     from pnp.core.nets import CardStack
-    from pnp.layout.elements.flow import Flow
+    from pnp.layout.elements.flow import FlowElement
 
 
-MOST_MADE = 50_000
-"""A component's elements, before any is repeated."""
-MOST_DEPTH = 100
-"""Elements within each other: each of them takes a few calls to draw."""
+MAX_ELEMENTS = 50_000
+"""Maximum number of a component's elements, before any is repeated."""
+MAX_DEPTH = 100
+"""Maximum nesting depth of elements: each level takes a few calls to draw."""
 
-Find = Callable[[str, Span], Template | None]
+FindTemplate = Callable[[str, Span], Template | None]
 """Return another template by name; report the reason and return None if it cannot be read."""
 
 
-class Position(NamedTuple):
-    """Where in its templates an element is made."""
+class TemplatePosition(NamedTuple):
+    """The position of an element in its templates."""
 
-    using: tuple[str, ...]
+    used_templates: tuple[str, ...]
     blocks: dict[str, Node]
     constants: frozenset[str]
-    filling: tuple[str, ...] = ()
-    """The blocks of the template that are being filled, one within another."""
+    filled_blocks: tuple[str, ...] = ()
+    """The blocks that are being filled, from the outermost to the innermost."""
     depth: int = 0
-    made: int = 0
+    element_count: int = 0
 
 
 class TemplateCompiler:
-    """Compiles a component's templates to elements. `constants`: fields that are equal for all
-    its items."""
+    """Compiles a component's templates to elements. `constants`: fields that are equal for all its
+    items."""
 
     def __init__(
         self,
-        kinds: Table[str, type[Kind]],
-        setting: ThemeContext,
-        find: Find,
+        element_types: Table[str, type[TemplateElement]],
+        theme_context: ThemeContext,
+        find: FindTemplate,
         constants: frozenset[str],
         folder: Path,
         artists: Table[str, Artist],
         problems: Problems,
-        steady: bool = True,
+        has_static_items: bool = True,
         decks: Callable[[str], CardStack | None] = lambda _: None,
     ) -> None:
-        """`steady`: its items are all in data; neither numbers nor dates make them. `decks`: the
-        cards of other components."""
-        self.setting = setting
+        """`has_static_items`: all items are in data, not made from numbers or dates. `decks`:
+        returns the cards of another component."""
+        self.theme_context = theme_context
         self.problems = problems
-        self.steady = steady
+        self.has_static_items = has_static_items
         self._markups: dict[str, Markup] = {}
-        self.reading = False
+        self.in_long_text = False
         """Whether the current element is in a long text, such as a rulebook."""
-        self.partial = False
-        """Whether an element is made without its options that contain fields, or for some
-        values."""
+        self.is_partial = False
+        """Whether an element is compiled without the options that contain fields, or for one set of
+        their values."""
         self.decks = decks
-        self.kinds = kinds
+        self.element_types = element_types
         self.artists = artists
         self.folder = folder
-        self._find = find
-        self._at = Position((), {}, constants)
-        """`depth` and `made` are those where a template or a later element begins."""
+        self._find_template = find
+        self._position = TemplatePosition((), {}, constants)
+        """`depth` and `element_count` are the values where a template or a dynamic element
+        begins."""
         self._depth = 0
-        self._made = 0
-        self._used: dict[tuple[str, frozenset[str], bool], Element] = {}
-        """Templates that are used, by name and by what was constant there."""
-        self.coded = False
-        """Whether a QR code was made."""
-        self.flow: Flow | None = None
-        """The element that takes a text over several pages."""
+        self._element_count = 0
+        self._used_elements: dict[tuple[str, frozenset[str], bool], Element] = {}
+        """Used templates by name, constants and whether they are in a long text."""
+        self.has_qr_codes = False
+        """Whether a QR code was compiled."""
+        self.flow: FlowElement | None = None
+        """The element whose text runs over several pages."""
 
     # Elements
 
-    def template(self, template: Template) -> tuple[Element, Element | None]:
-        """A template's body, and what lies behind it, out to the bleed."""
-        self._at = Position((template.id,), template.blocks, self._at.constants)
-        body = self.element(template.body)
-        return body, self.element(template.bleed) if template.bleed is not None else None
+    def compile_template(self, template: Template) -> tuple[Element, Element | None]:
+        """Compile a template; return its body and its background, which fills the bleed."""
+        self._position = TemplatePosition((template.id,), template.blocks, self._position.constants)
+        body = self.compile_element(template.body)
+        return body, self.compile_element(template.bleed) if template.bleed is not None else None
 
-    def element(self, node: Node) -> Element:
-        """An element where there is room for one; a repeated one lies on top of itself."""
-        return self.alone(self.child(node))
+    def compile_element(self, node: Node) -> Element:
+        """Compile an element that is alone in its room; repeated elements overlap."""
+        return self.without_container(self.compile_child(node))
 
-    def alone(self, child: Child) -> Element:
-        """A child outside a container: it still has its size and its place."""
-        if child.alone:
+    def without_container(self, child: Child) -> Element:
+        """Return an element with the size and place of a child outside a container."""
+        if child.needs_no_container:
             return child.element
-        self._heed(child)
-        return Alone(child)
+        self._report_ignored_options(child)
+        return SingleElement(child)
 
-    def _heed(self, child: Child, container: str = "") -> None:
-        """Report options that count in other containers."""
-        lined = container in ("column", "row")
-        for heeded, name, where in (
-            (lined or not child.grow, "grow", "a column or a row"),
+    def _report_ignored_options(self, child: Child, container: str = "") -> None:
+        """Report options that only other containers use."""
+        is_linear = container in ("column", "row")
+        for is_used, name, containers in (
+            (is_linear or not child.grow, "grow", "a column or a row"),
             (container == "grid" or child.span_columns == 1, "columns-wide", "a grid"),
         ):
-            if not heeded:
+            if not is_used:
                 self.problems.add(
                     "value",
-                    f"“{name}” counts in {where} only",
+                    f"“{name}” counts in {containers} only",
                     child.element.span,
-                    f"remove it, or set it on an element in {where}",
+                    f"remove it, or set it on an element in {containers}",
                 )
 
-    def children(self, node: Node, container: str = "") -> tuple[Child, ...]:
-        """The elements of a list, with what a container has to know of them."""
+    def compile_children(self, node: Node, container: str = "") -> tuple[Child, ...]:
+        """Compile a list of elements with their container options."""
         if not isinstance(node, Sequence):
             self.problems.add(
                 "type", f"children have to be a list, this is a {node.kind}", node.span
             )
             return ()
-        found = tuple(self.child(item) for item in node.items)
-        for child in found:
-            self._heed(child, container)
-        return found
+        children = tuple(self.compile_child(item) for item in node.items)
+        for child in children:
+            self._report_ignored_options(child, container)
+        return children
 
-    def child(self, node: Node) -> Child:
-        """An element with what its container has to know of it.
+    def compile_child(self, node: Node) -> Child:
+        """Compile an element with its container options.
 
-        Raises ProblemsFound where there are more of them than any face has.
+        Raises ProblemsFound if there are more elements than any face has.
         """
-        self._made += 1
-        if self._made > MOST_MADE or self._depth >= MOST_DEPTH:
-            how = f"{MOST_DEPTH} within each other" if self._made <= MOST_MADE else f"{MOST_MADE:,}"
+        self._element_count += 1
+        if self._element_count > MAX_ELEMENTS or self._depth >= MAX_DEPTH:
+            limit = (
+                f"{MAX_DEPTH} within each other"
+                if self._element_count <= MAX_ELEMENTS
+                else f"{MAX_ELEMENTS:,}"
+            )
             self.problems.add(
                 "expansion",
-                f"these templates come to more elements than {how}",
+                f"these templates come to more elements than {limit}",
                 node.span,
                 "templates and blocks that are used twice, and twice again, are soon too many",
             )
             raise ProblemsFound(self.problems)
         self._depth += 1
         try:
-            return self._child(node)
+            return self._compile_node(node)
         finally:
             self._depth -= 1
 
-    def _child(self, node: Node) -> Child:
+    def _compile_node(self, node: Node) -> Child:
         if isinstance(node, Scalar):
             self.problems.add("type", "an element has to be a map such as “text: …”", node.span)
-            return Child(Nothing(node.span))
+            return Child(EmptyElement(node.span))
         with Reader(node, self.problems, "an element", self) as read:
-            read.partial = self.partial
-            named = [key for key in (read.node.values if read.node else ()) if key in self.kinds]
-            if len(named) != 1:
-                self._tell_kind(read, named)
-                return Child(Nothing(node.span))
-            kind = self.kinds[named[0]]
-            read.noun = f"{'an' if named[0][0] in 'aeiou' else 'a'} {named[0]}"
+            read.partial = self.is_partial
+            names = [
+                key for key in (read.node.values if read.node else ()) if key in self.element_types
+            ]
+            if len(names) != 1:
+                self._report_kinds(read, names)
+                return Child(EmptyElement(node.span))
+            element_type = self.element_types[names[0]]
+            read.noun = f"{'an' if names[0][0] in 'aeiou' else 'a'} {names[0]}"
             assert read.node is not None
-            around = Around if issubclass(kind, Inked) else Decorated
-            looked_up = kind.late_keys | around.late_keys | Placing.late_keys
-            if found := varying(read.node, looked_up):
-                return self._dynamic(read, found, kind, named[0] in found)
-            tell_silent(named[0], read.node, self.problems)
+            box_options = (
+                BoxOptions if issubclass(element_type, StrokedElement) else DecorationOptions
+            )
+            looked_up = element_type.late_keys | box_options.late_keys | ChildOptions.late_keys
+            if dynamic_options := options_with_fields(read.node, looked_up):
+                return self._dynamic_child(
+                    read, dynamic_options, element_type, names[0] in dynamic_options
+                )
+            report_empty_element(names[0], read.node, self.problems)
             keys = read.node.values.keys()
-            element = self._settled(kind(read).build(self))
-            if keys.isdisjoint(around.declared):
-                read.known_keys.append(around.declared)
+            element = self._without_constants(element_type(read).build(self))
+            if keys.isdisjoint(box_options.declared):
+                read.known_keys.append(box_options.declared)
             else:
-                element = self._settled(self._boxed(around(read), element))
-            if keys.isdisjoint(Placing.declared):
-                read.known_keys.append(Placing.declared)
+                element = self._without_constants(self._add_box(box_options(read), element))
+            if keys.isdisjoint(ChildOptions.declared):
+                read.known_keys.append(ChildOptions.declared)
                 return Child(element)
-            placing = Placing(read)
-            return self._asking(placing, kind, self._placed(placing, element))
+            child_options = ChildOptions(read)
+            return self._conditional_child(
+                child_options, element_type, self._sized_child(child_options, element)
+            )
 
-    def _placed(self, placing: Placing, element: Element) -> Child:
-        """The element with its size and its place."""
-        if not element.fills and (placing.width is not None or placing.height is not None):
-            element = self._settled(Held(element))
+    def _sized_child(self, child_options: ChildOptions, element: Element) -> Child:
+        """Return the element with its size and place."""
+        if not element.fills and (
+            child_options.width is not None or child_options.height is not None
+        ):
+            element = self._without_constants(FixedSizeElement(element))
         return Child(
             element,
-            placing.width,
-            placing.height,
-            placing.grow,
-            *placing.place,
-            placing.x,
-            placing.y,
-            span_columns=placing.columns_wide,
+            child_options.width,
+            child_options.height,
+            child_options.grow,
+            *child_options.place,
+            child_options.x,
+            child_options.y,
+            span_columns=child_options.columns_wide,
         )
 
-    def _asking(self, placing: Placing, kind: type[Kind], child: Child) -> Child:
-        """The child with what decides whether it is there, and how often."""
-        tests, otherwise = placing.when + placing.unless, None
-        if tests and placing.else_ is not None and "else" not in kind.declared:
-            otherwise = self.child(placing.else_)
-        return replace(child, tests=tests, each=placing.each, otherwise=otherwise)
-
-    def _dynamic(
-        self, read: Reader, found: dict[str, Scalar], kind: type[Kind], itself: bool
+    def _conditional_child(
+        self, child_options: ChildOptions, element_type: type[TemplateElement], child: Child
     ) -> Child:
-        """An element with fields in options that decide how it is built. `itself`: among them
-        what it shows."""
+        """Return the child with its conditions and repetition."""
+        tests, otherwise = child_options.when + child_options.unless, None
+        if tests and child_options.else_ is not None and "else" not in element_type.declared:
+            otherwise = self.compile_child(child_options.else_)
+        return replace(child, tests=tests, repetition=child_options.each, otherwise=otherwise)
+
+    def _dynamic_child(
+        self,
+        read: Reader,
+        dynamic_options: dict[str, Scalar],
+        element_type: type[TemplateElement],
+        content_varies: bool,
+    ) -> Child:
+        """Compile an element whose structure depends on fields. `content_varies`: its main option
+        contains fields, too."""
         assert read.node is not None
         read.accept_keys(*read.node.values)
         node = read.node
-        for key in _ASKING:
-            if key not in kind.declared:
+        for key in _CONDITION_KEYS:
+            if key not in element_type.declared:
                 node = node.without(key)
         plain = node
-        for key in found:
+        for key in dynamic_options:
             plain = plain.without(key)
-        # Problems of all the rest are reported even if it is never shown.
-        before, self.partial = self.partial, True
-        fields = frozenset(PAGE_FIELDS) if itself else self._child(plain).fields
-        self.partial = before
-        self.coded = self.coded or itself
-        words = {key: self.words(value) for key, value in found.items()}
+        # Report problems of the other options even if the element is never shown.
+        before, self.is_partial = self.is_partial, True
+        fields = frozenset(PAGE_FIELDS) if content_varies else self._compile_node(plain).fields
+        self.is_partial = before
+        self.has_qr_codes = self.has_qr_codes or content_varies
+        texts = {key: self.field_text(value) for key, value in dynamic_options.items()}
         # A strong reference from the elements would keep the templates alive.
-        at = self._at._replace(depth=self._depth, made=self._made)
-        build = partial(_later, WeakMethod(self._compile_later), at)
-        element = DynamicElement(node, words, build, fields)
-        child = Child(self._settled(element), dynamic=element.for_item)
-        asking = Reader(
-            read.node.subset(_ASKING - kind.declared.keys()), self.problems, read.noun, self
+        position = self._position._replace(depth=self._depth, element_count=self._element_count)
+        build = partial(_compile_dynamic, WeakMethod(self._compile_later), position)
+        element = DynamicElement(node, texts, build, fields)
+        child = Child(self._without_constants(element), dynamic=element.for_item)
+        condition_reader = Reader(
+            read.node.subset(_CONDITION_KEYS - element_type.declared.keys()),
+            self.problems,
+            read.noun,
+            self,
         )
-        return self._asking(Placing(asking), kind, child)
+        return self._conditional_child(ChildOptions(condition_reader), element_type, child)
 
-    def _compile_later(self, at: Position, node: Mapping, problems: Problems) -> Child:
-        """Compile an element later, at its place in its template."""
-        before = self._at, self._depth, self._made, self.problems, self.partial
-        self._at, self._depth, self._made = at, at.depth, at.made
-        self.problems, self.partial = problems, True
+    def _compile_later(
+        self, position: TemplatePosition, node: Mapping, problems: Problems
+    ) -> Child:
+        """Compile a dynamic element at its position in its template."""
+        before = self._position, self._depth, self._element_count, self.problems, self.is_partial
+        self._position, self._depth, self._element_count = (
+            position,
+            position.depth,
+            position.element_count,
+        )
+        self.problems, self.is_partial = problems, True
         try:
-            return self.child(node)
+            return self.compile_child(node)
         finally:
-            self._at, self._depth, self._made, self.problems, self.partial = before
+            self._position, self._depth, self._element_count, self.problems, self.is_partial = (
+                before
+            )
 
-    def _tell_kind(self, read: Reader, named: list[str]) -> None:
+    def _report_kinds(self, read: Reader, names: list[str]) -> None:
         if read.node is None:
             return
         read.accept_keys(*read.node.values)
-        if named:
-            both = "” and “".join(named)
+        if names:
+            both = "” and “".join(names)
             read.error(
                 "element",
                 f"an element is one thing, this is “{both}”",
@@ -275,149 +307,164 @@ class TemplateCompiler:
             "element",
             f"there is no element kind here, only “{first}”",
             read.span,
-            suggestion(first, self.kinds),
+            suggestion(first, self.element_types),
         )
 
-    def _settled(self, element: Element) -> Element:
-        """What depends only on constants is the same for every item."""
-        element.fields -= self._at.constants
+    def _without_constants(self, element: Element) -> Element:
+        """Remove constants from the element's fields: they are equal for all items."""
+        element.fields -= self._position.constants
         return element
 
-    def use(self, name: str, span: Span, bindings: Collection[str]) -> Element:
-        """Another template's body in this one's place. `bindings`: fields that it knows by names of
-        its own."""
+    def compile_use(self, name: str, span: Span, bindings: Collection[str]) -> Element:
+        """Compile another template's body in place of this element. `bindings`: names of fields
+        that are bound for that template."""
         # A constant of the outer scope is not constant if it is replaced here.
-        constants = self._at.constants.difference(bindings)
-        known = (name, constants, self.reading)
-        if known in self._used:
-            return self._used[known]
-        if name in self._at.using:
-            circle = " → ".join((*self._at.using, name))
+        constants = self._position.constants.difference(bindings)
+        key = (name, constants, self.in_long_text)
+        if key in self._used_elements:
+            return self._used_elements[key]
+        if name in self._position.used_templates:
+            circle = " → ".join((*self._position.used_templates, name))
             self.problems.add("use-circle", f"this template uses itself: {circle}", span)
-            return Nothing(span)
-        template = self._find(name, span)
+            return EmptyElement(span)
+        template = self._find_template(name, span)
         if template is None:
-            return Nothing(span)
-        before = self._at
-        self._at = Position((*before.using, name), template.blocks, constants)
-        element = self._used[known] = self.element(template.body)
-        self._at = before
+            return EmptyElement(span)
+        before = self._position
+        self._position = TemplatePosition(
+            (*before.used_templates, name), template.blocks, constants
+        )
+        element = self._used_elements[key] = self.compile_element(template.body)
+        self._position = before
         return element
 
-    def block(self, name: str, otherwise: Node | None, span: Span) -> Element:
-        """The element with which an extending template fills this block, or its default."""
-        node = self._at.blocks.get(name, otherwise)
+    def compile_block(self, name: str, otherwise: Node | None, span: Span) -> Element:
+        """Compile the element with which an extending template fills this block, or its default."""
+        node = self._position.blocks.get(name, otherwise)
         if node is None:
-            return Nothing(span)
-        if name in self._at.filling:
-            circle = " → ".join((*self._at.filling, name))
+            return EmptyElement(span)
+        if name in self._position.filled_blocks:
+            circle = " → ".join((*self._position.filled_blocks, name))
             self.problems.add(
                 "use-circle",
                 f"this block lies within itself: {circle}",
                 span,
                 "a block is filled with anything but itself",
             )
-            return Nothing(span)
-        before = self._at
-        self._at = before._replace(filling=(*before.filling, name))
+            return EmptyElement(span)
+        before = self._position
+        self._position = before._replace(filled_blocks=(*before.filled_blocks, name))
         try:
             if isinstance(node, Mapping):
-                return self.element(node)
-            return Pile(span, self.children(node))
+                return self.compile_element(node)
+            return OverlayElement(span, self.compile_children(node))
         finally:
-            self._at = before
+            self._position = before
 
-    def _boxed(self, around: Around, element: Element) -> Element:
-        """The element within a box, where it has padding, decoration or a turn."""
-        decorated = isinstance(around, Decorated) and around.is_decorated
-        if decorated or around.is_boxed:
-            child = None if isinstance(element, Nothing) else element
-            element = Box(child, around, element.span)
-        if any([around.is_given(key) for key in ("opacity", "shadow", "outline")]):
-            element = Faint(element, around.opacity, around.shadow, around.outline)
-        for words, place in ((around.form_field, "text"), (around.checkbox, "ring")):
+    def _add_box(self, box_options: BoxOptions, element: Element) -> Element:
+        """Put the element into a box if it has padding, decoration or a rotation."""
+        is_decorated = isinstance(box_options, DecorationOptions) and box_options.is_decorated
+        if is_decorated or box_options.is_boxed:
+            child = None if isinstance(element, EmptyElement) else element
+            element = BoxElement(child, box_options, element.span)
+        if any([box_options.is_given(key) for key in ("opacity", "shadow", "outline")]):
+            element = EffectsElement(
+                element, box_options.opacity, box_options.shadow, box_options.outline
+            )
+        for words, field_kind in ((box_options.form_field, "text"), (box_options.checkbox, "ring")):
             if words is not None:
-                from pnp.layout.elements.marks import WriteIn
+                from pnp.layout.elements.marks import FormFieldElement
 
-                bare = {"no": "none", "by hand": "hand"}.get(str(words.fixed))
-                element = WriteIn(element, bare or place, None if bare else words)
+                plain_kind = {"no": "none", "by hand": "hand"}.get(str(words.fixed))
+                element = FormFieldElement(
+                    element, plain_kind or field_kind, None if plain_kind else words
+                )
         return element
 
-    # What options need
+    # Used by options
 
-    def words(self, node: Node) -> Words:
-        """A text with fields in it."""
+    def field_text(self, node: Node) -> FieldText:
+        """Return a text with fields; report a node that is not a text."""
         if not isinstance(node, Scalar):
             # YAML takes braces without quotes for a map.
             name = next(iter(node.values), "") if isinstance(node, Mapping) else ""
             hint = f'put a text that begins with a field in quotes: "{{{name}}}"' if name else ""
             self.problems.add("type", f"this has to be a text, not a {node.kind}", node.span, hint)
             node = Scalar("", node.source, node.line, node.column)
-        return Words(node, self.problems)
+        return FieldText(node, self.problems)
 
-    def markup(self, typeset: Typeset) -> Markup:
-        """What takes texts of a style apart, one for all of a component."""
+    def markup_of(self, typeset: Typeset) -> Markup:
+        """Return the markup parser of a style, one for each component."""
         name = typeset.style.name
         if name not in self._markups:
-            self._markups[name] = Markup(typeset, self.setting.theme.language)
+            self._markups[name] = Markup(typeset, self.theme_context.theme.language)
         return self._markups[name]
 
-    def composing(self, typeset: Typeset, align: str) -> LineBreaking:
-        """How a text of a style is composed into lines here."""
+    def line_breaking(self, typeset: Typeset, align: str) -> LineBreaking:
+        """Return how texts of a style are broken into lines."""
         style = typeset.style
-        hyphenator = self.setting.hyphenator(style, self.problems) if style.is_hyphenated else None
-        return LineBreaking(align == "justify", self.reading, style.hangs_punctuation, hyphenator)
+        hyphenator = (
+            self.theme_context.hyphenator(style, self.problems) if style.is_hyphenated else None
+        )
+        return LineBreaking(
+            align == "justify", self.in_long_text, style.hangs_punctuation, hyphenator
+        )
 
 
-_ASKING = frozenset(("when", "unless", "each", "else"))
+_CONDITION_KEYS = frozenset(("when", "unless", "each", "else"))
 
 
-def _later(
-    again: WeakMethod[Callable[[Position, Mapping, Problems], Child]],
-    at: Position,
+def _compile_dynamic(
+    compiler_method: WeakMethod[Callable[[TemplatePosition, Mapping, Problems], Child]],
+    position: TemplatePosition,
     node: Mapping,
     problems: Problems,
 ) -> Child:
-    make = again()
-    assert make is not None, "a compiled template references its compiler"
-    return make(at, node, problems)
+    compile_later = compiler_method()
+    assert compile_later is not None, "a compiled template references its compiler"
+    return compile_later(position, node, problems)
 
 
-_LISTS = ("column", "row", "stack", "grid", "table")
-_TEXTS = ("text", "code")
-_COUNTS = ("marks", "lines", "cube")
-_AROUND = ("fill", "stroke", "pattern", "form-field", "checkbox")
-"""Options that draw even around nothing."""
+_LIST_KINDS = ("column", "row", "stack", "grid", "table")
+_TEXT_KINDS = ("text", "code")
+_COUNT_KINDS = ("marks", "lines", "cube")
+_DRAWING_OPTIONS = ("fill", "stroke", "pattern", "form-field", "checkbox")
+"""Options that draw something even around an empty element."""
 
 
-def tell_silent(kind: str, node: Mapping, problems: Problems) -> None:
+def report_empty_element(element_type: str, node: Mapping, problems: Problems) -> None:
     """Report an element that draws nothing."""
-    value = node.values[kind]
+    value = node.values[element_type]
     if value.span == node.span:
         # A table’s grid and cells are at the place of its values, and cells may be empty.
         return
-    bare = not any(key in node.values for key in _AROUND)
-    none = [key for key in ("width", "height") if key in node.values and _is_none(node.text(key))]
-    if bare and _says_nothing(kind, value):
-        what = f"there is nothing in this {kind}"
-    elif kind in _COUNTS and parse_natural(str(value)) == 0:
-        what = f"“{kind}: {value}” draws nothing"
-    elif _is_none(node.text("size")):
-        what = f"nothing of this {kind} is seen: its size is 0"
-    elif none and not bare:
-        what = f"nothing of this is seen: it has no {none[0]}"
+    is_undecorated = not any(key in node.values for key in _DRAWING_OPTIONS)
+    zero_sizes = [
+        key for key in ("width", "height") if key in node.values and _is_zero(node.text(key))
+    ]
+    if is_undecorated and _is_empty(element_type, value):
+        message = f"there is nothing in this {element_type}"
+    elif element_type in _COUNT_KINDS and parse_natural(str(value)) == 0:
+        message = f"“{element_type}: {value}” draws nothing"
+    elif _is_zero(node.text("size")):
+        message = f"nothing of this {element_type} is seen: its size is 0"
+    elif zero_sizes and not is_undecorated:
+        message = f"nothing of this is seen: it has no {zero_sizes[0]}"
     else:
         return
     problems.add(
-        "draws-nothing", what, value.span, "leave it out; “space: yes” is room with nothing in it"
+        "draws-nothing",
+        message,
+        value.span,
+        "leave it out; “space: yes” is room with nothing in it",
     )
 
 
-def _says_nothing(kind: str, value: Node) -> bool:
+def _is_empty(element_type: str, value: Node) -> bool:
     if isinstance(value, Sequence):
-        return kind in _LISTS and not value.items
-    return kind in _TEXTS and isinstance(value, Scalar) and not value.text.strip()
+        return element_type in _LIST_KINDS and not value.items
+    return element_type in _TEXT_KINDS and isinstance(value, Scalar) and not value.text.strip()
 
 
-def _is_none(length: str) -> bool:
+def _is_zero(length: str) -> bool:
     return length.removesuffix("mm").strip() == "0"

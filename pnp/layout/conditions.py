@@ -19,52 +19,52 @@ from pnp.core.problems import Problems
 from pnp.core.reader import number, truthy
 from pnp.layout.coverage import Question, members
 from pnp.layout.element import Scope
-from pnp.layout.values import Words
+from pnp.layout.values import FieldText
 
 _QUOTED = r"(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)"
 _AND = re.compile(rf"\s+and\s+{_QUOTED}")
 _OR = re.compile(rf"\s+or\s+{_QUOTED}")
 _FIELD = re.compile(r"\{([\w.-]+)\??\}|([\w.-]+)")
 _TEST = re.compile(r"(not\s+)?(\{[\w.-]+\??\}|[\w.-]+)(?:\s+|(?=[<>=!])|$)(.*)", re.DOTALL)
-_IS = re.compile(r"(is|has)\s+(not\s+)?(.+)", re.DOTALL)
-_THAN = re.compile(r"([<>]=?)\s*([^<>=].*)", re.DOTALL)
-_ORDER: dict[str, Callable[[float, float], bool]] = {
+_EQUALITY = re.compile(r"(is|has)\s+(not\s+)?(.+)", re.DOTALL)
+_COMPARISON = re.compile(r"([<>]=?)\s*([^<>=].*)", re.DOTALL)
+_OPERATORS: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
 }
-_FORMS = "write “FIELD”, “FIELD is TEXT”, “FIELD has TEXT or TEXT” or “FIELD >= 3”"
+_SYNTAX_HINT = "write “FIELD”, “FIELD is TEXT”, “FIELD has TEXT or TEXT” or “FIELD >= 3”"
 
 
-class Ask(Struct, frozen=True):
+class FieldTest(Struct, frozen=True):
     """One test of one field."""
 
     question: Question
     expected: bool
-    order: str
-    """is, has, < and so on; empty: whether it is there and does not say no."""
-    words: tuple[Words, ...]
-    steady: bool
+    relation: str
+    """is, has, < and so on; empty: test whether the field exists and is true."""
+    values: tuple[FieldText, ...]
+    is_static: bool
 
-    def holds(self, scope: Scope) -> bool:
-        """Whether it is so for one item."""
-        node = question_value(self.question, scope, self.steady)
-        if not self.order:
-            so = truthy(node)
-        elif self.order == "is":
-            so = isinstance(node, Scalar) and node.text in [w.text(scope) for w in self.words]
-        elif self.order == "has":
-            so = not members(node).isdisjoint(words.text(scope) for words in self.words)
+    def is_true(self, scope: Scope) -> bool:
+        """Whether the test is true for one item."""
+        node = observed_value(self.question, scope, self.is_static)
+        if not self.relation:
+            result = truthy(node)
+        elif self.relation == "is":
+            result = isinstance(node, Scalar) and node.text in [w.text(scope) for w in self.values]
+        elif self.relation == "has":
+            result = not members(node).isdisjoint(words.text(scope) for words in self.values)
         else:
-            so = node is not None and self._than(node, scope)
-        return so is self.expected
+            result = node is not None and self._compare(node, scope)
+        return result is self.expected
 
-    def _than(self, node: Node, scope: Scope) -> bool:
+    def _compare(self, node: Node, scope: Scope) -> bool:
         numbers = []
         for text, span in (
             (str(node) if isinstance(node, Scalar) else node.kind, node.span),
-            (self.words[0].text(scope), self.words[0].origin(scope)),
+            (self.values[0].text(scope), self.values[0].origin(scope)),
         ):
             try:
                 numbers.append(number(text.strip()))
@@ -72,106 +72,110 @@ class Ask(Struct, frozen=True):
                 path = ".".join(self.question.path)
                 scope.state.problems.add(
                     "condition",
-                    f"{error}, and “{path} {self.order} …” asks for one",
+                    f"{error}, and “{path} {self.relation} …” asks for one",
                     span if span.line else self.question.span,
                 )
                 return False
-        return _ORDER[self.order](*numbers)
+        return _OPERATORS[self.relation](*numbers)
 
 
 class Condition(Struct, frozen=True):
-    """All tests of a `when`; an `unless` shows its element if not all of them are true."""
+    """All tests of a `when`; an `unless` shows its element if one of them is false."""
 
-    asks: tuple[Ask, ...]
+    tests: tuple[FieldTest, ...]
     expected: bool
 
     @property
     def fields(self) -> frozenset[str]:
         """The fields that it looks up."""
-        names = {ask.question.path[0] for ask in self.asks}
-        return frozenset(names).union(*(word.fields for ask in self.asks for word in ask.words))
+        names = {test.question.path[0] for test in self.tests}
+        return frozenset(names).union(*(word.fields for test in self.tests for word in test.values))
 
-    def holds(self, scope: Scope) -> bool:
-        """Whether it is so for one item."""
-        return all([ask.holds(scope) for ask in self.asks]) is self.expected
+    def is_true(self, scope: Scope) -> bool:
+        """Whether the condition is true for one item."""
+        return all([test.is_true(scope) for test in self.tests]) is self.expected
 
 
-def question_value(question: Question, scope: Scope, steady: bool) -> Node | None:
-    """The value of a field that something hangs on."""
+def observed_value(question: Question, scope: Scope, is_static: bool) -> Node | None:
+    """Return the value of a field that a condition reads, and record it for coverage."""
     node = look_up(question.path, scope)
-    if scope.state.inspection is not None:
-        scope.state.inspection.coverage.note(question, node, scope, steady)
+    if scope.state.observer is not None:
+        scope.state.observer.coverage.record(question, node, scope, is_static)
     return node
 
 
-def read_field(text: str) -> tuple[str, ...] | None:
-    """The path in `NAME`, `NAME.NAME` or `{NAME}`; None where it is no such thing."""
+def parse_field_path(text: str) -> tuple[str, ...] | None:
+    """Parse `NAME`, `NAME.NAME` or `{NAME}`; return None if it is not a field path."""
     match = _FIELD.fullmatch(text.strip())
     return tuple((match[1] or match[2]).split(".")) if match else None
 
 
-def read_condition(
-    node: Scalar, expected: bool, problems: Problems, steady: bool
+def parse_condition(
+    node: Scalar, expected: bool, problems: Problems, is_static: bool
 ) -> Condition | None:
     """Parse a condition; report the reason and return None if it is invalid."""
-    asks = []
+    tests = []
     for text in _AND.split(node.text.strip()):
         try:
-            asks.append(_ask(text, node, problems, steady))
+            tests.append(_parse_test(text, node, problems, is_static))
         except ValueError as error:
             message, hint = error.args
             problems.add("condition", message, node.span, hint)
             return None
-    return Condition(tuple(asks), expected)
+    return Condition(tuple(tests), expected)
 
 
-def _ask(text: str, node: Scalar, problems: Problems, steady: bool) -> Ask:
+def _parse_test(text: str, node: Scalar, problems: Problems, is_static: bool) -> FieldTest:
     """Parse one test. Raises ValueError with the problem and a hint."""
     match = _TEST.fullmatch(text)
-    path = read_field(match[2]) if match else None
+    path = parse_field_path(match[2]) if match else None
     if match is None or path is None:
-        raise ValueError(f"“{text}” is no condition", _FORMS)
-    wanted, order, values = not match[1], "", []
-    rest = match[3].strip()
-    if same := _IS.fullmatch(rest):
-        order, wanted = same[1], wanted is not bool(same[2])
-        values = [_value(value.strip(), text) for value in _OR.split(same[3])]
-    elif than := _THAN.fullmatch(rest):
-        order, values = than[1], [than[2].strip()]
+        raise ValueError(f"“{text}” is no condition", _SYNTAX_HINT)
+    expected, relation, values = not match[1], "", []
+    remainder = match[3].strip()
+    if equality := _EQUALITY.fullmatch(remainder):
+        relation, expected = equality[1], expected is not bool(equality[2])
+        values = [_parse_value(value.strip(), text) for value in _OR.split(equality[3])]
+    elif comparison := _COMPARISON.fullmatch(remainder):
+        relation, values = comparison[1], [comparison[2].strip()]
         if "{" not in values[0]:
             try:
                 number(values[0])
             except ValueError as error:
-                raise ValueError(f"{error}: “{text}” asks for one", _FORMS) from None
-    elif rest:
-        raise ValueError(f"“{text}” is no condition", _hint(rest, match[2]))
-    others = tuple(
-        Words(Scalar(value, node.source, node.line, node.column), problems) for value in values
+                raise ValueError(f"{error}: “{text}” asks for one", _SYNTAX_HINT) from None
+    elif remainder:
+        raise ValueError(f"“{text}” is no condition", _hint(remainder, match[2]))
+    texts = tuple(
+        FieldText(Scalar(value, node.source, node.line, node.column), problems) for value in values
     )
     fixed = (
-        tuple(words.fixed for words in others if not words.fields) if order in ("is", "has") else ()
+        tuple(words.fixed for words in texts if not words.fields)
+        if relation in ("is", "has")
+        else ()
     )
-    return Ask(Question(node.span, path, fixed, False, order), wanted, order, others, steady)
+    return FieldTest(
+        Question(node.span, path, fixed, False, relation), expected, relation, texts, is_static
+    )
 
 
-def _value(text: str, whole: str) -> str:
+def _parse_value(text: str, condition: str) -> str:
     if len(text) > 1 and text[0] == text[-1] == '"':
         return text[1:-1]
     if not text or re.search(r"[<>=\"]|(^|\s)(is|has|not)\s", text):
         raise ValueError(
-            f"“{whole}” is no condition",
+            f"“{condition}” is no condition",
             'write a value after “or”; put a value such as "this is it" in quotes',
         )
     return text
 
 
-def _hint(rest: str, name: str) -> str:
-    if rest.startswith("="):
+def _hint(remainder: str, name: str) -> str:
+    if remainder.startswith("="):
         return f"write “{name} is …”"
-    if rest.startswith("!="):
+    if remainder.startswith("!="):
         return f"write “{name} is not …”"
-    if rest.startswith("or "):
+    if remainder.startswith("or "):
         return "use “or” between values, as in “type is tool or crew”"
-    if rest[0] in "+-*/%|":
-        return f"nothing is worked out here; {_FORMS}"
-    return _FORMS
+    if remainder[0] in "+-*/%|":
+        return f"nothing is worked out here; {_SYNTAX_HINT}"
+    return _SYNTAX_HINT

@@ -11,49 +11,52 @@ _CAPITALS = 0.68
 """Height of capitals, em."""
 _SLACK = 0.1
 _ICON_SLACK = 0.1
-"""How much of an icon may leave the face: icons in a line of text are taller than its capitals."""
-_NOTHING = (1e9, 1e9, -1e9, -1e9)
+"""Share of an icon that may leave the face: icons in a line of text are taller than its
+capitals."""
+_NO_EXTENT = (1e9, 1e9, -1e9, -1e9)
 
-Reach = tuple[float, float, float, float]
-"""Left, top, right, bottom of all that has to stay on the face, mm."""
+Extent = tuple[float, float, float, float]
+"""Left, top, right and bottom of all items that must stay on the face, mm."""
 
 
-class Edges:
-    """Finds what leaves a face; frames that many faces share are measured once.
+class EdgeCheck:
+    """Finds items that leave a face; frames that many faces share are measured once.
 
-    Icons as wide or as tall as the face are its ground, and may run into the bleed.
+    Icons as wide or as tall as the face are background and may run into the bleed.
     """
 
     def __init__(self, width: float, height: float) -> None:
         self._size = width, height
-        self._known: dict[SharedFrame, Reach] = {}
+        self._extents: dict[SharedFrame, Extent] = {}
 
-    def beyond(self, frame: Frame) -> list[tuple[str, float]]:
-        """Names of what leaves a face, and by how much, mm."""
+    def overhangs(self, frame: Frame) -> list[tuple[str, float]]:
+        """Return the names of items that leave a face, and their overhang in mm."""
         width, height = self._size
-        left, top, right, bottom = self._reach(frame)
+        left, top, right, bottom = self._extent(frame)
         if min(left, top, width - right, height - bottom) >= -_SLACK:
             return []
         box = Rect(0.0, 0.0, width, height)
         return [
-            (what, by)
-            for what, reach, slack in self._marks(frame)
-            if (by := reach.overhang(box)) > slack
+            (name, overhang)
+            for name, reach, slack in self._printed_items(frame)
+            if (overhang := reach.overhang(box)) > slack
         ]
 
-    def _reach(self, frame: Frame) -> Reach:
-        if isinstance(frame, SharedFrame) and (known := self._known.get(frame)) is not None:
-            return known
-        left, top, right, bottom = _NOTHING
+    def _extent(self, frame: Frame) -> Extent:
+        if isinstance(frame, SharedFrame) and (cached := self._extents.get(frame)) is not None:
+            return cached
+        left, top, right, bottom = _NO_EXTENT
         for x, y, item in frame.items:
             if type(item) is Text:
                 a, b, c, d = 0.0, -item.size * _CAPITALS, item.width, 0.0
             elif isinstance(item, Frame):
-                a, b, c, d = (0.0, 0.0, item.width, item.height) if item.icon else self._reach(item)
+                a, b, c, d = (
+                    (0.0, 0.0, item.width, item.height) if item.icon else self._extent(item)
+                )
             elif isinstance(item, Transformed):
                 if item.clip is not None:
                     continue
-                a, b, c, d = self._reach(item.frame)
+                a, b, c, d = self._extent(item.frame)
                 if c >= a:
                     box = item.matrix.bounding_box(Rect(a, b, c - a, d - b))
                     a, b, c, d = box.x, box.y, box.right, box.bottom
@@ -69,23 +72,27 @@ class Edges:
             right, bottom = c if c > right else right, d if d > bottom else bottom
         reach = (left, top, right, bottom)
         if isinstance(frame, SharedFrame):
-            self._known[frame] = reach
+            self._extents[frame] = reach
         return reach
 
-    def _marks(self, frame: Frame) -> Iterator[tuple[str, Rect, float]]:
-        """The texts, icons and codes of a frame that nothing clips, where they lie, and how much
-        of each may leave the face, mm."""
-        for item, at, clips, _ in visit(frame):
+    def _printed_items(self, frame: Frame) -> Iterator[tuple[str, Rect, float]]:
+        """Yield the unclipped texts, icons and codes of a frame, their boxes and their tolerance,
+        mm."""
+        for item, matrix, clips, _ in visit(frame):
             if clips:
                 continue
             if isinstance(item, Text) and item.text.strip():
-                high = item.size * _CAPITALS
-                yield item.text.strip(), at.bounding_box(Rect(0.0, -high, item.width, high)), _SLACK
+                height = item.size * _CAPITALS
+                yield (
+                    item.text.strip(),
+                    matrix.bounding_box(Rect(0.0, -height, item.width, height)),
+                    _SLACK,
+                )
             elif isinstance(item, Frame) and item.icon:
-                reach = at.bounding_box(Rect(0.0, 0.0, item.width, item.height))
+                reach = matrix.bounding_box(Rect(0.0, 0.0, item.width, item.height))
                 if reach.width >= self._size[0] or reach.height >= self._size[1]:
                     continue
                 slack = max(_SLACK, _ICON_SLACK * min(reach.width, reach.height))
                 yield f":{item.icon}:", reach, slack
             elif isinstance(item, Path) and item.qr_text:
-                yield "the code", at.bounding_box(bounds(item)), _SLACK
+                yield "the code", matrix.bounding_box(bounds(item)), _SLACK

@@ -1,6 +1,4 @@
-"""Elements: their common base, the region they are given, and the scope (fields, problems) of
-an item.
-"""
+"""Elements: their common base, their region, and the scope (fields, problems) of an item."""
 
 from __future__ import annotations
 
@@ -17,59 +15,58 @@ from pnp.core.problems import Problem, Problems, Span
 from pnp.layout.coverage import ConditionCoverage
 
 if TYPE_CHECKING:
-    from pnp.layout.columns import Spot
+    from pnp.layout.columns import TextPosition
 
 
-MOST_DRAWN = 500_000
+MAX_DRAWN_ELEMENTS = 500_000
 """Maximum number of elements in a face, counted as often as they are drawn: a few seconds’ work."""
 
-START = "flow-start"
-"""The field with the number of a page’s first block."""
-PAGE_FIELDS = (START, "page", "pages", "head")
-"""What every page of a text knows: its number, how many there are, under which head it begins."""
+START_FIELD = "flow-start"
+"""The field with the start of a page: block and line."""
+PAGE_FIELDS = (START_FIELD, "page", "pages", "head")
+"""Fields of every page of a text: its start, its number, the number of pages, the running head."""
 
-Show = Callable[[str, str, str, tuple[str, ...]], Frame | str]
-"""Draws a component’s face by component, item (or nothing), side and the fields to leave out; or
-returns the reason why it cannot."""
+ShowFace = Callable[[str, str, str, tuple[str, ...]], Frame | str]
+"""Draws a component’s face by component, item (or nothing), side and the fields to leave out;
+returns the reason if it cannot."""
 
 
-def nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> Frame | str:
-    """Shows nothing: there are no other components."""
+def show_nothing(component: str, item: str, side: str, without: tuple[str, ...]) -> Frame | str:
+    """A `ShowFace` for faces that are shown themselves: they cannot show another face."""
     return "a shown component cannot show another one"
 
 
-Trace = Callable[[Any, "Scope", Any], Frame]
-"""Draws an element in a scope and a region, and takes down what came of it."""
+TraceFrame = Callable[[Any, "Scope", Any], Frame]
+"""Draws an element in a scope and a region, and records the result."""
 
 
-class Inspection(Struct, frozen=True):
-    """What a check collects from a layout."""
+class LayoutObserver(Struct, frozen=True):
+    """Collectors of a check that observes a layout."""
 
     coverage: ConditionCoverage
     """Collects the values that conditions meet."""
-    trace: Trace | None = None
-    """Asks elements to be drawn in place of their containers. What was drawn without it before has
-    elements that are drawn once for all items, and are not traced."""
+    trace_frame: TraceFrame | None = None
+    """Replaces `Element.frame`. Elements that were cached before tracing began are not traced."""
 
 
 class LayoutState(Struct):
-    """What comes out of a layout besides its frame, and what it may ask for."""
+    """Results of a layout besides its frame, and the callbacks that it uses."""
 
     problems: Problems
-    show: Show
-    inspection: Inspection | None = None
-    left: int = MOST_DRAWN
-    """What the face that is being drawn may still cost, in elements."""
-    steady: bool = False
-    """Whether the current element is in something that is the same for every item."""
-    reached: Spot | None = None
-    """Where the next page of a text begins, after a page of it."""
-    goes_on: Span | None = None
-    """What lays out a text that is longer than this page."""
+    show: ShowFace
+    observer: LayoutObserver | None = None
+    elements_left: int = MAX_DRAWN_ELEMENTS
+    """Number of elements that the current face may still draw."""
+    is_static: bool = False
+    """Whether the current element is part of an element that is the same for every item."""
+    next_position: TextPosition | None = None
+    """Start of the next page after a page of a text."""
+    unfinished_flow: Span | None = None
+    """Place of the flow whose text continues after this page."""
 
 
 class Scope(dict[str, Node]):
-    """Field names and their values, as an element sees them, and the state of this layout."""
+    """Fields by name, as an element sees them, and the state of this layout."""
 
     __slots__ = ("state",)
 
@@ -77,20 +74,22 @@ class Scope(dict[str, Node]):
         super().__init__(fields)
         self.state = state
 
-    def also(self, fields: Mapping[str, Node]) -> Scope:
-        """The same with more fields, or with others under the same names."""
+    def with_fields(self, fields: Mapping[str, Node]) -> Scope:
+        """Return a scope with more fields; they replace fields of the same names."""
         inner = Scope(self, self.state)
         inner |= fields
         return inner
 
-    def apart(self) -> Scope:
-        """A copy with its own state."""
+    def detached(self) -> Scope:
+        """Return a copy with its own state."""
         state = self.state
-        return Scope(self, LayoutState(Problems(), state.show, state.inspection, state.left, True))
+        return Scope(
+            self, LayoutState(Problems(), state.show, state.observer, state.elements_left, True)
+        )
 
 
 SLACK = 1e-4
-"""What sizes may differ by, mm, and still be equal."""
+"""Tolerance when sizes are compared, mm."""
 
 
 class Region(Struct, frozen=True, cache_hash=True):
@@ -103,86 +102,85 @@ class Region(Struct, frozen=True, cache_hash=True):
 
 
 class Element:
-    """A node of a compiled layout. `frame` is what containers call, `draw` what kinds define.
+    """A node of a compiled layout. `frame` is called by containers, `draw` is implemented by
+    elements.
 
-    An element that depends on no field looks the same for every item: its frame is made once
-    for each region and is a shared one, so that backends draw it once. What it is made of need
-    not be one as well.
+    An element that depends on no field looks the same for every item: its frame is drawn once for
+    each region and shared, so that backends draw it once. Parts of such a frame need not be shared.
     """
 
-    __slots__ = ("_frames", "_wholes", "fields", "span")
+    __slots__ = ("_frames", "_shared_frames", "fields", "span")
 
     stretches = False
     """Whether it looks better at the full height of its row."""
     fills = False
-    """Whether its frame is always as large as its room where that is to be filled."""
+    """Whether its frame always fills the filled axes of its region."""
 
     def __init__(self, span: Span, fields: frozenset[str] = frozenset()) -> None:
         self.span: Span = span
         self.fields = fields
         self._frames: dict[Region, tuple[Frame, int, tuple[Problem, ...]]] = {}
-        self._wholes: dict[Region, tuple[Frame, tuple[Problem, ...]]] = {}
-        """As one drawing, where it lies in what differs from item to item."""
+        self._shared_frames: dict[Region, tuple[Frame, tuple[Problem, ...]]] = {}
+        """Frames as shared drawings, for use in frames that differ from item to item."""
 
     def frame(self, scope: Scope, region: Region) -> Frame:
-        """The element in a room, drawn once for all items where it depends on no field."""
+        """Lay out the element in a region, once for all items if it depends on no field."""
         state = scope.state
-        if state.inspection is not None and state.inspection.trace is not None:
-            return state.inspection.trace(self, scope, region)
+        if state.observer is not None and state.observer.trace_frame is not None:
+            return state.observer.trace_frame(self, scope, region)
         if self.fields:
             return self.draw(scope, region)
-        if state.steady:
-            frame, cost, found = self._still(scope, region)
-            state.left -= cost
+        if state.is_static:
+            frame, cost, problems = self._static_frame(scope, region)
+            state.elements_left -= cost
         else:
-            whole = self._wholes.get(region)
-            if whole is None:
-                frame, _, found = self._still(scope, region)
-                whole = self._wholes[region] = _shared(frame), found
-            frame, found = whole
-        if found:
-            state.problems.extend(found)
+            shared = self._shared_frames.get(region)
+            if shared is None:
+                frame, _, problems = self._static_frame(scope, region)
+                shared = self._shared_frames[region] = _share(frame), problems
+            frame, problems = shared
+        if problems:
+            state.problems.extend(problems)
         return frame
 
-    def drawn_once(self, region: Region) -> bool:
-        """Whether it was drawn in a room for all items, and nothing is wrong with it there."""
-        whole = self._wholes.get(region)
-        return whole is not None and not whole[1]
+    def is_cached(self, region: Region) -> bool:
+        """Whether it was laid out in a region for all items, without problems."""
+        shared = self._shared_frames.get(region)
+        return shared is not None and not shared[1]
 
-    def _still(self, scope: Scope, region: Region) -> tuple[Frame, int, tuple[Problem, ...]]:
-        """What it is where it depends on no field, what that costs to draw once more, and what
-        is wrong with it."""
-        known = self._frames.get(region)
-        if known is None:
-            own = scope.apart()
-            frame = self.draw(own, region)
-            cost = scope.state.left - own.state.left
-            known = self._frames[region] = frame, cost, tuple(own.state.problems)
-        return known
+    def _static_frame(self, scope: Scope, region: Region) -> tuple[Frame, int, tuple[Problem, ...]]:
+        """Return the frame of an element without fields, its cost in elements, and its problems."""
+        cached = self._frames.get(region)
+        if cached is None:
+            detached = scope.detached()
+            frame = self.draw(detached, region)
+            cost = scope.state.elements_left - detached.state.elements_left
+            cached = self._frames[region] = frame, cost, tuple(detached.state.problems)
+        return cached
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        """Draw the element in a room; problems go to the scope’s state."""
+        """Draw the element in a region; report problems to the scope’s state."""
         raise NotImplementedError
 
 
-class Nothing(Element):
-    """A placeholder for an element that could not be made."""
+class EmptyElement(Element):
+    """A placeholder for an element that could not be compiled."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         return Frame(region.width if region.fill_x else 0, region.height if region.fill_y else 0)
 
 
-def _shared(frame: Frame) -> SharedFrame:
-    """The frame as one drawing. Within it, only repeated parts are shared."""
+def _share(frame: Frame) -> SharedFrame:
+    """Return the frame as one shared drawing. Inside it, only repeated parts are shared."""
     if isinstance(frame, SharedFrame):
         return frame
     times: Counter[SharedFrame] = Counter()
-    _count(frame, times)
-    return (_inlined(frame, times) if times else frame).shared()
+    _count_shared(frame, times)
+    return (_inline_single(frame, times) if times else frame).shared()
 
 
-def _count(frame: Frame, times: Counter[SharedFrame]) -> None:
-    """How often each shared frame within a frame is there."""
+def _count_shared(frame: Frame, times: Counter[SharedFrame]) -> None:
+    """Count each shared frame within a frame."""
     for _, _, item in frame.items:
         inner = item.frame if isinstance(item, Transformed) else item
         if isinstance(inner, SharedFrame):
@@ -190,21 +188,21 @@ def _count(frame: Frame, times: Counter[SharedFrame]) -> None:
             if times[inner] > 1:
                 continue
         if isinstance(inner, Frame):
-            _count(inner, times)
+            _count_shared(inner, times)
 
 
-def _inlined(frame: Frame, times: Counter[SharedFrame]) -> Frame:
-    """The frame without references to parts that occur once."""
-    items = tuple([_placed(placed, times) for placed in frame.items])
+def _inline_single(frame: Frame, times: Counter[SharedFrame]) -> Frame:
+    """Return the frame without references to parts that occur once."""
+    items = tuple([_inline_item(placed, times) for placed in frame.items])
     return Frame(frame.width, frame.height, items, frame.icon)
 
 
-def _placed(placed: PlacedItem, times: Counter[SharedFrame]) -> PlacedItem:
+def _inline_item(placed: PlacedItem, times: Counter[SharedFrame]) -> PlacedItem:
     item = placed.item
     inner = item.frame if isinstance(item, Transformed) else item
     if not isinstance(inner, Frame) or (isinstance(inner, SharedFrame) and times[inner] > 1):
         return placed
-    inner = _inlined(inner, times)
+    inner = _inline_single(inner, times)
     return placed._replace(
         item=replace(item, frame=inner) if isinstance(item, Transformed) else inner
     )

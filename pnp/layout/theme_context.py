@@ -28,19 +28,19 @@ from pnp.core.shaping import Features, FontStack, shaper
 from pnp.text.line_breaking import Hyphenator, has_hyphenation
 from pnp.text.typeset import Typeset
 
-Colours = Callable[[str], Colour | None]
-"""The colour of a paint; None: nothing is drawn."""
+ResolveColour = Callable[[str], Colour | None]
+"""Returns the colour of a paint; None: nothing is drawn."""
 
 
-def drawn(icon: Icon, height: float, colours: Colours) -> Frame:
-    """An icon of that height in mm, shared."""
+def icon_frame(icon: Icon, height: float, colours: ResolveColour) -> Frame:
+    """Return an icon of that height in mm as a shared frame."""
     scale = height / icon.size.height
     frame = _frame(icon.parts, scale, colours, icon.size)
     return replace(frame, icon=icon.name).shared()
 
 
-def _frame(parts: Iterable[IconPart], scale: float, colours: Colours, size: Size) -> Frame:
-    """A frame as large as the whole icon: openings reach far beyond it."""
+def _frame(parts: Iterable[IconPart], scale: float, colours: ResolveColour, size: Size) -> Frame:
+    """Return a frame of the icon's size: its openings reach far beyond it."""
     items: list[PlacedItem] = []
     for part in parts:
         if isinstance(part, IconGroup):
@@ -50,23 +50,23 @@ def _frame(parts: Iterable[IconPart], scale: float, colours: Colours, size: Size
     return Frame(size.width * scale, size.height * scale, tuple(items))
 
 
-def _group(group: IconGroup, scale: float, colours: Colours, size: Size) -> Transformed:
+def _group(group: IconGroup, scale: float, colours: ResolveColour, size: Size) -> Transformed:
     a, b, c, d, e, f = group.matrix
-    # Its parts are drawn in mm; what moves them counts in the drawing's units.
+    # Parts are drawn in mm; the matrix moves them in the drawing's units.
     matrix = Matrix(a, b, c, d, e * scale, f * scale)
     clip = transform_path(group.clip, Matrix.scale(scale)) if group.clip is not None else None
     inner = _frame(group.parts, scale, colours, size)
     return Transformed(inner, matrix, clip, group.opacity)
 
 
-def _path(shape: IconShape, scale: float, colours: Colours) -> Path:
+def _path(shape: IconShape, scale: float, colours: ResolveColour) -> Path:
     points = tuple([value * scale for value in shape.points])
     fill = _paint(shape.fill, scale, colours)
     path = Path(shape.ops, points, fill, _stroke(shape, scale, colours), shape.evenodd)
     return path._replace(opacity=shape.fill_opacity) if shape.fill_opacity != 1.0 else path
 
 
-def _stroke(shape: IconShape, scale: float, colours: Colours) -> Stroke | None:
+def _stroke(shape: IconShape, scale: float, colours: ResolveColour) -> Stroke | None:
     colour = colours(shape.stroke)
     if colour is None:
         return None
@@ -83,22 +83,22 @@ def _stroke(shape: IconShape, scale: float, colours: Colours) -> Stroke | None:
     )
 
 
-def _paint(paint: str | IconGradient, scale: float, colours: Colours) -> Paint | None:
+def _paint(paint: str | IconGradient, scale: float, colours: ResolveColour) -> Paint | None:
     if isinstance(paint, str):
         return colours(paint)
     stops = []
-    for at, name, opacity in paint.stops:
+    for offset, name, opacity in paint.stops:
         colour = colours(name)
         if colour is None:
             return None
-        stops.append(GradientStop(at, colour, opacity))
+        stops.append(GradientStop(offset, colour, opacity))
     return Gradient(paint.points, tuple(stops), paint.matrix.then(Matrix.scale(scale)))
 
 
 BLACK: Colour = (0.0, 0.0, 0.0)
 
 # Substitutes for a weight that a family lacks, the best first.
-_INSTEAD = {
+_SUBSTITUTES = {
     "regular": ("medium", "semibold", "bold"),
     "medium": ("regular", "semibold", "bold"),
     "semibold": ("bold", "medium", "regular"),
@@ -111,16 +111,18 @@ _INSTEAD = {
 }
 
 
-_HEAVY = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold": 4, "black": 5}
+_WEIGHT_RANKS = {"regular": 0, "medium": 1, "semibold": 2, "bold": 3, "extrabold": 4, "black": 5}
 
 
 class ThemeContext:
-    """Theme, fonts and icons for one game in one ink. Everything is looked up once."""
+    """Theme, fonts and icons for one game in one ink. Lookups are cached."""
 
-    def __init__(self, theme: Theme, icons: Icons, site: str = "", low: bool = False) -> None:
-        """`low`: for low ink, which knows the colours of the palette and no others."""
+    def __init__(
+        self, theme: Theme, icons: Icons, site: str = "", is_low_ink: bool = False
+    ) -> None:
+        """`is_low_ink`: areas are drawn only in palette colours."""
         self.site = site
-        self.low = low
+        self.is_low_ink = is_low_ink
         self.theme = theme
         self.icons = icons
         self._hyphenator: Hyphenator | None = None
@@ -129,8 +131,7 @@ class ThemeContext:
         self._icons: dict[tuple[str, float, Colour, Colour], Frame] = {}
 
     def colour(self, name: str, area: bool = False) -> Colour | None:
-        """A colour of the palette, or in hex digits; None where it is `none`. Raises ValueError
-        with a hint.
+        """Return a palette colour, or hex digits; None for `none`. Raises ValueError with a hint.
 
         Low ink draws no areas in hex digits, and lines and type in the palette's ink.
         """
@@ -140,16 +141,16 @@ class ThemeContext:
         if name == "none":
             return None
         if name.startswith("#"):
-            found = hex_colour(name)
-            if not self.low:
-                return found
+            exact = hex_colour(name)
+            if not self.is_low_ink:
+                return exact
             return None if area else palette.get("ink", BLACK)
         if not name:
             raise ValueError("missing colour; put hex digits in quotes: '#aabbcc'")
         raise ValueError(f"“{name}” is not in the palette; {suggestion(name, palette)}")
 
     def stroke_width(self, text: str) -> float:
-        """A line width by its name in the theme, or as a length. Raises ValueError."""
+        """Return a line width in mm by its name in the theme, or as a length. Raises ValueError."""
         if text in self.theme.strokes:
             return self.theme.strokes[text]
         try:
@@ -160,11 +161,12 @@ class ThemeContext:
             ) from None
 
     def typeset(self, name: str, span: Span, problems: Problems) -> Typeset | None:
-        """The style with its fonts; report the reason and return None if it cannot be loaded."""
+        """Return the style with its fonts; report the reason and return None if it cannot be
+        loaded."""
         if name in self._typesets:
             return self._typesets[name]
         style = self.theme.styles.get(name)
-        made: Typeset | None = None
+        typeset: Typeset | None = None
         if style is None:
             problems.add(
                 "unknown-style",
@@ -173,13 +175,13 @@ class ThemeContext:
                 suggestion(name, self.theme.styles),
             )
         else:
-            made = self._typeset(style, problems)
-            self._typesets[name] = made
-        return made
+            typeset = self._open_style(style, problems)
+            self._typesets[name] = typeset
+        return typeset
 
     def hyphenator(self, style: Style, problems: Problems) -> Hyphenator | None:
-        """The hyphenator of the game’s language; report the reason and return None if there is
-        none."""
+        """Return the hyphenator of the game’s language; report the reason and return None if there
+        is none."""
         language = self.theme.language
         if self._hyphenator is None and not has_hyphenation(language):
             problems.add(
@@ -193,54 +195,54 @@ class ThemeContext:
         return self._hyphenator
 
     def furniture(self, problems: Problems) -> FontStack | None:
-        """The fonts of page titles and rulers, if the theme has a style for them."""
+        """Return the fonts of page titles and rulers, if the theme has a style for them."""
         if "furniture" not in self.theme.styles:
             return None
         typeset = self.typeset("furniture", Span(""), problems)
         return typeset.plain if typeset is not None else None
 
-    def _typeset(self, style: Style, problems: Problems) -> Typeset | None:
+    def _open_style(self, style: Style, problems: Problems) -> Typeset | None:
         weights = _weights(style.weight)
         stacks = [self._stack(style, weight, problems) for weight in weights]
-        plain, heavy, italic, both = stacks
-        if plain is None or heavy is None or italic is None or both is None:
+        plain, bold, italic, bold_italic = stacks
+        if plain is None or bold is None or italic is None or bold_italic is None:
             return None
-        self._complain(style, plain, problems)
-        named = self._named(style, weights)
-        lost = frozenset(
+        self._report_missing_features(style, plain, problems)
+        available = self._available_weights(style, weights)
+        missing = frozenset(
             number
-            for number, (asked, got) in enumerate(zip(weights, named, strict=True))
-            if number and _lost(asked, got, named[0])
+            for number, (requested, substitute) in enumerate(zip(weights, available, strict=True))
+            if number and _looks_plain(requested, substitute, available[0])
         )
-        if style.weight != named[0] and style.weight not in _INSTEAD:
-            told = f"“{style.family}” has no weight “{style.weight}”"
-            known = self.theme.fonts[self.theme.families[style.family][0]].fonts
-            problems.add("missing-weight", told, style.span, suggestion(style.weight, known))
-        elif _lost(weights[0], named[0], ""):
-            told, hint = missing_weight(style, weights[0])
-            problems.add("missing-weight", told, style.span, hint)
+        if style.weight != available[0] and style.weight not in _SUBSTITUTES:
+            message = f"“{style.family}” has no weight “{style.weight}”"
+            fonts = self.theme.fonts[self.theme.families[style.family][0]].fonts
+            problems.add("missing-weight", message, style.span, suggestion(style.weight, fonts))
+        elif _looks_plain(weights[0], available[0], ""):
+            message, hint = missing_weight_message(style, weights[0])
+            problems.add("missing-weight", message, style.span, hint)
         colour = self.theme.palette.get(style.colour) or BLACK
-        return Typeset(style, plain, heavy, italic, both, colour, lost)
+        return Typeset(style, plain, bold, italic, bold_italic, colour, missing)
 
-    def _named(self, style: Style, weights: tuple[str, ...]) -> list[str]:
-        """The weights of the style’s first family that serve for these weights."""
+    def _available_weights(self, style: Style, weights: tuple[str, ...]) -> list[str]:
+        """Return the weights of the style’s first family that replace these weights."""
         family = self.theme.fonts[self.theme.families[style.family][0]]
         return [_nearest(family, weight) or weight for weight in weights]
 
     @staticmethod
-    def _complain(style: Style, stack: FontStack, problems: Problems) -> None:
+    def _report_missing_features(style: Style, stack: FontStack, problems: Problems) -> None:
         """Report features that the style requires and its font lacks."""
         if not any(value for _, value in style.features):
             return
-        known = stack.primary.font.features | {"kern"}
-        has = ", ".join(sorted(known))
-        lacking = [tag for tag, value in style.features if value and tag not in known]
+        features = stack.primary.font.features | {"kern"}
+        available = ", ".join(sorted(features))
+        lacking = [tag for tag, value in style.features if value and tag not in features]
         for tag in lacking:
             problems.add(
                 "missing-feature",
                 f"the font of “{style.name}”, {stack.primary.font.file.name}, has no “{tag}”",
                 style.span,
-                f"leave it out, or take a font that has it; this one has {has}",
+                f"leave it out, or take a font that has it; this one has {available}",
             )
 
     def _stack(self, style: Style, weight: str, problems: Problems) -> FontStack | None:
@@ -256,8 +258,8 @@ class ThemeContext:
                 except FontError as error:
                     problems.add("font", str(error), style.span)
                 except KeyError:
-                    told = f"the family “{family.id}” has no fonts"
-                    problems.add("font", told, style.span)
+                    message = f"the family “{family.id}” has no fonts"
+                    problems.add("font", message, style.span)
                 else:
                     shapers.append(shaper(font, style.features, style.tracking))
             self._stacks[key] = FontStack(tuple(shapers)) if shapers else None
@@ -271,10 +273,10 @@ class ThemeContext:
         origin: Callable[[], Span],
         problems: Problems,
     ) -> Frame | None:
-        """An icon as a shared frame of that height in mm; reports the reason and returns None if it
-        cannot be drawn.
+        """Return an icon of that height in mm as a shared frame; report the reason and return None
+        if it cannot be drawn.
 
-        `origin`: the place that names the icon, looked up only for a report.
+        `origin`: returns the place that names the icon, for a report.
         """
         ground = self.theme.palette.get("paper") or (1.0, 1.0, 1.0)
         key = (name, height, colour, ground)
@@ -283,14 +285,14 @@ class ThemeContext:
             return frame
         icon = self.icons.get(name)
         if icon is None:
-            # A font that exists but cannot be read was reported when it was tried.
+            # An icon that exists but cannot be read was reported when it was read.
             if not self.icons.exists(name):
                 problems.add(
                     "missing-icon", f"there is no icon “{name}”", origin(), self.icons.hint(name)
                 )
             return None
         span = origin()
-        frame = drawn(icon, height, lambda paint: self._paint(paint, colour, span, problems))
+        frame = icon_frame(icon, height, lambda paint: self._paint(paint, colour, span, problems))
         self._icons[key] = frame
         return frame
 
@@ -313,8 +315,8 @@ class ThemeContext:
             return None
 
 
-def missing_weight(style: Style, weight: str) -> tuple[str, str]:
-    """What to say where a text asks for a weight that its family has nothing like."""
+def missing_weight_message(style: Style, weight: str) -> tuple[str, str]:
+    """Return the message and hint for a weight that a family cannot replace."""
     return (
         f"the fonts of “{style.family}” have no {weight}",
         "it would print like the text around it: leave the marks out, take another style, or add"
@@ -323,27 +325,27 @@ def missing_weight(style: Style, weight: str) -> tuple[str, str]:
 
 
 def _weights(plain: str) -> tuple[str, str, str, str]:
-    """What plain, bold, italic and bold italic words are set in."""
+    """Return the weights of plain, bold, italic and bold italic words."""
     bold = "bold" if plain in ("regular", "medium", "italic") else "black"
     italic = "italic" if bold == "bold" else "semibold-italic"
     return plain, "extrabold" if plain == "semibold" else bold, italic, "bold-italic"
 
 
 def _nearest(family: Family, weight: str) -> str:
-    """The nearest weight of a family; None if it has none."""
-    names = (weight, *_INSTEAD.get(weight, ()), *family.fonts)
+    """Return the nearest weight of a family; empty if it has no fonts."""
+    names = (weight, *_SUBSTITUTES.get(weight, ()), *family.fonts)
     return next((name for name in names if name in family.fonts), "")
 
 
-def _lost(asked: str, got: str, plain: str) -> bool:
-    """Whether words in what they got look no other than plain ones; without those, whether it is
-    nothing like what was asked for."""
-    if "italic" in asked and "italic" not in got:
+def _looks_plain(requested: str, substitute: str, plain: str) -> bool:
+    """Whether words in the substitute look like plain words; without `plain`, whether the
+    substitute is unlike the requested weight."""
+    if "italic" in requested and "italic" not in substitute:
         return True
-    weight = _HEAVY.get(got.removesuffix("-italic"), 0)
+    weight = _WEIGHT_RANKS.get(substitute.removesuffix("-italic"), 0)
     if plain:
-        wanted = _HEAVY.get(asked.removesuffix("-italic"), 0)
-        base = _HEAVY.get(plain.removesuffix("-italic"), 0)
+        requested_rank = _WEIGHT_RANKS.get(requested.removesuffix("-italic"), 0)
+        base = _WEIGHT_RANKS.get(plain.removesuffix("-italic"), 0)
         # Bold type does not need to be bolder.
-        return wanted > base >= weight and base < _HEAVY["bold"]
-    return asked in _HEAVY and _HEAVY[asked] > 1 and weight <= 1
+        return requested_rank > base >= weight and base < _WEIGHT_RANKS["bold"]
+    return requested in _WEIGHT_RANKS and _WEIGHT_RANKS[requested] > 1 and weight <= 1

@@ -1,6 +1,4 @@
-"""Values of options that may contain `{field}`: fixed when compiled, or looked up for every
-item.
-"""
+"""Values of options with or without `{field}`: fixed, or looked up for each item."""
 
 from __future__ import annotations
 
@@ -19,26 +17,26 @@ _FIELD = re.compile(r"(?<!\\)\{([\w.-]+)(\??)\}")
 _BRACES = re.compile(r"(?<!\\)(?:\{[^{}]*\}?|\})")
 
 
-class Words:
-    """A text with fields in it. `fields` are the names it looks up, empty for a fixed text."""
+class FieldText:
+    """A text with fields. `fields` are the names that it looks up; empty for a fixed text."""
 
-    __slots__ = ("_one", "_parts", "_source", "fields", "fixed", "span")
+    __slots__ = ("_parts", "_single_field", "_source", "fields", "fixed", "span")
 
     def __init__(self, node: Scalar, problems: Problems) -> None:
         self.span = node.span
         self._source = node.source
         parts: list[str | tuple[tuple[str, ...], bool]] = []
-        at = 0
+        position = 0
         for match in _FIELD.finditer(node.text):
-            if match.start() > at:
-                parts.append(node.text[at : match.start()])
+            if match.start() > position:
+                parts.append(node.text[position : match.start()])
             parts.append((tuple(match.group(1).split(".")), bool(match.group(2))))
-            at = match.end()
-        if at < len(node.text) or not parts:
-            parts.append(node.text[at:])
-        for place, part in enumerate(parts):
+            position = match.end()
+        if position < len(node.text) or not parts:
+            parts.append(node.text[position:])
+        for index, part in enumerate(parts):
             if isinstance(part, str) and (braces := _BRACES.search(part)):
-                parts[place] = _BRACES.sub("", part)
+                parts[index] = _BRACES.sub("", part)
                 problems.add(
                     "unknown-field",
                     f"“{braces[0]}” is no field",
@@ -51,65 +49,68 @@ class Words:
         self.fixed = "" if self.fields else "".join(map(str, parts))
         only = parts[0] if len(parts) == 1 else None
         required = isinstance(only, tuple) and len(only[0]) == 1 and not only[1]
-        self._one = only[0][0] if isinstance(only, tuple) and required else ""
+        self._single_field = only[0][0] if isinstance(only, tuple) and required else ""
 
     def text(self, scope: Scope) -> str:
-        """The text for one item. Reports a missing field."""
+        """Return the text for one item. Reports a missing field."""
         if not self.fields:
             return self.fixed
-        if self._one:
-            node = scope.get(self._one)
+        if self._single_field:
+            node = scope.get(self._single_field)
             if type(node) is Scalar:
                 return node.text
         return "".join(
-            [part if isinstance(part, str) else self._field(*part, scope) for part in self._parts]
+            [
+                part if isinstance(part, str) else self._look_up_text(*part, scope)
+                for part in self._parts
+            ]
         )
 
-    def lacks(self, scope: Scope) -> bool:
-        """Whether it may be empty for want of a field."""
+    def may_be_empty(self, scope: Scope) -> bool:
+        """Whether a missing or optional field may leave it empty."""
         fields = [part for part in self._parts if not isinstance(part, str)]
         return any(optional or look_up(path, scope) is None for path, optional in fields)
 
-    def _field(self, path: tuple[str, ...], optional: bool, scope: Scope) -> str:
+    def _look_up_text(self, path: tuple[str, ...], optional: bool, scope: Scope) -> str:
         node = look_up(path, scope)
-        if optional and scope.state.inspection is not None:
+        if optional and scope.state.observer is not None:
             question = Question(self.span, path, (), True)
-            scope.state.inspection.coverage.note(question, node, scope, False)
+            scope.state.observer.coverage.record(question, node, scope, False)
         if isinstance(node, Scalar):
             return node.text
         if node is None:
             if not optional:
                 name = ".".join(path)
-                near = suggestion(name, scope)
+                hint = suggestion(name, scope)
                 if name in PAGE_FIELDS:
-                    near = "pages of a text have it, where the component says “flows: yes”"
+                    hint = "pages of a text have it, where the component says “flows: yes”"
                 elif path[0] == "kit" and "kit" not in scope:
-                    near = "pages have it, but no text that flows, and none that another page shows"
+                    hint = "pages have it, but no text that flows, and none that another page shows"
                 scope.state.problems.add(
                     "unknown-field",
                     f"there is no field {{{name}}}" + _of_item(scope),
                     self.span,
-                    f"{near}; {{{name}?}} prints nothing where it is missing",
+                    f"{hint}; {{{name}?}} prints nothing where it is missing",
                 )
             return ""
-        named = ".".join(path)
+        field_name = ".".join(path)
         if isinstance(node, Mapping):
             span, hint = (
                 node.span,
                 ("a text with “: ” in it, such as one with an :icon: before a blank, needs quotes"),
             )
         else:
-            span, hint = self.span, f"use an element with “each: x in {named}” to show a list"
+            span, hint = self.span, f"use an element with “each: x in {field_name}” to show a list"
         scope.state.problems.add(
             "type",
-            f"{{{named}}} has to be a text, this is a {node.kind}",
+            f"{{{field_name}}} has to be a text, this is a {node.kind}",
             span if span.line else self.span,
             hint,
         )
         return ""
 
     def node(self, scope: Scope) -> Node:
-        """The value itself where the text is one field (it may be a list or a map)."""
+        """Return the value itself if the text is a single field (it may be a list or a map)."""
         if len(self._parts) == 1 and not isinstance(self._parts[0], str):
             node = look_up(self._parts[0][0], scope)
             if node is not None:
@@ -117,7 +118,7 @@ class Words:
         return Scalar(self.text(scope), self._source, self.span.line, self.span.column)
 
     def origin(self, scope: Scope) -> Span:
-        """The place where people wrote the text: the field’s value, or the template."""
+        """Return the place where the text was written: the field’s value, or the template."""
         for part in self._parts:
             if not isinstance(part, str):
                 node = look_up(part[0], scope)
@@ -126,7 +127,7 @@ class Words:
         return self.span
 
 
-class Literal:
+class LiteralList:
     """A list in a template, without fields."""
 
     __slots__ = ("_node",)
@@ -137,7 +138,7 @@ class Literal:
         self._node = node
 
     def node(self, scope: Scope) -> Node:
-        """The list."""
+        """Return the list."""
         return self._node
 
 
@@ -146,56 +147,56 @@ def _of_item(scope: Scope) -> str:
     return f" (item “{name}”)" if isinstance(name, Scalar) and name.text else ""
 
 
-def asked_at(span: Span, hint: str = "", key: str = "") -> str:
-    """A hint with the place in a template where a value of an item is asked for."""
-    where = f"{span.file}:{span.line} asks for it" + (f" as “{key}”" if key else "")
-    return f"{hint}; {where}" if hint else where
+def template_hint(span: Span, hint: str = "", key: str = "") -> str:
+    """Return a hint with the place in a template that uses an item's value."""
+    location = f"{span.file}:{span.line} asks for it" + (f" as “{key}”" if key else "")
+    return f"{hint}; {location}" if hint else location
 
 
 class Value(Generic[T]):
-    """A converted option. Each different text is converted once."""
+    """A converted option. Each text is converted once."""
 
-    __slots__ = ("_convert", "_known", "_neutral", "_words", "fields", "fixed")
+    __slots__ = ("_cache", "_convert", "_default", "_words", "fields", "fixed")
 
     def __init__(
         self,
-        words: Words | None,
+        words: FieldText | None,
         convert: Callable[[str], T],
         default: T,
         problems: Problems | None = None,
     ) -> None:
         self._words = words
         self._convert = convert
-        self._neutral = default
-        self._known: dict[str, T] = {}
+        self._default = default
+        self._cache: dict[str, T] = {}
         self.fields = words.fields if words is not None else frozenset()
         self.fixed = default
         if words is not None and problems is not None and not words.fields:
-            self.fixed = self._converted(words.fixed, words.span, problems)
+            self.fixed = self._convert_fixed(words.fixed, words.span, problems)
 
     def get(self, scope: Scope) -> T:
-        """The value for one item; reports an invalid value and returns the default."""
+        """Return the value for one item; report an invalid value and return the default."""
         if not self.fields:
             return self.fixed
         assert self._words is not None
         text = self._words.text(scope)
-        if text in self._known:
-            return self._known[text]
-        if not text and self._words.lacks(scope):
-            return self._neutral
+        if text in self._cache:
+            return self._cache[text]
+        if not text and self._words.may_be_empty(scope):
+            return self._default
         try:
-            value = self._known[text] = self._convert(text)
+            value = self._cache[text] = self._convert(text)
         except ValueError as error:
             # Report it for each item that has it.
-            span, own = self._words.origin(scope), self._words.span
-            hint = asked_at(own) if span != own else ""
+            span, template_span = self._words.origin(scope), self._words.span
+            hint = template_hint(template_span) if span != template_span else ""
             scope.state.problems.add("value", str(error), span, hint)
-            return self._neutral
+            return self._default
         return value
 
-    def _converted(self, text: str, span: Span, problems: Problems) -> T:
+    def _convert_fixed(self, text: str, span: Span, problems: Problems) -> T:
         try:
             return self._convert(text)
         except ValueError as error:
             problems.add("value", str(error), span)
-            return self._neutral
+            return self._default

@@ -1,1 +1,1 @@
-"""From files to the model: YAML with places, typed reading, themes, icons, games."""
+"""From files to the model: YAML with places, tables, themes, icons, games."""

@@ -35,9 +35,9 @@ from pnp.core.problems import Problems, ProblemsFound, suggestion
 from pnp.core.reader import Invalid, Reader, as_map, integer, integers
 from pnp.load.files import GameFiles
 from pnp.load.item_tables import item_list, tables
-from pnp.load.items import MOST_COPIES, PER, counted, each_template, read_items
+from pnp.load.items import MAX_COPIES, PER, item_templates, read_items, with_counts
 from pnp.load.numbering import NumberedOptions, read_scheme
-from pnp.load.outline import checked_trim, read_outline
+from pnp.load.outline import check_trim, read_outline
 from pnp.load.shared_tables import TrimOptions, read_trim
 from pnp.load.template import Templates
 
@@ -45,20 +45,20 @@ CALENDARS = ("day", "month")
 JOINS = ("overlap", "butt", "none")
 
 
-def _amount(text: str) -> int:
-    """How often something is printed."""
+def _copy_count(text: str) -> int:
+    """Parse a number of copies."""
     amount = integer(text)
-    if not 0 <= amount <= MOST_COPIES:
-        told = f"amounts run from 0 to {MOST_COPIES}, not {text}"
+    if not 0 <= amount <= MAX_COPIES:
+        told = f"amounts run from 0 to {MAX_COPIES}, not {text}"
         raise Invalid(told, "a whole number in plain digits, such as 3", "copies")
     return amount
 
 
-_COPIES = Notation(_amount, "[0-9]{1,4}", Bounds(0, MOST_COPIES))
+_COPIES = Notation(_copy_count, "[0-9]{1,4}", Bounds(0, MAX_COPIES))
 
 
 class ComponentOptions(Options):
-    """What a component may say."""
+    """Options of a component."""
 
     title: str | None = opt.text("Name of the component. Default: its id.", None)
     about: str = opt.text("A sentence about it: `{component.about}`.", "")
@@ -162,8 +162,8 @@ class ComponentOptions(Options):
     data: Mapping | None = opt.mapping("Fields that all its items have.")
 
 
-class Around(Struct, frozen=True):
-    """What a game's components share."""
+class LoadContext(Struct, frozen=True):
+    """Shared data of a game's components."""
 
     game: str
     folder: Path
@@ -172,151 +172,162 @@ class Around(Struct, frozen=True):
     sizes: Mapping_[str, Trim]
     papers: Callable[[], Collection[str]]
     generators: Collection[str] | None
-    """None: its code could not be loaded, so the names are unknown."""
+    """None: the game's code could not be loaded, so the names are unknown."""
     fields: Callable[[], dict[str, Node]]
     problems: Problems
 
 
-def read_component(name: str, node: Node, around: Around) -> Component | None:
-    """A component, or None with the reason among the problems."""
+def read_component(name: str, node: Node, context: LoadContext) -> Component | None:
+    """Read a component; report the reason and return None if it is invalid."""
     if not ID.fullmatch(name):
         hint = "small letters, digits and single hyphens"
-        around.problems.add("component-id", f"“{name}” is no id", node.span, hint)
-    what = f"the component “{name}”"
-    root = as_map(node, what, around.problems)
+        context.problems.add("component-id", f"“{name}” is no id", node.span, hint)
+    noun = f"the component “{name}”"
+    root = as_map(node, noun, context.problems)
     if root is None:
         return None
-    with Reader(root, around.problems, what) as read:
-        own = ComponentOptions(read)
-        title, kind = name if own.title is None else own.title, COMPONENT_KINDS[own.kind]
-        join = own.join or ("overlap" if kind.is_tiled else "none")
-        scheme = _scheme(own, read, name, around)
-        trim = _trim(own, read, around)
+    with Reader(root, context.problems, noun) as read:
+        options = ComponentOptions(read)
+        title, kind = (
+            name if options.title is None else options.title,
+            COMPONENT_KINDS[options.kind],
+        )
+        join = options.join or ("overlap" if kind.is_tiled else "none")
+        scheme = _scheme(options, read, name, context)
+        trim = _trim(options, read, context)
         # A cut-out piece would include part of its neighbour.
-        shares = kind.shares_sheets and trim is None
+        shares_sheets = kind.shares_sheets and trim is None
         component = Component(
             id=name,
             title=title,
             kind=kind,
             trim=trim,
-            is_landscape=own.landscape,
-            is_backed=bool(own.back),
-            calendar=own.calendar,
-            generator=f"numbered {name}" if scheme else _generator(own, read, around.generators),
-            prints_on_back_of=own.prints_on_back_of,
-            copies=Copies(own.copies, own.per),
-            undated_copies=own.undated_copies,
-            is_multi_page=own.multi_page,
-            about=own.about,
-            pieces_per_face=own.pieces or 0,
+            is_landscape=options.landscape,
+            is_backed=bool(options.back),
+            calendar=options.calendar,
+            generator=f"numbered {name}"
+            if scheme
+            else _generator(options, read, context.generators),
+            prints_on_back_of=options.prints_on_back_of,
+            copies=Copies(options.copies, options.per),
+            undated_copies=options.undated_copies,
+            is_multi_page=options.multi_page,
+            about=options.about,
+            pieces_per_face=options.pieces or 0,
             node=root,
-            trim_span=own.span_of("size"),
-            data=_Parts(own, around, to_node({"id": name, "title": title, "about": own.about})),
+            trim_span=options.span_of("size"),
+            data=_LazyParts(
+                options, context, to_node({"id": name, "title": title, "about": options.about})
+            ),
             join="" if join == "none" else join,
-            papers=read_papers(own, read, around.papers),
-            back_to_back=own.duplex or ("yes" if shares else "no"),
+            papers=read_papers(options, read, context.papers),
+            back_to_back=options.duplex or ("yes" if shares_sheets else "no"),
             scheme=scheme,
-            substitute=own.substitute,
-            piece_size=own.piece_size,
-            stock=own.stock,
+            substitute=options.substitute,
+            piece_size=options.piece_size,
+            stock=options.stock,
         )
-        if own.is_given("undated-copies") and not component.calendar:
+        if options.is_given("undated-copies") and not component.calendar:
             read.report_unused(
                 "undated-copies",
                 "“calendar”",
                 "it sets the undated copies of a dated sheet; use “copies” for other components",
             )
         for side in ("front", "back"):
-            if "{" in getattr(own, side) and (component.generator or component.calendar):
+            if "{" in getattr(options, side) and (component.generator or component.calendar):
                 read.error(
                     "value",
                     f"“{side}” names a template by item only where items are in data",
                     read.span_of(side),
                     "numbers and dates have one for all; “use” may choose in it",
                 )
-        for table, told in tables(own.items):
-            files = around.files.tables
-            files.setdefault(table, partial(item_list, told, around.files, around.problems))
+        for table, content in tables(options.items):
+            files = context.files.tables
+            files.setdefault(table, partial(item_list, content, context.files, context.problems))
     return component if not read.failed else None
 
 
-def _scheme(own: ComponentOptions, read: Reader, name: str, around: Around) -> Scheme | None:
-    """The draws for its numbers, if they are defined in data."""
-    if own.numbered is None:
+def _scheme(
+    options: ComponentOptions, read: Reader, name: str, context: LoadContext
+) -> Scheme | None:
+    """Return the draws for its numbers, if they are defined in data."""
+    if options.numbered is None:
         return None
-    for other in ("generator", "calendar"):
-        if own.is_given(other):
+    for key_without in ("generator", "calendar"):
+        if options.is_given(key_without):
             read.error(
                 "numbered",
-                f"“numbered” goes without “{other}”",
-                read.span_of(other),
+                f"“numbered” goes without “{key_without}”",
+                read.span_of(key_without),
                 "a component is made from numbers in data, by code, or from dates",
             )
-    key = (around.game, name)
-    scheme = read_scheme(own.numbered, key, around.files.named, around.problems)
+    key = (context.game, name)
+    scheme = read_scheme(options.numbered, key, context.files.by_name, context.problems)
     read.failed |= scheme is None
     return scheme
 
 
 def read_papers(
-    own: Options, read: Reader, known: Callable[[], Collection[str]]
+    options: Options, read: Reader, known_papers: Callable[[], Collection[str]]
 ) -> tuple[str, ...]:
-    """The papers that a game or a component says it is for; `known`: those that there are."""
-    names: tuple[str, ...] = own.papers  # type: ignore[attr-defined]
-    span = own.span_of("papers")
-    if own.is_given("papers") and not names:
+    """Return the papers that a game or a component is for. `known_papers`: returns all names."""
+    names: tuple[str, ...] = options.papers  # type: ignore[attr-defined]
+    span = options.span_of("papers")
+    if options.is_given("papers") and not names:
         read.error("unknown-paper", "“papers” names no paper", span)
     for name in names:
-        if name not in known():
-            hint = suggestion(name, known())
+        if name not in known_papers():
+            hint = suggestion(name, known_papers())
             read.error("unknown-paper", f"there is no paper “{name}”", span, hint)
     return tuple(dict.fromkeys(names))
 
 
-def _generator(own: ComponentOptions, read: Reader, known: Collection[str] | None) -> str:
-    name = own.generator
+def _generator(
+    options: ComponentOptions, read: Reader, known_generators: Collection[str] | None
+) -> str:
+    name = options.generator
     # If its code could not be loaded, that was reported, and its names are unknown.
-    if name and known is not None and name not in known:
+    if name and known_generators is not None and name not in known_generators:
         read.error(
             "unknown-generator",
             f"there is no generator “{name}”",
             read.span_of("generator"),
-            suggestion(name, known) or "generators are code that a package brings",
+            suggestion(name, known_generators) or "generators are code that a package brings",
         )
     return name
 
 
-def _trim(own: ComponentOptions, read: Reader, around: Around) -> Trim | None:
-    """Its size, cut along the component's own outline where it has one."""
-    trim = _size(own.size, read, around)
-    if own.cut is None:
+def _trim(options: ComponentOptions, read: Reader, context: LoadContext) -> Trim | None:
+    """Return its trim size, with the component's own outline if it has one."""
+    trim = _size(options.size, read, context)
+    if options.cut is None:
         return trim
-    cut = read_outline(own.cut, read, around.folder)
+    cut = read_outline(options.cut, read, context.folder)
     if trim is None:
         read.error("cut", "a whole page is not cut", read.span_of("cut"), "give it a size")
         return None
-    return checked_trim(replace(trim, cut=cut), read)
+    return check_trim(replace(trim, cut=cut), read)
 
 
-def _size(node: Node | None, read: Reader, around: Around) -> Trim | None:
+def _size(node: Node | None, read: Reader, context: LoadContext) -> Trim | None:
     if node is None or (isinstance(node, Scalar) and node.text == PAGE_TRIM):
         return None
     if isinstance(node, Mapping):
-        with Reader(node, around.problems, "a size") as own:
-            return read_trim("", own, around.folder)
+        with Reader(node, context.problems, "a size") as size_reader:
+            return read_trim("", size_reader, context.folder)
     name = read.text("size")
-    if isinstance(node, Scalar) and name not in around.sizes:
-        hint = suggestion(name, (PAGE_TRIM, *around.sizes))
+    if isinstance(node, Scalar) and name not in context.sizes:
+        hint = suggestion(name, (PAGE_TRIM, *context.sizes))
         read.error("unknown-size", f"there is no size “{name}”", node.span, hint)
-    return around.sizes.get(name)
+    return context.sizes.get(name)
 
 
-class _Parts:
-    """A component's parts, each read when it is first asked for."""
+class _LazyParts:
+    """A component's parts, each read on first use."""
 
-    def __init__(self, own: ComponentOptions, around: Around, facts: Node) -> None:
-        self._own = own
-        self._around = around
+    def __init__(self, options: ComponentOptions, context: LoadContext, facts: Node) -> None:
+        self._options = options
+        self._context = context
         self._facts = facts
         self._items: tuple[Mapping, ...] | None = None
         self._fields: dict[str, Node] | None = None
@@ -326,67 +337,67 @@ class _Parts:
         return self._template("front")
 
     def back(self) -> Template | None:
-        return self._template("back") if self._own.back else None
+        return self._template("back") if self._options.back else None
 
     def item_templates(self, side: str) -> ItemTemplates | None:
-        name = self._own.node.values.get(side)
+        name = self._options.node.values.get(side)
         if not isinstance(name, Scalar) or "{" not in name.text:
             return None
         if side not in self._by_item:
-            found = each_template(
-                name, self.items(), self.fields(), self._around.templates, self._around.problems
+            by_name = item_templates(
+                name, self.items(), self.fields(), self._context.templates, self._context.problems
             )
-            self._by_item[side] = ItemTemplates(name, found)
+            self._by_item[side] = ItemTemplates(name, by_name)
         return self._by_item[side]
 
     def _template(self, side: str) -> Template:
-        around = self._around
-        if (own := self.item_templates(side)) is not None:
-            return next(iter(own.templates.values()))
-        template = around.templates.get(getattr(self._own, side), self._own.span_of(side))
+        context = self._context
+        if (by_item := self.item_templates(side)) is not None:
+            return next(iter(by_item.templates.values()))
+        template = context.templates.get(getattr(self._options, side), self._options.span_of(side))
         if template is None:
-            raise ProblemsFound(around.problems)
+            raise ProblemsFound(context.problems)
         return template
 
     def items(self) -> tuple[Mapping, ...]:
         if self._items is None:
-            files, problems = self._around.files, self._around.problems
-            found = read_items(
-                self._own.items,
+            files, problems = self._context.files, self._context.problems
+            items = read_items(
+                self._options.items,
                 lambda node: item_list(node, files, problems),
-                self._around.papers,
+                self._context.papers,
                 problems,
             )
-            self._items = counted(found)
+            self._items = with_counts(items)
         return self._items
 
     def fields(self) -> dict[str, Node]:
         if self._fields is None:
-            own = self._around.files.data(self._own.data)
-            self._fields = {**self._around.fields(), "component": self._facts, **own}
+            local = self._context.files.data(self._options.data)
+            self._fields = {**self._context.fields(), "component": self._facts, **local}
         return self._fields
 
 
-_copies = integers(0, 1_000)
+_starter_copies = integers(0, 1_000)
 
 
 def read_starter(
     starter: Table[str, Node],
     read: Reader,
     components: Table[str, Component],
-    unread: Collection[str],
+    unreadable: Collection[str],
 ) -> tuple[StarterItem, ...]:
-    """`COMPONENT: copies`, or `COMPONENT/ITEM: copies`, as they are listed. `unread`: components
-    that there are, and that could not be read."""
+    """Read `COMPONENT: copies` or `COMPONENT/ITEM: copies`, in order. `unreadable`: components that
+    could not be read."""
     entries = {
         address: node
         for address, node in starter.items()
-        if address.partition("/")[0] not in unread
+        if address.partition("/")[0] not in unreadable
     }
-    return tuple(_picks(read, entries, components))
+    return tuple(_starter_picks(read, entries, components))
 
 
-def _picks(
+def _starter_picks(
     read: Reader, entries: Table[str, Node], components: Table[str, Component]
 ) -> Iterator[StarterItem]:
     for address, node in entries.items():
@@ -395,12 +406,16 @@ def _picks(
             message = f"the starter names “{name}”, which is no component"
             read.error("unknown-component", message, node.span, suggestion(name, components))
             continue
-        held = [own.text("id") for own in components[name].items] if item else []
-        if item and item not in held:
+        ids = (
+            [component_item.text("id") for component_item in components[name].items] if item else []
+        )
+        if item and item not in ids:
             message = f"the starter names “{item}”, which {name} has not"
-            read.error("unknown-item", message, node.span, suggestion(item, held))
+            read.error("unknown-item", message, node.span, suggestion(item, ids))
             continue
         try:
-            yield StarterItem(name, item, _copies(node.text if isinstance(node, Scalar) else ""))
+            yield StarterItem(
+                name, item, _starter_copies(node.text if isinstance(node, Scalar) else "")
+            )
         except ValueError as error:
             read.error("value", f"copies in a starter: {error}", node.span)

@@ -25,55 +25,68 @@ from pnp.core.problems import Problems, suggestion
 
 _FIELD = re.compile(r"(?<!\\)\{(count +)?([^{}:\n]+?)(?::(word|Word))?\}")
 _NAME = re.compile(r"[\w-]+")
-_BY_ITEM = ("front", "back", "numbered", "components")
+_KEYS_WITH_ITEM_FIELDS = ("front", "back", "numbered", "components")
 """Keys of components under which a name in braces is a field of each item."""
 
 
 class TextFields:
-    """Puts the values of fields into texts."""
+    """Replaces fields in texts by their values."""
 
     def __init__(self, files: FileReader, problems: Problems) -> None:
-        """`files`: the files of the game as they are written."""
+        """`files`: returns the files of the game as written."""
         self._files = files
         self._problems = problems
-        self._open: list[Scalar] = []
-        """The texts whose fields are being looked up, each from the one before."""
+        self._resolving: list[Scalar] = []
+        """The texts whose fields are being looked up, from the outermost to the innermost."""
 
     def resolve(self, root: Node, of_components: bool = False) -> Node:
-        """A file's content with all fields replaced; unchanged without fields.
+        """Return a file's content with all fields replaced; unchanged without fields.
 
         `of_components`: the file defines components, whose template names may contain fields of
         each item.
         """
-        return self._resolved(root, (), of_components)
+        return self._resolve_node(root, (), of_components)
 
-    def _resolved(self, node: Node, ancestors: tuple[Mapping, ...], of_components: bool) -> Node:
+    def _resolve_node(
+        self, node: Node, ancestors: tuple[Mapping, ...], of_components: bool
+    ) -> Node:
         if isinstance(node, Scalar):
-            return self._text(node, ancestors) if "{" in node.text else node
+            return self._resolve_text(node, ancestors) if "{" in node.text else node
         if isinstance(node, Mapping):
             inner = (*ancestors, node)
             values = {}
             changed = False
             for key, value in node.values.items():
-                made = value
-                if not (of_components and key in _BY_ITEM and isinstance(value, Scalar)):
-                    made = self._resolved(value, inner, of_components)
-                changed = changed or made is not value
-                values[key] = made
+                resolved = value
+                if not (
+                    of_components and key in _KEYS_WITH_ITEM_FIELDS and isinstance(value, Scalar)
+                ):
+                    resolved = self._resolve_node(value, inner, of_components)
+                changed = changed or resolved is not value
+                values[key] = resolved
             return node.with_values(values) if changed else node
         if isinstance(node, Sequence):
-            items = tuple([self._resolved(item, ancestors, of_components) for item in node.items])
-            if all(new is old for new, old in zip(items, node.items, strict=True)):
+            items = tuple(
+                [self._resolve_node(item, ancestors, of_components) for item in node.items]
+            )
+            if all(
+                resolved_item is item_before
+                for resolved_item, item_before in zip(items, node.items, strict=True)
+            ):
                 return node
             return Sequence(items, node.source, node.line, node.column, node.provenance)
         return node
 
-    def _text(self, node: Scalar, ancestors: tuple[Mapping, ...]) -> Scalar:
+    def _resolve_text(self, node: Scalar, ancestors: tuple[Mapping, ...]) -> Scalar:
         def value(match: re.Match[str]) -> str:
             count, path, spelling = match.groups()
-            if not count and _NAME.fullmatch(path) and not self._is_own(node, ancestors, path):
+            if (
+                not count
+                and _NAME.fullmatch(path)
+                and not self._is_nearby_field(node, ancestors, path)
+            ):
                 return match[0]
-            text = self._value(node, ancestors, path.strip(), bool(count))
+            text = self._path_text(node, ancestors, path.strip(), bool(count))
             if text is None:
                 return ""
             number = parse_natural(text) if spelling else None
@@ -87,11 +100,12 @@ class TextFields:
             return node
         return Scalar(text, node.source, node.line, node.column, node.provenance)
 
-    def _value(
+    def _path_text(
         self, node: Scalar, ancestors: tuple[Mapping, ...], path: str, count: bool
     ) -> str | None:
-        """What a path in a text leads to; None where that is reported."""
-        if any(each is node for each in self._open):
+        """Return the text at the end of a path; report the reason and return None if there is
+        none."""
+        if any(text is node for text in self._resolving):
             self._report(node, f"the field {{{path}}} leads back to this text")
             return None
         try:
@@ -106,25 +120,28 @@ class TextFields:
             self._report(node, f"unknown field “{{{path}}}”", self._hint(path))
             return None
         if len(found) > 1 or not isinstance(found[0].node, Scalar):
-            what = f"{len(found)} values" if len(found) > 1 else f"a {found[0].node.kind}"
-            self._report(node, f"the field {{{path}}} is {what}, and a text needs one")
+            noun = f"{len(found)} values" if len(found) > 1 else f"a {found[0].node.kind}"
+            self._report(node, f"the field {{{path}}} is {noun}, and a text needs one")
             return None
-        self._open.append(node)
+        self._resolving.append(node)
         try:
-            return self._text(found[0].node, found[0].ancestors).text
+            return self._resolve_text(found[0].node, found[0].ancestors).text
         finally:
-            self._open.pop()
+            self._resolving.pop()
 
-    def _is_own(self, node: Scalar, ancestors: tuple[Mapping, ...], name: str) -> bool:
-        """Whether a map around a text has another text under a name."""
-        own = next((each.values[name] for each in reversed(ancestors) if name in each.values), None)
-        return isinstance(own, Scalar) and own is not node
+    def _is_nearby_field(self, node: Scalar, ancestors: tuple[Mapping, ...], name: str) -> bool:
+        """Whether a map around a text has another text under that name."""
+        nearest_value = next(
+            (ancestor.values[name] for ancestor in reversed(ancestors) if name in ancestor.values),
+            None,
+        )
+        return isinstance(nearest_value, Scalar) and nearest_value is not node
 
     def _find(self, ancestors: tuple[Mapping, ...], path: str) -> list[PathMatch]:
         first = parse_path(path)[0].name
         for depth in range(len(ancestors) - 1, -1, -1):
-            own = PathMatch(ancestors[depth], "", ancestors[:depth])
-            if first in ancestors[depth].values and (found := find_below(own, path)):
+            start = PathMatch(ancestors[depth], "", ancestors[:depth])
+            if first in ancestors[depth].values and (found := find_below(start, path)):
                 return found
         return find(self._files, path)
 

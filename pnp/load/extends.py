@@ -15,31 +15,33 @@ from pnp.core.reader import as_map
 from pnp.core.search_path import SearchPath
 from pnp.load.yaml import read_file
 
-Finder = Callable[[str, Scalar], Mapping | None]
+FindFile = Callable[[str, Scalar], Mapping | None]
 """Returns the root of the file with a name; reports problems itself."""
 
 
-def merged(base: Mapping, over: Mapping) -> Mapping:
-    """`over` laid upon `base`: maps merge key by key, everything else is replaced."""
+def merge(base: Mapping, override: Mapping) -> Mapping:
+    """Merge `override` into `base`: maps merge key by key, other values are replaced."""
     values: dict[str, Node] = dict(base.values)
-    for key, node in over.values.items():
-        below = values.get(key)
-        if isinstance(node, Mapping) and isinstance(below, Mapping):
-            node = merged(below, node)
+    for key, node in override.values.items():
+        base_value = values.get(key)
+        if isinstance(node, Mapping) and isinstance(base_value, Mapping):
+            node = merge(base_value, node)
         values[key] = node
     marks = {
         **dict(zip(base.values, base.key_positions, strict=False)),
-        **dict(zip(over.values, over.key_positions, strict=False)),
+        **dict(zip(override.values, override.key_positions, strict=False)),
     }
-    places = tuple(marks.get(key, 0) for key in values)
-    return Mapping(values, places, over.source, over.line, over.column, over.provenance)
+    key_marks = tuple(marks.get(key, 0) for key in values)
+    return Mapping(
+        values, key_marks, override.source, override.line, override.column, override.provenance
+    )
 
 
 def find_file(
-    shelf: SearchPath, game: Path, name: str, noun: str, span: Span | None, problems: Problems
+    search_path: SearchPath, game: Path, name: str, noun: str, span: Span | None, problems: Problems
 ) -> Mapping | None:
-    """The root of a game’s file NAME.yaml; `noun` is its name in messages. None with the reason
-    among the problems.
+    """Return the root of a game’s file NAME.yaml; `noun` is its name in messages. Report the reason
+    and return None if it cannot be read.
 
     `common/NAME` skips the game’s folder. A file that no other file names (`span` is None) is
     optional. A name cannot lead out of templates/.
@@ -54,51 +56,51 @@ def find_file(
             )
         return None
     if name.startswith("common/"):
-        path: Path | None = shelf.templates / f"{name}.yaml"
+        path: Path | None = search_path.templates / f"{name}.yaml"
         path = path if path and is_file(path) else None
     else:
-        path = shelf.find(game, f"{name}.yaml")
+        path = search_path.find(game, f"{name}.yaml")
     if path is None:
         if span is not None:
-            hint = suggestion(name, shelf.file_names(game, ".yaml"))
+            hint = suggestion(name, search_path.file_names(game, ".yaml"))
             problems.add("missing-file", f"there is no {noun} “{name}”", span, hint)
         return None
     return as_map(read_file(path, problems), f"a {noun}", problems)
 
 
-_MOST_DEPTH = 60
+_MAX_DEPTH = 60
 
-Known = dict[str, Mapping | None]
-"""Resolved files by name, so that each is resolved once, however many paths lead to it."""
+ResolvedFiles = dict[str, Mapping | None]
+"""Resolved files by name, so that each is resolved once."""
 
 
 def resolve(
     root: Mapping,
-    find: Finder,
+    find: FindFile,
     problems: Problems,
     path: tuple[str, ...] = (),
-    known: Known | None = None,
+    resolved: ResolvedFiles | None = None,
 ) -> Mapping:
-    """The map merged over everything that it extends.
+    """Return the map merged over all maps that it extends.
 
     `path` holds the names from the start, so a diamond is allowed and a cycle is not.
     """
-    known = {} if known is None else known
+    resolved = {} if resolved is None else resolved
     base_name = root.get("extends")
     if base_name is None:
         return root
-    own = root.without("extends")
+    result = root.without("extends")
     for name in reversed(as_items(base_name)):
-        base = _base(name, find, problems, path, known)
+        base = _base(name, find, problems, path, resolved)
         if base is not None:
-            own = merged(base, own)
-    return own
+            result = merge(base, result)
+    return result
 
 
 def _base(
-    name: Node, find: Finder, problems: Problems, path: tuple[str, ...], known: Known
+    name: Node, find: FindFile, problems: Problems, path: tuple[str, ...], resolved: ResolvedFiles
 ) -> Mapping | None:
-    """One of the maps that are extended, with all below it."""
+    """Return one of the extended maps, merged over its own bases."""
     if not isinstance(name, Scalar):
         problems.add("type", "“extends” names one file, or lists several", name.span)
         return None
@@ -111,16 +113,16 @@ def _base(
             "take one of the steps out",
         )
         return None
-    if len(path) > _MOST_DEPTH:
+    if len(path) > _MAX_DEPTH:
         problems.add(
             "expansion",
-            f"more than {_MOST_DEPTH} files extend each other",
+            f"more than {_MAX_DEPTH} files extend each other",
             name.span,
             "lay fewer of them on one another",
         )
         return None
-    if name.text not in known:
+    if name.text not in resolved:
         base = find(name.text, name)
-        way = (*path, name.text)
-        known[name.text] = base and resolve(base, find, problems, way, known)
-    return known[name.text]
+        path_to_base = (*path, name.text)
+        resolved[name.text] = base and resolve(base, find, problems, path_to_base, resolved)
+    return resolved[name.text]

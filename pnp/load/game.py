@@ -1,4 +1,4 @@
-"""A game's folder to the model: game.yaml at once, the files it names when they are needed."""
+"""A game's folder to the model: game.yaml at once, other files on demand."""
 
 from __future__ import annotations
 
@@ -26,8 +26,14 @@ from pnp.core.options import Options, Schema
 from pnp.core.problems import Problems, Span, UsageError, suggestion
 from pnp.core.reader import MISSING, Reader, as_list, as_map, integers
 from pnp.core.search_path import GAME_FILE, SearchPath
-from pnp.load.component import Around, ComponentOptions, read_component, read_papers, read_starter
-from pnp.load.files import GameFiles, Given
+from pnp.load.component import (
+    ComponentOptions,
+    LoadContext,
+    read_component,
+    read_papers,
+    read_starter,
+)
+from pnp.load.files import GameFiles, ParsedFiles
 from pnp.load.icons import IconFolder, icon_folders
 from pnp.load.shared_tables import (
     TrimOptions,
@@ -41,7 +47,7 @@ from pnp.load.template import Templates
 from pnp.load.theme import load_themes
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-"""A language tag as BCP 47 has them."""
+"""A language tag of BCP 47."""
 
 
 def _schema_of_components() -> Schema:
@@ -50,13 +56,13 @@ def _schema_of_components() -> Schema:
 
 
 def _components(read: Reader, key: str) -> Node | None:
-    """A map of components, or a list of files that have them."""
+    """Return a map of components, or a list of files with components."""
     node = read.raw(key)
     return node if isinstance(node, Sequence) else read.map(key, required=True)
 
 
-_MOST_PLAYERS = 20
-_SEATS = {"type": "integer", "minimum": 1, "maximum": _MOST_PLAYERS}
+_MAX_PLAYERS = 20
+_SEATS = {"type": "integer", "minimum": 1, "maximum": _MAX_PLAYERS}
 
 
 def _seats(read: Reader, key: str) -> int:
@@ -82,14 +88,14 @@ class GameFacts(Options):
 
 
 class PlayersOptions(Options):
-    """For how many the game is."""
+    """Number of players."""
 
     min: int = opt.computed(_seats, "The fewest.", 1, schema=_SEATS)
     max: int = opt.computed(_seats, "The most.", 1, schema=_SEATS)
 
 
 class GameOptions(Options):
-    """What a game may say besides."""
+    """Further options of a game."""
 
     sizes: dict[str, Node] = opt.entries(
         "Sizes of the game, each with a name that you choose. A size can have `width`, `height`, "
@@ -157,47 +163,47 @@ class GameOptions(Options):
 
 
 def load_game(
-    shelf: SearchPath,
+    search_path: SearchPath,
     folder: Path,
     problems: Problems,
-    given: Given | None = None,
+    parsed: ParsedFiles | None = None,
     shared: GameCode | None = None,
     season: int = 1,
 ) -> Game | None:
-    """The game in a folder, or None with the reasons among the problems.
+    """Load the game in a folder; report the reasons and return None if it is invalid.
 
-    `shared`: code that every game has, besides its installed code. `season`: its number in a game
-    with several. Raises UsageError if the game has fewer.
+    `shared`: code of every game, besides its installed code. `season`: its number in a game with
+    several. Raises UsageError if the game has fewer.
     """
-    return _Loader(shelf, folder, problems, given or {}, shared or GameCode(), season).load()
+    return _Loader(search_path, folder, problems, parsed or {}, shared or GameCode(), season).load()
 
 
 class _Loader:
     def __init__(
         self,
-        shelf: SearchPath,
+        search_path: SearchPath,
         folder: Path,
         problems: Problems,
-        given: Given,
+        parsed: ParsedFiles,
         shared: GameCode,
         season: int,
     ) -> None:
-        self.shelf = shelf
+        self.search_path = search_path
         self.folder = folder
         self.problems = problems
-        self.files = GameFiles(shelf, folder, problems, given)
+        self.files = GameFiles(search_path, folder, problems, parsed)
         self.shared = shared
         self.season = season
-        self.unread: set[str] = set()
+        self.unreadable: set[str] = set()
         """Unreadable components, already reported: references to them are not errors."""
 
     def load(self) -> Game | None:
         root = as_map(self.files.game(), "a game", self.problems)
         if root is None:
             return None
-        self.files.rules = {str(each) for each in as_items(root.get("rules"))} | {"checks.yaml"}
+        self.files.rules = {str(file) for file in as_items(root.get("rules"))} | {"checks.yaml"}
         if isinstance(named := root.get("components"), Sequence):
-            self.files.components |= {str(each) for each in named}
+            self.files.components |= {str(file) for file in named}
         if not ID.fullmatch(self.folder.name):
             self.problems.add(
                 "game-id",
@@ -207,19 +213,19 @@ class _Loader:
             )
         with Reader(root, self.problems, "a game") as read:
             facts = GameFacts(read)
-            code = self._installed(facts)
+            code = self._installed_code(facts)
             own_code = CodeRegistry.combine(
                 code or GameCode(), self.shared, facts.code or self.folder.name
             )
             seasons = facts.seasons
-            drawn = self._season(own_code, facts) if code is not None else frozenset()
-            # Fields in texts have the values of the season.
+            season_files = self._season(own_code, facts) if code is not None else frozenset()
+            # Resolve fields in texts after the season's changes.
             root = as_map(self.files.resolved(GAME_FILE, root), "a game", self.problems) or root
             read.node = root
-            own = GameOptions(read)
-            players = self._players(own.players)
-            around = self._around(own, code, facts, players)
-            components = self._components(own, around)
+            options = GameOptions(read)
+            players = self._players(options.players)
+            context = self._load_context(options, code, facts, players)
+            components = self._read_components(options, context)
             return Game(
                 id=self.folder.name,
                 title=facts.title,
@@ -227,20 +233,20 @@ class _Loader:
                 folder=self.folder,
                 players=players,
                 components=components,
-                kit=self._kit(own, components),
-                starter_items=read_starter(own.starter, read, components, self.unread),
-                theme=self._theme(self._language(own, read)),
+                kit=self._kit(options, components),
+                starter_items=read_starter(options.starter, read, components, self.unreadable),
+                theme=self._theme(self._language(options, read)),
                 reconstructed=lambda: self._reconstructed(root, components),
-                icons=self._icons(own, read),
+                icons=self._icon_folder(options, read),
                 rules=lambda: tuple(self._rules(root.get("rules"))),
                 file=self.files.file,
-                papers=read_papers(own, read, around.papers),
-                has_revision_marks=own.revision_marks,
-                uses_saved_number=own.own_number,
+                papers=read_papers(options, read, context.papers),
+                has_revision_marks=options.revision_marks,
+                uses_saved_number=options.own_number,
                 code=own_code,
                 seasons=seasons,
-                season=self.season if drawn else 1,
-                season_files=drawn,
+                season=self.season if season_files else 1,
+                season_files=season_files,
             )
 
     def _season(self, code: CodeRegistry, facts: GameFacts) -> frozenset[str]:
@@ -255,80 +261,82 @@ class _Loader:
             if self.season == 1:
                 return frozenset()
             raise UsageError(f"the seasons of {title} are made by code, and none is installed")
-        made = code.seasons["seasons"](self.season, self.files.filled)
-        self.files.replace(made)
-        return frozenset(file.partition(".")[0] for file in made if self.season > 1)
+        contents = code.seasons["seasons"](self.season, self.files.with_fields)
+        self.files.replace(contents)
+        return frozenset(file.partition(".")[0] for file in contents if self.season > 1)
 
-    def _around(
-        self, own: GameOptions, code: GameCode | None, game: GameFacts, players: tuple[int, int]
-    ) -> Around:
-        """What the components share."""
-        sizes = load_sizes(self.shelf, self.problems)
-        own_size = partial(read_trim, folder=self.folder)
-        sizes |= read_rows(own.sizes, "a size", self.problems, own_size)
+    def _load_context(
+        self, options: GameOptions, code: GameCode | None, game: GameFacts, players: tuple[int, int]
+    ) -> LoadContext:
+        """Return the shared data of the components."""
+        sizes = load_sizes(self.search_path, self.problems)
+        read_size = partial(read_trim, folder=self.folder)
+        sizes |= read_rows(options.sizes, "a size", self.problems, read_size)
         facts: dict[str, object] = {
             "id": self.folder.name,
             "title": game.title,
             "version": game.version,
-            "about": own.about,
+            "about": options.about,
             "players": {"min": players[0], "max": players[1]},
         }
-        return Around(
+        return LoadContext(
             game=self.folder.name,
             folder=self.folder,
             files=self.files,
-            templates=Templates(self.shelf, self.folder, self.problems),
+            templates=Templates(self.search_path, self.folder, self.problems),
             sizes=sizes,
-            papers=cache(lambda: load_papers(self.shelf, Problems())),
+            papers=cache(lambda: load_papers(self.search_path, Problems())),
             generators=code.generators if code is not None else None,
-            fields=cache(lambda: {"game": to_node(facts), **self.files.data(own.data)}),
+            fields=cache(lambda: {"game": to_node(facts), **self.files.data(options.data)}),
             problems=self.problems,
         )
 
-    def _components(self, own: GameOptions, around: Around) -> dict[str, Component]:
-        found: dict[str, Component] = {}
-        for name, node in self._listed(own.components):
+    def _read_components(self, options: GameOptions, context: LoadContext) -> dict[str, Component]:
+        components: dict[str, Component] = {}
+        for name, node in self._component_nodes(options.components):
             if DUPLICATE in name:
                 # The duplicate was reported when the file was read.
                 continue
-            if name in found:
+            if name in components:
                 message = f"there is a component “{name}” already"
                 self.problems.add("duplicate-id", message, node.span)
                 continue
-            component = read_component(name, node, around)
+            component = read_component(name, node, context)
             if component is not None:
-                found[name] = component
+                components[name] = component
             else:
-                self.unread.add(name)
-        for component in found.values():
+                self.unreadable.add(name)
+        for component in components.values():
             behind = component.prints_on_back_of
-            if behind and behind not in found and behind not in self.unread:
+            if behind and behind not in components and behind not in self.unreadable:
                 message, node = f"there is no component “{behind}”", component.node
                 span = node.values.get("prints-on-back-of", node).span
-                self.problems.add("unknown-component", message, span, suggestion(behind, found))
-        return found
+                self.problems.add(
+                    "unknown-component", message, span, suggestion(behind, components)
+                )
+        return components
 
-    def _icons(self, own: GameOptions, read: Reader) -> IconFolder:
-        """The icons of the game and of what it names; only that is looked for at once."""
-        nodes = as_items(own.icons)
+    def _icon_folder(self, options: GameOptions, read: Reader) -> IconFolder:
+        """Return the icons of the game; only the folders that it names are searched at once."""
+        nodes = as_items(options.icons)
         named = [node for node in nodes if isinstance(node, Scalar)]
         if len(named) < len(nodes):
             read.error(
                 "type", "“icons” are names of sets, folders and packages", read.span_of("icons")
             )
-        folders = icon_folders(self.shelf, self.folder, named, self.problems) if named else ()
-        return IconFolder(self.shelf, self.folder, self.problems, folders)
+        folders = icon_folders(self.search_path, self.folder, named, self.problems) if named else ()
+        return IconFolder(self.search_path, self.folder, self.problems, folders)
 
-    def _installed(self, facts: GameFacts) -> GameCode | None:
-        """The code that is installed for the game, under its own name or the one it gives; None
-        where that cannot be had."""
+    def _installed_code(self, facts: GameFacts) -> GameCode | None:
+        """Return the code that is installed for the game, under its own name or the one in `code`;
+        None if it cannot be loaded."""
         name = self.folder.name if facts.code is None else facts.code
         try:
-            found = find_code(name)
+            code = find_code(name)
         except CodeLoadError as error:
             self.problems.add("game-code", error.message, facts.span_of("code"), error.hint)
             return None
-        if found is None and facts.code is not None:
+        if code is None and facts.code is not None:
             self.problems.add(
                 "game-code",
                 f"no installed package brings the code “{name}”",
@@ -336,13 +344,13 @@ class _Loader:
                 suggestion(name, {entry.name for entry in entry_points()}),
             )
             return None
-        return found or GameCode()
+        return code or GameCode()
 
-    def _listed(self, components: Node | None) -> Iterable[tuple[str, Node]]:
-        """The components as written: in game.yaml itself, or in files that it lists."""
+    def _component_nodes(self, components: Node | None) -> Iterable[tuple[str, Node]]:
+        """Return the components as written: in game.yaml itself, or in the files that it lists."""
         if isinstance(components, Mapping):
             return components.values.items()
-        found: list[tuple[str, Node]] = []
+        nodes: list[tuple[str, Node]] = []
         for name in components.items if isinstance(components, Sequence) else ():
             if not isinstance(name, Scalar):
                 self.problems.add(
@@ -353,21 +361,21 @@ class _Loader:
                 )
                 continue
             root = as_map(self.files.root(name.text, name.span), "this", self.problems)
-            found += root.values.items() if root is not None else ()
-        return found
+            nodes += root.values.items() if root is not None else ()
+        return nodes
 
-    def _players(self, own: PlayersOptions) -> tuple[int, int]:
-        fewest, most = own.min, own.max
-        if not 1 <= fewest <= most <= _MOST_PLAYERS:
-            message = f"players run from min to max, within 1 to {_MOST_PLAYERS}"
-            self.problems.add("players", message, own.span)
-        return (fewest, most)
+    def _players(self, options: PlayersOptions) -> tuple[int, int]:
+        minimum, maximum = options.min, options.max
+        if not 1 <= minimum <= maximum <= _MAX_PLAYERS:
+            message = f"players run from min to max, within 1 to {_MAX_PLAYERS}"
+            self.problems.add("players", message, options.span)
+        return (minimum, maximum)
 
-    def _kit(self, own: GameOptions, components: dict[str, Component]) -> tuple[str, ...]:
-        if not own.is_given("kit"):
+    def _kit(self, options: GameOptions, components: dict[str, Component]) -> tuple[str, ...]:
+        if not options.is_given("kit"):
             return tuple(components)
         named: set[str] = set()
-        for node in own.kit:
+        for node in options.kit:
             name = node.text if isinstance(node, Scalar) else ""
             if name in named:
                 self.problems.add(
@@ -377,17 +385,17 @@ class _Loader:
                     "leave it out here; a component’s “copies” set the number in a kit",
                 )
             named.add(name)
-            if name not in components and name not in self.unread:
+            if name not in components and name not in self.unreadable:
                 self.problems.add(
                     "unknown-component",
                     f"the kit names “{name}”, which is no component",
                     node.span,
                     suggestion(name, components),
                 )
-        return tuple(name for name in map(str, own.kit) if name in components)
+        return tuple(name for name in map(str, options.kit) if name in components)
 
-    def _language(self, own: GameOptions, read: Reader) -> str:
-        language = own.language
+    def _language(self, options: GameOptions, read: Reader) -> str:
+        language = options.language
         if not _LANGUAGE.fullmatch(language):
             read.error(
                 "value",
@@ -399,12 +407,12 @@ class _Loader:
         return language
 
     def _theme(self, language: str) -> Callable[[str], Theme]:
-        """The themes by ink, each read when it is asked for."""
+        """Return the themes by ink, each read on first use."""
 
         @cache
         def themes() -> Callable[[str], Theme]:
-            fonts = load_fonts(self.shelf, self.problems, self.folder)
-            return load_themes(self.shelf, self.folder, fonts, self.problems, language)
+            fonts = load_fonts(self.search_path, self.problems, self.folder)
+            return load_themes(self.search_path, self.folder, fonts, self.problems, language)
 
         return lambda ink: themes()(ink)
 
@@ -420,7 +428,7 @@ class _Loader:
         ]
 
     def _rules(self, node: Node | None) -> Iterable[Node]:
-        """The rules as written: in game.yaml itself, or in files that it lists."""
+        """Yield the rules as written: in game.yaml itself, or in the files that it lists."""
         for entry in as_items(node):
             if isinstance(entry, Scalar) and entry.text.endswith(".yaml"):
                 root = as_list(

@@ -19,23 +19,22 @@ from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence, as_items
 from pnp.core.problems import Problems, Severity, Span, suggestion
 from pnp.core.reader import Reader, as_list
 from pnp.load.files import GameFiles
-from pnp.load.tables.rows import Wishes
+from pnp.load.tables.rows import TableReadOptions
 from pnp.load.tables.table import is_table
 
-_HINTS = 10
-_COMPARED = 1000
+_MAX_HINTS = 10
+_MAX_COMPARED = 1000
 
 
 def item_list(node: Node, files: GameFiles, problems: Problems) -> Node | None:
-    """The list behind a file name, or behind a map that names a table; a list itself."""
+    """Return the list in a file, or in a table that a map describes; a list itself."""
     if isinstance(node, Scalar):
-        return files.named(node)
-    return _described(node, files, problems) if isinstance(node, Mapping) else node
+        return files.by_name(node)
+    return _load_table(node, files, problems) if isinstance(node, Mapping) else node
 
 
 def tables(node: Node | None) -> Iterator[tuple[str, Node]]:
-    """The tables that items are read from: their names without the extension, and their content
-    with everything joined."""
+    """Yield the tables of items: their names without the suffix, and their nodes with all joins."""
     if isinstance(node, Sequence):
         for item in node.items:
             if isinstance(item, Mapping):
@@ -46,25 +45,27 @@ def tables(node: Node | None) -> Iterator[tuple[str, Node]]:
         yield file.partition("#")[0].rpartition(".")[0], node
 
 
-def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | None:
-    """A table by all that is said of it."""
+def _load_table(node: Mapping, files: GameFiles, problems: Problems) -> Node | None:
+    """Load a table from its description."""
     before = problems.errors
     with Reader(node, problems, "a table") as read:
         read.text("file")
         sheet, by = read.text("sheet", ""), read.text("by", "id")
         read.text("copies", "")
-        at = read.span_of("sheet") if sheet else None
-        wishes = Wishes(read.map("columns"), _scalar(node, "copies"), read.map("lists"))
+        sheet_span = read.span_of("sheet") if sheet else None
+        wishes = TableReadOptions(read.map("columns"), _scalar(node, "copies"), read.map("lists"))
         read.accept_keys("join")
     file = node.get("file")
     if problems.errors > before or not isinstance(file, Scalar):
         return None
-    found = files.table(file, sheet, wishes, at) if is_table(file.text) else files.named(file)
+    rows = (
+        files.table(file, sheet, wishes, sheet_span) if is_table(file.text) else files.by_name(file)
+    )
     if not is_table(file.text):
         for key in ("sheet", "columns", "copies", "lists"):
-            if (own := node.get(key)) is not None:
+            if (value := node.get(key)) is not None:
                 problems.add(
-                    "unknown-key", f"“{key}” is for tables, but {file.text} is not one", own.span
+                    "unknown-key", f"“{key}” is for tables, but {file.text} is not one", value.span
                 )
     if "by" in node.values and "join" not in node.values:
         problems.add(
@@ -73,105 +74,107 @@ def _described(node: Mapping, files: GameFiles, problems: Problems) -> Node | No
             node.key_span("by"),
             "name a file to join, or leave it out",
         )
-    return _joined(found, node, by, files, problems)
+    return _join(rows, node, by, files, problems)
 
 
 def _scalar(node: Mapping, key: str) -> Scalar | None:
-    found = node.get(key)
-    return found if isinstance(found, Scalar) else None
+    value = node.get(key)
+    return value if isinstance(value, Scalar) else None
 
 
-def _joined(
-    found: Node | None, node: Mapping, key: str, files: GameFiles, problems: Problems
+def _join(
+    items: Node | None, node: Mapping, key: str, files: GameFiles, problems: Problems
 ) -> Node | None:
-    """Items with the fields of others that agree with them in one."""
+    """Return items with the fields of matching rows of other tables."""
     join = node.get("join")
-    if not isinstance(found, Sequence) or join is None:
-        return found
-    for one in as_items(join):
-        other = as_list(item_list(one, files, problems), "what “join” names", problems, one.span)
-        if other is not None and all(
-            _has(each, key, what, node.values.get("by", one).span, problems)
-            for each, what in ((found, "no item"), (other, "nothing that is joined"))
+    if not isinstance(items, Sequence) or join is None:
+        return items
+    for source in as_items(join):
+        added = as_list(
+            item_list(source, files, problems), "what “join” names", problems, source.span
+        )
+        if added is not None and all(
+            _check_has_key(rows, key, noun, node.values.get("by", source).span, problems)
+            for rows, noun in ((items, "no item"), (added, "nothing that is joined"))
         ):
-            found = _Join(key, problems).join(found, other)
-    return found
+            items = _TableJoin(key, problems).join(items, added)
+    return items
 
 
-def _has(items: Sequence, key: str, noun: str, span: Span, problems: Problems) -> bool:
+def _check_has_key(items: Sequence, key: str, noun: str, span: Span, problems: Problems) -> bool:
     """Whether any item has the field to join by; reported if none has."""
-    maps = [each for each in items.items if isinstance(each, Mapping)]
-    if not maps or any(key in each.values for each in maps):
+    maps = [row for row in items.items if isinstance(row, Mapping)]
+    if not maps or any(key in row.values for row in maps):
         return True
-    fields = {name for each in maps[:_COMPARED] for name in each.values if name != QUANTITY}
+    fields = {name for row in maps[:_MAX_COMPARED] for name in row.values if name != QUANTITY}
     hint = f"“by” names the field in which both agree; {suggestion(key, fields)}"
     problems.add("table-join", f"{noun} has a field “{key}”", span, hint)
     return False
 
 
-class _Join:
-    """Two lists to one, by a field."""
+class _TableJoin:
+    """Joins two lists by a field."""
 
     def __init__(self, key: str, problems: Problems) -> None:
-        self._by = key
+        self._key = key
         self._problems = problems
 
     def join(self, items: Sequence, added: Sequence) -> Sequence:
-        """The items, each with the fields of the other that agrees with it."""
-        extra = self._keyed(added)
+        """Return the items, each with the fields of the matching row."""
+        extra = self._rows_by_key(added)
         used: set[str] = set()
-        found: list[Node] = []
+        joined: list[Node] = []
         for item in items.items:
-            key = item.text(self._by) if isinstance(item, Mapping) else ""
-            other = extra.get(key)
-            if isinstance(item, Mapping) and other is not None:
+            key = item.text(self._key) if isinstance(item, Mapping) else ""
+            row = extra.get(key)
+            if isinstance(item, Mapping) and row is not None:
                 used.add(key)
-                item = self._with(item, other)
-            found.append(item)
+                item = self._merge_row(item, row)
+            joined.append(item)
         self._report_unused([extra[key] for key in extra if key not in used], items)
-        return Sequence(tuple(found), items.source, items.line, items.column)
+        return Sequence(tuple(joined), items.source, items.line, items.column)
 
     def _report_unused(self, added: list[Mapping], items: Sequence) -> None:
-        named = (item.text(self._by) for item in items.items if isinstance(item, Mapping))
-        # Among thousands of names the nearest one takes its time to find.
-        keys = list(dict.fromkeys(filter(None, islice(named, _COMPARED))))
-        for number, other in enumerate(added):
-            key = other.text(self._by)
+        named = (item.text(self._key) for item in items.items if isinstance(item, Mapping))
+        # Finding the nearest of thousands of names is slow.
+        keys = list(dict.fromkeys(filter(None, islice(named, _MAX_COMPARED))))
+        for number, row in enumerate(added):
+            key = row.text(self._key)
             self._problems.add(
                 "table-join",
-                f"no item has the {self._by} “{key}”",
-                other.values[self._by].span,
-                suggestion(key, keys) if number < _HINTS else "",
+                f"no item has the {self._key} “{key}”",
+                row.values[self._key].span,
+                suggestion(key, keys) if number < _MAX_HINTS else "",
                 Severity.WARNING,
             )
 
-    def _keyed(self, added: Sequence) -> dict[str, Mapping]:
-        """The joined items by the value of the field to join by."""
-        found: dict[str, Mapping] = {}
-        for other in added.items:
-            key = other.text(self._by) if isinstance(other, Mapping) else ""
-            if not isinstance(other, Mapping) or not key:
+    def _rows_by_key(self, added: Sequence) -> dict[str, Mapping]:
+        """Return the joined rows by their key."""
+        rows: dict[str, Mapping] = {}
+        for row in added.items:
+            key = row.text(self._key) if isinstance(row, Mapping) else ""
+            if not isinstance(row, Mapping) or not key:
                 self._problems.add(
                     "table-join",
-                    f"joined rows need “{self._by}”",
-                    other.span,
+                    f"joined rows need “{self._key}”",
+                    row.span,
                     "“by” names the field in which both agree",
                 )
-            elif key in found:
+            elif key in rows:
                 self._problems.add(
                     "duplicate-id",
-                    f"the {self._by} “{key}” is taken by "
-                    f"{found[key].values[self._by].span.position}",
-                    other.values[self._by].span,
+                    f"the {self._key} “{key}” is taken by "
+                    f"{rows[key].values[self._key].span.position}",
+                    row.values[self._key].span,
                     "only one of them is joined; change or remove the other",
                 )
             else:
-                found[key] = other
-        return found
+                rows[key] = row
+        return rows
 
-    def _with(self, item: Mapping, added: Mapping) -> Mapping:
+    def _merge_row(self, item: Mapping, added: Mapping) -> Mapping:
         for name, value in added.values.items():
-            if name in item.values and name != self._by:
+            if name in item.values and name != self._key:
                 self._problems.add(
                     "table-join",
                     f"“{name}” is in both: {item.values[name].span.location}also has it",

@@ -1,6 +1,4 @@
-"""The items of a component: in place, from a file or joined; quantities, siblings and
-templates.
-"""
+"""The items of a component: in place, from a file or joined; quantities and templates."""
 
 from __future__ import annotations
 
@@ -17,24 +15,24 @@ from pnp.core.reader import Reader, integer
 from pnp.load.tables.table import is_table
 from pnp.load.template import Templates
 
-MOST_COPIES = 1_000
-MOST_ITEMS = 100_000
+MAX_COPIES = 1_000
+MAX_ITEMS = 100_000
 _EVERY = "every"
 COPIES = "copies"
 PER = ("kit", "player", "day")
 
-Files = Callable[[Node], Node | None]
+ReadList = Callable[[Node], Node | None]
 """Returns the list behind a file name or a table, or the list itself; None after a problem."""
 
 _OLD_QUANTITY = "packed"
-"""Items have any fields, so that its former name would be one."""
+"""The former name of `quantity`. Items have any fields, so it is not an unknown key."""
 
 
 def read_items(
-    node: Node | None, files: Files, papers: Callable[[], Collection[str]], problems: Problems
+    node: Node | None, files: ReadList, papers: Callable[[], Collection[str]], problems: Problems
 ) -> tuple[Mapping, ...]:
-    """The different items of a component; one without fields where none are named. `papers`: the
-    names of those that there are."""
+    """Return the different items of a component; without a node, one item without fields. `papers`:
+    returns the names of all papers."""
     if node is None:
         return (to_node({}),)  # type: ignore[return-value]
     if (node := files(node)) is None:
@@ -43,33 +41,33 @@ def read_items(
         problems.add("type", f"items have to be a list, not a {node.kind}", node.span)
         return ()
     if not node.items:
-        if not is_table(node.source.name):  # of a table it was told
+        if not is_table(node.source.name):  # reported for tables
             problems.add(
                 "items", "there are no items in this", node.span, "leave out items without copies"
             )
         return ()
-    items = tuple(islice(_joined(node.items, files, problems), MOST_ITEMS + 1))
-    if len(items) > MOST_ITEMS:
+    items = tuple(islice(_expand_every(node.items, files, problems), MAX_ITEMS + 1))
+    if len(items) > MAX_ITEMS:
         problems.add(
             "items",
-            f"there are more than {MOST_ITEMS:,} items",
+            f"there are more than {MAX_ITEMS:,} items",
             node.span,
             "lists that are joined again and again are soon too many",
         )
         return ()
-    seen: dict[str, Node] = {}
+    ids: dict[str, Node] = {}
     for item in items:
         name = item.values.get("id")
         if name is not None:
             text = name.text if isinstance(name, Scalar) else str(name)
-            if text in seen:
+            if text in ids:
                 problems.add(
                     "duplicate-id",
-                    f"the id “{text}” is taken by {seen[text].span.position}",
+                    f"the id “{text}” is taken by {ids[text].span.position}",
                     name.span,
                     "every item needs its own id",
                 )
-            seen.setdefault(text, name)
+            ids.setdefault(text, name)
         if _OLD_QUANTITY in item.values:
             problems.add(
                 "unknown-key",
@@ -78,7 +76,7 @@ def read_items(
                 suggestion(_OLD_QUANTITY, (QUANTITY,)),
             )
         if QUANTITY in item.values:
-            _check(item.values[QUANTITY], papers, problems)
+            _check_quantity(item.values[QUANTITY], papers, problems)
         elif parse_natural(item.text(COPIES)) is not None:
             problems.add(
                 "copies",
@@ -90,16 +88,16 @@ def read_items(
     return items
 
 
-def _file(node: Node) -> bool:
+def _is_item_file(node: Node) -> bool:
     """Whether this may be the name of a file with items."""
     return isinstance(node, Scalar) and (is_table(node.text) or node.text.endswith(".yaml"))
 
 
-def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator[Mapping]:
-    """The items of a list, with every item of another list where one is named."""
+def _expand_every(nodes: Iterable[Node], files: ReadList, problems: Problems) -> Iterator[Mapping]:
+    """Yield the items of a list, with every item of another list for `every`."""
     for node in nodes:
         if not isinstance(node, Mapping):
-            hint = f"{{every: {node}}}means all of its items" if _file(node) else ""
+            hint = f"{{every: {node}}}means all of its items" if _is_item_file(node) else ""
             problems.add("type", f"an item has to be a map, not a {node.kind}", node.span, hint)
             continue
         if _EVERY not in node.values:
@@ -110,31 +108,31 @@ def _joined(nodes: Iterable[Node], files: Files, problems: Problems) -> Iterator
             shared = read.entries("with")
             group, prefix = read.raw(QUANTITY), read.text("prefix", "")
             read.accept_keys(_EVERY)
-        listed = files(every)
-        if not isinstance(listed, Sequence):
-            if listed is not None:
-                message = f"“every” has to name a list, not a {listed.kind}"
+        others = files(every)
+        if not isinstance(others, Sequence):
+            if others is not None:
+                message = f"“every” has to name a list, not a {others.kind}"
                 problems.add("type", message, every.span)
             continue
-        for item in listed.items:
+        for item in others.items:
             if not isinstance(item, Mapping):
                 problems.add("type", f"an item has to be a map, not a {item.kind}", item.span)
                 continue
-            own = dict(shared)
-            before = item.values.get(QUANTITY)
-            if isinstance(group, Mapping) and isinstance(before, Mapping):
-                own[QUANTITY] = before.with_values(group.values)
+            fields = dict(shared)
+            item_quantity = item.values.get(QUANTITY)
+            if isinstance(group, Mapping) and isinstance(item_quantity, Mapping):
+                fields[QUANTITY] = item_quantity.with_values(group.values)
             elif group is not None:
-                own[QUANTITY] = group
+                fields[QUANTITY] = group
             name = item.values.get("id")
             if prefix and isinstance(name, Scalar):
-                # The same list several times over, such as one hand of cards for every player.
+                # The same list may occur several times, such as a hand of cards for every player.
                 place = (name.source, name.line, name.column)
-                own["id"] = Scalar(f"{prefix}-{name.text}", *place)
-            yield item.with_values(own)
+                fields["id"] = Scalar(f"{prefix}-{name.text}", *place)
+            yield item.with_values(fields)
 
 
-def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems) -> None:
+def _check_quantity(node: Node, papers: Callable[[], Collection[str]], problems: Problems) -> None:
     """Report errors in an item's `quantity`."""
     if not isinstance(node, Mapping):
         problems.add("type", f"“quantity” has to be a map, this is a {node.kind}", node.span)
@@ -148,13 +146,13 @@ def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems
                 )
         elif key in ("copies", "min-players"):
             try:
-                wrong = not 0 <= integer(text) <= MOST_COPIES
+                is_wrong = not 0 <= integer(text) <= MAX_COPIES
             except ValueError:
-                wrong = True
-            if wrong:
+                is_wrong = True
+            if is_wrong:
                 problems.add(
                     "copies",
-                    f"{key} run from 0 to {MOST_COPIES}",
+                    f"{key} run from 0 to {MAX_COPIES}",
                     value.span,
                     "a whole number in plain digits, such as 3",
                 )
@@ -178,44 +176,45 @@ def _check(node: Node, papers: Callable[[], Collection[str]], problems: Problems
 _FIELD = re.compile(r"\{([\w.-]+)\}")
 
 
-def counted(items: Row[Mapping]) -> tuple[Mapping, ...]:
-    """The items with `n`, the place of each among them, and `of`, how many there are; fields of
-    these names that they have themselves stay."""
-    of = to_node(len(items))
+def with_counts(items: Row[Mapping]) -> tuple[Mapping, ...]:
+    """Return the items with `n`, their number, and `of`, the number of items; fields of these names
+    that they already have stay."""
+    count = to_node(len(items))
     return tuple(
         [
-            item.with_values({"n": to_node(n), "of": of, **item.values})
+            item.with_values({"n": to_node(n), "of": count, **item.values})
             for n, item in enumerate(items, 1)
         ]
     )
 
 
-def each_template(
+def item_templates(
     name: Scalar,
     items: Row[Mapping],
     fields: Table[str, Node],
     templates: Templates,
     problems: Problems,
 ) -> dict[str, Template]:
-    """The templates that items name in the fields of a text. Raises ProblemsFound where any of them
-    cannot be had."""
-    found: dict[str, Template] = {}
-    told = problems.errors
+    """Return the templates that items name in the fields of a text. Raises ProblemsFound if one
+    cannot be read."""
+    by_name: dict[str, Template] = {}
+    errors_before = problems.errors
     for item in items:
-        text, span = _named(name, item, {**fields, **item.values}, problems)
-        if text and text not in found:
+        text, span = _template_name(name, item, {**fields, **item.values}, problems)
+        if text and text not in by_name:
             template = templates.get(text, span)
             if template is not None:
-                found[text] = template
-    if not found or problems.errors > told:
+                by_name[text] = template
+    if not by_name or problems.errors > errors_before:
         raise ProblemsFound(problems)
-    return found
+    return by_name
 
 
-def _named(
+def _template_name(
     name: Scalar, item: Mapping, scope: dict[str, Node], problems: Problems
 ) -> tuple[str, Span]:
-    """The name for one item, and its place; empty if a field is missing, which is reported."""
+    """Return the name for one item, and its place; report a missing field and return an empty
+    name."""
     text, span = name.text, name.span
     for match in _FIELD.finditer(name.text):
         node = look_up(tuple(match[1].split(".")), scope)

@@ -26,9 +26,9 @@ from pnp.core.options import TEXT, Options, merged_schema
 from pnp.core.problems import Problems, suggestion
 from pnp.core.reader import Reader
 
-MOST_ITEMS = 200
-MOST_SIDE = 30
-_MOST_ROLLS = 100
+MAX_ITEMS = 200
+MAX_SIDE = 30
+_MAX_ROLLS = 100
 _NAME = r"[a-z][a-z0-9_-]*"
 _ROLL = r"(-?[0-9]{1,9}) to (-?[0-9]{1,9})"
 _AMOUNT = r"(?:(at least|at most) )?([0-9]{1,3})|([0-9]{1,3}) to ([0-9]{1,3})"
@@ -37,27 +37,27 @@ MIRRORS = ("across", "down", "turned")
 _LIST = {"anyOf": [{"type": "array"}, TEXT]}
 
 Cells = list[list[str]]
-Breaks = Callable[[dict[str, object]], str]
+CheckDraw = Callable[[dict[str, object]], str]
 
 
-class Source(Struct, frozen=True):
-    """Where lists come from."""
+class DrawSource(Struct, frozen=True):
+    """Source of the lists to draw from."""
 
     files: Callable[[Scalar], Node | None]
     problems: Problems
-    taken: set[str]
-    """The names of fields that are taken."""
+    used_names: set[str]
+    """Used names of fields."""
 
     def claim(self, name: str) -> None:
-        """Take a name for a field. Raises ValueError where it cannot be one."""
-        if name and (name in self.taken or not re.fullmatch(_NAME, name)):
-            why = "is taken" if name in self.taken else "is no name for a field"
+        """Reserve a name for a field. Raises ValueError if it is invalid or used."""
+        if name and (name in self.used_names or not re.fullmatch(_NAME, name)):
+            why = "is taken" if name in self.used_names else "is no name for a field"
             raise ValueError(f"“{name}” {why}", "small letters, digits and hyphens, each name once")
-        self.taken.add(name)
+        self.used_names.add(name)
 
 
 def canonical(node: Node) -> str:
-    """A value as text: equal values give equal texts."""
+    """Return a value as text: equal values give equal texts."""
     match node:
         case Mapping():
             inner = ", ".join(f"{key}: {canonical(value)}" for key, value in node.values.items())
@@ -67,32 +67,32 @@ def canonical(node: Node) -> str:
     return repr(str(node))
 
 
-def _listed(node: Node | None, key: str, source: Source) -> tuple[Node, ...]:
-    """The list under a key, in place or in a file. Raises ValueError."""
+def _read_list(node: Node | None, key: str, source: DrawSource) -> tuple[Node, ...]:
+    """Return the list under a key, in place or in a file. Raises ValueError."""
     if isinstance(node, Scalar):
         node = source.files(node)
         if node is None:
             raise ValueError("this list cannot be had")
     if not isinstance(node, Sequence):
         raise ValueError(f"“{key}” needs a list, or the name of a file with one")
-    if not 1 <= len(node.items) <= MOST_ITEMS:
-        raise ValueError(f"a list to draw from has 1 to {MOST_ITEMS} items")
+    if not 1 <= len(node.items) <= MAX_ITEMS:
+        raise ValueError(f"a list to draw from has 1 to {MAX_ITEMS} items")
     return node.items
 
 
-def _alike(items: Iterable[Node]) -> dict[str, list[Node]]:
-    kinds: dict[str, list[Node]] = {}
+def _group_equal(items: Iterable[Node]) -> dict[str, list[Node]]:
+    groups: dict[str, list[Node]] = {}
     for item in items:
-        kinds.setdefault(canonical(item), []).append(item)
-    return kinds
+        groups.setdefault(canonical(item), []).append(item)
+    return groups
 
 
-def _different(items: tuple[Node, ...]) -> tuple[Node, ...]:
-    twice = next((own for own in _alike(items).values() if len(own) > 1), None)
-    if twice is not None:
+def _check_all_different(items: tuple[Node, ...]) -> tuple[Node, ...]:
+    duplicate = next((group for group in _group_equal(items).values() if len(group) > 1), None)
+    if duplicate is not None:
         raise ValueError(
-            f"two items of this list are alike: {canonical(twice[0])}",
-            f"see line {twice[1].line}; give each a number or an id, or leave it out",
+            f"two items of this list are alike: {canonical(duplicate[0])}",
+            f"see line {duplicate[1].line}; give each a number or an id, or leave it out",
         )
     return items
 
@@ -100,45 +100,45 @@ def _different(items: tuple[Node, ...]) -> tuple[Node, ...]:
 # Draws
 
 
-class Shuffle(Options):
-    """A list in another order; equal entries may change places."""
+class ShuffleOptions(Options):
+    """A list in another order; equal entries may swap places."""
 
     shuffle: Node | None = opt.anything("A list, or a file with one.", schema=_LIST)
     apart: bool = opt.flag("`yes`: neighbours are never alike.")
 
-    def draw(self, name: str, source: Source) -> Draw:
-        """The draw."""
-        items = _listed(self.shuffle, "shuffle", source)
-        kinds = list(_alike(items).values())
-        counts = [len(kind) for kind in kinds]
+    def draw(self, name: str, source: DrawSource) -> Draw:
+        """Return the draw."""
+        items = _read_list(self.shuffle, "shuffle", source)
+        groups = list(_group_equal(items).values())
+        counts = [len(group) for group in groups]
 
         def outcome(rank: int) -> dict[str, object]:
-            return {name: [kinds[kind][0] for kind in arrangement_of_rank(counts, rank)]}
+            return {name: [groups[group][0] for group in arrangement_of_rank(counts, rank)]}
 
-        breaks = _apart(name) if self.apart else None
+        breaks = _no_equal_neighbours(name) if self.apart else None
         return Draw(arrangement_count(counts), outcome, len(items), breaks)
 
 
-def _apart(name: str) -> Breaks:
+def _no_equal_neighbours(name: str) -> CheckDraw:
     def breaks(fields: dict[str, object]) -> str:
         row = fields[name]
         assert isinstance(row, list)
         told = [canonical(item) if isinstance(item, Node) else str(item) for item in row]
-        same = any(one == other for one, other in pairwise(told))
+        same = any(text == next_text for text, next_text in pairwise(told))
         return f"two of {name} beside each other are alike" if same else ""
 
     return breaks
 
 
-class Pick(Options):
-    """One of a list, or several different ones in the list's order."""
+class PickOptions(Options):
+    """One entry of a list, or several different ones in the list's order."""
 
     pick: Node | None = opt.anything("A list, or a file with one.", schema=_LIST)
     count: int | None = opt.count("Number of picks, as a list. Without it, a single value.", None)
 
-    def draw(self, name: str, source: Source) -> Draw:
-        """The draw."""
-        items, count = _different(_listed(self.pick, "pick", source)), self.count
+    def draw(self, name: str, source: DrawSource) -> Draw:
+        """Return the draw."""
+        items, count = _check_all_different(_read_list(self.pick, "pick", source)), self.count
         if count is None:
             return Draw(len(items), lambda rank: {name: items[rank]})
         if not 1 <= count <= len(items):
@@ -146,13 +146,13 @@ class Pick(Options):
         counts = (count, len(items) - count)
 
         def outcome(rank: int) -> dict[str, object]:
-            taken = arrangement_of_rank(counts, rank)
-            return {name: [item for item, left in zip(items, taken, strict=True) if not left]}
+            hands = arrangement_of_rank(counts, rank)
+            return {name: [item for item, is_left in zip(items, hands, strict=True) if not is_left]}
 
         return Draw(arrangement_count(counts), outcome, len(items))
 
 
-class Deal(Options):
+class DealOptions(Options):
     """A list dealt to hands of that many cards each; the rest has its own name."""
 
     deal: Node | None = opt.anything("A list, or a file with one.", schema=_LIST)
@@ -160,35 +160,35 @@ class Deal(Options):
     cards: int = opt.count("Number of cards in each hand.")
     rest: str = opt.text("Name of the remaining cards.", "")
 
-    def draw(self, name: str, source: Source) -> Draw:
-        """The draw."""
-        items = _different(_listed(self.deal, "deal", source))
-        hands, cards, rest = self.hands, self.cards, self.rest
-        source.claim(rest)
+    def draw(self, name: str, source: DrawSource) -> Draw:
+        """Return the draw."""
+        items = _check_all_different(_read_list(self.deal, "deal", source))
+        hands, cards, rest_name = self.hands, self.cards, self.rest
+        source.claim(rest_name)
         if hands < 1 or cards < 1 or hands * cards > len(items):
-            told = f"{hands} hands of {cards} cards cannot be dealt from {len(items)} items"
-            raise ValueError(told)
+            message = f"{hands} hands of {cards} cards cannot be dealt from {len(items)} items"
+            raise ValueError(message)
         counts = (*[cards] * hands, len(items) - hands * cards)
 
         def outcome(rank: int) -> dict[str, object]:
             dealt: list[list[Node]] = [[] for _ in counts]
             for item, hand in zip(items, arrangement_of_rank(counts, rank), strict=True):
                 dealt[hand].append(item)
-            left = {rest: dealt[-1]} if rest else {}
-            return {name: dealt[:-1], **left}
+            remaining = {rest_name: dealt[-1]} if rest_name else {}
+            return {name: dealt[:-1], **remaining}
 
         return Draw(arrangement_count(counts), outcome, len(items))
 
 
-class Roll(Options):
-    """A whole number between two, or a list of several."""
+class RollOptions(Options):
+    """An integer between two, or a list of several."""
 
     roll: str = opt.text("Smallest and largest result: `1 to 6`.")
     count: int | None = opt.count("Number of rolls, as a list. Without it, a single value.", None)
     apart: bool = opt.flag("`yes`: neighbours are never alike.")
 
-    def draw(self, name: str, source: Source) -> Draw:
-        """The draw."""
+    def draw(self, name: str, source: DrawSource) -> Draw:
+        """Return the draw."""
         match = re.fullmatch(_ROLL, self.roll)
         if match is None or int(match[1]) > int(match[2]):
             raise ValueError(f"“{self.roll}” is no range; write it like 1 to 6")
@@ -196,23 +196,25 @@ class Roll(Options):
         count = self.count
         if count is None:
             return Draw(sides, lambda rank: {name: low + rank})
-        if not 1 <= count <= _MOST_ROLLS:
-            raise ValueError(f"1 to {_MOST_ROLLS} numbers can be rolled at once, not {count}")
+        if not 1 <= count <= _MAX_ROLLS:
+            raise ValueError(f"1 to {_MAX_ROLLS} numbers can be rolled at once, not {count}")
 
         def outcome(rank: int) -> dict[str, object]:
             return {name: [low + figure for figure in digits(rank, sides, count)]}
 
-        return Draw(sides**count, outcome, count, _apart(name) if self.apart else None)
+        return Draw(
+            sides**count, outcome, count, _no_equal_neighbours(name) if self.apart else None
+        )
 
 
 def _size(text: str) -> tuple[int, int]:
     sides = [parse_natural(part.strip()) or 0 for part in text.replace("×", "x").split("x")]
-    if len(sides) != 2 or not all(1 <= side <= MOST_SIDE for side in sides):
-        raise ValueError(f"“{text}” is no grid; write it like 6x6, {MOST_SIDE} each way at most")
+    if len(sides) != 2 or not all(1 <= side <= MAX_SIDE for side in sides):
+        raise ValueError(f"“{text}” is no grid; write it like 6x6, {MAX_SIDE} each way at most")
     return sides[0], sides[1]
 
 
-class Place(Options):
+class PlaceOptions(Options):
     """Pieces on the squares of a grid."""
 
     place: dict[str, Node] = opt.entries("Pieces, with the number of each.", TEXT)
@@ -228,13 +230,13 @@ class Place(Options):
     rows: dict[str, Node] = opt.entries("Number of a piece in each row.", TEXT)
     columns: dict[str, Node] = opt.entries("Number of a piece in each column.", TEXT)
 
-    def draw(self, name: str, source: Source) -> Draw:
-        """The draw."""
+    def draw(self, name: str, source: DrawSource) -> Draw:
+        """Return the draw."""
         (columns, rows), empty, mirror = self.on, self.empty, self.mirror
         pieces = {piece: parse_natural(str(node)) for piece, node in self.place.items()}
         if not pieces or empty in pieces or None in pieces.values():
-            told = "“place” needs pieces with their numbers, such as {tree: 6, lake: 2}"
-            raise ValueError(told)
+            message = "“place” needs pieces with their numbers, such as {tree: 6, lake: 2}"
+            raise ValueError(message)
         squares = _half(columns, rows, mirror)
         counts = [count or 0 for count in pieces.values()]
         if sum(counts) > len(squares):
@@ -251,25 +253,27 @@ class Place(Options):
                 cells[v][u] = kinds[kind]
             return {name: cells}
 
-        wants = tuple(_wants(self, kinds))
+        checks = tuple(_grid_checks(self, kinds))
 
         def breaks(fields: dict[str, object]) -> str:
             cells: Cells = fields[name]  # type: ignore[assignment]
-            return next((f"{name}: {why}" for want in wants if (why := want(cells))), "")
+            return next(
+                (f"{name}: {why}" for check_grid in checks if (why := check_grid(cells))), ""
+            )
 
-        bound = breaks if wants else None
-        return Draw(arrangement_count(counts), outcome, columns * rows, bound)
+        check = breaks if checks else None
+        return Draw(arrangement_count(counts), outcome, columns * rows, check)
 
 
 def _mirrored(x: int, y: int, columns: int, rows: int, mirror: str) -> tuple[int, int]:
-    """The mirror image of a square."""
-    across = mirror in ("across", "turned")
-    down = mirror in ("down", "turned")
-    return columns - 1 - x if across else x, rows - 1 - y if down else y
+    """Return the mirror image of a square."""
+    mirrors_x = mirror in ("across", "turned")
+    mirrors_y = mirror in ("down", "turned")
+    return columns - 1 - x if mirrors_x else x, rows - 1 - y if mirrors_y else y
 
 
 def _half(columns: int, rows: int, mirror: str) -> list[tuple[int, int]]:
-    """The squares that are drawn; the others are their mirror images."""
+    """Return the squares that are drawn; the others are their mirror images."""
     squares = [(x, y) for y in range(rows) for x in range(columns)]
     drawn: dict[tuple[int, int], None] = {}
     for square in squares:
@@ -278,93 +282,94 @@ def _half(columns: int, rows: int, mirror: str) -> list[tuple[int, int]]:
     return list(drawn)
 
 
-# What pieces on a grid have to be
+# Conditions on grids
 
-Want = Callable[[Cells], str]
+CheckGrid = Callable[[Cells], str]
 
 
-def _wants(own: Place, kinds: Row[str]) -> Iterator[Want]:
-    for piece in read_kinds(own.apart, kinds, "apart"):
-        yield _no_pair(piece, piece, own.corners)
-    for pair in own.never_beside:
+def _grid_checks(options: PlaceOptions, pieces: Row[str]) -> Iterator[CheckGrid]:
+    for piece in checked_pieces(options.apart, pieces, "apart"):
+        yield _no_pair(piece, piece, options.corners)
+    for pair in options.never_beside:
         names = [str(item) for item in pair.items] if isinstance(pair, Sequence) else []
         if len(names) != 2:
             raise ValueError("“never-beside” lists pairs, such as [[tree, lake]]")
-        one, other = read_kinds(names, kinds, "never-beside")
-        yield _no_pair(one, other, own.corners)
-    for key, amounts in (("rows", own.rows), ("columns", own.columns)):
+        first, second = checked_pieces(names, pieces, "never-beside")
+        yield _no_pair(first, second, options.corners)
+    for key, amounts in (("rows", options.rows), ("columns", options.columns)):
         for piece, node in amounts.items():
-            read_kinds([piece], kinds, key)
+            checked_pieces([piece], pieces, key)
             yield _lines(key, piece, *_amount(str(node)))
 
 
-def read_kinds(names: Iterable[str], kinds: Row[str], key: str) -> list[str]:
-    found = list(names)
-    for name in found:
-        if name not in kinds:
-            raise ValueError(f"“{key}” names “{name}”, which is no piece", suggestion(name, kinds))
-    return found
+def checked_pieces(names: Iterable[str], pieces: Row[str], key: str) -> list[str]:
+    checked = list(names)
+    for name in checked:
+        if name not in pieces:
+            raise ValueError(f"“{key}” names “{name}”, which is no piece", suggestion(name, pieces))
+    return checked
 
 
-def _no_pair(first: str, second: str, corners: bool) -> Want:
-    """No piece is next to an equal one; with `corners` not even diagonally."""
+def _no_pair(first: str, second: str, corners: bool) -> CheckGrid:
+    """Return a check that no two such pieces are neighbours; with `corners`, not even
+    diagonally."""
     steps = ((1, 0), (0, 1), (1, 1), (-1, 1)) if corners else ((1, 0), (0, 1))
 
-    def want(cells: Cells) -> str:
+    def check(cells: Cells) -> str:
         for y, row in enumerate(cells):
-            for x, here in enumerate(row):
-                for right, down in steps if here in (first, second) else ():
+            for x, piece in enumerate(row):
+                for right, down in steps if piece in (first, second) else ():
                     u, v = x + right, y + down
                     if v < len(cells) and 0 <= u < len(row):
-                        there = cells[v][u]
-                        if (here, there) in ((first, second), (second, first)):
+                        neighbour = cells[v][u]
+                        if (piece, neighbour) in ((first, second), (second, first)):
                             return f"“{first}” is beside “{second}”"
         return ""
 
-    return want
+    return check
 
 
 def _amount(text: str) -> tuple[int, int]:
-    """`2`, `1 to 2`, `at least 1` or `at most 3`: the fewest and the most."""
+    """Parse `2`, `1 to 2`, `at least 1` or `at most 3`: minimum and maximum."""
     match = re.fullmatch(_AMOUNT, text)
     if match is None:
         raise ValueError(f"“{text}” is no amount; write 2, 1 to 2, at least 1 or at most 3")
-    bound, one, low, high = match.groups()
-    if one is None:
+    bound, exact, low, high = match.groups()
+    if exact is None:
         return int(low), int(high)
-    count = int(one)
+    count = int(exact)
     return (0 if bound == "at most" else count, 1000 if bound == "at least" else count)
 
 
-def _lines(key: str, piece: str, minimum: int, maximum: int) -> Want:
-    """Each row, or column, has that many of a piece."""
+def _lines(key: str, piece: str, minimum: int, maximum: int) -> CheckGrid:
+    """Return a check that each row, or column, has that many of a piece."""
 
-    def want(cells: Cells) -> str:
+    def check(cells: Cells) -> str:
         for n, line in enumerate(cells if key == "rows" else zip(*cells, strict=True), 1):
             count = Counter(line)[piece]
             if not minimum <= count <= maximum:
                 return f"{key[:-1]} {n} has {count} of “{piece}”"
         return ""
 
-    return want
+    return check
 
 
-DRAWS: dict[str, type[Shuffle | Pick | Deal | Roll | Place]] = {
-    "shuffle": Shuffle,
-    "pick": Pick,
-    "deal": Deal,
-    "roll": Roll,
-    "place": Place,
+DRAWS: dict[str, type[ShuffleOptions | PickOptions | DealOptions | RollOptions | PlaceOptions]] = {
+    "shuffle": ShuffleOptions,
+    "pick": PickOptions,
+    "deal": DealOptions,
+    "roll": RollOptions,
+    "place": PlaceOptions,
 }
 
 
-_LARGEST = 10**15
-_SPAN = re.compile(r"([0-9]{1,15}) to ([0-9]{1,15})")
+_MAX_NUMBER = 10**15
+_NUMBER_RANGE = re.compile(r"([0-9]{1,15}) to ([0-9]{1,15})")
 
 
 def _numbers(text: str) -> tuple[int, int]:
-    match = _SPAN.fullmatch(text.replace(",", ""))
-    if match is None or not int(match[1]) <= int(match[2]) <= _LARGEST:
+    match = _NUMBER_RANGE.fullmatch(text.replace(",", ""))
+    if match is None or not int(match[1]) <= int(match[2]) <= _MAX_NUMBER:
         raise ValueError(f"“{text}” is no range of numbers; write it like 1 to 9999")
     return int(match[1]), int(match[2])
 
@@ -382,47 +387,47 @@ class NumberedOptions(Options):
     )
 
 
-Files = Callable[[Scalar], Node | None]
+ReadNamedList = Callable[[Scalar], Node | None]
 
 
 def read_scheme(
-    node: Node, key: tuple[str, ...], files: Files, problems: Problems
+    node: Node, key: tuple[str, ...], files: ReadNamedList, problems: Problems
 ) -> Scheme | None:
-    """The scheme of a numbered component, or None with the reason reported. `key`: its game's name
-    and its own."""
+    """Return the scheme of a numbered component; report the reason and return None if it is
+    invalid. `key`: names of its game and of the component."""
     with Reader(node, problems, "“numbered”") as read:
-        own = NumberedOptions(read)
-        draws = _draws(own.draw, read, Source(files, problems, set(NUMBER_FIELDS)))
+        options = NumberedOptions(read)
+        draws = _draws(options.draw, read, DrawSource(files, problems, set(NUMBER_FIELDS)))
     if read.failed or draws is None:
         return None
-    scheme = Scheme((*key, own.version), *own.numbers, draws)
-    return scheme if _sensible(scheme, read) else None
+    scheme = Scheme((*key, options.version), *options.numbers, draws)
+    return scheme if _check_size(scheme, read) else None
 
 
-def _draws(entries: dict[str, Node], read: Reader, source: Source) -> dict[str, Draw] | None:
-    """The draws by name; None where one is wrong."""
-    found: dict[str, Draw] = {}
+def _draws(entries: dict[str, Node], read: Reader, source: DrawSource) -> dict[str, Draw] | None:
+    """Return the draws by name; None if one is invalid."""
+    draws: dict[str, Draw] = {}
     for name, node in entries.items():
-        with Reader(node, source.problems, "a draw") as each:
-            kinds = [kind for kind in DRAWS if each.node and kind in each.node.values]
+        with Reader(node, source.problems, "a draw") as draw_reader:
+            kinds = [kind for kind in DRAWS if draw_reader.node and kind in draw_reader.node.values]
             if len(kinds) != 1:
-                _complain_kind(each, kinds)
+                _report_kinds(draw_reader, kinds)
                 read.failed = True
                 continue
             try:
                 source.claim(name)
-                found[name] = DRAWS[kinds[0]](each).draw(name, source)
+                draws[name] = DRAWS[kinds[0]](draw_reader).draw(name, source)
             except ValueError as error:
                 message, *hint = error.args
-                each.accept_keys(*each.node.values if each.node else ())
-                each.error("numbered", message, each.span_of(kinds[0]), *hint)
-            read.failed |= each.failed
+                draw_reader.accept_keys(*draw_reader.node.values if draw_reader.node else ())
+                draw_reader.error("numbered", message, draw_reader.span_of(kinds[0]), *hint)
+            read.failed |= draw_reader.failed
     if not entries and not read.failed:
         read.error("numbered", "nothing is drawn", read.span, f"known: {', '.join(DRAWS)}")
-    return None if read.failed else found
+    return None if read.failed else draws
 
 
-def _complain_kind(read: Reader, kinds: list[str]) -> None:
+def _report_kinds(read: Reader, kinds: list[str]) -> None:
     if read.node is None:
         return
     read.accept_keys(*read.node.values)
@@ -436,9 +441,9 @@ def _complain_kind(read: Reader, kinds: list[str]) -> None:
     )
 
 
-def _sensible(scheme: Scheme, read: Reader) -> bool:
-    """Whether there are enough outcomes for the numbers, and not too many to count; reported if
-    not."""
+def _check_size(scheme: Scheme, read: Reader) -> bool:
+    """Report too few outcomes for the numbers, or too many to count; return whether the scheme is
+    valid."""
     if scheme.size.bit_length() > MAX_BITS:
         read.error(
             "numbered", "that is too much to draw", read.span_of("draw"), "draw less at once"

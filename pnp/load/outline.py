@@ -21,16 +21,16 @@ from pnp.svg.files import load_icon
 if TYPE_CHECKING:
     from pnp.load.shared_tables import TrimOptions
 
-_MOST = 4000
-"""Corners of an outline; a knife is not asked for more."""
-_NEAR = 0.05
-"""How far a height may be from a round one's, mm."""
-_CORNER = 3.0
-"""The radius of round corners where the size has none, mm: a corner punch's."""
+_MAX_CORNERS = 4000
+"""Maximum number of an outline's corners."""
+_HEIGHT_TOLERANCE = 0.05
+"""Tolerance of the height of circles and hexagons, mm."""
+_DEFAULT_CORNER = 3.0
+"""Corner radius of rounded sizes without one, mm: that of a corner punch."""
 
 
 def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outline:
-    """`cut: circle`, a path of SVG's language, or the name of an SVG file in the folder."""
+    """Read `cut: circle`, an SVG path, or the name of an SVG file in the folder."""
     if node is None:
         return BOX
     if not isinstance(node, Scalar):
@@ -41,7 +41,7 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
         return Outline(text)
     if text[:1] in ("M", "m") and not text.endswith(".svg"):
         try:
-            return _checked(parse_path_data(text), read)
+            return _check_outline(parse_path_data(text), read)
         except PathError as error:
             read.error("path", str(error), node.span)
             return BOX
@@ -49,7 +49,7 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
         icon = load_icon(folder / text, read.problems) if ".." not in text.split("/") else None
         first = icon.parts[0] if icon is not None and icon.parts else None
         if isinstance(first, IconShape):
-            return _checked(Path(first.ops, first.points), read)
+            return _check_outline(Path(first.ops, first.points), read)
         read.error(
             "cut",
             f"“{text}” has no outline to cut along",
@@ -66,49 +66,51 @@ def read_outline(node: Node | None, read: Reader, folder: File | None) -> Outlin
     return BOX
 
 
-def _checked(path: Path, read: Reader) -> Outline:
-    """One ring, of some area, that is no longer than is sensible."""
+def _check_outline(path: Path, read: Reader) -> Outline:
+    """Return the outline of a path; report it unless it is one closed line with few corners."""
     straight = rings(flatten_path(path))
     corners = sum(map(len, straight))
-    if not 3 <= corners <= _MOST or len(straight) != 1 or not signed_area(straight[0]):
+    if not 3 <= corners <= _MAX_CORNERS or len(straight) != 1 or not signed_area(straight[0]):
         read.error(
             "cut",
             "an outline is one closed line",
             read.span_of("cut"),
-            f"one path without holes, of at most {_MOST:,} corners",
+            f"one path without holes, of at most {_MAX_CORNERS:,} corners",
         )
         return BOX
     return Outline("path", path._replace(ops=path.ops.rstrip("Z") + "Z"))
 
 
-def height_of(cut: Outline, own: TrimOptions, read: Reader) -> float:
-    """How tall a piece is; round ones and hexagons know that by their width."""
-    if own.is_given("height"):
-        return own.height
-    usual = {"circle": own.width, "hexagon": own.width * FLAT}.get(cut.shape)
-    if usual is None:
+def piece_height(cut: Outline, options: TrimOptions, read: Reader) -> float:
+    """Return the height of a piece, mm; that of circles and hexagons follows from the width."""
+    if options.is_given("height"):
+        return options.height
+    default = {"circle": options.width, "hexagon": options.width * FLAT}.get(cut.shape)
+    if default is None:
         read.error("missing-key", f"{read.noun} needs “height”", read.span)
-    return usual or 0.0
+    return default or 0.0
 
 
-def checked_trim(trim: Trim, read: Reader) -> Trim:
-    """A size with its outline; circles are as tall as wide, hexagons regular."""
+def check_trim(trim: Trim, read: Reader) -> Trim:
+    """Return a size with its outline; circles are as tall as wide, hexagons regular."""
     kind, (width, height) = trim.cut.shape, trim.size
-    short, long = sorted(trim.size)
-    even = {"circle": long, "hexagon": long * FLAT}.get(kind, short)
-    if abs(even - short) > _NEAR:
-        to_be = "as tall as it is wide" if kind == "circle" else "regular"
-        # The width stays: a hexagon on its corner is taller than it is wide.
+    shorter, longer = sorted(trim.size)
+    regular_height = {"circle": longer, "hexagon": longer * FLAT}.get(kind, shorter)
+    if abs(regular_height - shorter) > _HEIGHT_TOLERANCE:
+        expected = "as tall as it is wide" if kind == "circle" else "regular"
+        # Keep the width: a hexagon on its corner is taller than it is wide.
         share = 1.0 if kind == "circle" else FLAT if width >= height else 1.0 / FLAT
         read.error(
             "cut",
-            f"a {kind} is {to_be}, this is {width:g} × {height:g} mm",
+            f"a {kind} is {expected}, this is {width:g} × {height:g} mm",
             read.span_of("cut"),
             f"leave the height out, or make it {width * share:.2f} mm",
         )
     if kind == "hexagon":
-        flat = width >= height
-        trim = replace(trim, size=Size(long, long * FLAT) if flat else Size(long * FLAT, long))
+        is_wide = width >= height
+        trim = replace(
+            trim, size=Size(longer, longer * FLAT) if is_wide else Size(longer * FLAT, longer)
+        )
     if kind == "rounded" and not trim.corner:
-        trim = replace(trim, corner=min(_CORNER, short / 4))
+        trim = replace(trim, corner=min(_DEFAULT_CORNER, shorter / 4))
     return trim

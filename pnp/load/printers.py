@@ -14,45 +14,45 @@ from pnp.core.order import PrintOptions as OrderOptions
 from pnp.core.printer import DUPLEX_EDGES, Drift, Printer
 from pnp.core.problems import Problems, ProblemsFound, UsageError, with_suggestion
 from pnp.core.reader import Reader
-from pnp.load.shared_tables import table
+from pnp.load.shared_tables import load_table_file
 
-_HEAD = """\
+_FILE_HEADER = """\
 # Printers, as measured on the sheet of `pnp calibrate`. Lengths in mm, scales in percent.
 """
 
 
 def printers_file() -> Path:
-    """The path of the file: PNP_PRINTERS, or pnp/printers.yaml among the user's settings."""
-    if own := os.environ.get("PNP_PRINTERS"):
-        return Path(own)
+    """Return the path of the file: PNP_PRINTERS, or pnp/printers.yaml in the user's settings."""
+    if from_environment := os.environ.get("PNP_PRINTERS"):
+        return Path(from_environment)
     settings = os.environ.get("XDG_CONFIG_HOME")
     return (Path(settings) if settings else Path.home() / ".config") / "pnp" / "printers.yaml"
 
 
 def load_printers() -> dict[str, Printer]:
-    """All printers by name; none where there is no file. Raises ProblemsFound for a wrong one."""
+    """Return all printers by name; none without a file. Raises ProblemsFound if it is invalid."""
     path = printers_file()
     if not path.is_file():
         return {}
     problems = Problems()
-    found = table(path, "a printer", problems, read_printer)
+    printers = load_table_file(path, "a printer", problems, read_printer)
     if problems.errors:
         raise ProblemsFound(problems)
-    return found
+    return printers
 
 
 def load_printer(name: str) -> Printer:
-    """One printer. Raises UsageError for a name that there is not."""
-    known = load_printers()
-    if name not in known:
-        message = with_suggestion(f"there is no printer “{name}”", name, known)
-        raise UsageError(message if known else f"{message}; `pnp calibrate` prints its sheet")
-    return known[name]
+    """Return one printer. Raises UsageError for an unknown name."""
+    printers = load_printers()
+    if name not in printers:
+        message = with_suggestion(f"there is no printer “{name}”", name, printers)
+        raise UsageError(message if printers else f"{message}; `pnp calibrate` prints its sheet")
+    return printers[name]
 
 
 def printer_for(options: OrderOptions) -> Printer | None:
-    """The printer that an order is for. Raises UsageError, and ProblemsFound where its file is
-    wrong."""
+    """Return the printer of an order. Raises UsageError, and ProblemsFound if its file is
+    invalid."""
     if not options.printer:
         return None
     printer = load_printer(options.printer)
@@ -66,7 +66,7 @@ def printer_for(options: OrderOptions) -> Printer | None:
 
 
 class DriftOptions(Options):
-    """Where one side of a printer prints. Lengths in mm, scales in percent."""
+    """Drift of one side of a printer. Lengths in mm, scales in percent."""
 
     x: float = opt.length("Drift to the right.", 0.0)
     y: float = opt.length("Drift downwards.", 0.0)
@@ -76,7 +76,7 @@ class DriftOptions(Options):
 
 
 class MarginOptions(Options):
-    """Edges that a printer leaves white, mm."""
+    """Margins that a printer leaves white, mm."""
 
     top: float = opt.length("", 0.0)
     right: float = opt.length("", 0.0)
@@ -85,7 +85,7 @@ class MarginOptions(Options):
 
 
 class PrinterOptions(Options):
-    """A printer that was measured."""
+    """A measured printer."""
 
     paper: str = opt.text("Paper that it was measured on.")
     edge: str = opt.choice(
@@ -103,55 +103,55 @@ class PrinterOptions(Options):
 
 
 def read_printer(name: str, read: Reader) -> Printer:
-    """A row of the printers."""
-    own = PrinterOptions(read)
-    front, back = (_drift(side, read.problems) for side in (own.front, own.back))
-    margin = Sides(**{edge: getattr(own.margin, edge) for edge in _MARGIN})
-    return Printer(name, own.paper, own.edge, front, back, margin)
+    """Read a row of the printers."""
+    options = PrinterOptions(read)
+    front, back = (_drift(side, read.problems) for side in (options.front, options.back))
+    margin = Sides(**{edge: getattr(options.margin, edge) for edge in _MARGIN_EDGES})
+    return Printer(name, options.paper, options.edge, front, back, margin)
 
 
-_MARGIN = ("top", "right", "bottom", "left")
+_MARGIN_EDGES = ("top", "right", "bottom", "left")
 
 
 def _drift(node: Mapping | None, problems: Problems) -> Drift:
     if node is None:
         return Drift()
     with Reader(node, problems, "one side of a printer") as read:
-        own = DriftOptions(read)
-        scales = [own.scale_x / 100.0, own.scale_y / 100.0]
+        options = DriftOptions(read)
+        scales = [options.scale_x / 100.0, options.scale_y / 100.0]
         if not all(0.9 < scale < 1.1 for scale in scales):
             read.error("value", "scales are within a tenth of 100", read.span)
             scales = [1.0, 1.0]
-    return Drift(own.x, own.y, own.turn, *scales)
+    return Drift(options.x, options.y, options.turn, *scales)
 
 
 def save_printers(printers: dict[str, Printer]) -> Path:
-    """Write them all; gives the file. Raises OSError."""
+    """Write all printers; return the file. Raises OSError."""
     path = printers_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    replace_text(path, _HEAD + "".join(map(_row, printers.values())))
+    replace_text(path, _FILE_HEADER + "".join(map(_printer_yaml, printers.values())))
     return path
 
 
-def _row(printer: Printer) -> str:
+def _printer_yaml(printer: Printer) -> str:
     margin = printer.margin
-    edges = ", ".join(f"{edge}: {getattr(margin, edge):g}" for edge in _MARGIN)
+    edges = ", ".join(f"{edge}: {getattr(margin, edge):g}" for edge in _MARGIN_EDGES)
     return (
         f"{printer.name}:\n  paper: {printer.paper}\n  edge: {printer.edge}\n"
-        f"  front: {_side(printer.front)}\n  back: {_side(printer.back)}\n"
+        f"  front: {_drift_yaml(printer.front)}\n  back: {_drift_yaml(printer.back)}\n"
         f"  margin: {{{edges}}}\n"
     )
 
 
-def _side(drift: Drift) -> str:
+def _drift_yaml(drift: Drift) -> str:
     return (
         f"{{x: {drift.x:.3f}, y: {drift.y:.3f}, turn: {drift.turn:.4f}, "
         f"scale-x: {drift.scale_x * 100:.3f}, scale-y: {drift.scale_y * 100:.3f}}}"
     )
 
 
-def printer_name(name: str) -> str:
-    """The name, if it may be one. Raises UsageError."""
+def check_printer_name(name: str) -> str:
+    """Return the name if it is valid. Raises UsageError."""
     if not ID.fullmatch(name):
         raise UsageError(f"“{name}” is no name for a printer; small letters, digits and hyphens")
     return name

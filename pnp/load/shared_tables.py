@@ -1,6 +1,4 @@
-"""Papers, card sizes, fonts, cutters, card shops and virtual tables, from the files in
-templates/.
-"""
+"""Papers, card sizes, fonts, cutters, card shops and virtual tables, from templates/."""
 
 from __future__ import annotations
 
@@ -20,33 +18,33 @@ from pnp.core.presets import Cutter, Product, Shop, VirtualTable
 from pnp.core.problems import Problems, Severity, suggestion
 from pnp.core.reader import Reader, as_map, integers
 from pnp.core.search_path import SearchPath
-from pnp.load.outline import checked_trim, height_of, read_outline
+from pnp.load.outline import check_trim, piece_height, read_outline
 from pnp.load.yaml import read_file
 
 T = TypeVar("T")
 
-_LEAST = 1.0
-_WIDEST = 100.0
+_MIN_SIZE = 1.0
+_MAX_RIM = 100.0
 
 
-def table(
-    path: Path, noun: str, problems: Problems, row: Callable[[str, Reader], T]
+def load_table_file(
+    path: Path, noun: str, problems: Problems, read_row: Callable[[str, Reader], T]
 ) -> dict[str, T]:
-    """What the rows of a file are, by name, in the order of the file; `noun` each is called."""
+    """Return the rows of a file by name, in order; `noun` is a row's name in messages."""
     root = as_map(read_file(path, problems), "this", problems)
-    return read_rows(root.values, noun, problems, row) if root is not None else {}
+    return read_rows(root.values, noun, problems, read_row) if root is not None else {}
 
 
 def read_rows(
-    entries: dict[str, Node], noun: str, problems: Problems, row: Callable[[str, Reader], T]
+    entries: dict[str, Node], noun: str, problems: Problems, read_row: Callable[[str, Reader], T]
 ) -> dict[str, T]:
-    """The values of maps by name; other nodes are reported and left out."""
-    known: dict[str, T] = {}
+    """Return the values of maps by name; report other nodes and leave them out."""
+    rows: dict[str, T] = {}
     for name, node in entries.items():
         if as_map(node, f"“{name}”", problems) is not None:
             with Reader(node, problems, noun) as read:
-                known[name] = row(name, read)
-    return known
+                rows[name] = read_row(name, read)
+    return rows
 
 
 class PaperOptions(Options):
@@ -58,7 +56,7 @@ class PaperOptions(Options):
 
 
 class TrimOptions(Options):
-    """A size to cut to."""
+    """A trim size."""
 
     source: Node | None = opt.anything("Where the size comes from, for people.", schema=opt.TEXT)
     cut: Node | None = opt.anything(
@@ -72,68 +70,70 @@ class TrimOptions(Options):
     safe: float = opt.length("Distance of texts from the cut.", 3.0)
 
 
-def load_papers(shelf: SearchPath, problems: Problems) -> dict[str, Paper]:
-    """Papers by id, in the order of the file."""
-    return table(shelf.shared_file("papers.yaml"), "a paper", problems, read_paper)
+def load_papers(search_path: SearchPath, problems: Problems) -> dict[str, Paper]:
+    """Return papers by id, in the order of the file."""
+    return load_table_file(search_path.shared_file("papers.yaml"), "a paper", problems, read_paper)
 
 
 def read_paper(name: str, read: Reader) -> Paper:
-    """A row of the papers."""
-    own = PaperOptions(read)
-    return Paper(name, own.name, Size(own.width, own.height))
+    """Read a row of the papers."""
+    options = PaperOptions(read)
+    return Paper(name, options.name, Size(options.width, options.height))
 
 
-def load_sizes(shelf: SearchPath, problems: Problems) -> dict[str, Trim]:
-    """Card sizes by id."""
-    return table(shelf.shared_file("sizes.yaml"), "a size", problems, read_trim)
+def load_sizes(search_path: SearchPath, problems: Problems) -> dict[str, Trim]:
+    """Return card sizes by id."""
+    return load_table_file(search_path.shared_file("sizes.yaml"), "a size", problems, read_trim)
 
 
 def read_trim(name: str, read: Reader, folder: Path | None = None) -> Trim:
-    """A size to cut to: a row of the table, or a game's own. `folder`: of the SVG files that it
-    may be cut along."""
-    own = TrimOptions(read)
-    cut = read_outline(own.cut, read, folder)
+    """Read a trim size: a row of the table, or a game's own. `folder`: folder of SVG outlines."""
+    options = TrimOptions(read)
+    cut = read_outline(options.cut, read, folder)
     trim = Trim(
         id=name,
-        name=name if own.name is None else own.name,
-        size=Size(own.width, height_of(cut, own, read)),
-        corner=own.corner,
-        bleed=own.bleed,
-        safe_zone=own.safe,
+        name=name if options.name is None else options.name,
+        size=Size(options.width, piece_height(cut, options, read)),
+        corner=options.corner,
+        bleed=options.bleed,
+        safe_zone=options.safe,
         cut=cut,
     )
-    if not read.failed and min(trim.size) < _LEAST:
-        read.error("value", f"a size is at least {_LEAST:g} mm each way", read.span)
-    if not all(0 <= rim <= _WIDEST for rim in (trim.corner, trim.bleed or 0.0, trim.safe_zone)):
-        rims = f"corner, bleed and safe run from 0 to {_WIDEST:g} mm"
+    if not read.failed and min(trim.size) < _MIN_SIZE:
+        read.error("value", f"a size is at least {_MIN_SIZE:g} mm each way", read.span)
+    if not all(0 <= rim <= _MAX_RIM for rim in (trim.corner, trim.bleed or 0.0, trim.safe_zone)):
+        rims = f"corner, bleed and safe run from 0 to {_MAX_RIM:g} mm"
         read.error("value", rims, read.span)
-    return checked_trim(trim, read) if not read.failed else trim
+    return check_trim(trim, read) if not read.failed else trim
 
 
 def load_fonts(
-    shelf: SearchPath, problems: Problems, game: Path | None = None
+    search_path: SearchPath, problems: Problems, game: Path | None = None
 ) -> dict[str, Family]:
-    """Font families by id, a game's own first; the files are opened when they are used."""
-    families = _families(shelf.shared_file("fonts"), problems)
-    own = game / "templates" / "fonts" if game is not None else None
-    if own is not None and is_file(own / _FAMILIES):
-        families |= _families(own, problems)
+    """Return font families by id, a game's own first; font files are opened on first use."""
+    families = _load_families(search_path.shared_file("fonts"), problems)
+    own_folder = game / "templates" / "fonts" if game is not None else None
+    if own_folder is not None and is_file(own_folder / _FAMILIES_FILE):
+        families |= _load_families(own_folder, problems)
     return families
 
 
-_FAMILIES = "fonts.yaml"
-# The axes of variable fonts, by the words for them.
+_FAMILIES_FILE = "fonts.yaml"
+# The axes of variable fonts, by their names in fonts.yaml.
 _AXES = {"weight": "wght", "width": "wdth", "slant": "slnt", "optical-size": "opsz"}
 
 
-def _families(folder: Path, problems: Problems) -> dict[str, Family]:
+def _load_families(folder: Path, problems: Problems) -> dict[str, Family]:
     def row(name: str, read: Reader) -> Family:
         fonts: dict[str, tuple[Path, Axes]] = {}
         for weight, node in read.entries("faces", required=True).items():
             font = _font(folder, weight, node, problems)
             if font is None:
                 continue
-            same = next((other for other, known in fonts.items() if known == font), None)
+            same = next(
+                (other_weight for other_weight, other_font in fonts.items() if other_font == font),
+                None,
+            )
             if same is not None:
                 problems.add(
                     "missing-weight",
@@ -144,13 +144,13 @@ def _families(folder: Path, problems: Problems) -> dict[str, Family]:
                     Severity.WARNING,
                 )
             fonts[weight] = font
-        _tell_licence(folder, read, problems)
+        _report_missing_licence(folder, read, problems)
         return Family(name, read.text("name", name), fonts)
 
-    return table(folder / _FAMILIES, "a font family", problems, row)
+    return load_table_file(folder / _FAMILIES_FILE, "a font family", problems, row)
 
 
-def _tell_licence(folder: Path, read: Reader, problems: Problems) -> None:
+def _report_missing_licence(folder: Path, read: Reader, problems: Problems) -> None:
     """Report a family whose licence file is missing."""
     file = read.text("licence", "")
     if file and find_in_folder(folder, file) is None:
@@ -160,7 +160,8 @@ def _tell_licence(folder: Path, read: Reader, problems: Problems) -> None:
 
 
 def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Path, Axes] | None:
-    """A font file by name, or a variable one with its axis positions."""
+    """Return a font file, or a variable one with its axis positions; report the reason and return
+    None if it is missing."""
     axes: tuple[tuple[str, float], ...] = ()
     file = node
     if isinstance(node, Mapping):
@@ -173,8 +174,8 @@ def _font(folder: Path, weight: str, node: Node, problems: Problems) -> tuple[Pa
     path = find_in_folder(folder, file.text)
     if path is not None:
         return path, axes
-    where = "" if folder.parent.name != "templates" else f" in {folder.name}/"
-    problems.add("missing-file", f"there is no font {file.text}{where}", file.span)
+    location = "" if folder.parent.name != "templates" else f" in {folder.name}/"
+    problems.add("missing-file", f"there is no font {file.text}{location}", file.span)
     return None
 
 
@@ -192,19 +193,23 @@ class CutterOptions(Options):
     clear: float = opt.length("Room around marks that stays empty.", 0.0)
 
 
-def load_cutters(shelf: SearchPath, problems: Problems) -> dict[str, Cutter]:
-    """Cutting machines by id, in the order of the file."""
-    return table(shelf.shared_file("cutters.yaml"), "a cutter", problems, read_cutter)
+def load_cutters(search_path: SearchPath, problems: Problems) -> dict[str, Cutter]:
+    """Return cutting machines by id, in the order of the file."""
+    return load_table_file(
+        search_path.shared_file("cutters.yaml"), "a cutter", problems, read_cutter
+    )
 
 
 def read_cutter(name: str, read: Reader) -> Cutter:
-    """A row of the cutting machines."""
-    own = CutterOptions(read)
-    return Cutter(name, own.name, own.inset, own.length, own.thickness, own.clear)
+    """Read a row of the cutting machines."""
+    options = CutterOptions(read)
+    return Cutter(
+        name, options.name, options.inset, options.length, options.thickness, options.clear
+    )
 
 
 class ProductOptions(Options):
-    """A product of a maker of cards."""
+    """A product of a card shop."""
 
     size: str = opt.text("Size of the cards.")
     width: int = opt.scalar(pixels, "Width in pixels.")
@@ -212,7 +217,7 @@ class ProductOptions(Options):
 
 
 class ShopOptions(Options):
-    """A maker of cards."""
+    """A card shop."""
 
     name: str = opt.text("Name in lists.")
     products: dict[str, Node] = opt.entries(
@@ -221,32 +226,32 @@ class ShopOptions(Options):
     dpi: int = opt.scalar(resolution, "Resolution of pictures.", 300)
 
 
-def load_shops(shelf: SearchPath, problems: Problems) -> dict[str, Shop]:
-    """Makers of cards by id."""
-    sizes = {name: trim.size for name, trim in load_sizes(shelf, problems).items()}
+def load_shops(search_path: SearchPath, problems: Problems) -> dict[str, Shop]:
+    """Return card shops by id."""
+    sizes = {name: trim.size for name, trim in load_sizes(search_path, problems).items()}
     row = partial(read_shop, sizes=sizes)
-    return table(shelf.shared_file("shops.yaml"), "a shop", problems, row)
+    return load_table_file(search_path.shared_file("shops.yaml"), "a shop", problems, row)
 
 
 def read_shop(name: str, read: Reader, sizes: dict[str, Size]) -> Shop:
-    """A row of the makers of cards."""
-    own = ShopOptions(read)
+    """Read a row of the card shops."""
+    options = ShopOptions(read)
     row = partial(_product, sizes=sizes)
-    products = read_rows(own.products, "a product", read.problems, row)
-    return Shop(name, own.name, own.dpi, tuple(filter(None, products.values())))
+    products = read_rows(options.products, "a product", read.problems, row)
+    return Shop(name, options.name, options.dpi, tuple(filter(None, products.values())))
 
 
 def _product(name: str, read: Reader, sizes: dict[str, Size]) -> Product | None:
-    own = ProductOptions(read)
-    if own.size not in sizes and own.is_given("size"):
-        hint = suggestion(own.size, sizes)
-        read.error("type", f"size: “{own.size}” is not known", own.span_of("size"), hint)
-    size = sizes.get(own.size)
-    return Product(name, size, own.width, own.height) if size is not None else None
+    options = ProductOptions(read)
+    if options.size not in sizes and options.is_given("size"):
+        hint = suggestion(options.size, sizes)
+        read.error("type", f"size: “{options.size}” is not known", options.span_of("size"), hint)
+    size = sizes.get(options.size)
+    return Product(name, size, options.width, options.height) if size is not None else None
 
 
-class TableOptions(Options):
-    """A table on a screen."""
+class VirtualTableOptions(Options):
+    """A virtual tabletop."""
 
     name: str = opt.text("Name in lists.")
     columns: int = opt.count("Cards in a row of a sheet.")
@@ -256,12 +261,16 @@ class TableOptions(Options):
     dpi: int = opt.count("Resolution of cards.")
 
 
-def load_tables(shelf: SearchPath, problems: Problems) -> dict[str, VirtualTable]:
-    """Tables on a screen by id."""
-    return table(shelf.shared_file("tables.yaml"), "a table", problems, read_table)
+def load_virtual_tables(search_path: SearchPath, problems: Problems) -> dict[str, VirtualTable]:
+    """Return virtual tabletops by id."""
+    return load_table_file(
+        search_path.shared_file("tables.yaml"), "a table", problems, read_virtual_table
+    )
 
 
-def read_table(name: str, read: Reader) -> VirtualTable:
-    """A row of the tables."""
-    own = TableOptions(read)
-    return VirtualTable(name, own.name, own.columns, own.rows, own.fewest, own.side, own.dpi)
+def read_virtual_table(name: str, read: Reader) -> VirtualTable:
+    """Read a row of the virtual tabletops."""
+    options = VirtualTableOptions(read)
+    return VirtualTable(
+        name, options.name, options.columns, options.rows, options.fewest, options.side, options.dpi
+    )

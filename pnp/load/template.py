@@ -1,4 +1,4 @@
-"""Templates: a layout tree in YAML, possibly laid over another by `extends`."""
+"""Templates: a layout tree in YAML, which may extend others."""
 
 from __future__ import annotations
 
@@ -21,38 +21,39 @@ _ELEMENT = {"$ref": "#/$defs/element"}
 class Templates:
     """A game's templates, each read once."""
 
-    def __init__(self, shelf: SearchPath, game: Path, problems: Problems) -> None:
-        self._shelf = shelf
+    def __init__(self, search_path: SearchPath, game: Path, problems: Problems) -> None:
+        self._search_path = search_path
         self._game = game
         self._problems = problems
         self._read: dict[str, Template | None] = {}
 
     def get(self, name: str, span: Span) -> Template | None:
-        """The template, or None with the reason among the problems; `span` names it."""
+        """Return the template; report the reason and return None if it cannot be read. `span` names
+        it."""
         if name not in self._read:
             root = self._find(name, span)
             self._read[name] = self._template(name, root) if root is not None else None
         return self._read[name]
 
     def _find(self, name: str, span: Span) -> Mapping | None:
-        return find_file(self._shelf, self._game, name, "template", span, self._problems)
+        return find_file(self._search_path, self._game, name, "template", span, self._problems)
 
     def _template(self, name: str, root: Mapping) -> Template | None:
-        lost = False
+        is_incomplete = False
 
-        def find(base: str, at: Scalar) -> Mapping | None:
-            nonlocal lost
-            root = self._find(base, at.span)
-            lost = lost or root is None
+        def find(base: str, name_node: Scalar) -> Mapping | None:
+            nonlocal is_incomplete
+            root = self._find(base, name_node.span)
+            is_incomplete = is_incomplete or root is None
             return root
 
-        whole = resolve(root, find, self._problems, (name,))
+        merged = resolve(root, find, self._problems, (name,))
         # The body may be in the extended template; an unreadable one has been reported.
-        return read_template(name, whole, self._problems, not lost)
+        return read_template(name, merged, self._problems, not is_incomplete)
 
 
 class TemplateOptions(Options):
-    """What a template's file has."""
+    """The keys of a template's file."""
 
     body: Mapping | None = opt.mapping(
         "Element that fills the face. The only required key.",
@@ -90,43 +91,45 @@ class TemplateOptions(Options):
 def read_template(
     name: str, root: Mapping, problems: Problems, required: bool = True
 ) -> Template | None:
-    """A template with all that it extends; `required`: whether it has to have a body."""
+    """Return a merged template; `required`: it must have a body."""
     with Reader(root, problems, "a template") as read:
         read.partial = not required
-        own = TemplateOptions(read)
-        _tell_unasked(read, root)
-    if own.body is None:
+        options = TemplateOptions(read)
+        _report_unused_blocks(read, root)
+    if options.body is None:
         return None
-    margin, span = own.margin, own.span_of("margin")
-    return Template(name, own.body, own.blocks, margin, own.furniture, own.bleed, span)
+    margin, span = options.margin, options.span_of("margin")
+    return Template(
+        name, options.body, options.blocks, margin, options.furniture, options.bleed, span
+    )
 
 
-def _tell_unasked(read: Reader, root: Mapping) -> None:
+def _report_unused_blocks(read: Reader, root: Mapping) -> None:
     """Report blocks that no template uses: they are not printed."""
-    found = root.get("blocks")
-    if not isinstance(found, Mapping):
+    blocks = root.get("blocks")
+    if not isinstance(blocks, Mapping):
         return
-    gaps = set(_gaps(root))
-    if any("{" in gap for gap in gaps):
-        return  # What it is, an item says.
-    for name, node in found.values.items():
-        # One that came by “extends” fits there, whatever is laid upon it.
-        if name not in gaps and node.source is root.source:
+    placeholders = set(_block_names(root))
+    if any("{" in placeholder for placeholder in placeholders):
+        return  # Items choose the block.
+    for name, node in blocks.values.items():
+        # A block from an extended template is used there.
+        if name not in placeholders and node.source is root.source:
             read.error(
                 "unknown-block",
                 f"no “block: {name}” leaves room for this",
-                found.key_span(name),
-                suggestion(name, gaps) or "“extends” names the template that leaves it",
+                blocks.key_span(name),
+                suggestion(name, placeholders) or "“extends” names the template that leaves it",
             )
 
 
-def _gaps(node: Node) -> Iterator[str]:
-    """The names of the blocks within a node, wherever they are."""
+def _block_names(node: Node) -> Iterator[str]:
+    """Yield the names of the blocks within a node."""
     if isinstance(node, Sequence):
         for item in node.items:
-            yield from _gaps(item)
+            yield from _block_names(item)
     elif isinstance(node, Mapping):
         for key, value in node.values.items():
             if key == "block" and isinstance(value, Scalar):
                 yield value.text
-            yield from _gaps(value)
+            yield from _block_names(value)

@@ -22,9 +22,9 @@ from pnp.core.problems import Problems, ProblemsFound, Severity, suggestion
 from pnp.core.reader import Reader, colour, flag
 from pnp.core.search_path import SearchPath
 from pnp.core.shaping import Features
-from pnp.load.extends import find_file, merged, resolve
+from pnp.load.extends import find_file, merge, resolve
 
-NAMED: dict[str, tuple[str, ...]] = {
+NAMED_FEATURES: dict[str, tuple[str, ...]] = {
     "small-caps": ("smcp",),
     "all-small-caps": ("smcp", "c2sc"),
     "petite-caps": ("pcap",),
@@ -46,7 +46,7 @@ NAMED: dict[str, tuple[str, ...]] = {
     "kerning": ("kern",),
 }
 _TAG = re.compile("[a-z]{4}|ss(?:0[1-9]|1[0-9]|20)|cv[0-9][0-9]").fullmatch
-_MOST = 99
+_MAX_FEATURE = 99
 FEATURES = {
     "anyOf": [
         TEXT,
@@ -58,15 +58,15 @@ FEATURES = {
 
 
 def read_features(read: Reader, key: str) -> Features:
-    """The features of a style: a list of words, or a map of them to yes, no or a number."""
+    """Return the features of a style: a list of words, or a map of them to yes, no or a number."""
     node = read.raw(key)
     given: dict[str, Node] | dict[str, None]
     given = node.values if isinstance(node, Mapping) else dict.fromkeys(read.texts(key))
     found: dict[str, int] = {}
     for name, value in given.items():
-        tags = NAMED.get(name) or ((name,) if _TAG(name) else ())
+        tags = NAMED_FEATURES.get(name) or ((name,) if _TAG(name) else ())
         if not tags:
-            hint = f"{suggestion(name, NAMED)}, or a tag such as ss01"
+            hint = f"{suggestion(name, NAMED_FEATURES)}, or a tag such as ss01"
             span = value.span if value is not None else read.span_of(key)
             read.error("unknown-feature", f"there is no feature “{name}”", span, hint)
         found.update(dict.fromkeys(tags, _value(name, value, read)))
@@ -74,7 +74,7 @@ def read_features(read: Reader, key: str) -> Features:
 
 
 def _value(name: str, node: Node | None, read: Reader) -> int:
-    """1 for yes, 0 for no, or the number of an alternate."""
+    """Return 1 for yes, 0 for no, or the number of an alternate."""
     if node is None:
         return 1
     text = node.text if isinstance(node, Scalar) else ""
@@ -83,7 +83,7 @@ def _value(name: str, node: Node | None, read: Reader) -> int:
     try:
         return int(flag(text))
     except ValueError:
-        message = f"features: “{name}” is yes, no, or a number up to {_MOST}"
+        message = f"features: “{name}” is yes, no, or a number up to {_MAX_FEATURE}"
         read.error("type", message, node.span)
         return 0
 
@@ -93,7 +93,7 @@ _BLACK: Colour = (0.0, 0.0, 0.0)
 
 @notation(rf"{DIGITS} *pt", Bounds(0.01, 400, " pt"))
 def points(text: str) -> float:
-    """A size of type such as `9pt`. Raises ValueError."""
+    """Parse a type size such as `9pt`, mm. Raises ValueError."""
     figures, unit, rest = text.strip().rpartition("pt")
     try:
         return float(figures if unit and not rest else "")
@@ -102,7 +102,7 @@ def points(text: str) -> float:
 
 
 class StyleOptions(Options):
-    """How texts look."""
+    """A style of texts."""
 
     font: str | None = opt.text("A role of `fonts`. Default: the first one.", None)
     weight: str = opt.text(
@@ -138,7 +138,7 @@ class StyleOptions(Options):
 
 
 class ThemeOptions(Options):
-    """What a theme has."""
+    """The keys of a theme's file."""
 
     extends: tuple[str, ...] = opt.texts(
         "Themes to extend. Values of later themes replace those of earlier ones."
@@ -170,29 +170,29 @@ class ThemeOptions(Options):
 
 
 def load_themes(
-    shelf: SearchPath, game: Path, fonts: dict[str, Family], problems: Problems, language: str
+    search_path: SearchPath, game: Path, fonts: dict[str, Family], problems: Problems, language: str
 ) -> Callable[[str], Theme]:
-    """A game’s theme by ink, each read once. A game without a theme.yaml has the common one.
-    Raises ProblemsFound where it cannot be read, or what it extends is not to be had."""
-    found = find_file(shelf, game, "theme", "theme", None, problems)
-    if found is None and shelf.find(game, "theme.yaml") is not None:
+    """Return a game’s theme by ink, each read once. A game without a theme.yaml has the common one.
+    Raises ProblemsFound if it or a theme that it extends cannot be read."""
+    file_root = find_file(search_path, game, "theme", "theme", None, problems)
+    if file_root is None and search_path.find(game, "theme.yaml") is not None:
         raise ProblemsFound(problems)
-    if found is None:
+    if file_root is None:
         return lambda ink: Theme(
             game.name, {}, {}, {}, {}, fonts, {}, language, is_low_ink=ink == "low"
         )
 
-    told = Problems()
+    theme_problems = Problems()
 
-    def find(name: str, at: Scalar) -> Mapping | None:
-        return find_file(shelf, game, name, "theme", at.span, told)
+    def find(name: str, name_node: Scalar) -> Mapping | None:
+        return find_file(search_path, game, name, "theme", name_node.span, theme_problems)
 
-    whole = resolve(found, find, told, (str(shelf.find(game, "theme.yaml")),))
-    problems.extend(told)
-    if told.errors:
-        # Dependants of an unreadable file are not reported as well.
+    merged = resolve(file_root, find, theme_problems, (str(search_path.find(game, "theme.yaml")),))
+    problems.extend(theme_problems)
+    if theme_problems.errors:
+        # Do not report errors that follow from an unreadable file.
         raise ProblemsFound(problems)
-    root, low = whole.without("low-ink"), whole.get("low-ink")
+    root, low = merged.without("low-ink"), merged.get("low-ink")
 
     @cache
     def theme(ink: str) -> Theme:
@@ -200,12 +200,14 @@ def load_themes(
             return read_theme(game.name, root, fonts, problems, language)
         if not isinstance(low, Mapping):
             return replace(theme("full"), is_low_ink=True)
-        over = merged(root, low)
-        # Most say no more of low ink than its colours; then type is as it was read.
-        same = over.get("styles") is root.get("styles") and over.get("fonts") is root.get("fonts")
-        styles = theme("full").styles if same else None
+        low_root = merge(root, low)
+        # If low ink changes only colours, the styles stay those of full ink.
+        same_type = low_root.get("styles") is root.get("styles") and low_root.get(
+            "fonts"
+        ) is root.get("fonts")
+        styles = theme("full").styles if same_type else None
         return replace(
-            read_theme(game.name, over, fonts, problems, language, styles), is_low_ink=True
+            read_theme(game.name, low_root, fonts, problems, language, styles), is_low_ink=True
         )
 
     return theme
@@ -219,27 +221,33 @@ def read_theme(
     language: str = DEFAULT_LANGUAGE,
     styles: dict[str, Style] | None = None,
 ) -> Theme:
-    """A theme for one ink, with all that it extends; `styles` where they were read already."""
+    """Return a merged theme for one ink; `styles`, if they are already read."""
     with Reader(root, problems, "a theme") as read:
-        own = ThemeOptions(read)
-        colours, written = own.palette, own.styles
-        palette = {name: _paint(name, colours, problems) for name in colours}
-        families = _families(root, own.fonts, fonts, problems)
-        with Reader(root.get("strokes") if own.strokes else None, problems, "strokes") as widths:
-            strokes = {stroke: widths.mm(stroke) for stroke in own.strokes}
+        options = ThemeOptions(read)
+        colours, written = options.palette, options.styles
+        palette = {name: _palette_colour(name, colours, problems) for name in colours}
+        families = _font_roles(root, options.fonts, fonts, problems)
+        with Reader(
+            root.get("strokes") if options.strokes else None, problems, "strokes"
+        ) as widths:
+            strokes = {stroke: widths.mm(stroke) for stroke in options.strokes}
         if styles is None:
-            styles = {each: _style(each, written, families, palette, problems) for each in written}
+            styles = {
+                style: _style(style, written, families, palette, problems) for style in written
+            }
     mixed = {colour: node.span for colour, node in colours.items()}
-    return Theme(name, palette, families, styles, strokes, fonts, mixed, language, own.hyphenation)
+    return Theme(
+        name, palette, families, styles, strokes, fonts, mixed, language, options.hyphenation
+    )
 
 
-def _families(
-    root: Mapping, named: dict[str, Node], fonts: Collection[str], problems: Problems
+def _font_roles(
+    root: Mapping, role_nodes: dict[str, Node], fonts: Collection[str], problems: Problems
 ) -> dict[str, tuple[str, ...]]:
-    """Font families by role; unknown ones are reported."""
-    found: dict[str, tuple[str, ...]] = {}
-    with Reader(root.get("fonts") if named else None, problems, "fonts") as roles:
-        for role, node in named.items():
+    """Return font families by role; report unknown ones."""
+    by_role: dict[str, tuple[str, ...]] = {}
+    with Reader(root.get("fonts") if role_nodes else None, problems, "fonts") as roles:
+        for role, node in role_nodes.items():
             chain = roles.texts(role)
             for family in chain:
                 if family not in fonts:
@@ -249,14 +257,14 @@ def _families(
                         node.span,
                         suggestion(family, fonts),
                     )
-            found[role] = tuple(family for family in chain if family in fonts)
-    return found
+            by_role[role] = tuple(family for family in chain if family in fonts)
+    return by_role
 
 
-def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | None:
-    """A palette colour: `#hex`, `none`, or the name of another colour; black if invalid."""
+def _palette_colour(name: str, palette: dict[str, Node], problems: Problems) -> Colour | None:
+    """Return a palette colour: `#hex`, `none`, or the name of another colour; black if invalid."""
     value = palette[name]
-    seen = [name]
+    visited = [name]
     while isinstance(value, Scalar):
         if value.text == "none":
             return None
@@ -272,10 +280,10 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
                 "colour", f"“{value.text}” is no colour", value.span, colour_hint(value, palette)
             )
             return _BLACK
-        if value.text in seen:
-            # A file that only leads to a cycle is not an error itself.
+        if value.text in visited:
+            # A colour that only leads to a cycle is not an error itself.
             if value.text == name:
-                circle = " → ".join((*seen, name))
+                circle = " → ".join((*visited, name))
                 problems.add(
                     "colour",
                     f"these colours name each other: {circle}",
@@ -283,18 +291,18 @@ def _paint(name: str, palette: dict[str, Node], problems: Problems) -> Colour | 
                     "write one of them in digits, like #1F2447",
                 )
             return _BLACK
-        seen.append(value.text)
+        visited.append(value.text)
         value = target
     problems.add("type", f"the colour “{name}” has to be one value", value.span)
     return _BLACK
 
 
 def colour_hint(value: Scalar, palette: dict[str, Node]) -> str:
-    """A hint for an invalid colour."""
+    """Return a hint for an invalid colour."""
     if not value.text:
         return 'outside quotes # begins a comment: write it in quotes, like "#1F2447"'
-    near = suggestion(value.text, palette)
-    return f"write it like #1F2447, or name another colour of the palette; {near}"
+    hint = suggestion(value.text, palette)
+    return f"write it like #1F2447, or name another colour of the palette; {hint}"
 
 
 def _style(
@@ -304,18 +312,21 @@ def _style(
     palette: dict[str, Colour | None],
     problems: Problems,
 ) -> Style:
-    def find(other: str, at: Scalar) -> Mapping | None:
-        base = styles.get(other)
+    def find(base_name: str, name_node: Scalar) -> Mapping | None:
+        base = styles.get(base_name)
         if isinstance(base, Mapping):
             return base
         problems.add(
-            "unknown-style", f"there is no style “{other}”", at.span, suggestion(other, styles)
+            "unknown-style",
+            f"there is no style “{base_name}”",
+            name_node.span,
+            suggestion(base_name, styles),
         )
         return None
 
-    node = own = styles[name]
-    if isinstance(own, Mapping):
-        node = resolve(own, find, problems, (name,))
+    node = written = styles[name]
+    if isinstance(written, Mapping):
+        node = resolve(written, find, problems, (name,))
     with Reader(node, problems, "a style") as read:
         options = StyleOptions(read)
         size, tint = options.size, options.colour
@@ -336,15 +347,17 @@ def _style(
                 suggestion(tint, palette),
             )
         if min(size, floor) < MIN_TYPE_SIZE:
-            at = read.span_of("min-size" if floor < size else "size")
-            read.error("small-type", f"type below {MIN_TYPE_SIZE:g} pt cannot be read", at)
-        # One that it inherits may be of larger type.
-        least = own.get("min-size") if isinstance(own, Mapping) and not read.failed else None
-        if least is not None and floor > size and least.source is own.source:
+            span = read.span_of("min-size" if floor < size else "size")
+            read.error("small-type", f"type below {MIN_TYPE_SIZE:g} pt cannot be read", span)
+        # An inherited min-size may belong to larger type.
+        min_size = (
+            written.get("min-size") if isinstance(written, Mapping) and not read.failed else None
+        )
+        if min_size is not None and floor > size and min_size.source is written.source:
             problems.add(
                 "value",
                 f"“min-size” is {floor:g} pt, above the size of {size:g} pt",
-                least.span,
+                min_size.span,
                 "it is the least size, for texts that do not fit otherwise",
                 Severity.WARNING,
             )

@@ -27,18 +27,18 @@ from pnp.core.files import read_limited as bytes_of
 from pnp.core.node import DUPLICATE, Mapping, Node, Provenance, Scalar, Sequence, Source
 from pnp.core.problems import Problems, Span, UsageError
 
-MOST_DEPTH = 60
-MOST_NODES = 500_000
+MAX_DEPTH = 60
+MAX_NODES = 500_000
 
 _PROVENANCE = {f"!{mark.value}": mark for mark in Provenance}
 
 
-class _Stop(Exception):
+class _StopParsing(Exception):
     """Parsing cannot continue; the problem has been reported."""
 
 
 def parse(text: str, name: str, problems: Problems) -> Node | None:
-    """The document in `text`, or None with the reason among the problems."""
+    """Return the document in `text`; report the reason and return None if it is invalid."""
     source = Source(name)
     try:
         return _Composer(CParser(text), source, problems).document()
@@ -48,24 +48,24 @@ def parse(text: str, name: str, problems: Problems) -> Node | None:
         message = error.problem or "the text is no YAML"
         if error.context:
             message = f"{message} {error.context}"
-        ahead = text[: mark.index].rpartition("\n")[2] if mark else ""
-        problems.add("yaml-syntax", message, span, _syntax_hint(message, ahead))
+        line_start = text[: mark.index].rpartition("\n")[2] if mark else ""
+        problems.add("yaml-syntax", message, span, _syntax_hint(message, line_start))
     except yaml.YAMLError as error:  # a character that YAML does not allow
         before = text[: getattr(error, "position", 0) or 0]
         line = before.count("\n") + 1
         column = len(before) - (before.rfind("\n") + 1) + 1
         reason = str(getattr(error, "reason", error))
         problems.add("yaml-text", reason, Span(name, line, column))
-    except _Stop:
+    except _StopParsing:
         pass
     return None
 
 
-def _syntax_hint(message: str, ahead: str) -> str:
-    """A hint for a syntax error; `ahead`: the text before it on its line."""
+def _syntax_hint(message: str, line_start: str) -> str:
+    """Return a hint for a syntax error; `line_start`: the text before it on its line."""
     if "mapping values are not allowed" in message:
         quotes = "put a text that contains “: ” into quotes"
-        return quotes if ": " in ahead else f"is this line indented too far? If not, {quotes}"
+        return quotes if ": " in line_start else f"is this line indented too far? If not, {quotes}"
     if "tab character" in message:
         return "indent with spaces"
     if "cannot start any token" in message or "alphabetic or numeric" in message:
@@ -75,7 +75,7 @@ def _syntax_hint(message: str, ahead: str) -> str:
             "put a text that contains “: ” or “,”, such as an :icon: before a blank, into quotes, "
             "and close every bracket"
         )
-    if "did not find expected" in message and not ahead.strip():
+    if "did not find expected" in message and not line_start.strip():
         return "indent this line as those beside it: what belongs together begins in one column"
     if "did not find expected" in message or "quoted scalar" in message:
         return "is a quotation mark missing above?"
@@ -83,18 +83,18 @@ def _syntax_hint(message: str, ahead: str) -> str:
 
 
 class _Composer:
-    """Nodes from the events of a parser, within bounds."""
+    """Composes nodes from a parser's events, within limits."""
 
     def __init__(self, parser: CParser, source: Source, problems: Problems) -> None:
-        self._next: Callable[[], Any] = parser.get_event
+        self._next_event: Callable[[], Any] = parser.get_event
         self._source = source
         self._problems = problems
         self._nodes = 0
 
     def document(self) -> Node | None:
-        """The one document of a file; None where it says nothing. Raises _Stop."""
+        """Return the one document of a file; None if it is empty. Raises _StopParsing."""
         root: Node | None = None
-        while type(event := self._next()) is not StreamEndEvent:
+        while type(event := self._next_event()) is not StreamEndEvent:
             if root is not None and type(event) is DocumentStartEvent:
                 self._stop(
                     event,
@@ -104,7 +104,7 @@ class _Composer:
                 )
             if isinstance(event, NodeEvent):
                 root = self._node(event, 0)
-        # A document that is begun and says nothing is an empty text.
+        # A document without content is an empty text.
         if root is not None and not (isinstance(root, Scalar) and not root.text):
             return root
         self._problems.add(
@@ -117,47 +117,47 @@ class _Composer:
         return None
 
     def _node(self, event: Any, depth: int) -> Node:
-        """The node that begins with an event, at a nesting depth."""
-        kind, mark = type(event), event.start_mark
+        """Return the node that begins with an event, at a nesting depth."""
+        event_type, mark = type(event), event.start_mark
         line, column = mark.line + 1, mark.column + 1
         node: Node
-        if kind is ScalarEvent:
+        if event_type is ScalarEvent:
             node = Scalar(event.value, self._source, line, column)
-        elif kind is AliasEvent:
+        elif event_type is AliasEvent:
             self._stop(
                 event,
                 "yaml-alias",
                 f"the alias *{event.anchor} is not allowed",
                 "write the value out",
             )
-        elif depth >= MOST_DEPTH:
+        elif depth >= MAX_DEPTH:
             self._stop(
-                event, "yaml-depth", f"more than {MOST_DEPTH} lists and maps within each other", ""
+                event, "yaml-depth", f"more than {MAX_DEPTH} lists and maps within each other", ""
             )
-        elif kind is MappingStartEvent:
+        elif event_type is MappingStartEvent:
             node = Mapping(*self._entries(depth + 1), self._source, line, column)
         else:
             node = Sequence(self._items(depth + 1), self._source, line, column)
         if event.tag is not None:
             node.provenance = _provenance(event.tag, node, self._problems)
         self._nodes += 1
-        if self._nodes > MOST_NODES:
+        if self._nodes > MAX_NODES:
             self._stop(
-                event, "yaml-size", f"more than {MOST_NODES:,} values", "split the deck into files"
+                event, "yaml-size", f"more than {MAX_NODES:,} values", "split the deck into files"
             )
         return node
 
     def _items(self, depth: int) -> tuple[Node, ...]:
-        found = []
-        while type(event := self._next()) is not SequenceEndEvent:
-            found.append(self._node(event, depth))
-        return tuple(found)
+        items = []
+        while type(event := self._next_event()) is not SequenceEndEvent:
+            items.append(self._node(event, depth))
+        return tuple(items)
 
     def _entries(self, depth: int) -> tuple[dict[str, Node], tuple[int, ...]]:
-        """A map's entries, and the places of its keys."""
+        """Return a map's entries, and the places of its keys."""
         values: dict[str, Node] = {}
         marks: list[int] = []
-        while type(event := self._next()) is not MappingEndEvent:
+        while type(event := self._next_event()) is not MappingEndEvent:
             mark = event.start_mark
             line, column = mark.line + 1, mark.column + 1
             if type(event) is AliasEvent:
@@ -179,14 +179,14 @@ class _Composer:
                 )
                 key = f"{key}{DUPLICATE}{line})"
             marks.append(line << 12 | min(column, 0xFFF))
-            values[key] = self._node(self._next(), depth)
+            values[key] = self._node(self._next_event(), depth)
         return values, tuple(marks)
 
     def _stop(self, event: Any, rule: str, message: str, hint: str) -> NoReturn:
         mark = event.start_mark
         span = Span(self._source.name, mark.line + 1, mark.column + 1)
         self._problems.add(rule, message, span, hint)
-        raise _Stop
+        raise _StopParsing
 
 
 def _provenance(tag: str, node: Node, problems: Problems) -> Provenance | None:
@@ -201,35 +201,35 @@ def _provenance(tag: str, node: Node, problems: Problems) -> Provenance | None:
     return mark
 
 
-MOST_BYTES = 4_000_000
+MAX_BYTES = 4_000_000
 """A deck of ten thousand cards has two million."""
 
 
 def read_file(path: Path, problems: Problems) -> Node | None:
-    """The document in a file, or None with the reason among the problems.
+    """Return the document in a file; report the reason and return None if it is invalid.
 
-    Raises UsageError where the file cannot be read at all.
+    Raises UsageError if the file cannot be read.
     """
     name = display_path(path)
     try:
-        content = bytes_of(path, MOST_BYTES)
+        content = bytes_of(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{name}: cannot be read: {error.strerror or error}") from error
     if content is None:
         problems.add(
             "yaml-size",
-            f"the file has more than {MOST_BYTES // 1_000_000} MB",
+            f"the file has more than {MAX_BYTES // 1_000_000} MB",
             Span(name),
             "split the deck into several files",
         )
         return None
-    before = len(problems)
+    problems_before = len(problems)
     return cached_by_content(
         "yaml",
         name,
         content,
         partial(_read, content, name, problems),
-        lambda: len(problems) == before,
+        lambda: len(problems) == problems_before,
     )
 
 

@@ -1,7 +1,7 @@
-"""Pages to files. Each backend draws the same frames; it decides nothing.
+"""Backends: they encode and write pages, and decide nothing.
 
-Encoding and writing are two steps: any process can encode a page, as something that can be sent,
-and the one that has the file writes it.
+Encoding and writing are two steps: any process can encode a page, and the process with the file
+writes it.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ class PageEncoder(Protocol):
     """Encodes pages of one document, each once."""
 
     def encode(self, page: Page) -> Any:
-        """What a writer of the same backend takes, without what earlier pages brought."""
+        """Return the content for the backend's writer, without resources of earlier pages."""
 
 
 class PageWriter(Protocol):
-    """Has a file, or a folder of pages, which is complete when it is left."""
+    """Writes a file, or a folder of pages, which is complete when the context ends."""
 
     def add(self, page: Page, content: Any) -> None:
         """Write a page. Raises OSError."""
 
 
 class Backend(Struct, frozen=True):
-    """Pages to a file of one format."""
+    """The encoder and writer of one format."""
 
     encoder: Callable[[Document], PageEncoder]
     writer: Callable[[Document, Path, int], AbstractContextManager[PageWriter]]
-    """Opens a file (pdf) or makes a folder of pages; the number is dots an inch."""
+    """Opens a file (pdf) or makes a folder of pages; the number is dots per inch."""
 
 
-_MODULES = {"pdf": "pdf.writer", "svg": "svg", "png": "png"}
+_BACKEND_MODULES = {"pdf": "pdf.writer", "svg": "svg", "png": "png"}
 
 
 def backend(name: str) -> Backend:
-    """A backend by its format; its libraries are imported here and not before."""
-    found: Backend = import_module(f"pnp.render.{_MODULES[name]}").BACKEND
+    """Return a backend by its format; its libraries are imported only here."""
+    found: Backend = import_module(f"pnp.render.{_BACKEND_MODULES[name]}").BACKEND
     return found
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class PngWriter(PdfWriter):
-    """A folder with a picture of each page, `page-01.png` and on: a PDF, rendered at the end.
-    Raises OSError."""
+    """Writes a folder with an image of each page, `page-01.png` and so on: a PDF, rendered at the
+    end. Raises OSError."""
 
     def __init__(self, document: Document, target: Path, dpi: int) -> None:
         target.mkdir()
@@ -27,11 +27,11 @@ class PngWriter(PdfWriter):
 
     def __exit__(
         self,
-        kind: type[BaseException] | None,
+        error_type: type[BaseException] | None,
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        super().__exit__(kind, error, trace)
+        super().__exit__(error_type, error, trace)
         if error is None:
             self._render()
             self._interim.unlink()
@@ -51,8 +51,8 @@ class PngWriter(PdfWriter):
             pdf.close()
 
 
-class Picture(NamedTuple):
-    """A file to render a page into, with exact width and height in pixels."""
+class PageImage(NamedTuple):
+    """A file for the image of a page, with exact width and height in pixels."""
 
     target: Path
     width: int
@@ -61,16 +61,16 @@ class Picture(NamedTuple):
     """Pixels at each edge that are copied from the pixels inside."""
 
 
-def write_pictures(document: Document, pictures: Sequence[Picture], dpi: int) -> None:
-    """Each page of a document into its picture. Raises OSError."""
-    sizes = [(each.width, each.height) for each in pictures]
+def write_pictures(document: Document, pictures: Sequence[PageImage], dpi: int) -> None:
+    """Render each page of a document into its file. Raises OSError."""
+    sizes = [(image_file.width, image_file.height) for image_file in pictures]
     interim = pictures[0].target.with_name("all.pdf")
-    for picture, image in zip(pictures, rendered(document, sizes, interim), strict=True):
-        whole = _drawn_out(image, picture.edge) if picture.edge > 0 else image
-        whole.save(picture.target, "PNG", dpi=(dpi, dpi))
+    for picture, image in zip(pictures, render_pages(document, sizes, interim), strict=True):
+        finished = _repeat_edges(image, picture.edge) if picture.edge > 0 else image
+        finished.save(picture.target, "PNG", dpi=(dpi, dpi))
 
 
-def rendered(
+def render_pages(
     document: Document, sizes: Sequence[tuple[int, int]], interim: Path
 ) -> Iterator[Image.Image]:
     """Render each page of a document to exact pixel sizes, stretched by less than a pixel or by
@@ -93,19 +93,19 @@ def rendered(
     interim.unlink()
 
 
-def _drawn_out(image: Image.Image, edge: int) -> Image.Image:
-    """The picture with its outermost pixels replaced by those next to them within."""
-    wide, high = image.size
+def _repeat_edges(image: Image.Image, edge: int) -> Image.Image:
+    """Return the image with its outermost pixels replaced by their inner neighbours."""
+    width, height = image.size
     # A pixel on the edge of the art may be half art, half paper.
     edge += 1
-    strip = image.crop((edge, 0, edge + 1, high)).resize((edge, high))
+    strip = image.crop((edge, 0, edge + 1, height)).resize((edge, height))
     image.paste(strip, (0, 0))
-    strip = image.crop((wide - edge - 1, 0, wide - edge, high)).resize((edge, high))
-    image.paste(strip, (wide - edge, 0))
-    strip = image.crop((0, edge, wide, edge + 1)).resize((wide, edge))
+    strip = image.crop((width - edge - 1, 0, width - edge, height)).resize((edge, height))
+    image.paste(strip, (width - edge, 0))
+    strip = image.crop((0, edge, width, edge + 1)).resize((width, edge))
     image.paste(strip, (0, 0))
-    strip = image.crop((0, high - edge - 1, wide, high - edge)).resize((wide, edge))
-    image.paste(strip, (0, high - edge))
+    strip = image.crop((0, height - edge - 1, width, height - edge)).resize((width, edge))
+    image.paste(strip, (0, height - edge))
     return image
 
 

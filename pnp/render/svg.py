@@ -49,29 +49,29 @@ _JOINS = ("miter", "round", "bevel")
 
 
 def num(value: float) -> str:
-    """A number as short as it goes, to a thousandth."""
+    """Format a number without trailing zeros, to a thousandth."""
     return f"{round(value, 3):g}"
 
 
-def svg_matrix(found: Matrix) -> str:
-    """The six numbers of a map, as `matrix(…)` has them; its move to a thousandth of a mm."""
-    a, b, c, d, e, f = found
+def matrix_numbers(matrix: Matrix) -> str:
+    """Format a matrix for `matrix(…)`; its translation to a thousandth of a mm."""
+    a, b, c, d, e, f = matrix
     return " ".join([*(f"{round(value, 6):.7g}" for value in (a, b, c, d)), num(e), num(f)])
 
 
-def rgb(colour: Colour) -> str:
-    """A colour as `#rrggbb`."""
+def hex_colour(colour: Colour) -> str:
+    """Format a colour as `#rrggbb`."""
     r, g, b = colour
     return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}"
 
 
-def position(x: float, y: float) -> str:
-    """The attributes that place an element; none where that is the origin."""
+def position_attributes(x: float, y: float) -> str:
+    """Return the attributes that place an element; empty at the origin."""
     return (f' x="{num(x)}"' if x else "") + (f' y="{num(y)}"' if y else "")
 
 
-def steps(path: Path, x: float, y: float) -> str:
-    """The path's data, moved by x and y."""
+def path_data(path: Path, x: float, y: float) -> str:
+    """Return the path's data, moved by x and y."""
     points = path.points
     moved = list(points)
     moved[0::2] = [round(value + x, 3) for value in points[0::2]]
@@ -79,33 +79,35 @@ def steps(path: Path, x: float, y: float) -> str:
     return "".join([_STEPS[op] for op in path.ops]) % tuple(moved)
 
 
-def gradient(name: str, fill: Gradient) -> str:
-    """A gradient's definition. svgwrite's is of SVG 1.1, whose circles begin at points."""
+def gradient_definition(name: str, fill: Gradient) -> str:
+    """Return a gradient's definition. svgwrite follows SVG 1.1, whose circles begin at points."""
     kind = "linear" if len(fill.axis) == 4 else "radial"
     names = ("x1", "y1", "x2", "y2") if kind == "linear" else ("fx", "fy", "fr", "cx", "cy", "r")
     ends = "".join(f' {key}="{num(value)}"' for key, value in zip(names, fill.axis, strict=True))
-    turn = (
-        "" if fill.matrix == IDENTITY else f' gradientTransform="matrix({svg_matrix(fill.matrix)})"'
+    transform = (
+        ""
+        if fill.matrix == IDENTITY
+        else f' gradientTransform="matrix({matrix_numbers(fill.matrix)})"'
     )
     stops = "".join(
-        f'<stop offset="{num(stop.offset)}" stop-color="{rgb(stop.colour)}"'
-        f"{seen('stop-opacity', stop.opacity)}/>"
+        f'<stop offset="{num(stop.offset)}" stop-color="{hex_colour(stop.colour)}"'
+        f"{opacity_attribute('stop-opacity', stop.opacity)}/>"
         for stop in fill.stops
     )
     return (
-        f'<{kind}Gradient id="{name}" gradientUnits="userSpaceOnUse"{ends}{turn}>'
+        f'<{kind}Gradient id="{name}" gradientUnits="userSpaceOnUse"{ends}{transform}>'
         f"{stops}</{kind}Gradient>"
     )
 
 
-def seen(key: str, opacity: float) -> str:
-    """An opacity attribute; empty for full opacity."""
+def opacity_attribute(key: str, opacity: float) -> str:
+    """Return an opacity attribute; empty for full opacity."""
     return f' {key}="{num(opacity)}"' if opacity < 1.0 else ""
 
 
-def svg_line(stroke: Stroke) -> str:
-    """The stroke's attributes, but for what the root sets."""
-    code = f' stroke="{rgb(stroke.colour)}" stroke-width="{num(stroke.width)}"'
+def stroke_attributes(stroke: Stroke) -> str:
+    """Return the stroke's attributes that differ from the root's."""
+    code = f' stroke="{hex_colour(stroke.colour)}" stroke-width="{num(stroke.width)}"'
     if stroke.dash:
         code += f' stroke-dasharray="{" ".join([num(length) for length in stroke.dash])}"'
     if stroke.cap != 1:
@@ -116,26 +118,26 @@ def svg_line(stroke: Stroke) -> str:
         code += f' stroke-dashoffset="{num(stroke.phase)}"'
     if stroke.mitre != MITRE:
         code += f' stroke-miterlimit="{num(stroke.mitre)}"'
-    code += seen("stroke-opacity", stroke.opacity)
+    code += opacity_attribute("stroke-opacity", stroke.opacity)
     return code
 
 
 # Shorter drawings are repeated rather than referred to.
-_WORTH_A_GROUP = 90
+_MIN_GROUP_LENGTH = 90
 # Number of words whose glyph outlines are cached.
-_MEMORY = 20_000
+_MAX_CACHED_WORDS = 20_000
 
 # Characters that XML cannot contain, not even escaped.
-_UNSPEAKABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ESCAPES = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": " ", "\n": " ", "\r": " "}
 )
-# What browsers show as it is; anything else becomes a PNG.
+# Formats that browsers show; others are converted to PNG.
 _MEDIA = {"PNG": "image/png", "JPEG": "image/jpeg"}
 
 
 class SvgWriter:
-    """A folder with a file a page, `page-01.svg` and on. Raises OSError."""
+    """Writes a folder with a file for each page, `page-01.svg` and so on. Raises OSError."""
 
     def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
         target.mkdir()
@@ -147,7 +149,7 @@ class SvgWriter:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Every file is whole as soon as it is there."""
+        """Do nothing: each file is complete at once."""
 
     def add(self, page: Page, content: str) -> None:
         """Write a page's file."""
@@ -157,60 +159,60 @@ class SvgWriter:
 
 
 @lru_cache(4096)
-def outline(font: Font, glyph: int) -> str:
-    """A glyph as path data in font units, y downwards."""
+def glyph_path(font: Font, glyph: int) -> str:
+    """Return a glyph as path data in font units, y downwards."""
     pen = SVGPathPen(None)
     font.hb_font.draw_glyph_with_pen(glyph, TransformPen(pen, (1, 0, 0, -1, 0, 0)))
     drawn: str = pen.getCommands()
     return drawn
 
 
-class _Group(Struct, frozen=True):
-    """A shared frame as it is drawn anywhere, and the definitions that this needs."""
+class _SharedGroup(Struct, frozen=True):
+    """The code of a shared frame, and the definitions that it needs."""
 
     id: str
-    """Empty where the drawing is short and repeated."""
+    """Empty if the drawing is short and repeated."""
     code: str
     uses: dict[str, None]
 
 
-class _Word(Struct, frozen=True):
-    """The glyphs of a run, defined: what to use and where, in font units."""
+class _PlacedWord(Struct, frozen=True):
+    """The glyphs of a run: their ids and positions in font units."""
 
-    places: tuple[tuple[str, float, float], ...]
+    glyph_positions: tuple[tuple[str, float, float], ...]
     advance: float
 
 
 class SvgEncoder:
     """Draws the pages of one document, each as the text of a file.
 
-    Definitions are named after their content, so that a page is the same wherever it is drawn.
+    Definitions are named after their content, so that a page is the same in every process.
     """
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._make = svgwrite.Drawing(debug=False)
-        self._defined: dict[str, str] = {}
+        self._svgwrite = svgwrite.Drawing(debug=False)
+        self._definitions: dict[str, str] = {}
         """Definitions by id, of all pages so far."""
         self._uses: dict[str, None] = {}
-        """The ids that the page or group now drawn needs."""
-        self._groups: dict[SharedFrame, _Group] = {}
-        self._words: dict[GlyphRun, _Word] = {}
+        """The ids that the current page or group needs."""
+        self._groups: dict[SharedFrame, _SharedGroup] = {}
+        self._words: dict[GlyphRun, _PlacedWord] = {}
         self._glyphs: dict[tuple[Font, int], str] = {}
         self._clips: dict[Path, str] = {}
         self._gradients: dict[Gradient, str] = {}
         self._pictures: dict[tuple[str, str], str] = {}
 
     def encode(self, page: Page) -> str:
-        """A page as the text of a file."""
+        """Return a page as the text of a file."""
         self._uses = {}
-        out: list[str] = []
+        lines: list[str] = []
         for matrix, frame in (*page.frames, *page.overlay_frames):
             a, b, c, d, e, f = matrix
             if b == 0.0 and c == 0.0 and a == 1.0 and d == 1.0:
-                self._frame(frame, e, f, out)
+                self._frame(frame, e, f, lines)
             else:
-                self._turned(Transformed(frame, matrix), 0.0, 0.0, out)
+                self._transformed(Transformed(frame, matrix), 0.0, 0.0, lines)
         width, height = num(page.size.width), num(page.size.height)
         drawing = svgwrite.Drawing(
             size=(f"{width}mm", f"{height}mm"),
@@ -221,177 +223,180 @@ class SvgEncoder:
             stroke_miterlimit=f"{MITRE:g}",
             debug=False,
         )
-        drawing.set_desc(title=_speakable(page.title or self._document.title))
+        drawing.set_desc(title=_xml_safe(page.title or self._document.title))
         head, tail = drawing.tostring().split("<defs />")
-        defined = "\n".join([self._defined[name] for name in self._uses])
-        content = "\n".join(out)
+        definitions = "\n".join([self._definitions[name] for name in self._uses])
+        content = "\n".join(lines)
         return (
             '<?xml version="1.0" encoding="utf-8"?>\n'
-            f"{head}\n<defs>\n{defined}\n</defs>\n{content}\n{tail}\n"
+            f"{head}\n<defs>\n{definitions}\n</defs>\n{content}\n{tail}\n"
         )
 
-    def _frame(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
+    def _frame(self, frame: Frame, x: float, y: float, lines: list[str]) -> None:
         if isinstance(frame, SharedFrame):
-            self._shared(frame, x, y, out)
+            self._shared(frame, x, y, lines)
         else:
-            self._items(frame, x, y, out)
+            self._items(frame, x, y, lines)
 
-    def _items(self, frame: Frame, x: float, y: float, out: list[str]) -> None:
+    def _items(self, frame: Frame, x: float, y: float, lines: list[str]) -> None:
         for dx, dy, item in frame.items:
             match item:
                 case Text():
-                    self._text(item, x + dx, y + dy, out)
+                    self._text(item, x + dx, y + dy, lines)
                 case Frame():
-                    self._frame(item, x + dx, y + dy, out)
+                    self._frame(item, x + dx, y + dy, lines)
                 case Path():
-                    self._path(item, x + dx, y + dy, out)
+                    self._path(item, x + dx, y + dy, lines)
                 case Transformed():
-                    self._turned(item, x + dx, y + dy, out)
+                    self._transformed(item, x + dx, y + dy, lines)
                 case Picture():
-                    self._picture(item, x + dx, y + dy, out)
+                    self._picture(item, x + dx, y + dy, lines)
                 case _:
                     assert_never(item)
 
-    def _shared(self, frame: SharedFrame, x: float, y: float, out: list[str]) -> None:
-        known = self._groups.get(frame)
-        if known is None:
-            known = self._groups[frame] = self._group(frame)
-        if not known.code:
+    def _shared(self, frame: SharedFrame, x: float, y: float, lines: list[str]) -> None:
+        group = self._groups.get(frame)
+        if group is None:
+            group = self._groups[frame] = self._group(frame)
+        if not group.code:
             return
-        self._uses.update(known.uses)
-        if known.id:
-            out.append(f'<use xlink:href="#{known.id}"{position(x, y)}/>')
+        self._uses.update(group.uses)
+        if group.id:
+            lines.append(f'<use xlink:href="#{group.id}"{position_attributes(x, y)}/>')
         else:
-            out.append(f'<g transform="translate({num(x)} {num(y)})">{known.code}</g>')
+            lines.append(f'<g transform="translate({num(x)} {num(y)})">{group.code}</g>')
 
-    def _group(self, frame: Frame) -> _Group:
+    def _group(self, frame: Frame) -> _SharedGroup:
         """Draw a shared frame, as a definition or, if short, to be repeated."""
         outer, self._uses = self._uses, {}
         inner: list[str] = []
         self._items(frame, 0.0, 0.0, inner)
         uses, self._uses = self._uses, outer
         code = "\n".join(inner)
-        if len(code) < _WORTH_A_GROUP:
-            return _Group("", code, uses)
-        name = _name("f", code)
-        self._defined[name] = f'<g id="{name}">\n{code}\n</g>'
-        return _Group(name, code, {**uses, name: None})
+        if len(code) < _MIN_GROUP_LENGTH:
+            return _SharedGroup("", code, uses)
+        name = _definition_id("f", code)
+        self._definitions[name] = f'<g id="{name}">\n{code}\n</g>'
+        return _SharedGroup(name, code, {**uses, name: None})
 
-    def _turned(self, item: Transformed, x: float, y: float, out: list[str]) -> None:
+    def _transformed(self, item: Transformed, x: float, y: float, lines: list[str]) -> None:
         matrix = item.matrix.then(Matrix.move(x, y))
         clip = ""
         if item.clip is not None:
             clip = f' clip-path="url(#{self._clip(item.clip)})"'
-        out.append(
-            f'<g transform="matrix({svg_matrix(matrix)})"{clip}{seen("opacity", item.opacity)}>'
+        lines.append(
+            f'<g transform="matrix({matrix_numbers(matrix)})"{clip}'
+            f"{opacity_attribute('opacity', item.opacity)}>"
         )
-        self._frame(item.frame, 0.0, 0.0, out)
-        out.append("</g>")
+        self._frame(item.frame, 0.0, 0.0, lines)
+        lines.append("</g>")
 
     def _clip(self, path: Path) -> str:
-        """The id of a clip; its lines are in the coordinates of the group it is set on."""
+        """Return the id of a clip; its path is in the coordinates of its group."""
         name = self._clips.get(path)
         if name is None:
-            name = self._clips[path] = _name("c", repr(path))
-            clip = self._make.clipPath(id=name)
+            name = self._clips[path] = _definition_id("c", repr(path))
+            clip = self._svgwrite.clipPath(id=name)
             rule = "evenodd" if path.evenodd else None
-            clip.add(self._make.path(d=steps(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
-            self._defined[name] = clip.tostring()
+            clip.add(self._svgwrite.path(d=path_data(path, 0.0, 0.0) or "M0 0Z", clip_rule=rule))
+            self._definitions[name] = clip.tostring()
         self._uses[name] = None
         return name
 
     def _gradient(self, fill: Gradient) -> str:
-        """The id of a gradient."""
+        """Return the id of a gradient."""
         name = self._gradients.get(fill)
         if name is None:
-            name = self._gradients[fill] = _name("s", repr(fill))
-            self._defined[name] = gradient(name, fill)
+            name = self._gradients[fill] = _definition_id("s", repr(fill))
+            self._definitions[name] = gradient_definition(name, fill)
         self._uses[name] = None
         return name
 
-    def _picture(self, item: Picture, x: float, y: float, out: list[str]) -> None:
+    def _picture(self, item: Picture, x: float, y: float, lines: list[str]) -> None:
         key = item.file, item.tone
         name = self._pictures.get(key)
         if name is None:
-            data = _data(*key)
-            name = self._pictures[key] = _name("p", data)
-            # One unit wide and high, so that it can be used in any size. PDF knows nothing
-            # of the way up that a camera notes down, and layout measured without it.
-            image = self._make.image(
+            data = _data_uri(*key)
+            name = self._pictures[key] = _definition_id("p", data)
+            # A unit square, so that it can be used in any size. Layout has applied the Exif
+            # orientation.
+            image = self._svgwrite.image(
                 data,
                 size=(1, 1),
                 id=name,
                 preserveAspectRatio="none",
                 style="image-orientation:none",
             )
-            self._defined[name] = image.tostring()
+            self._definitions[name] = image.tostring()
         self._uses[name] = None
         size = Matrix(item.width, 0.0, 0.0, item.height, x, y)
-        out.append(f'<use xlink:href="#{name}" transform="matrix({svg_matrix(size)})"/>')
+        lines.append(f'<use xlink:href="#{name}" transform="matrix({matrix_numbers(size)})"/>')
 
-    def _path(self, path: Path, x: float, y: float, out: list[str]) -> None:
+    def _path(self, path: Path, x: float, y: float, lines: list[str]) -> None:
         fill, stroke = path.fill, path.stroke
         if not path.ops or (fill is None and stroke is None):
             return
         if isinstance(fill, Gradient):
             # Its coordinates are the path's own.
             code = f'<path transform="translate({num(x)} {num(y)})"'
-            code += f' d="{steps(path, 0.0, 0.0)}"'
+            code += f' d="{path_data(path, 0.0, 0.0)}"'
             code += f' fill="url(#{self._gradient(fill)})"'
         else:
-            code = f'<path d="{steps(path, x, y)}"'
+            code = f'<path d="{path_data(path, x, y)}"'
             if fill is not None:
-                code += f' fill="{rgb(fill)}"'
+                code += f' fill="{hex_colour(fill)}"'
         if fill is not None:
-            code += seen("fill-opacity", path.opacity)
+            code += opacity_attribute("fill-opacity", path.opacity)
             if path.evenodd:
                 code += ' fill-rule="evenodd"'
         if stroke is not None:
-            code += svg_line(stroke)
+            code += stroke_attributes(stroke)
         if path.qr_text:
-            code += f' shape-rendering="crispEdges" aria-label="{_label(path.qr_text)}"'
-        out.append(code + "/>")
+            code += f' shape-rendering="crispEdges" aria-label="{_attribute_value(path.qr_text)}"'
+        lines.append(code + "/>")
 
-    def _text(self, line: Text, x: float, y: float, out: list[str]) -> None:
-        size, spread, stroke = line.size, line.word_spacing, line.stroke
+    def _text(self, line: Text, x: float, y: float, lines: list[str]) -> None:
+        size, word_spacing, stroke = line.size, line.word_spacing, line.stroke
         parts = []
         for run in line.runs:
             units = run.shaper.font.units_per_em
-            code, wide = self._run(run, spread / size * units)
+            code, width_units = self._run(run, word_spacing / size * units)
             if code:
                 scale = f"{size / units:.7g}"
-                place = f"matrix({scale} 0 0 {scale} {num(x)} {num(y)})"
-                inked = f' fill="{rgb(line.colour)}"'
+                transform = f"matrix({scale} 0 0 {scale} {num(x)} {num(y)})"
+                attributes = f' fill="{hex_colour(line.colour)}"'
                 if stroke is not None:
                     width = stroke.width / size * units
-                    inked += svg_line(stroke._replace(width=width)) + ' paint-order="stroke"'
-                parts.append(f' transform="{place}"{inked}>{code}</g>')
-            x += wide * size / units
-        label = _label(line.text)
+                    attributes += (
+                        stroke_attributes(stroke._replace(width=width)) + ' paint-order="stroke"'
+                    )
+                parts.append(f' transform="{transform}"{attributes}>{code}</g>')
+            x += width_units * size / units
+        label = _attribute_value(line.text)
         if len(parts) == 1:
-            out.append(f'<g aria-label="{label}"{parts[0]}')
+            lines.append(f'<g aria-label="{label}"{parts[0]}')
         elif parts:
-            out.append(f'<g aria-label="{label}"><g{"<g".join(parts)}</g>')
+            lines.append(f'<g aria-label="{label}"><g{"<g".join(parts)}</g>')
 
-    def _run(self, run: TextRun, spread: float) -> tuple[str, float]:
-        """Words of one font as uses of their glyphs, and how wide they are, in font units."""
-        blank = self._word(run.shaper.blank).advance + spread
+    def _run(self, run: TextRun, word_spacing: float) -> tuple[str, float]:
+        """Return words of one font as uses of their glyphs, and their width in font units."""
+        blank = self._word(run.shaper.blank).advance + word_spacing
         code: list[str] = []
         x = -blank
         for glyphs in run:
             word = self._word(glyphs)
             x += blank
-            for name, dx, dy in word.places:
+            for name, dx, dy in word.glyph_positions:
                 self._uses[name] = None
-                code.append(f'<use xlink:href="#{name}"{position(x + dx, -dy)}/>')
+                code.append(f'<use xlink:href="#{name}"{position_attributes(x + dx, -dy)}/>')
             x += word.advance
         return "".join(code), x
 
-    def _word(self, run: GlyphRun) -> _Word:
-        """A run's glyphs at their places, each of them defined."""
-        known = self._words.get(run)
-        if known is None:
-            if len(self._words) >= _MEMORY:
+    def _word(self, run: GlyphRun) -> _PlacedWord:
+        """Return a run's glyphs at their positions, each of them defined."""
+        word = self._words.get(run)
+        if word is None:
+            if len(self._words) >= _MAX_CACHED_WORDS:
                 self._words.clear()
             places, x = [], 0.0
             moves = run.offsets or ((0.0, 0.0),) * len(run.glyph_ids)
@@ -400,48 +405,50 @@ class SvgEncoder:
                 if name:
                     places.append((name, x + dx, dy))
                 x += advance
-            known = self._words[run] = _Word(tuple(places), x)
-        return known
+            word = self._words[run] = _PlacedWord(tuple(places), x)
+        return word
 
     def _glyph(self, font: Font, glyph: int) -> str:
-        """The id of a glyph; empty where there is nothing to draw."""
+        """Return the id of a glyph; empty if it draws nothing."""
         name = self._glyphs.get((font, glyph))
         if name is None:
-            drawn = outline(font, glyph)
-            name = _name("g", f"{font.name} {font.axes} {glyph}") if drawn else ""
+            drawn = glyph_path(font, glyph)
+            name = _definition_id("g", f"{font.name} {font.axes} {glyph}") if drawn else ""
             self._glyphs[font, glyph] = name
             if drawn:
-                self._defined[name] = f'<path d="{drawn}" id="{name}" />'
+                self._definitions[name] = f'<path d="{drawn}" id="{name}" />'
         return name
 
 
-def _name(kind: str, content: str) -> str:
-    """An id for a definition, after what it is."""
-    return kind + content_hash(content, size=6)
+def _definition_id(prefix: str, content: str) -> str:
+    """Return an id for a definition, from its content."""
+    return prefix + content_hash(content, size=6)
 
 
-def _speakable(text: str) -> str:
-    """The text with a mark for each character that XML has no place for."""
-    return _UNSPEAKABLE.sub("\ufffd", text)
+def _xml_safe(text: str) -> str:
+    """Replace characters that XML cannot contain."""
+    return _NOT_IN_XML.sub("\ufffd", text)
 
 
-def _label(text: str) -> str:
-    """The text as the value of an attribute."""
-    return _speakable(text).translate(_ESCAPES)
+def _attribute_value(text: str) -> str:
+    """Escape a text for an attribute."""
+    return _xml_safe(text).translate(_ESCAPES)
 
 
-def _data(file: str, tone: str) -> str:
-    """A picture as a data URI: the file's own bytes where browsers can show them."""
+def _data_uri(file: str, tone: str) -> str:
+    """Return a picture as a data URI: the file's own bytes if browsers can show them."""
     with open_raster(file) as image:
-        media = _MEDIA.get(image.format or "", "")
-        if media and image.mode != "CMYK" and not tone:
+        media_type = _MEDIA.get(image.format or "", "")
+        if media_type and image.mode != "CMYK" and not tone:
             data = File(file).read_bytes()
         else:
-            media, made = "image/png", BytesIO()
-            shown = apply_tone(to_eight_bits(image), tone) if tone else image
-            shown.convert("RGBA" if shown.has_transparency_data else "RGB").save(made, "PNG")
-            data = made.getvalue()
-    return f"data:{media};base64,{b64encode(data).decode('ascii')}"
+            media_type, png = "image/png", BytesIO()
+            shown_image = apply_tone(to_eight_bits(image), tone) if tone else image
+            shown_image.convert("RGBA" if shown_image.has_transparency_data else "RGB").save(
+                png, "PNG"
+            )
+            data = png.getvalue()
+    return f"data:{media_type};base64,{b64encode(data).decode('ascii')}"
 
 
 BACKEND = Backend(SvgEncoder, SvgWriter)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from pnp.core.notation import ICON
-from pnp.load.icons import called
+from pnp.load.icons import icon_name
 from pnp.site.wording import LANGUAGE
 
 Picture = Callable[[str], str | None]
@@ -73,7 +73,7 @@ def file(html: Element) -> bytes:
 
 def image(parent: Element, icon: str, address: str) -> None:
     """An icon in a text, without a meaning."""
-    name = called(icon)
+    name = icon_name(icon)
     put(parent, "img", class_="sign", src=address, alt=name, title=name)
 
 

@@ -26,7 +26,7 @@ from pnp.core.node import Mapping, to_plain
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problems, Span, UsageError
 from pnp.layout.theme_context import ThemeContext
-from pnp.render.png import rendered
+from pnp.render.png import render_pages
 from pnp.render.svg import SvgEncoder
 from pnp.site import dom
 from pnp.site.wording import LANGUAGE, said
@@ -203,7 +203,9 @@ class Pages(Struct):
             for across, down in (page.size for page in pages)
         ]
         with TemporaryDirectory(prefix="pnp-site-") as room:
-            drawn = rendered(image_document(pages, "", self.game.id), sizes, Path(room) / "all.pdf")
+            drawn = render_pages(
+                image_document(pages, "", self.game.id), sizes, Path(room) / "all.pdf"
+            )
             for address, image in zip(frames, drawn, strict=True):
                 self.files[address] = _small(image, max_pixels)
 

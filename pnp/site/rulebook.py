@@ -19,7 +19,7 @@ from pnp.core.drawing import Frame, Text, leaves, visit
 from pnp.core.node import Mapping, Scalar
 from pnp.core.node import Sequence as ListNode
 from pnp.core.notation import ICON
-from pnp.layout.elements.flow import Block, Flow
+from pnp.layout.elements.flow import FlowBlock, FlowElement
 
 # Up to this many words beside a text are a number or a label; more are a diagram.
 _FEW = 2
@@ -75,7 +75,7 @@ def _above(page: Frame, first: str) -> Iterator[str]:
         left -= len(line) + 1
 
 
-def _part(flow: Flow, block: Block, frames: Sequence[Frame]) -> Part:
+def _part(flow: FlowElement, block: FlowBlock, frames: Sequence[Frame]) -> Part:
     node, said = block.fields["block"], block.fields["it"]
     assert isinstance(node, Mapping)
     kind = next((name for name in flow.cases if name in node.values), "")
@@ -91,7 +91,7 @@ def _part(flow: Flow, block: Block, frames: Sequence[Frame]) -> Part:
     before = "" if drawn else extra_words(words, more)
     frame = frames[0] if drawn else None
     # A dagger after a sentence marks our additions.
-    heads = block.terms.keep and not text.rstrip("†").endswith(".")
+    heads = block.terms.keeps_with_next and not text.rstrip("†").endswith(".")
     signs = () if drawn else _signs(frames, text)
     return Part(kind, before, signs, "" if drawn else text, heads, point, frame, words)
 

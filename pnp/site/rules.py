@@ -14,7 +14,7 @@ from pnp.build.session import Session
 from pnp.core.drawing import Frame
 from pnp.core.files import safe_name
 from pnp.core.order import Order, PrintOptions
-from pnp.load.icons import Glossary, Sign, glossary
+from pnp.load.icons import Glossary, GlossaryEntry, load_glossary
 from pnp.site import dom, rulebook
 from pnp.site.pages import Pages
 from pnp.site.wording import said
@@ -23,7 +23,7 @@ GLOSSARY_ID = "icons"
 """What a link to all of them ends with."""
 
 
-def _place(sign: Sign) -> str:
+def _place(sign: GlossaryEntry) -> str:
     """What a link to its meaning ends with."""
     return f"sign-{sign.icon.replace('/', '-')}"
 
@@ -36,7 +36,9 @@ def keys(glossary: Glossary) -> dom.Adds:
         if sign is None:
             dom.image(parent, icon, address)
             return
-        link = dom.put(parent, "a", class_="key", href=f"#{_place(sign)}", data_said=sign.plain)
+        link = dom.put(
+            parent, "a", class_="key", href=f"#{_place(sign)}", data_said=sign.plain_text
+        )
         dom.put(link, "img", class_="sign", src=address, alt=sign.name)
 
     return add
@@ -77,7 +79,7 @@ def add_rules(pages: Pages, session: Session, order: Order, options: PrintOption
     above, found = rulebook.book(renderer)
     html, main = pages.begin(RULES, f"{pages.title}: {component.title}", "rules")
     pages.add(html, RULES, *_FILES)
-    known, icons = glossary(pages.game, session.problems), pages.pictures(RULES)
+    known, icons = load_glossary(pages.game, session.problems), pages.pictures(RULES)
     session.stop_on_errors()
     dom.put(main, "h1", component.title)
     _lead(main, above, f"{pages.game.title} {component.title}")

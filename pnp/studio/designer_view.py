@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from pnp.core.files import resolve_inside
 from pnp.core.problems import UsageError
-from pnp.load.files import Lines
+from pnp.load.files import SourceLines
 from pnp.studio import face_stream, subprocesses
 from pnp.studio.element_positions import traced
 from pnp.studio.render_thread import Outdated, RenderThread
@@ -115,6 +115,6 @@ def _source(edition: Snapshot, file: str, line: int) -> Row:
     roots = (*edition.session.shelf.data, edition.session.shelf.templates)
     if not any(resolve_inside(root, str(path)) for root in roots):
         raise UsageError(f"{file} is neither a file of a game nor a template")
-    lines = Lines().file_lines(str(path))
+    lines = SourceLines().file_lines(str(path))
     first = max(line - _AROUND, 1)
     return {"path": str(path), "first": first, "lines": lines[first - 1 : line + _AROUND]}

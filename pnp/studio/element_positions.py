@@ -25,11 +25,11 @@ from pnp.core.model import Style, Theme
 from pnp.core.node import Scalar
 from pnp.core.problems import Problem, ProblemsFound, Span
 from pnp.layout.coverage import ConditionCoverage
-from pnp.layout.element import Element, Inspection, Region, Scope
+from pnp.layout.element import Element, LayoutObserver, Region, Scope
 from pnp.layout.elements.pictures import IconElement
 from pnp.layout.elements.text import TextElement
-from pnp.load.files import Lines
-from pnp.render.svg import steps
+from pnp.load.files import SourceLines
+from pnp.render.svg import path_data
 from pnp.studio.snapshot import Row, Snapshot, View, place
 
 Shape = tuple[str, str, float]
@@ -96,7 +96,7 @@ class Shapes:
             moved = transform_path(path, matrix)
             width = moved.stroke.width if moved.stroke is not None else 0.0
             kind = "line" if not filled else "evenodd" if path.evenodd else "fill"
-            yield kind, steps(moved, 0.0, 0.0), 0.0 if filled else width
+            yield kind, path_data(moved, 0.0, 0.0), 0.0 if filled else width
 
 
 def _clipped(item: Transformed, matrix: Matrix, clip: Rect | None) -> Rect | None:
@@ -156,9 +156,9 @@ class Tracer:
         # parent's whole drawing belongs to both: outer ones first.
         self._claimed: set[Problem] = set()
 
-    def inspection(self) -> Inspection:
+    def inspection(self) -> LayoutObserver:
         """The inspection to pass to a layout."""
-        return Inspection(ConditionCoverage(), self.draw)
+        return LayoutObserver(ConditionCoverage(), self.draw)
 
     def draw(self, element: Element, scope: Scope, region: Region) -> Frame:
         """An element in its room."""
@@ -248,7 +248,7 @@ def traced(
     except ProblemsFound:
         return []
     theme = edition.game(view.game).theme(view.ink)
-    lines, found = Lines(), dict[tuple[Rect, Span], Row]()
+    lines, found = SourceLines(), dict[tuple[Rect, Span], Row]()
     for box, mark, shapes in tracer.places(frame):
         if len(found) >= _MOST:
             break
@@ -259,7 +259,7 @@ def traced(
     return list(found.values())
 
 
-def _row(box: Rect, mark: Mark, theme: Theme, lines: Lines) -> Row:
+def _row(box: Rect, mark: Mark, theme: Theme, lines: SourceLines) -> Row:
     style = mark.style
     return {
         "box": [round(value, 3) for value in box],

@@ -29,8 +29,8 @@ def component(edition: Snapshot, view: View) -> Row:
         "height": trim.size.height,
         "bleed": drawer.bleed,
         "cut": part.trim is not None,
-        "trim": svg.steps(trim.die_line(), 0.0, 0.0),
-        "inner": svg.steps(trim.die_line(-trim.safe_zone), 0.0, 0.0) if trim.safe_zone else "",
+        "trim": svg.path_data(trim.die_line(), 0.0, 0.0),
+        "inner": svg.path_data(trim.die_line(-trim.safe_zone), 0.0, 0.0) if trim.safe_zone else "",
         "sides": ["front", "back"] if drawer.batch.backed else ["front"],
         "items": [
             {"key": key, "title": _title(part, items[place], place)}

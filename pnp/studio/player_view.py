@@ -17,7 +17,7 @@ from pnp.build import measuring
 from pnp.build.listing import components, papers
 from pnp.core.files import resolve_inside
 from pnp.core.problems import ProblemsFound, UsageError
-from pnp.load.printers import printer_name
+from pnp.load.printers import check_printer_name
 from pnp.studio import downloads
 from pnp.studio import print_choice as choices
 from pnp.studio.downloads import Saved
@@ -67,7 +67,7 @@ def routes(desk: RenderThread, saved: Saved) -> list[Route]:
     async def calibration(request: Request) -> Response:
         name, paper, edge = await read_body(request, _tray)
         try:
-            printer_name(name)
+            check_printer_name(name)
         except UsageError as error:
             return JSONResponse({"refused": str(error)})
         how = [f"--paper={paper}", f"--edge={edge}"]

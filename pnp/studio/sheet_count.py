@@ -16,7 +16,7 @@ def page_rows(document: Document) -> list[Row]:
     assert isinstance(pages, PageAssembler)
     for number in range(len(pages)):
         plan = pages.plan(number)
-        titles = [pages.component(place).title for place in plan.places]
+        titles = [pages.component(place).title for place in plan.faces]
         found.append(
             {
                 "width": plan.size.width,
@@ -36,7 +36,7 @@ def cuts(pages: PageAssembler, number: int) -> int:
     if plan.side == "back":
         return 0
     outlines, across, down = 0, set[float](), set[float]()
-    for place in plan.places:
+    for place in plan.faces:
         trim = pages.component(place).trim
         if trim is None:
             continue

@@ -27,9 +27,9 @@ from pnp.core.node import Mapping
 from pnp.core.order import Order, PrintOptions
 from pnp.core.problems import Problem, Problems, ProblemsFound, Span, UsageError, with_suggestion
 from pnp.core.search_path import SearchPath
-from pnp.layout.element import Inspection
+from pnp.layout.element import LayoutObserver
 from pnp.layout.faces import BACK, FRONT
-from pnp.load.files import Lines
+from pnp.load.files import SourceLines
 from pnp.render.svg import SvgEncoder
 from pnp.studio.print_choice import Choice, orders
 
@@ -37,7 +37,7 @@ Row = dict[str, Any]
 _WIDEST = 200
 
 
-def place(span: Span, lines: Lines) -> Row:
+def place(span: Span, lines: SourceLines) -> Row:
     """The place of a span, and its line."""
     path = str(Path(span.file).absolute()) if span.file else ""
     return {**span.as_row(), "path": path, "source": lines.line_at(span)[:_WIDEST]}
@@ -45,7 +45,7 @@ def place(span: Span, lines: Lines) -> Row:
 
 def shown(rows: Iterable[Row]) -> list[Row]:
     """Rows of problems, each with the line itself and where the file is."""
-    lines = Lines()
+    lines = SourceLines()
     return [{**row, **place(_span(row), lines)} for row in rows]
 
 
@@ -127,7 +127,7 @@ class Snapshot:
             raise UsageError(with_suggestion(message, view.component, game.components))
         return game.components[view.component]
 
-    def drawer(self, view: View, inspection: Inspection | None = None) -> FaceRenderer:
+    def drawer(self, view: View, inspection: LayoutObserver | None = None) -> FaceRenderer:
         """What draws a component's faces. Raises UsageError and ProblemsFound."""
         if view not in self._opened:
             component = self.component(view)
@@ -149,7 +149,7 @@ class Snapshot:
         return found
 
     def _opening(
-        self, view: View, component: Component, inspection: Inspection | None
+        self, view: View, component: Component, inspection: LayoutObserver | None
     ) -> FaceRenderer:
         options = self.options(view)
         order = Order(
@@ -159,7 +159,7 @@ class Snapshot:
         return self._in_its_kit(view, options, inspection) if drawer.depends_on_kit else drawer
 
     def _in_its_kit(
-        self, view: View, options: PrintOptions, inspection: Inspection | None
+        self, view: View, options: PrintOptions, inspection: LayoutObserver | None
     ) -> FaceRenderer:
         """A component that shows facts about its kit is laid out within one."""
         game = self.game(view.game)

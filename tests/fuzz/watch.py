@@ -35,7 +35,7 @@ from pnp.load.shared_tables import (
     load_papers,
     load_shops,
     load_sizes,
-    load_tables,
+    load_virtual_tables,
 )
 from pnp.load.theme import load_themes
 from tests.fuzz.corpus import Seed
@@ -254,7 +254,7 @@ def _rows(base: Path, name: str) -> Iterator[str]:
         "sizes": load_sizes,
         "cutters": load_cutters,
         "shops": load_shops,
-        "tables": load_tables,
+        "tables": load_virtual_tables,
     }
     readers[name](_Rows((), base, base / f"{name}.yaml"), problems)
     os.environ["PNP_PRINTERS"] = str(base / f"{name}.yaml")

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.core.drawing import Frame, SharedFrame, Transformed, bounds
 from pnp.core.drawing import Path as Drawn
-from pnp.layout.elements.box import SHAPES, shape
+from pnp.layout.elements.box import SHAPES, shape_outline
 from tests import tiny
 
 
@@ -586,7 +586,7 @@ def clips(frame: Frame) -> list[Drawn]:
 def test_every_shape_has_its_corners(
     kind: str, corner: float, points: list[tuple[float, float]]
 ) -> None:
-    path = shape(kind, 60.0, 24.0, corner).path()
+    path = shape_outline(kind, 60.0, 24.0, corner).path()
     flat = [round(value, 3) for value in path.points]
     there = set(zip(flat[::2], flat[1::2], strict=True))
     assert {(round(x, 3), round(y, 3)) for x, y in points} <= there
@@ -594,15 +594,15 @@ def test_every_shape_has_its_corners(
 
 @pytest.mark.parametrize("kind", SHAPES)
 def test_a_shape_is_even_and_stays_in_its_box(kind: str) -> None:
-    flat = shape(kind, 60.0, 24.0, 3.0).path().points
+    flat = shape_outline(kind, 60.0, 24.0, 3.0).path().points
     points = {(round(x, 6), round(y, 6)) for x, y in zip(flat[::2], flat[1::2], strict=True)}
     assert {(round(60.0 - x, 6), y) for x, y in points} == points
     assert all(0.0 <= x <= 60.0 and 0.0 <= y <= 24.0 for x, y in points)
 
 
 def test_shapes_that_are_listed_are_drawn_in_ways_of_their_own() -> None:
-    assert len({shape(kind, 60.0, 24.0, 3.0).path() for kind in SHAPES}) == len(SHAPES)
-    assert shape("hexagon", 24.0, 60.0, 0.0).path().points[:2] == (6.0, 0.0)
+    assert len({shape_outline(kind, 60.0, 24.0, 3.0).path() for kind in SHAPES}) == len(SHAPES)
+    assert shape_outline("hexagon", 24.0, 60.0, 0.0).path().points[:2] == (6.0, 0.0)
 
 
 def test_what_is_turned_a_quarter_fills_its_room(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.core.drawing import Path as Drawn
 from pnp.core.drawing import Text, Transformed
-from pnp.layout.elements.cells import TALL, Tiling, lattice
+from pnp.layout.elements.cells import HEXAGON_RATIO, Tiling, lattice
 from tests import tiny
 from tests.layout.test_boxes import laid
 from tests.layout.test_paint import inner
@@ -40,7 +40,7 @@ def test_cells_fill_their_field_and_all_measure_the_same(subtests: pytest.Subtes
             assert (right, bottom) == pytest.approx(
                 (tiling.size.width * 10, tiling.size.height * 10)
             )
-            edge = 5.0 / TALL
+            edge = 5.0 / HEXAGON_RATIO
             for cell in cells:
                 for one, other in zip(
                     cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True
@@ -60,7 +60,7 @@ def test_every_other_column_is_half_a_cell_lower() -> None:
     first, second, third = (middle(tiling, 10.0, column, 1) for column in (1, 2, 3))
     assert second[1] - first[1] == pytest.approx(5.0)
     assert third[1] == pytest.approx(first[1])
-    other = Tiling("flat", 3, 2, second=False)
+    other = Tiling("flat", 3, 2, shifts_second=False)
     assert middle(other, 10.0, 1, 1)[1] - middle(other, 10.0, 2, 1)[1] == pytest.approx(5.0)
     tip = Tiling("pointy", 2, 3)
     assert middle(tip, 10.0, 1, 2)[0] - middle(tip, 10.0, 1, 1)[0] == pytest.approx(5.0)

@@ -10,53 +10,55 @@ from hypothesis import strategies as st
 
 from pnp.layout.columns import (
     SLACK,
-    Filling,
-    Layout,
-    Line,
-    Measured,
-    Piece,
-    Spot,
-    Terms,
-    growth,
-    loose,
-    tall,
+    BlockLine,
+    BlockPiece,
+    BlockTerms,
+    ColumnLayout,
+    MeasuredBlock,
+    PageFiller,
+    TextPosition,
+    column_growth,
+    column_height,
+    column_looseness,
 )
 
 HEIGHT, LEAST, LINE = 100.0, 10.0, 4.0
 
 
-def told(lines: int) -> Measured:
+def told(lines: int) -> MeasuredBlock:
     """A block of so many lines."""
-    rows = [Line(at * LINE + 1.0, at * LINE + 3.0) for at in range(lines)]
-    return Measured(lines * LINE, rows)
+    rows = [BlockLine(at * LINE + 1.0, at * LINE + 3.0) for at in range(lines)]
+    return MeasuredBlock(lines * LINE, rows)
 
 
 terms = st.builds(
-    Terms,
-    keep=st.booleans(),
-    begin=st.sampled_from(["", "", "", "column", "page"]),
-    above=st.sampled_from([0.0, 1.5, 4.0]),
-    wide=st.booleans(),
-    parts=st.booleans(),
-    grow=st.sampled_from([0.0, 3.0]),
+    BlockTerms,
+    keeps_with_next=st.booleans(),
+    begins=st.sampled_from(["", "", "", "column", "page"]),
+    space_above=st.sampled_from([0.0, 1.5, 4.0]),
+    spans_columns=st.booleans(),
+    may_break=st.booleans(),
+    max_growth=st.sampled_from([0.0, 3.0]),
 )
 texts = st.lists(st.tuples(terms, st.integers(1, 30)), min_size=1, max_size=20)
 
 
-class Plain(Filling):
+class Plain(PageFiller):
     """Tries every height when it balances columns."""
 
     __slots__ = ()
 
-    def _columned(self, spot: Spot, end: int, room: float) -> tuple[list[list[Piece]], Spot]:
-        columns, reached = self._fill(spot, end, room)
+    def _columned(
+        self, spot: TextPosition, end: int, room: float
+    ) -> tuple[list[list[BlockPiece]], TextPosition]:
+        columns, reached = self._fill_columns(spot, end, room)
         if reached.block < end:
-            return self._shortened(spot, end, room, reached) or (columns, reached)
+            return self._shorten_columns(spot, end, room, reached) or (columns, reached)
         if len(columns) == 1 == self._columns:
             return columns, reached
-        height = sum(tall(column) for column in columns) / self._columns
+        height = sum(column_height(column) for column in columns) / self._columns
         while height < room:
-            lower, got = self._fill(spot, end, height)
+            lower, got = self._fill_columns(spot, end, height)
             if got.block >= end:
                 return lower, got
             height += 0.5
@@ -64,160 +66,183 @@ class Plain(Filling):
 
 
 def filled(
-    text: list[tuple[Terms, int]],
+    text: list[tuple[BlockTerms, int]],
     columns: int,
-    start: Spot,
+    start: TextPosition,
     share: float = 0.0,
-    filling: type[Filling] = Filling,
-) -> Layout:
-    def measured(index: int) -> Measured:
-        return told(text[index][1]) if text[index][0].parts else Measured(text[index][1] * LINE)
+    filling: type[PageFiller] = PageFiller,
+) -> ColumnLayout:
+    def measured(index: int) -> MeasuredBlock:
+        return (
+            told(text[index][1])
+            if text[index][0].may_break
+            else MeasuredBlock(text[index][1] * LINE)
+        )
 
     blocks = [own for own, _ in text]
     return filling(blocks, measured, columns, LEAST, HEIGHT, share).fill(start)
 
 
-def paged(text: list[tuple[Terms, int]], columns: int) -> list[Layout]:
-    pages: list[Layout] = []
-    spot = Spot()
+def paged(text: list[tuple[BlockTerms, int]], columns: int) -> list[ColumnLayout]:
+    pages: list[ColumnLayout] = []
+    spot = TextPosition()
     while spot.block < len(text):
         page = filled(text, columns, spot)
-        assert page.reached > spot, "every page takes something"
-        spot = page.reached
+        assert page.next_position > spot, "every page takes something"
+        spot = page.next_position
         pages.append(page)
     return pages
 
 
-def all_columns(page: Layout) -> list[list[Piece]]:
+def all_columns(page: ColumnLayout) -> list[list[BlockPiece]]:
     return [column for band in page.bands for column in band.columns]
 
 
 @given(texts, st.integers(1, 3))
-def test_every_line_stands_once_and_in_order(text: list[tuple[Terms, int]], columns: int) -> None:
+def test_every_line_stands_once_and_in_order(
+    text: list[tuple[BlockTerms, int]], columns: int
+) -> None:
     stood: list[tuple[int, int]] = []
     for page in paged(text, columns):
         for column in all_columns(page):
             for piece in column:
-                last = piece.last if text[piece.block][0].parts else 1
-                stood += [(piece.block, line) for line in range(piece.first, last)]
+                last = piece.end_line if text[piece.block][0].may_break else 1
+                stood += [(piece.block, line) for line in range(piece.first_line, last)]
     wanted = [
         (block, line)
         for block, (own, count) in enumerate(text)
-        for line in range(count if own.parts else 1)
+        for line in range(count if own.may_break else 1)
     ]
     assert stood == wanted
 
 
 @given(texts, st.integers(1, 3))
 def test_what_does_not_fit_is_told_and_all_else_fits(
-    text: list[tuple[Terms, int]], columns: int
+    text: list[tuple[BlockTerms, int]], columns: int
 ) -> None:
     for page in paged(text, columns):
         for band in page.bands:
             for column in band.columns:
-                if not page.talls:
-                    assert tall(column) <= band.height + SLACK
-        if not page.talls:
-            assert page.used <= HEIGHT + SLACK
+                if not page.oversized:
+                    assert column_height(column) <= band.height + SLACK
+        if not page.oversized:
+            assert page.used_height <= HEIGHT + SLACK
 
 
 @given(texts, st.integers(1, 3))
 def test_no_line_of_a_parted_block_stands_alone(
-    text: list[tuple[Terms, int]], columns: int
+    text: list[tuple[BlockTerms, int]], columns: int
 ) -> None:
     for page in paged(text, columns):
         for column in all_columns(page):
             for piece in column:
                 own, count = text[piece.block]
-                parted = own.parts and piece.last - piece.first < count
-                if parted and not page.talls:
-                    assert piece.last - piece.first >= 2
+                parted = own.may_break and piece.end_line - piece.first_line < count
+                if parted and not page.oversized:
+                    assert piece.end_line - piece.first_line >= 2
 
 
 @given(texts, st.integers(1, 3))
 def test_a_block_that_begins_a_page_or_column_stands_at_its_top(
-    text: list[tuple[Terms, int]], columns: int
+    text: list[tuple[BlockTerms, int]], columns: int
 ) -> None:
     for page in paged(text, columns):
         stood = [piece for column in all_columns(page) for piece in column]
         for piece in stood[1:]:
-            assert piece.first or text[piece.block][0].begin != "page"
+            assert piece.first_line or text[piece.block][0].begins != "page"
         for column in all_columns(page):
             for _, piece in pairwise(column):
-                assert piece.first or not text[piece.block][0].begin
+                assert piece.first_line or not text[piece.block][0].begins
 
 
 @given(texts, st.integers(1, 3))
-@example([(Terms(), 19), (Terms(), 1), (Terms(wide=True, keep=True), 1), (Terms(), 10)], 1)
+@example(
+    [
+        (BlockTerms(), 19),
+        (BlockTerms(), 1),
+        (BlockTerms(spans_columns=True, keeps_with_next=True), 1),
+        (BlockTerms(), 10),
+    ],
+    1,
+)
 def test_what_is_wide_and_keeps_to_what_follows_ends_no_page(
-    text: list[tuple[Terms, int]], columns: int
+    text: list[tuple[BlockTerms, int]], columns: int
 ) -> None:
     for page in paged(text, columns):
         last = page.bands[-1].columns[0][-1].block
-        following = text[last + 1][0] if last + 1 < len(text) else Terms(begin="page")
-        if len(page.bands) > 1 and text[last][0].wide and text[last][0].keep:
-            assert following.begin == "page"
+        following = text[last + 1][0] if last + 1 < len(text) else BlockTerms(begins="page")
+        if len(page.bands) > 1 and text[last][0].spans_columns and text[last][0].keeps_with_next:
+            assert following.begins == "page"
 
 
 def test_columns_end_together_where_all_of_the_text_fits() -> None:
-    page = filled([(Terms(), 2)] * 6, 3, Spot())
+    page = filled([(BlockTerms(), 2)] * 6, 3, TextPosition())
     assert [len(column) for column in page.bands[0].columns] == [2, 2, 2]
-    assert page.reached == Spot(6)
-    assert page.used == 4 * LINE
+    assert page.next_position == TextPosition(6)
+    assert page.used_height == 4 * LINE
 
 
 def test_lines_part_where_a_column_ends() -> None:
-    page = filled([(Terms(), 20), (Terms(parts=True), 10)], 2, Spot())
+    page = filled([(BlockTerms(), 20), (BlockTerms(may_break=True), 10)], 2, TextPosition())
     first, second = page.bands[0].columns
-    assert [(piece.block, piece.first, piece.last) for piece in first + second] == [
+    assert [(piece.block, piece.first_line, piece.end_line) for piece in first + second] == [
         (0, 0, 0),
         (1, 0, 10),
     ]
-    page = filled([(Terms(), 20), (Terms(parts=True), 10)], 1, Spot())
-    assert page.reached == Spot(1, 5)
-    assert filled([(Terms(), 20), (Terms(parts=True), 10)], 1, page.reached).used == 5 * LINE
+    page = filled([(BlockTerms(), 20), (BlockTerms(may_break=True), 10)], 1, TextPosition())
+    assert page.next_position == TextPosition(1, 5)
+    assert (
+        filled(
+            [(BlockTerms(), 20), (BlockTerms(may_break=True), 10)], 1, page.next_position
+        ).used_height
+        == 5 * LINE
+    )
 
 
 @given(texts)
-def test_what_has_grown_has_less_to_grow(text: list[tuple[Terms, int]]) -> None:
-    for column in all_columns(filled(text, 2, Spot(), 0.75)):
+def test_what_has_grown_has_less_to_grow(text: list[tuple[BlockTerms, int]]) -> None:
+    for column in all_columns(filled(text, 2, TextPosition(), 0.75)):
         for piece in column:
-            assert piece.grows == text[piece.block][0].grow * 0.25
+            assert piece.growth_left == text[piece.block][0].max_growth * 0.25
 
 
 @given(texts, st.integers(2, 3))
 def test_heights_that_are_passed_over_would_not_have_done(
-    text: list[tuple[Terms, int]], columns: int
+    text: list[tuple[BlockTerms, int]], columns: int
 ) -> None:
-    spot = Spot()
+    spot = TextPosition()
     while spot.block < len(text):
         page = filled(text, columns, spot)
         assert page == filled(text, columns, spot, filling=Plain)
-        spot = page.reached
+        spot = page.next_position
 
 
 @pytest.mark.slow
 @given(texts, st.integers(1, 3), st.sampled_from([0.0, 3.0, 20.0]))
 def test_all_columns_of_a_band_can_end_where_it_grows_to(
-    text: list[tuple[Terms, int]], columns: int, stretch: float
+    text: list[tuple[BlockTerms, int]], columns: int, stretch: float
 ) -> None:
     for page in paged(text, columns):
         for band in page.bands:
-            foot = band.height + band.room(stretch)
+            foot = band.height + band.max_growth(stretch)
             reach = [
-                tall(each) + loose(each) * stretch + growth(each)
+                column_height(each) + column_looseness(each) * stretch + column_growth(each)
                 for each in band.columns
-                if not band.wide
+                if not band.spans_columns
             ]
             short = max((foot - each for each in reach), default=0.0)
-            assert short <= band.uneven(stretch) + SLACK
-            assert not band.uneven(stretch) or not band.room(stretch), "none runs from the others"
+            assert short <= band.unevenness(stretch) + SLACK
+            assert not band.unevenness(stretch) or not band.max_growth(stretch), (
+                "none runs from the others"
+            )
 
 
 def test_gaps_grow_in_proportion_and_headings_keep_their_text() -> None:
-    heading, text = Terms(above=4.0, keep=True), Terms(above=1.0)
+    heading, text = BlockTerms(space_above=4.0, keeps_with_next=True), BlockTerms(space_above=1.0)
     page = filled(
-        [(text, 1), (text, 1), (heading, 1), (text, 1), (Terms(begin="page"), 1)], 1, Spot()
+        [(text, 1), (text, 1), (heading, 1), (text, 1), (BlockTerms(begins="page"), 1)],
+        1,
+        TextPosition(),
     )
     (column,) = all_columns(page)
-    assert [piece.loose for piece in column] == [0.0, 0.25, 1.0, 0.0]
+    assert [piece.looseness for piece in column] == [0.0, 0.25, 1.0, 0.0]

@@ -119,8 +119,8 @@ def test_a_list_of_items_has_an_end(
     most: int, told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hundred thousand of them are the most: lists that are joined soon are more."""
-    assert load_items.MOST_ITEMS == 100_000
-    monkeypatch.setattr(load_items, "MOST_ITEMS", most)
+    assert load_items.MAX_ITEMS == 100_000
+    monkeypatch.setattr(load_items, "MAX_ITEMS", most)
     problems = tiny.problems(tiny.game(tmp_path, game=GAME))
     assert [problem.rule for problem in problems] == told
     if told:

@@ -12,7 +12,7 @@ from pnp.core.node import Mapping, Sequence
 from pnp.core.problems import Problems
 from pnp.core.reader import Reader
 from pnp.load.printers import read_printer
-from pnp.load.shared_tables import read_cutter, read_paper, read_table, read_trim
+from pnp.load.shared_tables import read_cutter, read_paper, read_trim, read_virtual_table
 from pnp.load.theme import read_features, read_theme
 from pnp.load.yaml import parse
 from tests import goldens
@@ -42,7 +42,7 @@ def readers(folder: Path) -> dict[str, Callable[[Reader], object]]:
         "paper": lambda read: read_paper("mine", read),
         "printer": lambda read: read_printer("mine", read),
         "cutter": lambda read: read_cutter("mine", read),
-        "table": lambda read: read_table("mine", read),
+        "table": lambda read: read_virtual_table("mine", read),
         "theme": _theme,
     }
 

@@ -10,20 +10,20 @@ import pytest
 
 from pnp.core.node import QUANTITY, Mapping, Node, Scalar, Sequence
 from pnp.core.problems import Problems, Span
-from pnp.load.tables.rows import Wishes
+from pnp.load.tables.rows import TableReadOptions
 from pnp.load.tables.table import cell_texts, read_table
 from pnp.load.yaml import parse
 from tests import goldens, workbooks
 from tests.workbooks import Cell, number
 
 
-def wishes(text: str) -> Wishes:
+def wishes(text: str) -> TableReadOptions:
     """What `items` says besides a table's name."""
     node = parse(text, "game.yaml", Problems()) if text else None
     if not isinstance(node, Mapping):
-        return Wishes()
+        return TableReadOptions()
     columns, copies, lists = (node.get(key) for key in ("columns", "copies", "lists"))
-    return Wishes(
+    return TableReadOptions(
         columns if isinstance(columns, Mapping) else None,
         copies if isinstance(copies, Scalar) else None,
         lists if isinstance(lists, Mapping) else None,

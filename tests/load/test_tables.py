@@ -20,7 +20,7 @@ from pnp.load.tables.csv import read_rows
 from pnp.load.tables.json import read_json
 from pnp.load.tables.rows import field_of
 from pnp.load.tables.table import read_table
-from pnp.load.tables.workbook import STANDARD, as_date, as_percent, is_date, plain
+from pnp.load.tables.workbook import STANDARD, date_text, is_date, percent_text, plain_number
 from tests import tiny, workbooks
 from tests.workbooks import Cell, number
 
@@ -536,13 +536,13 @@ def test_what_opendocument_cannot_mean_is_told(cell: str, tmp_path: Path) -> Non
     ("text", "value"), [("1E+3", "1000"), ("1e22", "1e+22"), ("-0", "0"), ("1.5E-7", "0.00000015")]
 )
 def test_numbers_are_written_out(text: str, value: str) -> None:
-    assert plain(text) == value
+    assert plain_number(text) == value
 
 
 @pytest.mark.parametrize("text", ["nan", "inf", "-inf", "1e400", "", "three"])
 def test_what_is_no_number_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"number|float"):
-        plain(text)
+        plain_number(text)
 
 
 @pytest.mark.parametrize(
@@ -550,7 +550,7 @@ def test_what_is_no_number_is_refused(text: str) -> None:
     [("0%", "-0.125", "-12%"), ("0.00%", "0.5", "50.00%"), ("0.0", "0.5", ""), ('0"%"', "0.5", "")],
 )
 def test_percentages_are_shown_otherwise(code: str, text: str, shown: str) -> None:
-    assert as_percent(code, text) == shown
+    assert percent_text(code, text) == shown
 
 
 def test_formats_of_the_standard_are_days_times_and_percentages() -> None:
@@ -576,15 +576,15 @@ def test_formats_of_the_standard_are_days_times_and_percentages() -> None:
 )
 def test_days_are_counted_as_spreadsheets_count_them(text: str, since_1904: bool, day: str) -> None:
     """The year 1900 has a 29 February there."""
-    assert as_date(text, since_1904) == day
+    assert date_text(text, since_1904) == day
 
 
 @pytest.mark.parametrize(("text", "day"), [("2958465", "9999-12-31"), ("0", "00:00")])
 def test_days_begin_and_end(text: str, day: str) -> None:
-    assert as_date(text, False) == day
+    assert date_text(text, False) == day
     for beyond in ("-0.1", "2958466"):
         with pytest.raises(ValueError, match="no day"):
-            as_date(beyond, False)
+            date_text(beyond, False)
 
 
 # Bounds
@@ -640,7 +640,7 @@ def test_a_table_has_so_many_cells(
 ) -> None:
     """Here 20, with one for each row; told where the first stands that is too many."""
     for module in ("rows", "csv", "json"):
-        monkeypatch.setattr(f"pnp.load.tables.{module}.MOST_CELLS", 20)
+        monkeypatch.setattr(f"pnp.load.tables.{module}.MAX_CELLS", 20)
     for items, wrong in ((most, []), (most + 1, [f"{where} table-size"])):
         found, told = read(write(tmp_path, [["a", "b"], *[["x", "y"]] * items]))
         assert (len(found) if not wrong else most, told) == (most, wrong)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.core.node import Mapping, Node, Provenance, Scalar, Sequence
 from pnp.core.problems import Problems, Span, UsageError
-from pnp.load.yaml import MOST_DEPTH, parse, read_file
+from pnp.load.yaml import MAX_DEPTH, parse, read_file
 from tests.timing import cpu_seconds
 
 
@@ -164,7 +164,7 @@ def test_hostile_text_ends_in_a_problem_soon(text: str, rule: str) -> None:
 
 
 def test_depth_up_to_the_limit_is_fine() -> None:
-    root, problems = read("[" * MOST_DEPTH + "]" * MOST_DEPTH)
+    root, problems = read("[" * MAX_DEPTH + "]" * MAX_DEPTH)
     assert problems == []
     assert root is not None
 

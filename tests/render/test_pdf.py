@@ -26,7 +26,7 @@ from pnp.core.fonts import Font, FontError
 from pnp.core.geometry import MM_PER_POINT, Matrix
 from pnp.core.shaping import FontStack, GlyphRun, shaper
 from pnp.render import write
-from pnp.render.pdf.fonts import operand
+from pnp.render.pdf.fonts import run_operand
 from pnp.render.pdf.writer import PdfEncoder, PdfWriter
 from pnp.text.typeset import line_of_text
 from tests.helper import (
@@ -597,7 +597,7 @@ def test_what_is_raised_by_less_than_an_eye_sees_stays_on_the_line() -> None:
     ids, advances = own["no"].glyph_ids, own["no"].advances
     # 5 thousandths of an em; a run that is raised is shown by itself.
     raised = {
-        by: operand(GlyphRun(own, "no", ids, advances, ((0.0, 0.0), (0.0, by)), (0, 1)))
+        by: run_operand(GlyphRun(own, "no", ids, advances, ((0.0, 0.0), (0.0, by)), (0, 1)))
         for by in (-5.1, -5.0, 5.0, 5.1)
     }
     assert own.font.units_per_em == 1000

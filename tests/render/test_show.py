@@ -9,7 +9,7 @@ import pytest
 from pnp.core.fonts import open_font
 from pnp.core.search_path import SearchPath
 from pnp.core.shaping import Shaper, shaper
-from pnp.render.pdf.fonts import operand
+from pnp.render.pdf.fonts import run_operand
 
 _STRING = re.compile(r"\((?:[^()\\]|\\.)*\)", re.DOTALL)
 
@@ -22,14 +22,14 @@ def face(family: str, name: str) -> Shaper:
 @pytest.mark.parametrize("family", ["atkinson-hyperlegible-next", "fredoka"])
 def test_a_word_without_kerning_is_one_string(family: str) -> None:
     run = face(family, "Regular")["nnn"]
-    shown = operand(run)
+    shown = run_operand(run)
     assert _STRING.fullmatch(shown)
     assert len(shown.replace("\\", "")) == 2 + 2 * len(run.glyph_ids)
 
 
 def test_a_kerned_pair_has_one_number_between_its_glyphs() -> None:
     own = face("atkinson-hyperlegible-next", "Regular")
-    before, number, after = re.split(r"(?<=\))(-?[\d.]+)(?=\()", operand(own["To"]))
+    before, number, after = re.split(r"(?<=\))(-?[\d.]+)(?=\()", run_operand(own["To"]))
     assert _STRING.fullmatch(before)
     assert _STRING.fullmatch(after)
     kerned = own["T"].width + own["o"].width - own["To"].width

@@ -27,8 +27,8 @@ from pnp.core.drawing import (
 from pnp.core.fonts import Font
 from pnp.core.geometry import Matrix
 from pnp.core.shaping import FontStack, shaper
-from pnp.layout.elements.code import code, outline
-from pnp.render.svg import outline as glyph_outline
+from pnp.layout.elements.code import code_path, qr_code
+from pnp.render.svg import glyph_path as glyph_outline
 from pnp.text.typeset import line_of_text
 from tests.helper import (
     BLACK,
@@ -159,7 +159,7 @@ def test_xml_is_valid_whatever_the_text(tmp_path: Path) -> None:
 
 
 def test_a_code_s_text_is_kept_as_well(tmp_path: Path) -> None:
-    found = only(frame((5, 5, outline(code("a&b<c"), BLACK))), tmp_path)
+    found = only(frame((5, 5, code_path(qr_code("a&b<c"), BLACK))), tmp_path)
     (path,) = content(found)
     assert path.attrib["shape-rendering"] == "crispEdges"
     assert path.attrib["aria-label"] == "a&b<c"

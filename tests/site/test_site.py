@@ -21,7 +21,7 @@ from pnp.build.run import Application
 from pnp.cli import main
 from pnp.core.order import PrintOptions
 from pnp.core.problems import Problems, ProblemsFound
-from pnp.load.icons import glossary
+from pnp.load.icons import load_glossary
 from pnp.site import dom
 from pnp.site.pages import _small
 from pnp.site.rulebook import heard, spoken
@@ -242,13 +242,13 @@ goods:
 def test_a_glossary_is_told_by_rows_of_its_own_and_of_other_files(tmp_path: Path) -> None:
     game = Application((tiny.game(tmp_path, glossary=GLOSSARY, goods=GOODS),)).session.game("tiny")
     problems = Problems()
-    found = glossary(game, problems)
+    found = load_glossary(game, problems)
     assert not list(problems)
     assert [(sign.icon, sign.name) for sign in found.values()] == [
         ("assembly-cut", "Shears"),
         ("assembly-fold", "Fold"),
     ]
-    assert found["assembly-fold"].plain == "Fold: $3"
+    assert found["assembly-fold"].plain_text == "Fold: $3"
     body = Element("body")
     add_glossary(body, found, lambda name: f"{name}.svg")
     page = Read(dom.file(body).decode())

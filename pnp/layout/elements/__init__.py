@@ -1,1 +1,1 @@
-"""The kinds of elements, one file each. `layout.kinds` lists them."""
+"""The element types, one file each. `layout.options` lists them."""

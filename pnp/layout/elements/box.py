@@ -1,4 +1,4 @@
-"""The box around one element: padding, fill, outline, pattern, a turn, a place in its room."""
+"""The box around one element: padding, fill, outline, pattern, rotation and alignment."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from pnp.core.problems import Span
 from pnp.core.reader import Invalid, Reader, number, sides
 from pnp.layout import options as opt
 from pnp.layout.element import SLACK, Element, Region, Scope
-from pnp.layout.elements.cast import Cast, read_cast
-from pnp.layout.options import Place
-from pnp.layout.values import Value, Words
+from pnp.layout.elements.cast import Underlay, read_underlay
+from pnp.layout.options import Alignment
+from pnp.layout.values import FieldText, Value
 
 SHAPES = (
     "box",
@@ -50,7 +50,7 @@ _EDGES = ("top", "right", "bottom", "left")
 
 
 class GradientFill(Options):
-    """Colours from one end of a box to the other, or from its middle to its corners."""
+    """A linear gradient across a box, or a radial one from its middle."""
 
     from_: Value[Colour | None] = opt.colour("First colour.", "", area=True)
     via: Value[Colour | None] = opt.colour("Colour between the two.", "", area=True)
@@ -62,25 +62,25 @@ class GradientFill(Options):
         super().__init__(read)
         for end in ("from", "to"):
             if not self.is_given(end):
-                told = f"a fill of several colours needs “{end}”"
-                read.error("missing-key", told, self.span)
+                message = f"a fill of several colours needs “{end}”"
+                read.error("missing-key", message, self.span)
         if self.radial and self.is_given("angle"):
             read.report_unused("angle", "a line to turn: this one is radial")
-        between = (self.via,) if self.is_given("via") else ()
-        self._colours: tuple[Value[Colour | None], ...] = (self.from_, *between, self.to)
-        self._low: bool = read.context.setting.theme.is_low_ink
+        middle = (self.via,) if self.is_given("via") else ()
+        self._colours: tuple[Value[Colour | None], ...] = (self.from_, *middle, self.to)
+        self._low: bool = read.context.theme_context.theme.is_low_ink
 
     @property
     def fields(self) -> frozenset[str]:
         """The fields that its colours look up."""
         return frozenset[str]().union(*(colour.fields for colour in self._colours))
 
-    def over(self, scope: Scope, width: float, height: float) -> Paint | None:
-        """The fill of a box of that size in mm. In low ink only the lightest colour, and nothing
-        if one of the colours is `none`."""
-        found = [colour.get(scope) for colour in self._colours]
-        colours = [colour for colour in found if colour is not None]
-        if len(colours) < len(found):
+    def paint(self, scope: Scope, width: float, height: float) -> Paint | None:
+        """Return the fill of a box of that size in mm. In low ink only the lightest colour; None if
+        one of the colours is `none`."""
+        resolved = [colour.get(scope) for colour in self._colours]
+        colours = [colour for colour in resolved if colour is not None]
+        if len(colours) < len(resolved):
             return None
         if self._low or len(set(colours)) == 1:
             return max(colours, key=luminance)
@@ -92,9 +92,9 @@ class GradientFill(Options):
         x, y = width / 2, height / 2
         if self.radial:
             return (x, y, 0.0, x, y, math.hypot(x, y))
-        turn = math.radians(self.angle)
-        cos, sin = math.cos(turn), math.sin(turn)
-        # As long as it takes for both ends to lie on a corner.
+        angle = math.radians(self.angle)
+        cos, sin = math.cos(angle), math.sin(angle)
+        # Both ends of the axis lie on lines through corners.
         half = abs(x * cos) + abs(y * sin)
         return (x - cos * half, y - sin * half, x + cos * half, y + sin * half)
 
@@ -108,16 +108,16 @@ def _fill(read: Reader, key: str) -> Value[Colour | None] | GradientFill:
 
 @notation(r"[0-9]*\.?[0-9]+%?", Bounds(0, 1))
 def opacity(text: str) -> float:
-    """`0.4` or `40%`. Raises ValueError."""
+    """Parse `0.4` or `40%`. Raises ValueError."""
     try:
-        found = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
+        share = number(text[:-1]) / 100.0 if text.endswith("%") else number(text)
     except ValueError:
-        found = -1.0
-    if not 0 <= found <= 1:
+        share = -1.0
+    if not 0 <= share <= 1:
         raise Invalid(f"“{text}” is no opacity: it runs from 0 to 1, or to 100%")
-    if not found:
+    if not share:
         raise Invalid("nothing of this would be seen; leave it out")
-    return found
+    return share
 
 
 def _edges(text: str) -> tuple[str, ...]:
@@ -128,8 +128,8 @@ def _edges(text: str) -> tuple[str, ...]:
     return edges
 
 
-class Around(Options):
-    """What any element may have around it."""
+class BoxOptions(Options):
+    """Options of the box around any element."""
 
     pad: Sides = opt.scalar(
         sides,
@@ -137,28 +137,28 @@ class Around(Options):
         Sides(),
     )
     opacity: float = opt.scalar(opacity, "Opacity of the element as a group: `0.4`, `40%`.", 1.0)
-    shadow: Cast | None = opt.computed(
-        partial(read_cast, "0.6mm 0.6mm ink"),
+    shadow: Underlay | None = opt.computed(
+        partial(read_underlay, "0.6mm 0.6mm ink"),
         "Drop shadow: distance right, distance down and colour, such as `0.6mm 0.6mm moss`.",
     )
-    outline: Cast | None = opt.computed(
-        partial(read_cast, "0.5mm paper"),
+    outline: Underlay | None = opt.computed(
+        partial(read_underlay, "0.5mm paper"),
         "Outline around all that the element draws, also letters: width and colour, such as "
         "`0.5mm paper`. It is behind the drawing.",
     )
     corner: float = opt.length("Radius of the corners that `clip` cuts off.", 0.0, needs=("clip",))
-    content_align: Place = opt.place(
+    content_align: Alignment = opt.alignment(
         "Place of the content in its box. Without it, the content fills the box."
     )
     clip: bool = opt.flag("`yes`: clip the content at the edge of its box and at its `corner`.")
-    form_field: Words | None = opt.words(
+    form_field: FieldText | None = opt.field_text(
         "Name of the [form field](machines.md#filling-in-on-a-screen) that the element becomes. "
         "The field of a `rule` is in the room above it. `yes`: the text beside it is the name. "
         "`no`: no form field. `by hand`: no form field, since players draw here; pnp reports it. "
         "Lines, marks, dice, squares and empty outlines are form fields also without this "
         "option."
     )
-    checkbox: Words | None = opt.words(
+    checkbox: FieldText | None = opt.field_text(
         "Name of a checkbox that the element becomes, such as a word to circle."
     )
     turn: float = opt.decimal(
@@ -169,22 +169,22 @@ class Around(Options):
 
     @property
     def is_boxed(self) -> bool:
-        """Whether there is anything between the element and its room."""
+        """Whether the element needs a box for padding, alignment, rotation or clipping."""
         return bool(
             self.pad != Sides() or self.content_align != (None, None) or self.turn or self.clip
         )
 
 
-_DRAWN = ("fill", "stroke", "pattern")
+_VISIBLE_OPTIONS = ("fill", "stroke", "pattern")
 
 
-class Decorated(Around):
-    """The decoration of a box: around its content and behind it. Lengths in mm."""
+class DecorationOptions(BoxOptions):
+    """The decoration of a box, behind and around its content. Lengths in mm."""
 
     fill: Value[Colour | None] | GradientFill = opt.computed(
         _fill,
         "Colour of the background: a palette name or `#RRGGBB`; or a gradient, below.",
-        opt.fixed(None),
+        opt.fixed_value(None),
         resolves_late=True,
         schema={"anyOf": [TEXT, {"$ref": "#/$defs/fill"}]},
     )
@@ -199,11 +199,11 @@ class Decorated(Around):
         (),
         needs=("stroke",),
     )
-    shape: str = opt.choice(SHAPES, "{choices} (corners cut off).", "box", needs=_DRAWN)
+    shape: str = opt.choice(SHAPES, "{choices} (corners cut off).", "box", needs=_VISIBLE_OPTIONS)
     corner: float = opt.length(
         "Radius of the corners. For `ticket`, `banner` and `cut`: the depth of the corners.",
         0.0,
-        needs=(*_DRAWN, "clip"),
+        needs=(*_VISIBLE_OPTIONS, "clip"),
     )
     pattern: str = opt.choice(PATTERNS, "Pattern on the fill: {choices}.", "")
     pattern_colour: Value[Colour | None] = opt.colour(
@@ -212,7 +212,7 @@ class Decorated(Around):
 
     @property
     def is_decorated(self) -> bool:
-        """Whether any of it may be seen."""
+        """Whether there may be a visible decoration."""
         fill = self.fill
         return bool(
             self.pattern
@@ -229,29 +229,29 @@ class Decorated(Around):
         return self.fill.fields | self.stroke.fields | self.pattern_colour.fields
 
     def paint(self, scope: Scope, width: float, height: float) -> Paint | None:
-        """What fills a box of that size."""
+        """Return the fill of a box of that size in mm."""
         fill = self.fill
         return (
-            fill.over(scope, width, height) if isinstance(fill, GradientFill) else fill.get(scope)
+            fill.paint(scope, width, height) if isinstance(fill, GradientFill) else fill.get(scope)
         )
 
 
-class Box(Element):
-    """One element with padding, decoration, a turn, and a place within its room."""
+class BoxElement(Element):
+    """One element with padding, decoration, rotation and alignment in its room."""
 
-    __slots__ = ("_child", "_decoration", "_drawn", "_options", "_padding")
+    __slots__ = ("_child", "_decoration", "_decorations", "_options", "_padding")
 
-    def __init__(self, child: Element | None, options: Around, span: Span) -> None:
+    def __init__(self, child: Element | None, options: BoxOptions, span: Span) -> None:
         fields = child.fields if child is not None else frozenset[str]()
-        self._decoration: Decorated | None = None
-        if isinstance(options, Decorated) and options.is_decorated:
+        self._decoration: DecorationOptions | None = None
+        if isinstance(options, DecorationOptions) and options.is_decorated:
             self._decoration = options
             fields |= options.fields
         super().__init__(span, fields)
         self._child = child
         self._options = options
         self._padding = options.pad.horizontal, options.pad.vertical
-        self._drawn: dict[tuple[float, float, bool, tuple[Paint | None, ...]], Frame] = {}
+        self._decorations: dict[tuple[float, float, bool, tuple[Paint | None, ...]], Frame] = {}
 
     fills = True
     stretches = True
@@ -259,7 +259,7 @@ class Box(Element):
     def draw(self, scope: Scope, region: Region) -> Frame:
         pad, (align, valign) = self._options.pad, self._options.content_align
         across, down = self._padding
-        inner = self._inner(region)
+        inner = self._inner_region(region)
         content = self._content(scope, inner)
         if content.width > inner.width + SLACK or content.height > inner.height + SLACK:
             self._report_oversize(content, inner, scope)
@@ -267,7 +267,9 @@ class Box(Element):
         height = region.height if region.fill_y else content.height + down
         items: list[PlacedItem] = []
         if self._decoration is not None:
-            drawn = self._decorated(self._decoration, scope, width, height, not content.items)
+            drawn = self._decoration_frame(
+                self._decoration, scope, width, height, not content.items
+            )
             if drawn.items:
                 items.append(PlacedItem(0.0, 0.0, drawn))
         x = pad.left + (width - across - content.width) * (align or 0.0)
@@ -284,21 +286,21 @@ class Box(Element):
         return Frame(width, height, tuple(items))
 
     def _report_oversize(self, content: Frame, inner: Region, scope: Scope) -> None:
-        """Report a size that is larger than the room in the box."""
+        """Report content that is larger than the room in the box."""
         across, down = content.width - inner.width, content.height - inner.height
-        by, what, has = (
+        excess, direction, available = (
             (across, "wide", inner.width) if across > down else (down, "tall", inner.height)
         )
         if self._child is not None and not self._child.fills:
             scope.state.problems.add(
                 "layout-overflow",
-                f"this is {by:.1f} mm too {what} for the {has:.1f} mm that it has",
+                f"this is {excess:.1f} mm too {direction} for the {available:.1f} mm that it has",
                 self._child.span,
                 "give it more room, or make it smaller",
             )
 
-    def _inner(self, region: Region) -> Region:
-        """The room that is left within the padding."""
+    def _inner_region(self, region: Region) -> Region:
+        """Return the room inside the padding."""
         across, down = self._padding
         align, valign = self._options.content_align
         return Region(
@@ -308,19 +310,24 @@ class Box(Element):
             region.fill_y and valign is None,
         )
 
-    def _decorated(
-        self, decoration: Decorated, scope: Scope, width: float, height: float, hollow: bool
+    def _decoration_frame(
+        self,
+        decoration: DecorationOptions,
+        scope: Scope,
+        width: float,
+        height: float,
+        is_hollow: bool,
     ) -> Frame:
-        """The decoration, drawn once for each size and set of colours."""
+        """Return the decoration, drawn once for each size and set of colours."""
         colours = (
             decoration.paint(scope, width, height),
             decoration.stroke.get(scope),
             decoration.pattern_colour.get(scope),
         )
-        frame = self._drawn.get((width, height, hollow, colours))
+        frame = self._decorations.get((width, height, is_hollow, colours))
         if frame is None:
-            items = decorated(decoration, scope, width, height, "box" if hollow else "")
-            frame = self._drawn[width, height, hollow, colours] = SharedFrame(
+            items = decoration_items(decoration, scope, width, height, "box" if is_hollow else "")
+            frame = self._decorations[width, height, is_hollow, colours] = SharedFrame(
                 width, height, tuple(items)
             )
         return frame
@@ -328,33 +335,34 @@ class Box(Element):
     def _content(self, scope: Scope, inner: Region) -> Frame:
         if self._child is None:
             return Frame(inner.width if inner.fill_x else 0.0, inner.height if inner.fill_y else 0)
-        turn = self._options.turn
-        if not turn:
+        rotation = self._options.turn
+        if not rotation:
             return self._child.frame(scope, inner)
-        sideways = turn % 180 == 90
-        if sideways:
+        is_sideways = rotation % 180 == 90
+        if is_sideways:
             inner = Region(inner.height, inner.width, inner.fill_y, inner.fill_x)
         frame = self._child.frame(scope, inner)
-        width, height = (frame.height, frame.width) if sideways else (frame.width, frame.height)
+        width, height = (frame.height, frame.width) if is_sideways else (frame.width, frame.height)
         matrix = (
             Matrix.move(-frame.width / 2, -frame.height / 2)
-            .then(Matrix.rotate(turn))
+            .then(Matrix.rotate(rotation))
             .then(Matrix.move(width / 2, height / 2))
         )
         return Frame(width, height, (PlacedItem(0.0, 0.0, Transformed(frame, matrix)),))
 
 
-def decorated(
-    decoration: Decorated, scope: Scope, width: float, height: float, field: str
+def decoration_items(
+    decoration: DecorationOptions, scope: Scope, width: float, height: float, field: str
 ) -> list[PlacedItem]:
-    """Fill, pattern and outline of a box of that size. `field`: what its outline is to a pen."""
+    """Draw fill, pattern and outline of a box of that size in mm. `field`: the kind of form field
+    that the outline is."""
     fill = decoration.paint(scope, width, height)
     line = decoration.stroke.get(scope)
     stroke = Stroke(line, decoration.line_width, decoration.dash) if line is not None else None
     items: list[PlacedItem] = []
     if fill is None and stroke is None and not decoration.pattern:
         return items
-    outline = shape(decoration.shape, width, height, decoration.corner)
+    outline = shape_outline(decoration.shape, width, height, decoration.corner)
     if decoration.pattern:
         if fill is not None:
             items.append(PlacedItem(0.0, 0.0, outline.path(fill)))
@@ -367,16 +375,17 @@ def decorated(
         if fill is not None:
             items.append(PlacedItem(0.0, 0.0, outline.path(fill)))
         items += [
-            PlacedItem(0.0, 0.0, edge(side, width, height, stroke)) for side in decoration.edges
+            PlacedItem(0.0, 0.0, edge_line(side, width, height, stroke))
+            for side in decoration.edges
         ]
     elif fill is not None or stroke is not None:
-        place = field if stroke is not None else ""
-        items.append(PlacedItem(0.0, 0.0, outline.path(fill, stroke, field=place)))
+        field_name = field if stroke is not None else ""
+        items.append(PlacedItem(0.0, 0.0, outline.path(fill, stroke, field=field_name)))
     return items
 
 
-def edge(side: str, width: float, height: float, stroke: Stroke) -> Path:
-    """One side of a box as a line."""
+def edge_line(side: str, width: float, height: float, stroke: Stroke) -> Path:
+    """Return one side of a box as a line."""
     ends = {
         "top": (0.0, 0.0, width, 0.0),
         "right": (width, 0.0, width, height),
@@ -388,11 +397,11 @@ def edge(side: str, width: float, height: float, stroke: Stroke) -> Path:
     return Pen().move(ends[0], ends[1]).line(ends[2], ends[3]).path(stroke=flat)
 
 
-def shape(kind: str, width: float, height: float, corner: float) -> Pen:
-    """The outline of a box of that kind and size."""
+def shape_outline(name: str, width: float, height: float, corner: float) -> Pen:
+    """Return the outline of a shape of that size in mm."""
     pen = Pen()
     w, h = width, height
-    match kind:
+    match name:
         case "circle":
             return pen.ellipse(w / 2, h / 2, min(w, h) / 2)
         case "ellipse":

@@ -16,113 +16,125 @@ from pnp.core.problems import Problems, ProblemsFound, Span
 from pnp.core.reader import Reader
 from pnp.core.shaping import graphemes
 from pnp.layout import options as opt
-from pnp.layout.conditions import Condition, read_condition
-from pnp.layout.element import MOST_DRAWN, SLACK, Element, Region, Scope
-from pnp.layout.options import Place
+from pnp.layout.conditions import Condition, parse_condition
+from pnp.layout.element import MAX_DRAWN_ELEMENTS, SLACK, Element, Region, Scope
+from pnp.layout.options import Alignment
 
-_MOST_ROWS = 1000
+_MAX_ROWS = 1000
 
 
 @cache
 def _number(n: int) -> Node:
-    """The number of a row, as a field."""
+    """Return the number of a row as a field."""
     return to_node(n)
 
 
-class Each(Struct, frozen=True):
-    """`each: NAME in PATH`: the child once for each row of a list, the row known as NAME.
+class Repetition(Struct, frozen=True):
+    """`each: NAME in PATH`: repeat the child for each row of a list; NAME is the row.
 
-    `each: NAME in 3` repeats it that often; `in letters of PATH` and `in words of PATH` take a
-    text apart.
+    `each: NAME in 3` repeats it three times; `in letters of PATH` and `in words of PATH` split a
+    text.
     """
 
     name: str
     path: tuple[str, ...]
-    parts: str = ""
+    unit: str = ""
     """letters or words of a text; empty for the rows of a list."""
 
     @property
-    def counts(self) -> bool:
-        """Whether it counts up to a number and looks up no list."""
-        return not self.parts and len(self.path) == 1 and parse_natural(self.path[0]) is not None
+    def is_count(self) -> bool:
+        """Whether it counts to a number and looks up no list."""
+        return not self.unit and len(self.path) == 1 and parse_natural(self.path[0]) is not None
 
     def scopes(self, scope: Scope, span: Span) -> list[Scope]:
-        """A scope for each row; `{n}` counts from 1. A number repeats that often."""
-        node = to_node(self.path[0]) if self.counts else look_up(self.path, scope)
-        if self.parts and isinstance(node, Scalar):
-            parts = node.text.split() if self.parts == "words" else list(graphemes(node.text))
+        """Return a scope for each row; `{n}` counts from 1."""
+        node = to_node(self.path[0]) if self.is_count else look_up(self.path, scope)
+        if self.unit and isinstance(node, Scalar):
+            parts = node.text.split() if self.unit == "words" else list(graphemes(node.text))
             items: tuple[Node, ...] = tuple(
                 [Scalar(part, node.source, node.line, node.column) for part in parts]
             )
         elif isinstance(node, Sequence):
             items = node.items
         elif isinstance(node, Scalar) and (times := parse_natural(node.text)) is not None:
-            items = (node,) * min(times, _MOST_ROWS + 1)
+            items = (node,) * min(times, _MAX_ROWS + 1)
         else:
             path = ".".join(self.path)
-            wanted = "a text" if self.parts else "a list"
+            expected = "a text" if self.unit else "a list"
             scope.state.problems.add(
                 "unknown-field",
-                f"“each: … in {path}” needs {wanted}",
+                f"“each: … in {path}” needs {expected}",
                 span,
                 "such as “stat in stats”, or “n in 3”",
             )
             return []
-        if len(items) > _MOST_ROWS:
+        if len(items) > _MAX_ROWS:
             scope.state.problems.add(
                 "value",
-                f"this comes more than {_MOST_ROWS:,} times",
+                f"this comes more than {_MAX_ROWS:,} times",
                 span,
                 "let “each” count through fewer",
             )
             return []
-        return [scope.also({self.name: item, "n": _number(n)}) for n, item in enumerate(items, 1)]
+        return [
+            scope.with_fields({self.name: item, "n": _number(n)}) for n, item in enumerate(items, 1)
+        ]
 
 
-def _each(read: Reader, key: str) -> Each | None:
+def _read_repetition(read: Reader, key: str) -> Repetition | None:
     words, span = read.text(key).split(), read.span_of(key)
     match words:
         case [_, "in", "0"]:
             read.error("draws-nothing", "this comes no times", span, "leave it out")
         case [name, "in", path]:
-            return Each(name, tuple(path.strip("{}").split(".")))
+            return Repetition(name, tuple(path.strip("{}").split(".")))
         case [name, "in", ("letters" | "words") as parts, "of", path]:
-            return Each(name, tuple(path.strip("{}").split(".")), parts)
+            return Repetition(name, tuple(path.strip("{}").split(".")), parts)
         case _:
             read.error("value", "“each” is written “NAME in LIST”", span, "such as “stat in stats”")
     return None
 
 
-def _tests(read: Reader, key: str) -> tuple[Condition, ...]:
-    found = []
+def _read_conditions(read: Reader, key: str) -> tuple[Condition, ...]:
+    conditions = []
     for item in as_items(read.raw(key)):
         if isinstance(item, Scalar):
-            steady = read.context.steady
-            found.append(read_condition(item, key == "when", read.problems, steady))
+            is_static = read.context.has_static_items
+            conditions.append(parse_condition(item, key == "when", read.problems, is_static))
         else:
             read.error("type", f"“{key}” asks in a text, not in a {item.kind}", item.span)
-    return tuple(condition for condition in found if condition is not None)
+    return tuple(condition for condition in conditions if condition is not None)
 
 
-class Placing(Options):
-    """What a container has to know of an element."""
+class ChildOptions(Options):
+    """Options of an element that its container uses."""
 
     width: float | None = opt.length("Fixed width.", None)
     height: float | None = opt.length("Fixed height.", None)
-    grow: float = opt.scalar(opt.share, "Share of the spare room in a column or a row.", 0.0)
-    place: Place = opt.place(
+    grow: float = opt.scalar(opt.non_negative, "Share of the spare room in a column or a row.", 0.0)
+    place: Alignment = opt.alignment(
         "Place in its room. In a column only the horizontal word counts, in a row only the "
         "vertical one."
     )
     x: float = opt.scalar(mm, "Distance to move it right. If negative, left.", 0.0)
     y: float = opt.scalar(mm, "Distance to move it down. If negative, up.", 0.0)
-    columns_wide: int = opt.scalar(opt.several, "Number of grid columns that it spans.", 1)
-    each: Each | None = opt.computed(_each, "Repeat the element; see below.", resolves_late=True)
+    columns_wide: int = opt.scalar(opt.positive_count, "Number of grid columns that it spans.", 1)
+    each: Repetition | None = opt.computed(
+        _read_repetition, "Repeat the element; see below.", resolves_late=True
+    )
     when: tuple[Condition, ...] = opt.computed(
-        _tests, "Show the element if a test is true.", (), resolves_late=True, schema=TEXTS
+        _read_conditions,
+        "Show the element if a test is true.",
+        (),
+        resolves_late=True,
+        schema=TEXTS,
     )
     unless: tuple[Condition, ...] = opt.computed(
-        _tests, "Show the element if a test is false.", (), resolves_late=True, schema=TEXTS
+        _read_conditions,
+        "Show the element if a test is false.",
+        (),
+        resolves_late=True,
+        schema=TEXTS,
     )
     else_: Node | None = opt.anything(
         "Element to show instead. It may have its own `when` and `else`.",
@@ -133,7 +145,7 @@ class Placing(Options):
 
 
 class Child(Struct, frozen=True):
-    """An element in a container, and what the container has to know of it. Lengths in mm."""
+    """An element in a container, with its container options. Lengths in mm."""
 
     element: Element
     width: float | None = None
@@ -144,157 +156,162 @@ class Child(Struct, frozen=True):
     x: float = 0.0
     y: float = 0.0
     tests: tuple[Condition, ...] = ()
-    each: Each | None = None
+    repetition: Repetition | None = None
     span_columns: int = 1
     otherwise: Child | None = None
     """The element to draw if a test is false."""
     dynamic: Callable[[Scope], Child] | None = None
-    """What it is for one item, where its options are fields."""
+    """Returns the child for one item if its options contain fields."""
 
     @property
     def fields(self) -> frozenset[str]:
-        """What it looks up from outside; a repeated child knows its row by itself."""
+        """The fields that it looks up outside; the row of a repetition is its own."""
         names = self.element.fields.union(*(test.fields for test in self.tests))
         if self.otherwise is not None:
             names |= self.otherwise.fields
-        if self.each is not None:
-            names -= {self.each.name, "n"}
-            if not self.each.counts:
-                names |= {self.each.path[0]}
+        if self.repetition is not None:
+            names -= {self.repetition.name, "n"}
+            if not self.repetition.is_count:
+                names |= {self.repetition.path[0]}
         return names
 
     @property
-    def plain(self) -> bool:
-        """Whether it is there once, on every card, and of the same size."""
-        return not self.tests and self.each is None and self.dynamic is None
+    def is_static(self) -> bool:
+        """Whether it is drawn once on every card, at the same size."""
+        return not self.tests and self.repetition is None and self.dynamic is None
 
-    def shown(self, scope: Scope) -> Child | None:
-        """The element to draw for one row: this one, its `else`, or None."""
-        if self.tests and not all([test.holds(scope) for test in self.tests]):
-            return self.otherwise.shown(scope) if self.otherwise is not None else None
+    def resolve(self, scope: Scope) -> Child | None:
+        """Return the child to draw for one row: this one, its `else`, or None."""
+        if self.tests and not all([test.is_true(scope) for test in self.tests]):
+            return self.otherwise.resolve(scope) if self.otherwise is not None else None
         return self if self.dynamic is None else self.dynamic(scope)
 
     @property
-    def alone(self) -> bool:
-        """Whether there is nothing that a container would have to know."""
+    def needs_no_container(self) -> bool:
+        """Whether it has no options for a container."""
         return self == Child(self.element)
 
 
-Entry = tuple[Child, Scope]
+ChildInScope = tuple[Child, Scope]
 
 
-Rooms = list[tuple[Child, Region]]
-"""The rooms that children were drawn for, in the order of drawing."""
+ChildRooms = list[tuple[Child, Region]]
+"""The regions of children, in the order of drawing."""
 
 
-class Plan(Struct, frozen=True):
-    """A container in a region."""
+class Arrangement(Struct, frozen=True):
+    """The arranged children of a container in a region."""
 
     frame: Frame
-    """With the children of one item at their places."""
-    differing: tuple[tuple[int, Element, Region], ...]
-    """Those that are others for another item, and their rooms."""
+    """The frame with the children of one item."""
+    varying: tuple[tuple[int, Element, Region], ...]
+    """Index, element and region of the children that differ from item to item."""
 
 
 class Container(Element):
-    """Children, shown or not, repeated or not.
+    """A container of children, with their conditions and repetitions.
 
-    On most cards the children come out as large as on the one before: then they lie at the
-    same places, and need no arranging.
+    On most cards the children have the same sizes as on the card before: then they keep their
+    places, and are not arranged again.
     """
 
     fills = True
 
-    def contain(self, children: tuple[Child, ...]) -> None:
-        """Take what it is to lay out."""
+    def set_children(self, children: tuple[Child, ...]) -> None:
+        """Set the children to lay out."""
         self.fields = frozenset[str]().union(*(child.fields for child in children))
         self._children = children
-        self._plain = all(child.plain for child in children)
-        self._plans: dict[Region, Plan | None] = {}
+        self._is_static = all(child.is_static for child in children)
+        self._arrangements: dict[Region, Arrangement | None] = {}
         """None: sizes differ from item to item."""
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        """Raises ProblemsFound where a face takes more drawing than any can."""
-        scope.state.left -= len(self._children) + 1
-        if scope.state.left < 0:
-            self._refuse(scope)
-        plan = self._plans.get(region)
-        if plan is not None:
-            frame = _planned(plan, scope)
+        """Raises ProblemsFound if a face needs more elements than allowed."""
+        scope.state.elements_left -= len(self._children) + 1
+        if scope.state.elements_left < 0:
+            self._fail_too_many(scope)
+        arrangement = self._arrangements.get(region)
+        if arrangement is not None:
+            frame = _rearrange(arrangement, scope)
             if frame is not None:
                 return frame
-            self._plans[region] = None
-        asked: Rooms = []
-        told = len(scope.state.problems)
-        frame = self.arrange(scope, region, asked)
-        if scope.state.left < 0:
-            self._refuse(scope)
+            self._arrangements[region] = None
+        drawn_rooms: ChildRooms = []
+        problems_before = len(scope.state.problems)
+        frame = self.arrange(scope, region, drawn_rooms)
+        if scope.state.elements_left < 0:
+            self._fail_too_many(scope)
         # Its problems are reported for every item.
-        sound = len(scope.state.problems) == told
-        if self._plain and sound and region not in self._plans:
-            self._plans[region] = self._plan(frame, asked)
+        is_sound = len(scope.state.problems) == problems_before
+        if self._is_static and is_sound and region not in self._arrangements:
+            self._arrangements[region] = self._record_arrangement(frame, drawn_rooms)
         return frame
 
-    def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
-        """The children at their places; `asked` takes down the room that each was given."""
+    def arrange(self, scope: Scope, region: Region, drawn_rooms: ChildRooms) -> Frame:
+        """Arrange the children; `drawn_rooms` records the region of each."""
         raise NotImplementedError
 
-    def _framed(
-        self, child: Child, scope: Scope, room: Region, within: Region, asked: Rooms
+    def _child_frame(
+        self, child: Child, scope: Scope, room: Region, limit: Region, drawn_rooms: ChildRooms
     ) -> Frame:
-        """A child drawn in its room. `within`: what its container has for it."""
-        asked.append((child, room))
-        bounded(child.element.span, child.width, child.height, within, scope.state.problems)
+        """Lay out a child in its room. `limit`: the room that the container has for it."""
+        drawn_rooms.append((child, room))
+        report_oversize(child.element.span, child.width, child.height, limit, scope.state.problems)
         frame = child.element.frame(scope, room)
         if not child.element.fills:
-            # A fixed size, such as an icon’s, has to be preserved, too.
-            bounded(
+            # Check a fixed size, such as an icon’s, too.
+            report_oversize(
                 child.element.span,
                 frame.width if child.width is None else None,
                 frame.height if child.height is None else None,
-                within,
+                limit,
                 scope.state.problems,
             )
         return frame
 
-    def _plan(self, frame: Frame, asked: Rooms) -> Plan | None:
-        if len(asked) > len(self._children):
-            return None  # A child was made anew at the height of its row.
-        rooms = [next(room for own, room in asked if own is child) for child in self._children]
-        differing = [
-            (place, child.element, room)
-            for place, (child, room) in enumerate(zip(self._children, rooms, strict=True))
-            if not child.element.drawn_once(room)
+    def _record_arrangement(self, frame: Frame, drawn_rooms: ChildRooms) -> Arrangement | None:
+        if len(drawn_rooms) > len(self._children):
+            return None  # A child was laid out again at the height of its row.
+        rooms = [
+            next(room for drawn_child, room in drawn_rooms if drawn_child is child)
+            for child in self._children
         ]
-        return Plan(frame, tuple(differing))
+        varying = [
+            (index, child.element, room)
+            for index, (child, room) in enumerate(zip(self._children, rooms, strict=True))
+            if not child.element.is_cached(room)
+        ]
+        return Arrangement(frame, tuple(varying))
 
-    def _entries(self, scope: Scope) -> list[Entry]:
-        if self._plain:
+    def _entries(self, scope: Scope) -> list[ChildInScope]:
+        if self._is_static:
             return [(child, scope) for child in self._children]
-        entries: list[Entry] = []
+        entries: list[ChildInScope] = []
         for child in self._children:
             rows = [scope]
-            if child.each is not None:
-                rows = child.each.scopes(scope, child.element.span)
-            entries += [(shown, row) for row in rows if (shown := child.shown(row)) is not None]
-        scope.state.left -= len(entries)
+            if child.repetition is not None:
+                rows = child.repetition.scopes(scope, child.element.span)
+            entries += [
+                (resolved, row) for row in rows if (resolved := child.resolve(row)) is not None
+            ]
+        scope.state.elements_left -= len(entries)
         return entries
 
-    def _refuse(self, scope: Scope) -> NoReturn:
+    def _fail_too_many(self, scope: Scope) -> NoReturn:
         scope.state.problems.add(
             "expansion",
-            f"this face is drawn of more than {MOST_DRAWN:,} elements",
+            f"this face is drawn of more than {MAX_DRAWN_ELEMENTS:,} elements",
             self.span,
             "lists within lists, and templates used twice and twice again, are soon too many",
         )
         raise ProblemsFound(scope.state.problems)
 
 
-def _planned(plan: Plan, scope: Scope) -> Frame | None:
-    whole = plan.frame
-    items = list(whole.items)
-    for place, element, room in plan.differing:
-        x, y, before = items[place]
+def _rearrange(arrangement: Arrangement, scope: Scope) -> Frame | None:
+    previous = arrangement.frame
+    items = list(previous.items)
+    for index, element, room in arrangement.varying:
+        x, y, before = items[index]
         frame = element.frame(scope, room)
         if (
             not isinstance(before, Frame)
@@ -302,19 +319,23 @@ def _planned(plan: Plan, scope: Scope) -> Frame | None:
             or before.height != frame.height
         ):
             return None
-        items[place] = PlacedItem(x, y, frame)
-    return Frame(whole.width, whole.height, tuple(items))
+        items[index] = PlacedItem(x, y, frame)
+    return Frame(previous.width, previous.height, tuple(items))
 
 
-def bounded(
-    span: Span, width: float | None, height: float | None, within: Region, problems: Problems
+def report_oversize(
+    span: Span, width: float | None, height: float | None, limit: Region, problems: Problems
 ) -> None:
-    """Report a size that is larger than its room."""
-    for size, has, what in ((width, within.width, "wide"), (height, within.height, "tall")):
-        if size is not None and size > has + SLACK:
+    """Report a size that is larger than the room for it."""
+    for size, available, direction in (
+        (width, limit.width, "wide"),
+        (height, limit.height, "tall"),
+    ):
+        if size is not None and size > available + SLACK:
             problems.add(
                 "layout-overflow",
-                f"this is {size - has:.1f} mm too {what} for the {has:.1f} mm that it has",
+                f"this is {size - available:.1f} mm too {direction} for the {available:.1f} mm "
+                "that it has",
                 span,
                 "give it more room, or make it smaller",
             )

@@ -14,128 +14,129 @@ from pnp.core.printer import MIN_MODULE, UNREADABLE_MODULE
 from pnp.core.problems import Severity
 from pnp.layout import options as opt
 from pnp.layout.element import Element, Region, Scope
-from pnp.layout.values import Value, Words
+from pnp.layout.values import FieldText, Value
 
-QUIET = 4
-"""Modules of white that belong around a code (ISO/IEC 18004)."""
+QUIET_ZONE = 4
+"""Width of the quiet zone in modules (ISO/IEC 18004)."""
 
 LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}
 # Byte mode, so that the library need not look for runs of digits and letters.
 _BYTES: Final = 4
 # A fixed mask: trying all eight costs six times as much, and any of them is valid.
 _MASK = 3
-# What fills up the room behind the text.
+# Padding after the text.
 _PADDING = b"\xec\x11"
 _DARK = re.compile(b"\x01+")
 
 
-class TooMuchText(ValueError):
-    """A text that is longer than the largest code can store."""
+class TextTooLong(ValueError):
+    """A text that is longer than the largest QR code can store."""
 
 
-class Code(NamedTuple):
-    """A code's dark modules, row by row, without the quiet zone."""
+class QRCode(NamedTuple):
+    """The dark modules of a QR code, row by row, without the quiet zone."""
 
     text: str
     rows: tuple[tuple[bool, ...], ...]
 
     @property
     def modules(self) -> int:
-        """How many modules a side has."""
+        """Number of modules on a side."""
         return len(self.rows)
 
 
-def _counted(version: int) -> int:
-    """How many bits the length of a text takes."""
+def _length_bits(version: int) -> int:
+    """Return the number of bits of the text's length."""
     return 8 if version < 10 else 16
 
 
 @lru_cache(maxsize=32)
-def code(text: str, level: str = "M") -> Code:
-    """The smallest code for a text. Raises TooMuchText."""
+def qr_code(text: str, level: str = "M") -> QRCode:
+    """Return the smallest QR code for a text. Raises TextTooLong."""
     from qrcode.util import BIT_LIMIT_TABLE
 
     data = text.encode("utf-8")
     limits = BIT_LIMIT_TABLE[LEVELS[level]]
     needs = 4 + 8 * len(data)
-    # The library would encode the text several times to find this out.
-    version = next((v for v in range(1, 41) if needs + _counted(v) <= limits[v]), None)
+    # The library would encode the text several times to find the version.
+    version = next((v for v in range(1, 41) if needs + _length_bits(v) <= limits[v]), None)
     if version is None:
-        raise TooMuchText(f"{len(data)} bytes do not fit a code of level {level}")
+        raise TextTooLong(f"{len(data)} bytes do not fit a code of level {level}")
     words = bytes(codewords(data, version, level))
-    blank, places = form(version, level)
+    blank, positions = blank_code(version, level)
     cells, side = bytearray(blank), 17 + 4 * version
     bits = f"{int.from_bytes(words, 'big'):0{8 * len(words)}b}"
-    for place in compress(places, map(int, bits)):
-        cells[place] ^= 1
+    for position in compress(positions, map(int, bits)):
+        cells[position] ^= 1
     rows = [cells[start : start + side] for start in range(0, len(cells), side)]
-    return Code(text, tuple(tuple(map(bool, row)) for row in rows))
+    return QRCode(text, tuple(tuple(map(bool, row)) for row in rows))
 
 
 @lru_cache(maxsize=32)
-def form(version: int, level: str, mask: int = _MASK) -> tuple[bytes, list[int]]:
-    """A code of nothing but zeros, its modules row by row, and which of them are the text’s
-    bits, in their order. Where the text is, one of nothing but ones has the other colour."""
+def blank_code(version: int, level: str, mask: int = _MASK) -> tuple[bytes, list[int]]:
+    """Return a code whose data are all zeros as modules row by row, and the indices of the data
+    modules in the order of the bits. A code whose data are all ones is inverted there."""
     import qrcode
     from qrcode.base import rs_blocks
 
     def filled(word: int) -> bytes:
-        made = qrcode.QRCode(version, LEVELS[level], border=0, mask_pattern=mask)
-        made.data_cache = [word] * sum(total for total, _ in rs_blocks(version, LEVELS[level]))
-        made.make(fit=False)
-        return bytes(cell for row in made.get_matrix() for cell in row)
+        qr = qrcode.QRCode(version, LEVELS[level], border=0, mask_pattern=mask)
+        qr.data_cache = [word] * sum(total for total, _ in rs_blocks(version, LEVELS[level]))
+        qr.make(fit=False)
+        return bytes(cell for row in qr.get_matrix() for cell in row)
 
     zeros, ones, side = filled(0), filled(0xFF), 17 + 4 * version
-    # Two columns at a time from the right, by turns up and down, but for the one of the timing.
-    places: list[int] = []
-    for turn, right in enumerate([*range(side - 1, 6, -2), *range(5, 0, -2)]):
-        for row in range(side) if turn % 2 else range(side - 1, -1, -1):
-            places += (row * side + right, row * side + right - 1)
-    return zeros, [place for place in places if zeros[place] != ones[place]]
+    # Pairs of columns from the right, alternately up and down, without the timing column.
+    positions: list[int] = []
+    for number, column in enumerate([*range(side - 1, 6, -2), *range(5, 0, -2)]):
+        for row in range(side) if number % 2 else range(side - 1, -1, -1):
+            positions += (row * side + column, row * side + column - 1)
+    return zeros, [position for position in positions if zeros[position] != ones[position]]
 
 
 def codewords(data: bytes, version: int, level: str) -> list[int]:
-    """The codewords of a code of that version (1 to 40): the text in blocks, and their error
+    """Return the codewords of a code of that version (1 to 40): data blocks and their error
     correction.
 
     The library’s method takes ten times as long; a test compares the two.
     """
-    blocks = sizes_of_blocks(version, level)
+    blocks = block_sizes(version, level)
     room = sum(count for count, _ in blocks)
-    head = _BYTES << _counted(version) | len(data)
+    head = _BYTES << _length_bits(version) | len(data)
     # Mode and length are four bits short of whole bytes; four more end the text.
     bits = (head << 8 * len(data) | int.from_bytes(data, "big")) << 4
-    whole = (4 + _counted(version)) // 8 + len(data) + 1
-    words = bits.to_bytes(whole, "big") + _PADDING * room
-    parts, corrections, at = [], [], 0
+    byte_count = (4 + _length_bits(version)) // 8 + len(data) + 1
+    words = bits.to_bytes(byte_count, "big") + _PADDING * room
+    parts, corrections, position = [], [], 0
     for count, total in blocks:
-        part = words[at : at + count]
-        at += count
+        part = words[position : position + count]
+        position += count
         parts.append(part)
         corrections.append(correction(part, total - count))
     spread = [word for words in zip_longest(*parts) for word in words if word is not None]
     return spread + [word for words in zip(*corrections, strict=True) for word in words]
 
 
-def sizes_of_blocks(version: int, level: str) -> list[tuple[int, int]]:
-    """How many words of each block are text, and how many it has with its correction."""
+def block_sizes(version: int, level: str) -> list[tuple[int, int]]:
+    """Return the number of data codewords and of all codewords of each block."""
     from qrcode.base import rs_blocks
 
     return [(block.data_count, block.total_count) for block in rs_blocks(version, LEVELS[level])]
 
 
 def correction(data: bytes, count: int) -> bytes:
-    """The `count` bytes that correct a block (Reed–Solomon): what division leaves over."""
-    leaves = _leavings(count)
-    top, mask, rest = 8 * (count - 1), (1 << 8 * (count - 1)) - 1, 0
+    """Return `count` bytes of error correction (Reed–Solomon): the remainder of a division."""
+    remainders = _remainders(count)
+    top, mask, remainder = 8 * (count - 1), (1 << 8 * (count - 1)) - 1, 0
     for byte in data:
-        rest = (rest & mask) << 8 ^ leaves[rest >> top ^ byte]
-    return rest.to_bytes(count, "big")
+        remainder = (remainder & mask) << 8 ^ remainders[remainder >> top ^ byte]
+    return remainder.to_bytes(count, "big")
 
 
 @lru_cache(maxsize=32)
-def _leavings(count: int) -> list[int]:
-    """What each leading byte times the generator polynomial of that degree takes off the rest."""
+def _remainders(count: int) -> list[int]:
+    """Return the remainders of each leading byte in the division by the generator polynomial of
+    that degree."""
     from qrcode.base import Polynomial, gexp, glog
 
     generator = Polynomial([1], 0)
@@ -146,23 +147,23 @@ def _leavings(count: int) -> list[int]:
     return [0, *(int.from_bytes(product, "big") for product in products)]
 
 
-def outline(drawn: Code, colour: Colour, page: str = "", words: str = "") -> Path:
-    """One path of merged runs: separate squares would leave hairline seams in viewers.
+def code_path(symbol: QRCode, colour: Colour, page: str = "", words: str = "") -> Path:
+    """Return one path of merged runs: separate squares would leave hairline seams in viewers.
 
-    Its unit is a module; the quiet zone lies inside the outline's own box. `page`: what it leads
-    to, and `words`: what that begins with, where there is a site.
+    Its unit is a module; the box of the path includes the quiet zone. `page`: the linked page, and
+    `words`: the start of its text, if there is a site.
     """
     points: list[float] = []
-    for top, cells in enumerate(drawn.rows, QUIET):
+    for top, cells in enumerate(symbol.rows, QUIET_ZONE):
         bottom = top + 1
         for run in _DARK.finditer(bytes(cells)):
-            left, right = run.start() + QUIET, run.end() + QUIET
+            left, right = run.start() + QUIET_ZONE, run.end() + QUIET_ZONE
             points += (left, top, right, top, right, bottom, left, bottom)
     return Path(
         "MLLLZ" * (len(points) // 8),
         tuple(points),
         colour,
-        qr_text=drawn.text,
+        qr_text=symbol.text,
         link_page=page,
         link_text=words,
     )
@@ -172,14 +173,14 @@ BLACK: Colour = (0.0, 0.0, 0.0)
 WHITE: Colour = (1.0, 1.0, 1.0)
 
 
-class CodeElement(opt.Kind):
+class CodeElement(opt.TemplateElement):
     """A text as a QR code on white.
 
-    Its link is the page below `site` whose address is in the code instead of the text; without a
-    site the text is.
+    With `link` and a site, the code contains the address of a page below `site` instead of the
+    text.
     """
 
-    code: Words = opt.words()
+    code: FieldText = opt.field_text()
     size: float | None = opt.length(
         "Side of the code with its quiet zone. Without it, as large as fits.", None
     )
@@ -187,15 +188,15 @@ class CodeElement(opt.Kind):
     colour: Value[Colour | None] = opt.colour(
         "Colour of the modules. Use a dark colour. If the palette has no `code`: black.", "code"
     )
-    link: Words | None = opt.words(
+    link: FieldText | None = opt.field_text(
         "Page of the site. With `--site URL`, the code is a link to this page and does not "
         "contain the text."
     )
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
-        make.coded = True
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
+        compiler.has_qr_codes = True
         self.span = self.span_of("code")
-        self._site = make.setting.site
+        self._site = compiler.theme_context.site
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -221,11 +222,11 @@ class CodeElement(opt.Kind):
             if self._site:
                 text = f"{self._site}/{page}"
         try:
-            drawn = code(text, self.level)
-        except TooMuchText as error:
+            symbol = qr_code(text, self.level)
+        except TextTooLong as error:
             scope.state.problems.add("qr-text", str(error), self.code.origin(scope), "shorten it")
             return Frame(size, size)
-        module = size / (drawn.modules + 2 * QUIET)
+        module = size / (symbol.modules + 2 * QUIET_ZONE)
         if module < MIN_MODULE - 1e-9:
             scope.state.problems.add(
                 "qr-module",
@@ -236,7 +237,7 @@ class CodeElement(opt.Kind):
                 Severity.ERROR if module < UNREADABLE_MODULE else Severity.WARNING,
             )
         ground = Pen().rect(0.0, 0.0, size, size).path(WHITE)
-        marks = outline(drawn, self.colour.get(scope) or BLACK, page, words)
+        marks = code_path(symbol, self.colour.get(scope) or BLACK, page, words)
         # Drawn in modules and scaled: whole numbers are short, and edges meet exactly.
         inside = Transformed(
             Frame(size, size, (PlacedItem(0.0, 0.0, marks),)), Matrix.scale(module)

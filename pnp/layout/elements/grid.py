@@ -12,23 +12,23 @@ from pnp.core.options import TEXT, any_of, notation_forms
 from pnp.core.problems import Problems, pluralise
 from pnp.core.reader import number
 from pnp.layout import options as opt
-from pnp.layout.element import SLACK, Element, Nothing, Region, Scope
-from pnp.layout.elements.children import Child, Container, Entry, Rooms
-from pnp.layout.options import Place
+from pnp.layout.element import SLACK, Element, EmptyElement, Region, Scope
+from pnp.layout.elements.children import Child, ChildInScope, ChildRooms, Container
+from pnp.layout.options import Alignment
 from pnp.layout.values import Value
 
-MOST_COLUMNS = 100
+MAX_COLUMNS = 100
 
 
 _WIDTH = rf"(?:{DIGITS}?\*|{LENGTH})"
 
 
 @notation(rf"[0-9]{{1,3}}|{_WIDTH}( +{_WIDTH})*")
-def read_columns(text: str) -> tuple[float, ...]:
-    """`3` equal ones, or widths such as `20mm * 2*` where n* is a share of the rest."""
+def parse_columns(text: str) -> tuple[float, ...]:
+    """Parse `3` equal columns, or widths such as `20mm * 2*`, where n* is a share of the rest."""
     if (count := parse_natural(text)) is not None:
-        if not 1 <= count <= MOST_COLUMNS:
-            raise ValueError(f"a grid has 1 to {MOST_COLUMNS} columns")
+        if not 1 <= count <= MAX_COLUMNS:
+            raise ValueError(f"a grid has 1 to {MAX_COLUMNS} columns")
         return (-1.0,) * count
     widths = []
     for part in text.split():
@@ -38,17 +38,17 @@ def read_columns(text: str) -> tuple[float, ...]:
             widths.append(mm(part))
         if (widths[-1] > 0) is part.endswith("*"):
             raise ValueError(f"“{part}” is no width of a column")
-    if not 1 <= len(widths) <= MOST_COLUMNS or 0.0 in widths:
+    if not 1 <= len(widths) <= MAX_COLUMNS or 0.0 in widths:
         raise ValueError(f"“{text}” is no list of columns; write 3, or 20mm * 2*")
     return tuple(widths)
 
 
-class Grid(opt.Kind, Container):
-    """Children in rows of equal cells, or of columns of given widths (a negative one grows)."""
+class GridElement(opt.TemplateElement, Container):
+    """Children in rows of equal cells, or in columns of given widths (negative: growing)."""
 
     children: tuple[Child, ...] = opt.elements(key="grid")
     columns: Value[tuple[float, ...]] = opt.value(
-        read_columns,
+        parse_columns,
         "Number of equal columns, such as `3`, or their widths: in `20mm 1* 2*`, `*` shares the "
         "remaining room. Default: 2.",
         (-1.0, -1.0),
@@ -60,43 +60,43 @@ class Grid(opt.Kind, Container):
         "highest elements.",
         None,
     )
-    align: Place = opt.place(
+    align: Alignment = opt.alignment(
         "Place of elements in their cells. Without it, elements fill their cells."
     )
     stretches = True
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
-        self.contain(self.children)
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
+        self.set_children(self.children)
         self.fields |= self.columns.fields
-        # Columns that differ from item to item put the children at other places.
-        self._plain = self._plain and not self.columns.fields
-        self._down = self.gap if self.row_gap is None else self.row_gap
+        # Column widths from fields move the children.
+        self._is_static = self._is_static and not self.columns.fields
+        self._row_gap = self.gap if self.row_gap is None else self.row_gap
         return self
 
-    def arrange(self, scope: Scope, region: Region, asked: Rooms) -> Frame:
+    def arrange(self, scope: Scope, region: Region, drawn_rooms: ChildRooms) -> Frame:
         entries = self._entries(scope)
         columns = self.columns.get(scope)
         fixed = math.fsum(width for width in columns if width > 0)
         parts = -math.fsum(width for width in columns if width < 0)
-        rest = region.width - fixed - self.gap * (len(columns) - 1)
-        if rest < -SLACK:
+        remaining = region.width - fixed - self.gap * (len(columns) - 1)
+        if remaining < -SLACK:
             scope.state.problems.add(
                 "layout-overflow",
-                f"this grid is {-rest:.1f} mm too wide for the {region.width:.1f} mm it has",
+                f"this grid is {-remaining:.1f} mm too wide for the {region.width:.1f} mm it has",
                 self.span,
             )
-        share = max(rest, 0.0) / parts if parts else 0.0
+        share = max(remaining, 0.0) / parts if parts else 0.0
         widths = [width if width > 0 else -width * share for width in columns]
-        lines = self._lines(entries, len(widths))
-        gaps = self._down * max(len(lines) - 1, 0)
+        lines = self._rows_of(entries, len(widths))
+        gaps = self._row_gap * max(len(lines) - 1, 0)
         height = self.row_height
         if height is None and region.fill_y and lines:
             height = (region.height - gaps) / len(lines)
         items: list[PlacedItem] = []
         y = 0.0
         for line in lines:
-            y = self._draw_line(line, widths, y, height, region, items, asked) + self._down
-        total = max(y - self._down, 0.0)
+            y = self._draw_row(line, widths, y, height, region, items, drawn_rooms) + self._row_gap
+        total = max(y - self._row_gap, 0.0)
         if total > region.height + SLACK:
             scope.state.problems.add(
                 "layout-overflow",
@@ -110,35 +110,35 @@ class Grid(opt.Kind, Container):
         return Frame(width, region.height if region.fill_y else total, tuple(items))
 
     @staticmethod
-    def _lines(entries: list[Entry], columns: int) -> list[list[tuple[int, Entry]]]:
-        """Entries in rows, each with the column where it begins."""
-        lines: list[list[tuple[int, Entry]]] = []
-        at = columns
+    def _rows_of(entries: list[ChildInScope], columns: int) -> list[list[tuple[int, ChildInScope]]]:
+        """Return entries in rows, each with its first column."""
+        rows: list[list[tuple[int, ChildInScope]]] = []
+        column = columns
         for entry in entries:
-            needs = min(entry[0].span_columns, columns)
-            if at + needs > columns:
-                lines.append([])
-                at = 0
-            lines[-1].append((at, entry))
-            at += needs
-        return lines
+            span = min(entry[0].span_columns, columns)
+            if column + span > columns:
+                rows.append([])
+                column = 0
+            rows[-1].append((column, entry))
+            column += span
+        return rows
 
-    def _draw_line(
+    def _draw_row(
         self,
-        line: list[tuple[int, Entry]],
+        row: list[tuple[int, ChildInScope]],
         widths: list[float],
         y: float,
         height: float | None,
         region: Region,
         items: list[PlacedItem],
-        asked: Rooms,
+        drawn_rooms: ChildRooms,
     ) -> float:
-        """Draw one row from `y` on; gives where it ends."""
-        made: list[tuple[float, float, Child, Scope, Frame]] = []
-        for column, (child, scope) in line:
+        """Draw one row from `y` on; return its lower end."""
+        drawn: list[tuple[float, float, Child, Scope, Frame]] = []
+        for column, (child, scope) in row:
             x = math.fsum(widths[:column]) + self.gap * column
-            wide = min(child.span_columns, len(widths) - column)
-            width = math.fsum(widths[column : column + wide]) + self.gap * (wide - 1)
+            span = min(child.span_columns, len(widths) - column)
+            width = math.fsum(widths[column : column + span]) + self.gap * (span - 1)
             align = self.align[0] if child.align is None else child.align
             valign = self.align[1] if child.valign is None else child.valign
             room = Region(
@@ -150,71 +150,77 @@ class Grid(opt.Kind, Container):
                 child.height is not None or (height is not None and valign is None),
             )
             cell = Region(width, height if height is not None else math.inf)
-            made.append((x, width, child, scope, self._framed(child, scope, room, cell, asked)))
-        tall = height or max(frame.height for *_, frame in made)
-        for x, width, child, scope, frame in made:
+            drawn.append(
+                (x, width, child, scope, self._child_frame(child, scope, room, cell, drawn_rooms))
+            )
+        row_height = height or max(frame.height for *_, frame in drawn)
+        for x, width, child, scope, frame in drawn:
             align = self.align[0] if child.align is None else child.align
             valign = self.align[1] if child.valign is None else child.valign
             if (
                 height is None
                 and valign is None
                 and child.element.stretches
-                and frame.height < tall - SLACK
+                and frame.height < row_height - SLACK
             ):
-                room = Region(frame.width, tall, True, True)
-                asked.append((child, room))
+                room = Region(frame.width, row_height, True, True)
+                drawn_rooms.append((child, room))
                 frame = child.element.frame(scope, room)
             left = x + (width - frame.width) * (align or 0.0) + child.x
-            top = y + (tall - frame.height) * (valign or 0.0) + child.y
+            top = y + (row_height - frame.height) * (valign or 0.0) + child.y
             items.append(PlacedItem(left, top, frame))
-        return y + tall
+        return y + row_height
 
 
 _ROW = {"anyOf": [{"type": "array", "items": any_of([TEXT, opt.ELEMENT])}, TEXT]}
 
 
-class Table(opt.Kind):
+class TableElement(opt.TemplateElement):
     """Rows of texts in columns, with lines between them."""
 
     table: Node | None = opt.anything(schema={"type": "array", "items": _ROW})
     header: Node | None = opt.anything("Header row.", schema=_ROW)
     columns: Node | None = opt.anything(
         "Columns, as in a grid. Default: equal columns, one for each cell of a row.",
-        schema=any_of(notation_forms(read_columns), fields=True),
+        schema=any_of(notation_forms(parse_columns), fields=True),
     )
     style: str = opt.text("Style of texts in cells.", "body")
     header_style: str = opt.text("Style of texts in the header.", "label")
     cell_pad: str = opt.text("Padding of cells.", "0.8 1.2")
     line: str = opt.text("Colour of the lines between rows.", "line")
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
         value = self.table
         if isinstance(value, Sequence):
-            return make.element(self._grid(value, make))
+            return compiler.compile_element(self._grid(value, compiler))
         if value is not None:
-            told = f"a table lists its rows, this is a {value.kind}"
-            make.problems.add("type", told, value.span)
-        return Nothing(self.span)
+            message = f"a table lists its rows, this is a {value.kind}"
+            compiler.problems.add("type", message, value.span)
+        return EmptyElement(self.span)
 
-    def _grid(self, value: Sequence, make: opt.TemplateCompiler) -> Mapping:
-        """The grid of boxes that it is."""
+    def _grid(self, value: Sequence, compiler: opt.TemplateCompiler) -> Mapping:
+        """Return the table as a grid of boxes."""
         rows = [(row, self.style) for row in value.items]
         if self.header is not None:
             rows.insert(0, (self.header, self.header_style))
-        _tell_uneven(make.problems, [row for row, _ in rows])
+        _report_uneven_rows(compiler.problems, [row for row, _ in rows])
         children: list[Node] = []
-        wide = max([len(as_items(row)) for row, _ in rows], default=0)
-        for index, (row, used) in enumerate(rows):
-            below = self.line if index < len(rows) - 1 else ""
-            children += [_cell(cell, used, self.cell_pad, below) for cell in as_items(row)]
+        column_count = max([len(as_items(row)) for row, _ in rows], default=0)
+        for index, (row, cell_style) in enumerate(rows):
+            line_below = self.line if index < len(rows) - 1 else ""
+            children += [
+                _cell(cell, cell_style, self.cell_pad, line_below) for cell in as_items(row)
+            ]
         columns = self.columns if str(self.columns or "") else None
-        if isinstance(columns, Scalar) and wide:
-            _tell_columns(make.problems, columns, wide)
+        if isinstance(columns, Scalar) and column_count:
+            _report_column_count(compiler.problems, columns, column_count)
         grid = Sequence(tuple(children), value.source, value.line, value.column)
-        return mapping({"grid": grid, "columns": columns or _scalar(str(wide or 1), value)}, value)
+        return make_map(
+            {"grid": grid, "columns": columns or _make_scalar(str(column_count or 1), value)}, value
+        )
 
 
-def _tell_uneven(problems: Problems, rows: list[Node]) -> None:
+def _report_uneven_rows(problems: Problems, rows: list[Node]) -> None:
     """Report rows with a missing cell: all cells after it would be in the wrong column."""
     counts = [len(as_items(row)) for row in rows]
     for row, count in zip(rows, counts, strict=True):
@@ -227,11 +233,11 @@ def _tell_uneven(problems: Problems, rows: list[Node]) -> None:
             )
 
 
-def _tell_columns(problems: Problems, columns: Scalar, cells: int) -> None:
-    """Report columns that do not match the number of cells, so that rows would not align. The
-    grid reports invalid columns."""
+def _report_column_count(problems: Problems, columns: Scalar, cells: int) -> None:
+    """Report columns that do not match the number of cells, so that rows would not align. The grid
+    reports invalid columns."""
     try:
-        count = len(read_columns(columns.text))
+        count = len(parse_columns(columns.text))
     except ValueError:
         return
     if count != cells:
@@ -244,26 +250,26 @@ def _tell_columns(problems: Problems, columns: Scalar, cells: int) -> None:
         )
 
 
-def mapping(values: dict[str, Node], place: Node) -> Mapping:
-    """A map in place of another value."""
-    marks = (place.line << 12 | place.column,) * len(values)
-    return Mapping(values, marks, place.source, place.line, place.column)
+def make_map(values: dict[str, Node], source_node: Node) -> Mapping:
+    """Return a map at the place of another node."""
+    marks = (source_node.line << 12 | source_node.column,) * len(values)
+    return Mapping(values, marks, source_node.source, source_node.line, source_node.column)
 
 
-def _scalar(text: str, place: Node) -> Scalar:
-    return Scalar(text, place.source, place.line, place.column)
+def _make_scalar(text: str, source_node: Node) -> Scalar:
+    return Scalar(text, source_node.source, source_node.line, source_node.column)
 
 
 def _cell(cell: Node, style: str, pad: str, line: str) -> Mapping:
-    """A table's cell: a text, or any element."""
+    """Return a table's cell: a text, or any element."""
     element = cell
     if isinstance(cell, Scalar):
-        element = mapping({"text": cell, "style": _scalar(style, cell)}, cell)
-    values: dict[str, Node] = {"box": element, "pad": _scalar(pad, cell)}
+        element = make_map({"text": cell, "style": _make_scalar(style, cell)}, cell)
+    values: dict[str, Node] = {"box": element, "pad": _make_scalar(pad, cell)}
     if line:
         values |= {
-            "stroke": _scalar(line, cell),
-            "edges": _scalar("bottom", cell),
-            "line-width": _scalar("0.2", cell),
+            "stroke": _make_scalar(line, cell),
+            "edges": _make_scalar("bottom", cell),
+            "line-width": _make_scalar("0.2", cell),
         }
-    return mapping(values, cell)
+    return make_map(values, cell)

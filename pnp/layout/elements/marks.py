@@ -21,30 +21,30 @@ from pnp.core.printer import MIN_LINE_SPACING
 from pnp.core.problems import Problems, Severity, Span
 from pnp.core.reader import Reader, integer, number
 from pnp.layout import options as opt
-from pnp.layout.element import Element, Nothing, Region, Scope
-from pnp.layout.elements.children import bounded
-from pnp.layout.values import Value, Words
+from pnp.layout.element import Element, EmptyElement, Region, Scope
+from pnp.layout.elements.children import report_oversize
+from pnp.layout.values import FieldText, Value
 from pnp.svg.attributes import PathError, parse_path_data
 from pnp.text.typeset import Typeset, line_of_text
 
 
-def _number_of(read: Reader, key: str) -> Value[int]:
-    """Parse an integer; return 0 for the word that means none: an empty die, lines that fill."""
+def _read_count(read: Reader, key: str) -> Value[int]:
+    """Parse an integer; return 0 for the words that mean none: an empty die, lines that fill."""
     node = read.raw(key)
-    if node is None or (isinstance(node, Scalar) and node.text in _NONE.get(key, ())):
-        return opt.fixed(0)
+    if node is None or (isinstance(node, Scalar) and node.text in _WORDS_FOR_NONE.get(key, ())):
+        return opt.fixed_value(0)
     if key == "die" and parse_natural(str(node)) == 0:
-        # A field may count down to it; a plain 0 means something else.
+        # A field may count down to 0; a plain 0 is a mistake.
         hint = "use 1 to 6, or “empty” for a place to put a die"
         read.error("die", f"a die has no face “{node}”", node.span, hint)
-    return Value(read.context.words(node), opt.small, 0, read.problems)
+    return Value(read.context.field_text(node), opt.small_count, 0, read.problems)
 
 
-_NONE = {"die": ("", "empty"), "lines": ("fill",)}
+_WORDS_FOR_NONE = {"die": ("", "empty"), "lines": ("fill",)}
 
 
-class Rule(opt.Inked):
-    """A straight line across its room, or down it."""
+class RuleElement(opt.StrokedElement):
+    """A straight horizontal or vertical line through its room."""
 
     rule: str = opt.choice(("across", "down"), default="across")
     stroke: Value[Colour | None] = opt.colour("Colour of the line.", "line")
@@ -69,10 +69,10 @@ class Rule(opt.Inked):
         return Frame(width, height, (PlacedItem(0.0, 0.0, pen.path(stroke=stroke)),))
 
 
-class Lines(opt.Inked):
-    """Ruled lines to write on: a number of them, or as many as the room takes."""
+class LinesElement(opt.StrokedElement):
+    """Ruled lines to write on: a number of them, or as many as fit the room."""
 
-    lines: Value[int] = opt.computed(_number_of, resolves_late=True)
+    lines: Value[int] = opt.computed(_read_count, resolves_late=True)
     line_spacing: float = opt.scalar(
         Notation(mm, LENGTH, Bounds(0.5, 10_000, " mm")),
         "Distance between lines. Without it, a fixed number of lines shares the height.",
@@ -109,49 +109,47 @@ class Lines(opt.Inked):
         return Frame(region.width, height, (PlacedItem(0.0, 0.0, ruled),))
 
 
-class WriteIn(Element):
-    """A form field or a checkbox with its name; without a name, an element that is no form field
-    whatever it looks like.
+class FormFieldElement(Element):
+    """A form field or a checkbox with its name; without a name, an element that is no form field.
 
-    It draws nothing: it is for players who fill the sheet in on a screen. In an element that is no
-    higher than a line, players write above it.
+    It draws nothing: it is for players who fill in the sheet on a screen. Players write above an
+    element that is no higher than a line.
     """
 
-    __slots__ = ("_child", "_kind", "_name")
+    __slots__ = ("_child", "_field_kind", "_name")
 
-    def __init__(self, child: Element, kind: str, name: Words | None) -> None:
-        """`kind`: text, ring, hand or none."""
+    def __init__(self, child: Element, field_kind: str, name: FieldText | None) -> None:
+        """`field_kind`: text, ring, hand or none."""
         super().__init__(child.span, child.fields | (name.fields if name else frozenset()))
         self._child = child
-        self._kind = kind
+        self._field_kind = field_kind
         self._name = name
 
     @property
     def stretches(self) -> bool:  # type: ignore[override]
-        """Whether what it names does."""
+        """Whether its element stretches."""
         return self._child.stretches
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         frame = self._child.frame(scope, region)
         name = self._name.text(scope) if self._name is not None else ""
-        low = self._kind == "text" and frame.height < _LOW
-        above = max(_WRITING - frame.height, 0.0) if low else 0.0
-        place = Pen().rect(0.0, 0.0, frame.width, frame.height + above)
-        kind = "line" if low else self._kind
-        field = place.path(field=f"{kind} {name}".strip())
-        items = (PlacedItem(0.0, 0.0, frame), PlacedItem(0.0, -above, field))
+        is_line = self._field_kind == "text" and frame.height < _MAX_LINE_HEIGHT
+        height_above = max(_WRITING_HEIGHT - frame.height, 0.0) if is_line else 0.0
+        outline = Pen().rect(0.0, 0.0, frame.width, frame.height + height_above)
+        kind = "line" if is_line else self._field_kind
+        field = outline.path(field=f"{kind} {name}".strip())
+        items = (PlacedItem(0.0, 0.0, frame), PlacedItem(0.0, -height_above, field))
         return Frame(frame.width, frame.height, items)
 
 
-# An element lower than the first is a line; the second is the height in mm in which players write
-# above it.
-_LOW, _WRITING = 3.0, 6.5
+# Maximum height of an element that counts as a line, and height of the field above it, mm.
+_MAX_LINE_HEIGHT, _WRITING_HEIGHT = 3.0, 6.5
 
 
-class Die(opt.Inked):
-    """A box that takes a die, or a die's face where it has a value."""
+class DieElement(opt.StrokedElement):
+    """A box for a die, or a die's face if it has a value."""
 
-    die: Value[int] = opt.computed(_number_of, resolves_late=True)
+    die: Value[int] = opt.computed(_read_count, resolves_late=True)
     size: float = opt.length("Side of the square. A die is 16 mm wide.", 17.0)
     fill: Value[Colour | None] = opt.colour("Colour of the face.", "paper", area=True)
     pips: Value[Colour | None] = opt.colour("Colour of the pips.", "ink")
@@ -178,11 +176,11 @@ class Die(opt.Inked):
 MARK_SHAPES = ("box", "circle", "diamond", "star", "hexagon", "triangle", "heart", "drop")
 
 
-def mark_outline(kind: str, size: float) -> Pen:
-    """The outline of a mark that fills a square of that size."""
+def mark_outline(shape: str, size: float) -> Pen:
+    """Return the outline of a mark of that size, mm."""
     pen = Pen()
     half = size / 2
-    match kind:
+    match shape:
         case "circle":
             return pen.ellipse(half, half, half)
         case "diamond":
@@ -210,88 +208,90 @@ def mark_outline(kind: str, size: float) -> Pen:
     return pen.rect(0.0, 0.0, size, size, size * 0.14)
 
 
-class Marks(opt.Inked):
+class MarksElement(opt.StrokedElement):
     """Marks to tick, cross off or fill; numbered if they have a style for numbers.
 
     They form one line, or lines of `columns`, spread over the room with `spread`.
     """
 
-    amount: Value[int] = opt.fixed(1)
+    amount: Value[int] = opt.fixed_value(1)
     mark: str = "box"
     size: float = opt.length("Side of a mark.", 4.0)
     gap: float = 0.0
     columns: int | None = None
     spread: bool = False
     numbers: Typeset | None = None
-    first: Value[int] = opt.fixed(1)
+    first: Value[int] = opt.fixed_value(1)
     step: int = 1
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         count = max(self.amount.get(scope), 0)
         size, gap = self.size, self.gap
         columns = min(self.columns or count, count) or 1
-        across = gap
+        column_gap = gap
         if self.spread and region.fill_x and columns > 1:
-            across = max((region.width - columns * size) / (columns - 1), 0.0)
+            column_gap = max((region.width - columns * size) / (columns - 1), 0.0)
         outline = mark_outline(self.mark, size).path(self.fill.get(scope), self.line(scope))
         items: list[PlacedItem] = []
         number = self.first.get(scope)
         for index in range(count):
-            x = (index % columns) * (size + across)
+            x = (index % columns) * (size + column_gap)
             y = (index // columns) * (size + gap)
-            which = f"check {index + 1}" if count > 1 else "check"
-            items.append(PlacedItem(x, y, outline._replace(field=which)))
+            field_name = f"check {index + 1}" if count > 1 else "check"
+            items.append(PlacedItem(x, y, outline._replace(field=field_name)))
             if self.numbers is not None:
                 problems = scope.state.problems
                 label = centred_text(str(number), self.numbers, self.span, problems)
-                bounded(self.span, label.width, label.height, Region(size, size), problems)
-                low = size * 0.1 if self.mark == "triangle" else 0.0
+                report_oversize(self.span, label.width, label.height, Region(size, size), problems)
+                lowered = size * 0.1 if self.mark == "triangle" else 0.0
                 x += (size - label.width) / 2
                 items.append(
-                    PlacedItem(x, y + (size + label.height) / 2 + low, label.items[0].item)
+                    PlacedItem(x, y + (size + label.height) / 2 + lowered, label.items[0].item)
                 )
             number += self.step
         rows = -(-count // columns) if count else 0
-        width = columns * size + (columns - 1) * across if count else 0.0
+        width = columns * size + (columns - 1) * column_gap if count else 0.0
         height = rows * size + max(rows - 1, 0) * gap
         return Frame(width, height, tuple(items))
 
 
-class Check(Marks):
+class CheckElement(MarksElement):
     """A single box to tick."""
 
     check: Node | None = opt.anything(schema=TEXT)
     mark: str = opt.choice(MARK_SHAPES, "{choices}.", "box")
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
         if isinstance(self.check, Scalar) and self.check.text not in ("", "yes"):
-            told = "write “check: yes”; put a label beside it"
-            make.problems.add("type", told, self.check.span)
+            message = "write “check: yes”; put a label beside it"
+            compiler.problems.add("type", message, self.check.span)
         return self
 
 
-class Run(Marks):
+class MarkRun(MarksElement):
     """A run of marks."""
 
     gap: float = opt.length("Gap between them.", 1.0)
-    columns: int | None = opt.scalar(opt.small, "Number of them in a line. Default: all.", None)
+    columns: int | None = opt.scalar(
+        opt.small_count, "Number of them in a line. Default: all.", None
+    )
     spread: bool = opt.flag("`yes`: spread each line over the width.")
     numbers: Typeset | None = opt.style("Style of the numbers in them. Without it, there are none.")
-    first: Value[int] = opt.value(opt.small, "First number.", 1, needs=("numbers",))
+    first: Value[int] = opt.value(opt.small_count, "First number.", 1, needs=("numbers",))
     step: int = opt.scalar(integer, "Difference between numbers.", 1, needs=("numbers",))
 
 
-class Tally(Run):
+class TallyElement(MarkRun):
     """A run of marks to tick, cross off or colour in."""
 
-    amount: Value[int] = opt.value(opt.small, "", 1, key="marks")
+    amount: Value[int] = opt.value(opt.small_count, "", 1, key="marks")
     mark: str = opt.choice(MARK_SHAPES, "{choices}.", "box")
 
 
-class Cubes(Run):
-    """Spots that take a cube: dashed, so that they read as places and not as boxes to tick."""
+class CubesElement(MarkRun):
+    """Dashed spots for cubes, so that players do not tick them."""
 
-    amount: Value[int] = opt.value(opt.small, "", 1, key="cube")
+    amount: Value[int] = opt.value(opt.small_count, "", 1, key="cube")
     size: float = opt.length("Side of a place. A cube is 8 mm wide.", 9.0)
     gap: float = opt.length("Gap between two places.", 1.5)
     dash: tuple[float, ...] = opt.dash(
@@ -300,7 +300,7 @@ class Cubes(Run):
 
 
 def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) -> Frame:
-    """A short label: a frame as wide as the text and as high as its capitals."""
+    """Return a short label: a frame as wide as the text and as high as its capitals."""
     size, stack = typeset.size, typeset.plain
     typeset.report_missing_glyphs(stack.missing_characters(text), span, problems)
     line = line_of_text(text, stack, size, typeset.colour)
@@ -311,8 +311,8 @@ def centred_text(text: str, typeset: Typeset, span: Span, problems: Problems) ->
 _LARGEST_VIEW = 100_000
 
 
-def _view(text: str) -> tuple[float, float]:
-    """The size of the paper that a path was drawn on, in its own units."""
+def _parse_view(text: str) -> tuple[float, float]:
+    """Parse the size of the drawing's coordinates, such as `24x24`. Raises ValueError."""
     parts = text.lower().replace("×", "x").split("x")
     sides = [number(part.strip()) for part in parts] if len(parts) == 2 else []
     if len(sides) != 2 or not all(0 < side <= _LARGEST_VIEW for side in sides):
@@ -322,29 +322,29 @@ def _view(text: str) -> tuple[float, float]:
     return sides[0], sides[1]
 
 
-class Drawing(opt.Inked):
-    """A path in its own units, fitted into its room without being distorted."""
+class DrawingElement(opt.StrokedElement):
+    """A path in its own units, fitted into its room without distortion."""
 
     path: str = opt.text(key="draw")
     view: tuple[float, float] = opt.scalar(
-        _view, "Size of the drawing’s own coordinates; `24x24`.", (24.0, 24.0)
+        _parse_view, "Size of the drawing’s own coordinates; `24x24`.", (24.0, 24.0)
     )
     fills = True
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
         try:
             self._path = parse_path_data(self.path)
         except PathError as error:
-            make.problems.add("path", str(error), self.span_of("draw"))
-            return Nothing(self.span)
+            compiler.problems.add("path", str(error), self.span_of("draw"))
+            return EmptyElement(self.span)
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        wide, tall = self.view
-        scale = region.width / wide
+        view_width, view_height = self.view
+        scale = region.width / view_width
         if region.fill_y:
-            scale = min(scale, region.height / tall)
-        width, height = wide * scale, tall * scale
+            scale = min(scale, region.height / view_height)
+        width, height = view_width * scale, view_height * scale
         path = transform_path(self._path, Matrix.scale(scale))
         path = path._replace(fill=self.fill.get(scope), stroke=self.line(scope))
         x = (region.width - width) / 2 if region.fill_x else 0.0

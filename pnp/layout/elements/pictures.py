@@ -20,102 +20,102 @@ from pnp.core.problems import Severity, suggestion
 from pnp.core.rasters import MAX_PIXELS, open_raster
 from pnp.core.reader import Reader, number
 from pnp.layout import options as opt
-from pnp.layout.element import Element, LayoutState, Nothing, Region, Scope
+from pnp.layout.element import Element, EmptyElement, LayoutState, Region, Scope
 from pnp.layout.elements.marks import centred_text
 from pnp.layout.theme_context import BLACK
-from pnp.layout.values import Literal, Value, Words
+from pnp.layout.values import FieldText, LiteralList, Value
 
 
-class IconElement(opt.Kind):
+class IconElement(opt.TemplateElement):
     """An icon by name, of a given height or as large as its room allows."""
 
-    icon: Words = opt.words()
+    icon: FieldText = opt.field_text()
     size: float | None = opt.length(
         "Height of the icon. Without it, the icon fills its room.", None
     )
     colour: Value[Colour | None] = opt.colour("Colour of `currentColor` in the icon.", "ink")
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
         self.span = self.span_of("icon")
-        self._setting = make.setting
+        self._theme_context = compiler.theme_context
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
         size = self.size or min(region.width, region.height)
         name, colour = self.icon.text(scope), self.colour.get(scope) or BLACK
         problems, origin = scope.state.problems, partial(self.icon.origin, scope)
-        frame = self._setting.icon(name, size, colour, origin, problems) or EMPTY
-        # An ornament may be as low as it likes, where it is wide.
-        longer = max(frame.width, frame.height)
-        if 0.0 < longer < MIN_ICON_HEIGHT - 1e-6:
+        frame = self._theme_context.icon(name, size, colour, origin, problems) or EMPTY
+        # An ornament may be low if it is wide.
+        longer_side = max(frame.width, frame.height)
+        if 0.0 < longer_side < MIN_ICON_HEIGHT - 1e-6:
             problems.add(
                 "fine-icon",
-                f"the icon “{name}” is {longer:.1f} mm large",
+                f"the icon “{name}” is {longer_side:.1f} mm large",
                 self.span,
                 f"draw it {MIN_ICON_HEIGHT:g} mm large or larger",
-                Severity.ERROR if longer < DOT_HEIGHT else Severity.WARNING,
+                Severity.ERROR if longer_side < DOT_HEIGHT else Severity.WARNING,
             )
         return frame
 
 
-_LOW = ("lighter", "outline", "none", "full")
-_SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
+_LOW_INK_LOOKS = ("lighter", "outline", "none", "full")
+_FOCUS_SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
 
 
-class LowInk(Struct, frozen=True):
+class LowInkLook(Struct, frozen=True):
     """The look of a picture in low ink: lighter, outline, full, none, or another file."""
 
     look: str = "lighter"
-    file: Words | None = None
+    file: FieldText | None = None
 
 
-def _low_ink(read: Reader, key: str) -> LowInk:
+def _read_low_ink(read: Reader, key: str) -> LowInkLook:
     node = read.raw(key)
     text = node.text if isinstance(node, Scalar) else ""
-    if text in _LOW:
-        return LowInk(text)
+    if text in _LOW_INK_LOOKS:
+        return LowInkLook(text)
     if "." not in text and "{" not in text:
         read.error(
             "value",
             f"“{text}” is nothing that low ink makes of a picture",
             read.span_of(key),
-            f"{suggestion(text, _LOW)}; or the file of another picture",
+            f"{suggestion(text, _LOW_INK_LOOKS)}; or the file of another picture",
         )
-        return LowInk()
-    return LowInk("file", read.context.words(node))
+        return LowInkLook()
+    return LowInkLook("file", read.context.field_text(node))
 
 
-def _focus(text: str) -> tuple[float, float]:
-    """`30% 20%`: so far from the left and from the top; or words such as `left top`."""
+def _parse_focus(text: str) -> tuple[float, float]:
+    """Parse `30% 20%` from the left and the top, or words such as `left top`."""
     parts = text.split()
     if len(parts) != 2:
         raise ValueError(f"“{text}” is no place in a picture; write it like 30% 20% or left top")
-    across, down = (_share(part) for part in parts)
+    across, down = (_parse_share(part) for part in parts)
     return across, down
 
 
-def _share(part: str) -> float:
-    if part in _SHARES:
-        return _SHARES[part]
+def _parse_share(part: str) -> float:
+    if part in _FOCUS_SHARES:
+        return _FOCUS_SHARES[part]
     share = number(part.removesuffix("%")) / 100 if part.endswith("%") else -1.0
     if not 0.0 <= share <= 1.0:
         raise ValueError(f"“{part}” is no share; write it from 0% to 100%")
     return share
 
 
-class _Stored(Struct, frozen=True):
-    """A picture’s file, its upright size in pixels, and the rotation of the camera."""
+class _StoredPicture(Struct, frozen=True):
+    """A picture’s file, its upright size in pixels, and its Exif orientation."""
 
     file: str
-    wide: int
-    tall: int
-    way: int
+    width: int
+    height: int
+    orientation: int
 
 
-class PictureElement(opt.Kind):
+class PictureElement(opt.TemplateElement):
     """A PNG or JPEG from the game's folder, fitted into its room."""
 
-    picture: Words = opt.words()
+    picture: FieldText = opt.field_text()
     fit: str = opt.choice(
         ("contain", "cover", "stretch"),
         "`contain`: as large as fits. `cover`: fill the room, and crop the picture. `stretch`: "
@@ -123,151 +123,155 @@ class PictureElement(opt.Kind):
         "contain",
     )
     focus: tuple[float, float] = opt.scalar(
-        _focus,
+        _parse_focus,
         "Point of the picture that `cover` keeps in view: `30% 20%` from the left and the top, or "
         "words such as `left top`. Default: `50% 50%`.",
         (0.5, 0.5),
     )
     corners: float = opt.length("Radius of the corners.", 0.0)
     greyscale: bool = opt.flag("`yes`: print in shades of grey.")
-    low_ink: LowInk = opt.computed(
-        _low_ink,
+    low_ink: LowInkLook = opt.computed(
+        _read_low_ink,
         "In low ink: `lighter` (40 % of its ink), `outline` (its edges as lines), `none`, `full`, "
         "or the file of another picture. Default: `lighter`.",
-        LowInk(),
+        LowInkLook(),
         resolves_late=True,
     )
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
         if self.fit != "cover" and self.is_given("focus"):
-            make.problems.add(
+            compiler.problems.add(
                 "value",
                 "“focus” says nothing without “fit: cover”: all of the picture is shown",
                 self.span_of("focus"),
                 "give it what it is of, or leave it out",
             )
         self.span = self.span_of("picture")
-        self._folder = make.folder
-        self._low = self.low_ink if make.setting.low else None
-        if self._low is not None and self._low.file is not None:
-            self.fields |= self._low.file.fields
+        self._folder = compiler.folder
+        self._low_look = self.low_ink if compiler.theme_context.is_low_ink else None
+        if self._low_look is not None and self._low_look.file is not None:
+            self.fields |= self._low_look.file.fields
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
-        stored = self._stored(self.picture, scope)
+        stored = self._find_picture(self.picture, scope)
         if stored is None:
             return EMPTY
-        frame, inside = self._fitted(stored, region)
-        self._sharp(stored, inside, scope)
-        if self._low is None:
-            return self._within(frame, stored, inside, "")
-        if self._low.file is not None:
-            # Another picture in the same place, so that in either ink all else lies where it lay.
-            other = self._stored(self._low.file, scope)
-            if other is None:
+        frame, inside = self._fit_picture(stored, region)
+        self._check_resolution(stored, inside, scope)
+        if self._low_look is None:
+            return self._picture_frame(frame, stored, inside, "")
+        if self._low_look.file is not None:
+            # The replacement has the same frame, so that the layout is the same in either ink.
+            replacement = self._find_picture(self._low_look.file, scope)
+            if replacement is None:
                 return EMPTY
             fit = "contain" if self.fit != "cover" else "cover"
-            inside = _inside(other, Region(frame.width, frame.height), fit, self.focus)
-            return self._within(frame, other, inside, "")
-        if self._low.look == "none":
+            inside = _picture_box(replacement, Region(frame.width, frame.height), fit, self.focus)
+            return self._picture_frame(frame, replacement, inside, "")
+        if self._low_look.look == "none":
             return frame
-        return self._within(frame, stored, inside, self._low.look.replace("full", ""))
+        return self._picture_frame(frame, stored, inside, self._low_look.look.replace("full", ""))
 
-    def _stored(self, words: Words, scope: Scope) -> _Stored | None:
-        """The file; report the reason and return None if it cannot be read."""
+    def _find_picture(self, words: FieldText, scope: Scope) -> _StoredPicture | None:
+        """Return the file; report the reason and return None if it cannot be read."""
         name = words.text(scope)
         try:
             path = resolve_inside(self._folder, name)
             if path is None:
                 raise OSError("it lies outside the game’s folder")
-            wide, tall, way = _measured(str(path), file_stamp(path))
+            width, height, orientation = _read_size(str(path), file_stamp(path))
         except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or error
+            reason = getattr(error, "strerror", None) or error
             scope.state.problems.add(
                 "picture",
-                f"the picture “{name}” cannot be read: {why}",
+                f"the picture “{name}” cannot be read: {reason}",
                 words.origin(scope),
                 "pictures are PNG or JPEG files in the game’s folder, "
                 f"of at most {MAX_PIXELS // 1_000_000} million pixels",
             )
             return None
-        if way in _ON_ITS_SIDE:
-            wide, tall = tall, wide
-        return _Stored(str(path), wide, tall, way)
+        if orientation in _SIDEWAYS:
+            width, height = height, width
+        return _StoredPicture(str(path), width, height, orientation)
 
-    def _fitted(self, stored: _Stored, region: Region) -> tuple[Frame, Rect]:
-        """Its frame, empty, and where the picture lies in it."""
+    def _fit_picture(self, stored: _StoredPicture, region: Region) -> tuple[Frame, Rect]:
+        """Return its empty frame, and the box of the picture in it."""
         fit = self.fit
         if region.fill_y and fit != "contain":
-            inside = _inside(stored, region, fit, self.focus)
+            inside = _picture_box(stored, region, fit, self.focus)
             return Frame(region.width, region.height), inside
-        scale = region.width / stored.wide
+        scale = region.width / stored.width
         if region.fill_y:
-            scale = min(scale, region.height / stored.tall)
-        width, height = stored.wide * scale, stored.tall * scale
+            scale = min(scale, region.height / stored.height)
+        width, height = stored.width * scale, stored.height * scale
         return Frame(width, height), Rect(0.0, 0.0, width, height)
 
-    def _within(self, frame: Frame, stored: _Stored, inside: Rect, tone: str) -> Frame:
+    def _picture_frame(
+        self, frame: Frame, stored: _StoredPicture, inside: Rect, tone: str
+    ) -> Frame:
         tone = "grey" if self.greyscale and not tone else tone
         if self.greyscale and tone == "lighter":
             tone = "lighter grey"
-        shown = _upright(stored, inside, tone)
+        shown = _place_upright(stored, inside, tone)
         corner = self.corners
-        over = inside.width > frame.width + 1e-6 or inside.height > frame.height + 1e-6
-        if corner or over:
+        overhangs = inside.width > frame.width + 1e-6 or inside.height > frame.height + 1e-6
+        if corner or overhangs:
             edge = Pen().rect(0.0, 0.0, frame.width, frame.height, corner).path()
-            whole = Frame(frame.width, frame.height, (shown,))
-            shown = PlacedItem(0.0, 0.0, Transformed(whole, clip=edge))
+            unclipped = Frame(frame.width, frame.height, (shown,))
+            shown = PlacedItem(0.0, 0.0, Transformed(unclipped, clip=edge))
         return replace(frame, items=(shown,))
 
-    def _sharp(self, stored: _Stored, inside: Rect, scope: Scope) -> None:
-        """Warns of a picture of too few pixels for its size."""
+    def _check_resolution(self, stored: _StoredPicture, inside: Rect, scope: Scope) -> None:
+        """Warn of a picture with too few pixels for its size."""
         if inside.width <= 0 or inside.height <= 0:
             return
-        dpi = min(stored.wide / inside.width, stored.tall / inside.height) * MM_PER_INCH
-        if dpi >= LEAST_DPI:
+        dpi = min(stored.width / inside.width, stored.height / inside.height) * MM_PER_INCH
+        if dpi >= MIN_DPI:
             return
         name = self.picture
-        need = [math.ceil(side * LEAST_DPI / MM_PER_INCH) for side in (inside.width, inside.height)]
+        needed = [math.ceil(side * MIN_DPI / MM_PER_INCH) for side in (inside.width, inside.height)]
         scope.state.problems.add(
             "coarse-picture",
-            f"the picture “{name.text(scope)}” has {stored.wide} × {stored.tall} pixels, and "
+            f"the picture “{name.text(scope)}” has {stored.width} × {stored.height} pixels, and "
             f"{inside.width:.0f} × {inside.height:.0f} mm to fill: that is {dpi:.0f} dpi",
             name.origin(scope),
-            f"{LEAST_DPI} dpi need {need[0]} × {need[1]} pixels, and twice as many are sharp; "
+            f"{MIN_DPI} dpi need {needed[0]} × {needed[1]} pixels, and twice as many are sharp; "
             "take a larger picture, or print it smaller",
             Severity.WARNING,
         )
 
 
-LEAST_DPI = 150
-"""What coarser pictures show their pixels on paper."""
+MIN_DPI = 150
+"""Minimum resolution; pixels of coarser pictures are visible on paper."""
 
 
-def _inside(stored: _Stored, room: Region, fit: str, focus: tuple[float, float]) -> Rect:
-    """Where a picture lies in a room that it fills, or into which it fits."""
+def _picture_box(
+    stored: _StoredPicture, room: Region, fit: str, focus: tuple[float, float]
+) -> Rect:
+    """Return the box of a picture that fills a room or fits into it."""
     if fit == "stretch":
         return Rect(0.0, 0.0, room.width, room.height)
-    across, down = room.width / stored.wide, room.height / stored.tall
+    across, down = room.width / stored.width, room.height / stored.height
     scale = max(across, down) if fit == "cover" else min(across, down)
-    width, height = stored.wide * scale, stored.tall * scale
+    width, height = stored.width * scale, stored.height * scale
     x, y = focus
     return Rect((room.width - width) * x, (room.height - height) * y, width, height)
 
 
-def _upright(stored: _Stored, inside: Rect, tone: str) -> PlacedItem:
-    """The picture in its place, the way up that it was taken."""
+def _place_upright(stored: _StoredPicture, inside: Rect, tone: str) -> PlacedItem:
+    """Return the picture in its box, rotated upright."""
     x, y, width, height = inside
-    upright = _UPRIGHT.get(stored.way)
+    upright = _TO_UPRIGHT.get(stored.orientation)
     if upright is None:
         return PlacedItem(x, y, Picture(stored.file, width, height, tone))
-    # As it is stored, one unit wide and high, turned, and stretched to its room.
+    # The stored picture as a unit square, rotated, and stretched to its room.
     unit = Frame(1.0, 1.0, (PlacedItem(0.0, 0.0, Picture(stored.file, 1.0, 1.0, tone)),))
     return PlacedItem(x, y, Transformed(unit, upright.then(Matrix.scale(width, height))))
 
 
-_ON_ITS_SIDE = (5, 6, 7, 8)
-_UPRIGHT = {
+_SIDEWAYS = (5, 6, 7, 8)
+_TO_UPRIGHT = {
     2: Matrix(-1, 0, 0, 1, 1, 0),
     3: Matrix(-1, 0, 0, -1, 1, 1),
     4: Matrix(1, 0, 0, -1, 0, 1),
@@ -276,72 +280,74 @@ _UPRIGHT = {
     7: Matrix(0, -1, -1, 0, 1, 1),
     8: Matrix(0, -1, 1, 0, 0, 1),
 }
-"""How a unit square is turned for each way of holding a camera, as Exif numbers them."""
+"""Rotation of a unit square for each Exif orientation."""
 _ORIENTATION = 0x0112
 
 
 @cache
-def _measured(file: str, _stamp: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Width and height as stored, in pixels, and the way up. Raises OSError."""
+def _read_size(file: str, _stamp: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Return width and height as stored, in pixels, and the orientation. Raises OSError."""
     try:
         with open_raster(file) as image:
-            wide, tall = image.size
-            way = int(image.getexif().get(_ORIENTATION, 1))
-            # Half a file opens as well as a whole one: it has to be read to its end, as small
-            # as the format allows.
+            width, height = image.size
+            orientation = int(image.getexif().get(_ORIENTATION, 1))
+            # Truncated files open without an error: read to the end, as small as the format allows.
             image.draft("L", (1, 1))
             image.load()
     except OSError:
         raise
     except Exception as error:
-        # A damaged file makes the parser stumble in any way there is.
+        # Damaged files raise exceptions of any type.
         raise OSError(str(error)) from error
-    return wide, tall, way
+    return width, height, orientation
 
 
-# Drawings with fields of few different values (a die face, a portrait) recur, so this many of them
-# are cached.
-_MEMORY = 100_000
+# Numbers of the cached drawings of one element; drawings such as die faces recur.
+_MAX_CACHED_NUMBERS = 100_000
 # Drawings with more numbers than this are neither cached nor shared: planets are drawn once.
-_LARGE = 4000
+_MAX_SHARED_NUMBERS = 4000
 
 
-def _numbers(frame: Frame) -> int:
-    """How many numbers a drawing has, counted no further than to _LARGE."""
+def _count_numbers(frame: Frame) -> int:
+    """Count the numbers of a drawing, up to about _MAX_SHARED_NUMBERS."""
     count = 0
     for _, _, item in frame.items:
         if isinstance(item, Path):
             count += len(item.points)
         elif isinstance(item, (Frame, Transformed)):
-            count += _numbers(item if isinstance(item, Frame) else item.frame)
-        if count >= _LARGE:
+            count += _count_numbers(item if isinstance(item, Frame) else item.frame)
+        if count >= _MAX_SHARED_NUMBERS:
             break
     return count
 
 
-class ArtElement(opt.Kind):
-    """Calls an artist once for each different set of fields and room, while it remembers them."""
+class ArtElement(opt.TemplateElement):
+    """Calls an artist once for each set of fields and size, and caches the drawings."""
 
     art: str = opt.text()
-    with_: dict[str, Words | Literal] = opt.named_words(
+    with_: dict[str, FieldText | LiteralList] = opt.named_field_texts(
         "Fields for the artist. Texts may contain fields; the artist gets lists unchanged."
     )
     ratio: float | None = opt.scalar(
-        opt.share, "Width divided by height. Without it, the drawing fills its room.", None
+        opt.non_negative,
+        "Width divided by height. Without it, the drawing fills its room.",
+        None,
     )
     stretches = True
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
         self.span = self.span_of("art")
-        if self.art not in make.artists:
-            hint = suggestion(self.art, make.artists)
-            make.problems.add("unknown-art", f"there is no artist “{self.art}”", self.span, hint)
-            return Nothing(self.span)
+        if self.art not in compiler.artists:
+            hint = suggestion(self.art, compiler.artists)
+            compiler.problems.add(
+                "unknown-art", f"there is no artist “{self.art}”", self.span, hint
+            )
+            return EmptyElement(self.span)
         self.fields = frozenset[str]().union(*(words.fields for words in self.with_.values()))
-        self._artists = make.artists
-        self._setting = make.setting
-        self._drawn: dict[tuple[object, ...], Frame] = {}
-        self._held = 0
+        self._artists = compiler.artists
+        self._theme_context = compiler.theme_context
+        self._frames_by_fields: dict[tuple[object, ...], Frame] = {}
+        self._cached_numbers = 0
         return self
 
     def draw(self, scope: Scope, region: Region) -> Frame:
@@ -351,36 +357,36 @@ class ArtElement(opt.Kind):
             width = min(width, height * self.ratio) if region.fill_y else width
             height = width / self.ratio
         fields = {name: words.node(scope) for name, words in self.with_.items()}
-        asked = tuple([getattr(node, "text", node) for node in fields.values()])
-        key = (width, height, *asked)
-        frame = self._drawn.get(key)
+        texts = tuple([getattr(node, "text", node) for node in fields.values()])
+        key = (width, height, *texts)
+        frame = self._frames_by_fields.get(key)
         if frame is None:
-            frame = self._paint(fields, width, height, scope.state)
-            count = _numbers(frame)
-            if count >= _LARGE:
+            frame = self._call_artist(fields, width, height, scope.state)
+            count = _count_numbers(frame)
+            if count >= _MAX_SHARED_NUMBERS:
                 return frame
-            # Shared from the first, so that a page's drawing does not hang on what came before.
+            # Share it at once, so that pages do not depend on the pages before.
             frame = frame.shared()
-            self._held += count
-            if self._held > _MEMORY:
-                self._drawn.clear()
-                self._held = count
-            self._drawn[key] = frame
+            self._cached_numbers += count
+            if self._cached_numbers > _MAX_CACHED_NUMBERS:
+                self._frames_by_fields.clear()
+                self._cached_numbers = count
+            self._frames_by_fields[key] = frame
         return frame
 
-    def _paint(
+    def _call_artist(
         self, fields: dict[str, Node], width: float, height: float, state: LayoutState
     ) -> Frame:
-        setting = self._setting
+        theme_context = self._theme_context
 
         def label(text: str, style: str) -> Frame:
-            typeset = setting.typeset(style, self.span, state.problems)
+            typeset = theme_context.typeset(style, self.span, state.problems)
             if typeset is None:
                 return Frame(0.0, 0.0)
             return centred_text(text, typeset, self.span, state.problems)
 
         def symbol(name: str) -> Icon:
-            found = setting.icons.find_symbol(name)
+            found = theme_context.icons.find_symbol(name)
             if found is None:
                 raise ValueError(f"there is no symbol “{name}” that can be read")
             return found
@@ -390,7 +396,7 @@ class ArtElement(opt.Kind):
                 "layout-overflow", f"there is no room left for {self.art}", self.span
             )
             return Frame(width, height)
-        theme = setting.theme
+        theme = theme_context.theme
         request = ArtRequest(fields, width, height, theme.palette, theme.strokes, label, symbol)
         try:
             return self._artists[self.art](request)

@@ -1,6 +1,4 @@
-"""Text in lines, shrunk within its style's limits, and text along a circle; text that does not
-fit is a problem.
-"""
+"""Text in lines, shrunk within its style's limits, or along a circle; overflow is reported."""
 
 from __future__ import annotations
 
@@ -16,22 +14,22 @@ from pnp.core.notation import LENGTH, Bounds, Notation
 from pnp.core.problems import Severity, pluralise
 from pnp.core.shaping import GlyphRun
 from pnp.layout import options as opt
-from pnp.layout.element import Element, Nothing, Region, Scope
-from pnp.layout.theme_context import missing_weight
-from pnp.layout.values import Value, Words
+from pnp.layout.element import Element, EmptyElement, Region, Scope
+from pnp.layout.theme_context import missing_weight_message
+from pnp.layout.values import FieldText, Value
 from pnp.text.markup import BULLET, InlineIcon, Paragraph, report_unparsed_markup, used_weights
 from pnp.text.paragraphs import INDENT, TextLine, break_into_lines, visual_words
 from pnp.text.typeset import Typeset, line_of_text
 
-_MOST = 1.8 * math.pi
-"""How far round a text may go, radians; what goes on meets its own beginning."""
+_MAX_ANGLE = 1.8 * math.pi
+"""Maximum angle of a text on a circle, radians; longer texts would meet their beginning."""
 _CURVE_STEP = 0.25
-"""By how much type shrinks at a time, points' mm."""
+"""Step of the type size when a text on a curve shrinks, mm."""
 
 
 class Letter(NamedTuple):
-    """A unit that is turned as one (a character with its accents, a ligature or an icon), and
-    its middle in em."""
+    """A unit that is rotated as a whole (a character with its accents, a ligature or an icon), with
+    its middle and width in em."""
 
     glyphs: GlyphRun | InlineIcon
     middle: float
@@ -39,131 +37,134 @@ class Letter(NamedTuple):
 
 
 def set_on_curve(
-    text: TextElement, curve: float, words: str, colour: Colour, scope: Scope, region: Region
+    text: TextElement, curve: float, content: str, colour: Colour, scope: Scope, region: Region
 ) -> Frame:
-    """One line in one style; its middle is the top of a circle of `curve` mm, or, where that is
-    negative, its foot."""
+    """Set one line on top of a circle of `curve` mm; if negative, along its foot."""
     typeset, problems = text.typeset, scope.state.problems
-    (line,) = text.paragraphs(" ".join(words.split()), scope)
-    if line.is_bidirectional and "AL" in map(bidirectional, words):
+    (line,) = text.paragraphs(" ".join(content.split()), scope)
+    if line.is_bidirectional and "AL" in map(bidirectional, content):
         problems.add(
             "value",
-            f"“{words[:30]}” has letters that join, and a curve turns each alone",
+            f"“{content[:30]}” has letters that join, and a curve turns each alone",
             text.text.origin(scope),
             "set it straight",
         )
-    letters, long = letters_of(line)
+    letters, length_em = curve_letters(line)
     if not letters:
         return Frame(region.width if region.fill_x else 0.0, 0.0)
     size = typeset.size
-    while size > typeset.min_size and not _fits(long * size, curve, size, region):
+    while size > typeset.min_size and not _fits(length_em * size, curve, size, region):
         size = max(size - _CURVE_STEP, typeset.min_size)
-    if not _fits(long * size, curve, size, region):
+    if not _fits(length_em * size, curve, size, region):
         problems.add(
             "text-overflow",
-            f"“{words[:30]}” does not fit on its curve",
+            f"“{content[:30]}” does not fit on its curve",
             text.text.origin(scope),
             "shorten it, or give it room and a larger radius",
         )
-    radius, up = abs(curve), 1.0 if curve > 0 else -1.0
-    wide, high = _extent(long * size, radius, size)
-    width = region.width if region.fill_x else wide
-    # Type is on the circle, or hangs inside its foot so that you read it from above.
+    radius, direction = abs(curve), 1.0 if curve > 0 else -1.0
+    text_width, text_height = _extent(length_em * size, radius, size)
+    width = region.width if region.fill_x else text_width
+    # Type stands on the circle, or hangs inside its foot, readable from above.
     base = radius if curve > 0 else radius + typeset.plain.primary.font.cap_height * size
-    down = radius + size if curve > 0 else high - base
+    circle_middle = radius + size if curve > 0 else text_height - base
     items = []
-    for glyphs, middle, own in letters:
-        turn = (middle - long / 2) * size / base * up
-        left = -own * size / 2
+    for glyphs, middle, width_em in letters:
+        angle = (middle - length_em / 2) * size / base * direction
+        left = -width_em * size / 2
         if isinstance(glyphs, InlineIcon):
-            sign = text.sign(glyphs, size, colour, scope)
-            if sign is None:
+            icon = text.inline_icon(glyphs, size, colour, scope)
+            if icon is None:
                 continue
-            placed = PlacedItem(left + sign.x, sign.y, sign.item)
+            item = PlacedItem(left + icon.x, icon.y, icon.item)
         else:
-            placed = PlacedItem(left, 0.0, Text((TextRun((glyphs,)),), size, own * size, colour))
-        letter = Frame(own * size, size, (placed,))
-        x, y = width / 2 + base * math.sin(turn) * up, down - base * math.cos(turn) * up
-        place = Matrix.rotate(math.degrees(turn)).then(Matrix.move(x, y))
-        items.append(PlacedItem(0.0, 0.0, Transformed(letter, place)))
-    return Frame(width, high, tuple(items))
+            item = PlacedItem(left, 0.0, Text((TextRun((glyphs,)),), size, width_em * size, colour))
+        letter = Frame(width_em * size, size, (item,))
+        x, y = (
+            width / 2 + base * math.sin(angle) * direction,
+            circle_middle - base * math.cos(angle) * direction,
+        )
+        matrix = Matrix.rotate(math.degrees(angle)).then(Matrix.move(x, y))
+        items.append(PlacedItem(0.0, 0.0, Transformed(letter, matrix)))
+    return Frame(width, text_height, tuple(items))
 
 
-def _fits(long: float, curve: float, size: float, region: Region) -> bool:
-    width, height = _extent(long, abs(curve), size)
-    high = height <= region.height + 0.05 or not region.fill_y
-    return long <= _MOST * abs(curve) and width <= region.width + 0.05 and high
+def _fits(length: float, curve: float, size: float, region: Region) -> bool:
+    width, height = _extent(length, abs(curve), size)
+    fits_height = height <= region.height + 0.05 or not region.fill_y
+    return length <= _MAX_ANGLE * abs(curve) and width <= region.width + 0.05 and fits_height
 
 
-def _extent(long: float, radius: float, size: float) -> tuple[float, float]:
-    """How wide and high a text so long, mm, is on its circle."""
-    half = min(long / 2 / radius, math.pi)
+def _extent(length: float, radius: float, size: float) -> tuple[float, float]:
+    """Return width and height of a text of that length on its circle, mm."""
+    half = min(length / 2 / radius, math.pi)
     outer = radius + size
     width = 2 * outer * (math.sin(half) if half < math.pi / 2 else 1.0)
     return width, outer - radius * math.cos(half)
 
 
-def letters_of(line: Paragraph) -> tuple[list[Letter], float]:
-    """What of a line is turned as one, with kerning between, and how long it is, em."""
-    found: list[Letter] = []
-    at = space = 0.0
+def curve_letters(line: Paragraph) -> tuple[list[Letter], float]:
+    """Return the units of a line that are rotated as a whole, with kerning, and its length in
+    em."""
+    letters: list[Letter] = []
+    position = space = 0.0
     for word in (
         visual_words(line.words, line.is_right_to_left) if line.is_bidirectional else line.words
     ):
-        at += space
+        position += space
         space = word.space
         for piece in word.pieces:
             if isinstance(piece, InlineIcon):
-                found.append(Letter(piece, at + piece.width / 2, piece.width))
-                at += piece.width
+                letters.append(Letter(piece, position + piece.width / 2, piece.width))
+                position += piece.width
                 continue
             units = piece.shaper.font.units_per_em
             for part, first, last in piece.clusters_with_glyphs():
-                wide = math.fsum(piece.advances[first:last]) / units
-                found.append(Letter(piece.shaper[part], at + wide / 2, wide))
-                at += wide
-    return found, at
+                width = math.fsum(piece.advances[first:last]) / units
+                letters.append(Letter(piece.shaper[part], position + width / 2, width))
+                position += width
+    return letters, position
 
 
-_STEP = 0.25 * MM_PER_POINT
+_SIZE_STEP = 0.25 * MM_PER_POINT
 _SLACK = 1e-6
-# Below this height in mm, type is reported: not everybody can read it.
-_FINEST = 7.0 * MM_PER_POINT
-# Numbers, names of kinds and other short texts recur, so this many are cached.
-_SHORT = 24
-_MEMORY = 512
+# Type below this height in mm is reported as hard to read.
+_MIN_READABLE = 7.0 * MM_PER_POINT
+# Numbers, names and other short texts recur, so they are cached.
+_MAX_CACHED_LENGTH = 24
+_MAX_CACHED_TEXTS = 512
 
 _WEIGHTS = {1: "bold", 2: "italic", 3: "bold italic"}
 
-# An icon on the line is this many em high, centred on the capitals.
-_SIGN = 1.08
+# Height of an icon on the line in em, centred on the capitals.
+_ICON_HEIGHT = 1.08
 
 
-def _radius(text: str) -> float:
-    """The radius of a circle to set type along; below 0 it is read along its foot."""
+def _parse_radius(text: str) -> float:
+    """Parse the radius of a circle to set type along, mm; negative: along its foot."""
     radius = mm(text)
-    if radius and not 3.0 <= abs(radius) <= _WIDEST:
-        raise ValueError(f"“{text}” is no radius from 3 to {_WIDEST:g} mm")
+    if radius and not 3.0 <= abs(radius) <= _MAX_RADIUS:
+        raise ValueError(f"“{text}” is no radius from 3 to {_MAX_RADIUS:g} mm")
     return radius
 
 
-_WIDEST = 1_000.0
+_MAX_RADIUS = 1_000.0
 
 
-class TextElement(opt.Kind):
-    """A text in one style, with its marks and icons: in lines, or on a curve."""
+class TextElement(opt.TemplateElement):
+    """A text in one style, with markup and icons: in lines, or on a curve."""
 
-    text: Words = opt.words()
+    text: FieldText = opt.field_text()
     style: Typeset | None = opt.style("Style of the theme.", "body")
     align: str = opt.choice(ALIGNMENTS, "{choices}. Without it, as in the style.", "")
     colour: Value[Colour | None] = opt.colour(
         "Colour of the text. Without it, as in the style.", ""
     )
     max_lines: int | None = opt.scalar(
-        opt.small, "Maximum number of lines. Without it, as many as fit.", None
+        opt.small_count, "Maximum number of lines. Without it, as many as fit.", None
     )
     curve: float | None = opt.scalar(
-        Notation(_radius, f"-?{LENGTH}", Bounds(-_WIDEST, _WIDEST, " mm")),
+        Notation(_parse_radius, f"-?{LENGTH}", Bounds(-_MAX_RADIUS, _MAX_RADIUS, " mm")),
         "`30mm`: one line over the top of a circle with that radius. `-30mm`: one line along its "
         "foot.",
         None,
@@ -171,20 +172,20 @@ class TextElement(opt.Kind):
 
     fills = True
 
-    def build(self, make: opt.TemplateCompiler) -> Element:
+    def build(self, compiler: opt.TemplateCompiler) -> Element:
         if self.style is None:
-            return Nothing(self.span)
+            return EmptyElement(self.span)
         self.span = self.text.span
-        self.typeset, self.setting = self.style, make.setting
-        self._markup = make.markup(self.style)
-        self._kept: dict[tuple[str, Region, Colour], Frame] = {}
+        self.typeset, self.theme_context = self.style, compiler.theme_context
+        self._markup = compiler.markup_of(self.style)
+        self._cache: dict[tuple[str, Region, Colour], Frame] = {}
         if not self.curve:
             self.align = self.align or self.style.style.align
-            self._composing = make.composing(self.style, self.align)
+            self._line_breaking = compiler.line_breaking(self.style, self.align)
             return self
         for key in ("align", "max-lines"):
             if self.is_given(key):
-                make.problems.add(
+                compiler.problems.add(
                     "value",
                     f"“{key}” says nothing of a text on a curve",
                     self.span_of(key),
@@ -195,59 +196,62 @@ class TextElement(opt.Kind):
     def draw(self, scope: Scope, region: Region) -> Frame:
         text = self.text.text(scope)
         colour = self.colour.get(scope) or self.typeset.colour
-        if len(text) > _SHORT:
-            return self._set(text, colour, scope, region)
+        if len(text) > _MAX_CACHED_LENGTH:
+            return self._set_text(text, colour, scope, region)
         key = (text, region, colour)
-        frame = self._kept.get(key)
+        frame = self._cache.get(key)
         if frame is None:
-            told = len(scope.state.problems)
-            frame = self._set(text, colour, scope, region)
+            problems_before = len(scope.state.problems)
+            frame = self._set_text(text, colour, scope, region)
             # Report the problems of a text for each item that has it.
-            if len(scope.state.problems) == told:
-                if len(self._kept) >= _MEMORY:
-                    self._kept.clear()
-                self._kept[key] = frame
+            if len(scope.state.problems) == problems_before:
+                if len(self._cache) >= _MAX_CACHED_TEXTS:
+                    self._cache.clear()
+                self._cache[key] = frame
         return frame
 
-    def _set(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
-        """What its words look like in a region."""
+    def _set_text(self, text: str, colour: Colour, scope: Scope, region: Region) -> Frame:
+        """Set a text in a region."""
         if self.curve:
             return set_on_curve(self, self.curve, text, colour, scope, region)
         paragraphs = self.paragraphs(text, scope)
         size = self.typeset.size
-        lines = break_into_lines(paragraphs, region.width / size, self._composing)
+        lines = break_into_lines(paragraphs, region.width / size, self._line_breaking)
         if not self._fits(lines, size, region):
-            size, lines = self._shrunk(paragraphs, region, scope, text)
-        if size < _FINEST - _SLACK:
+            size, lines = self._shrink(paragraphs, region, scope, text)
+        if size < _MIN_READABLE - _SLACK:
             self._report_small_type(size, scope, text)
         width, height = self._extent(lines, size, region)
-        items = self._items(lines, size, width, colour, scope)
+        items = self._place_lines(lines, size, width, colour, scope)
         return Frame(width, height, tuple(items))
 
     def paragraphs(self, text: str, scope: Scope) -> list[Paragraph]:
-        """A text in paragraphs. Reports the parts that cannot be set."""
+        """Parse a text into paragraphs. Reports the parts that cannot be set."""
         report_unparsed_markup(text, partial(self.text.origin, scope), scope.state.problems)
         paragraphs = self._markup.paragraphs(text)
         if self._markup.incomplete_runs:
-            self._complain(paragraphs, scope)
+            self._report_missing_characters(paragraphs, scope)
         if any([paragraph.lacks_breaks for paragraph in paragraphs]):
-            self._unbroken(text, scope)
+            self._report_missing_scripts(text, scope)
         if self.typeset.missing_weights and "*" in text:
-            self._lost(text, scope)
+            self._report_missing_weights(text, scope)
         return paragraphs
 
-    def sign(
+    def inline_icon(
         self, sign: InlineIcon, size: float, colour: Colour, scope: Scope
     ) -> PlacedItem | None:
-        """An icon on the line, with its origin on the baseline; None if it does not exist."""
+        """Return an icon on the line, with its origin on the baseline; None if it does not
+        exist."""
         origin = partial(self.text.origin, scope)
-        icon = self.setting.icon(sign.name, _SIGN * size, colour, origin, scope.state.problems)
+        icon = self.theme_context.icon(
+            sign.name, _ICON_HEIGHT * size, colour, origin, scope.state.problems
+        )
         if icon is None:
             return None
         cap = self.typeset.plain.primary.font.cap_height * size
         return PlacedItem((size - icon.width) / 2.0, -(cap + icon.height) / 2.0, icon)
 
-    def _unbroken(self, text: str, scope: Scope) -> None:
+    def _report_missing_scripts(self, text: str, scope: Scope) -> None:
         scope.state.problems.add(
             "scripts",
             f"{_quoted(text)} is in a script without spaces between words",
@@ -255,13 +259,13 @@ class TextElement(opt.Kind):
             "install the support for these scripts: pip install 'pnp[scripts]'",
         )
 
-    def _lost(self, text: str, scope: Scope) -> None:
+    def _report_missing_weights(self, text: str, scope: Scope) -> None:
         """Report words in a weight that the fonts lack."""
         for weight in sorted(self.typeset.missing_weights & used_weights(text)):
-            told, hint = missing_weight(self.typeset.style, _WEIGHTS[weight])
-            scope.state.problems.add("missing-weight", told, self.text.origin(scope), hint)
+            message, hint = missing_weight_message(self.typeset.style, _WEIGHTS[weight])
+            scope.state.problems.add("missing-weight", message, self.text.origin(scope), hint)
 
-    def _complain(self, paragraphs: list[Paragraph], scope: Scope) -> None:
+    def _report_missing_characters(self, paragraphs: list[Paragraph], scope: Scope) -> None:
         """Report the characters of this text that no font has."""
         stack = self.typeset.plain
         missing = dict.fromkeys(
@@ -273,11 +277,11 @@ class TextElement(opt.Kind):
             for char in stack.missing_characters(piece.text)
         )
         if missing:
-            at = self.text.origin(scope)
-            self.typeset.report_missing_glyphs(missing, at, scope.state.problems)
+            span = self.text.origin(scope)
+            self.typeset.report_missing_glyphs(missing, span, scope.state.problems)
 
     def _extent(self, lines: list[TextLine], size: float, region: Region) -> tuple[float, float]:
-        """Width and height of a text in its region."""
+        """Return width and height of a text in its region, mm."""
         width, height = region.width, region.height
         if not region.fill_x:
             width = min(width, max([line.indent + line.width for line in lines]) * size)
@@ -299,22 +303,23 @@ class TextElement(opt.Kind):
                 return False
         return height * size <= region.height + _SLACK
 
-    def _shrunk(
+    def _shrink(
         self, paragraphs: list[Paragraph], region: Region, scope: Scope, text: str
     ) -> tuple[float, list[TextLine]]:
-        """The largest size that fits, down to the style's floor; else a problem."""
+        """Return the largest size that fits, down to the style's floor, and its lines; report text
+        that does not fit."""
         floor = self.typeset.min_size
         size = self.typeset.size
         while size > floor + _SLACK:
-            size = max(floor, size - _STEP)
-            lines = break_into_lines(paragraphs, region.width / size, self._composing)
+            size = max(floor, size - _SIZE_STEP)
+            lines = break_into_lines(paragraphs, region.width / size, self._line_breaking)
             if self._fits(lines, size, region):
                 return size, lines
-        lines = break_into_lines(paragraphs, region.width / floor, self._composing)
-        self._overflow(lines, floor, region, scope, text)
+        lines = break_into_lines(paragraphs, region.width / floor, self._line_breaking)
+        self._report_overflow(lines, floor, region, scope, text)
         return floor, lines
 
-    def _overflow(
+    def _report_overflow(
         self, lines: list[TextLine], size: float, region: Region, scope: Scope, text: str
     ) -> None:
         leading = self.typeset.style.leading * size
@@ -324,18 +329,22 @@ class TextElement(opt.Kind):
         points = f"{size / MM_PER_POINT:g} pt"
         widest = max((line.indent + line.width) * size for line in lines)
         if widest > region.width + _SLACK:
-            what = f"is {widest:.1f} mm wide at {points}, but there are only {region.width:.1f} mm"
+            reason = (
+                f"is {widest:.1f} mm wide at {points}, but there are only {region.width:.1f} mm"
+            )
         elif len(lines) > room:
             fit = "1 fits" if room == 1 else f"{room} fit"
-            what = f"needs {pluralise(len(lines), 'line')} at {points}, but only {fit}"
+            reason = f"needs {pluralise(len(lines), 'line')} at {points}, but only {fit}"
         else:
-            tall = leading * len(lines)
-            what = f"is {tall:.1f} mm tall at {points}, but there are only {region.height:.1f} mm"
+            height = leading * len(lines)
+            reason = (
+                f"is {height:.1f} mm tall at {points}, but there are only {region.height:.1f} mm"
+            )
         scope.state.problems.add(
             "text-overflow",
-            f"{_quoted(text)} {what}",
+            f"{_quoted(text)} {reason}",
             self.text.origin(scope),
-            self._give_room,
+            self._overflow_hint,
         )
 
     def _report_small_type(self, size: float, scope: Scope, text: str) -> None:
@@ -343,22 +352,22 @@ class TextElement(opt.Kind):
             "fine-type",
             f"{_quoted(text)} is set in {size / MM_PER_POINT:g} pt",
             self.text.origin(scope),
-            self._give_room,
+            self._overflow_hint,
             Severity.WARNING,
         )
 
     @property
-    def _give_room(self) -> str:
-        """What to do about a text that has too little of it."""
+    def _overflow_hint(self) -> str:
+        """Hint for a text without enough room."""
         return (
             f"shorten it, or give it room where it is laid out "
             f"({self.span.file}:{self.span.line}, style “{self.typeset.style.name}”)"
         )
 
-    def _items(
+    def _place_lines(
         self, lines: list[TextLine], size: float, width: float, colour: Colour, scope: Scope
     ) -> list[PlacedItem]:
-        """The lines at their places, in a box of that width."""
+        """Place the lines in a box of that width."""
         typeset = self.typeset
         style = typeset.style
         leading = style.leading * size
@@ -368,22 +377,22 @@ class TextElement(opt.Kind):
         items: list[PlacedItem] = []
         for line in lines:
             baseline += line.space_above * size
-            x = self._beginning(line, size, width, tracking)
+            x = self._line_start(line, size, width, tracking)
             if line.has_bullet:
                 dot = line_of_text(BULLET, typeset.plain, size, colour)
                 left = width - dot.width if line.paragraph.is_right_to_left else x - INDENT * size
                 items.append(PlacedItem(left, baseline, dot))
             x -= line.hang_before * size
             if line.pieces:
-                self._pieces(line, x, baseline, size, colour, items, scope)
+                self._place_pieces(line, x, baseline, size, colour, items, scope)
             elif line.words:
                 text = Text(line.runs, size, line.width * size, colour, line.extra_space * size)
                 items.append(PlacedItem(x, baseline, text))
             baseline += leading
         return items
 
-    def _beginning(self, line: TextLine, size: float, width: float, tracking: float) -> float:
-        """Where a line begins in a box of that width."""
+    def _line_start(self, line: TextLine, size: float, width: float, tracking: float) -> float:
+        """Return the start of a line in a box of that width, mm."""
         align, leftwards = self.align, line.paragraph.is_right_to_left
         if leftwards:
             align = {"left": "right", "right": "left", "justify": "right"}.get(align, align)
@@ -396,7 +405,7 @@ class TextElement(opt.Kind):
         spare = width - indent - line.width * size + tracking
         return x + max(spare, 0.0) / (2.0 if align == "center" else 1.0)
 
-    def _pieces(
+    def _place_pieces(
         self,
         line: TextLine,
         x: float,
@@ -406,7 +415,7 @@ class TextElement(opt.Kind):
         items: list[PlacedItem],
         scope: Scope,
     ) -> None:
-        """A line with icons on it, or in two directions: each run of text is an item."""
+        """Place a line with icons or in two directions: each run of text is an item."""
         for word in line.pieces:
             for piece in word.pieces:
                 if isinstance(piece, GlyphRun):
@@ -415,14 +424,14 @@ class TextElement(opt.Kind):
                     items.append(PlacedItem(x, baseline, text))
                     x += width
                     continue
-                sign = self.sign(piece, size, colour, scope)
-                if sign is not None:
-                    items.append(PlacedItem(x + sign.x, baseline + sign.y, sign.item))
+                icon = self.inline_icon(piece, size, colour, scope)
+                if icon is not None:
+                    items.append(PlacedItem(x + icon.x, baseline + icon.y, icon.item))
                 x += piece.width * size
             if word.space:
                 x += (word.space + line.extra_space) * size
 
 
 def _quoted(text: str) -> str:
-    """How a text begins."""
+    """Return the beginning of a text in quotes."""
     return f"“{text if len(text) <= 30 else text[:29].rstrip() + '…'}”"

@@ -1,4 +1,4 @@
-"""JSON tables to nodes with places, which the standard library's reader does not give."""
+"""JSON tables to nodes with places, which the standard library does not provide."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import NoReturn
 
 from pnp.core.node import Mapping, Node, Scalar, Sequence, Source
 from pnp.core.problems import Span
-from pnp.load.tables.rows import MOST_CELLS, MOST_COLUMNS, Unreadable, too_many
+from pnp.load.tables.rows import MAX_CELLS, MAX_COLUMNS, Unreadable, too_many
 
-MOST_DEPTH = 60
+MAX_DEPTH = 60
 _BLANKS = re.compile(r"[ \t\r\n]*+")
 _PLAIN = re.compile(
     r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?(?![\w.])|true\b|false\b|null\b"
@@ -22,116 +22,116 @@ _HINTS = {
     "/": "JSON has no comments",
     "#": "JSON has no comments",
 }
-_LONE = re.compile(r"[\ud800-\udfff]")
+_LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
 def read_json(text: str, source: Source) -> Node:
-    """The value in a text. `null` is an empty text. Raises Unreadable."""
-    reading = _Reading(text, source)
-    found = reading.value(0)
-    if reading.at < len(text):
-        reading.stop("nothing may come behind the value")
-    return found
+    """Return the value in a text. `null` is an empty text. Raises Unreadable."""
+    reader = _JsonReader(text, source)
+    root = reader.value(0)
+    if reader.position < len(text):
+        reader.fail("nothing may come behind the value")
+    return root
 
 
-class _Reading:
+class _JsonReader:
     def __init__(self, text: str, source: Source) -> None:
         self.text = text
         self.source = source
         self.lines = [0, *(match.end() for match in re.finditer("\n", text))]
-        self.at = 0
-        self.left = MOST_CELLS
+        self.position = 0
+        self.cells_left = MAX_CELLS
         self.skip()
 
     def skip(self) -> None:
         """Skip white space."""
-        self.at = _BLANKS.match(self.text, self.at).end()  # type: ignore[union-attr]
+        self.position = _BLANKS.match(self.text, self.position).end()  # type: ignore[union-attr]
 
-    def place(self) -> tuple[Source, int, int]:
-        line = bisect_right(self.lines, self.at)
-        return self.source, line, self.at - self.lines[line - 1] + 1
+    def node_position(self) -> tuple[Source, int, int]:
+        line = bisect_right(self.lines, self.position)
+        return self.source, line, self.position - self.lines[line - 1] + 1
 
-    def stop(self, message: str) -> NoReturn:
-        source, line, column = self.place()
+    def fail(self, message: str) -> NoReturn:
+        source, line, column = self.node_position()
         raise Unreadable("table-syntax", message, Span(source.name, line, column), self.hint())
 
     def hint(self) -> str:
-        """A hint for the text at the current position."""
-        here, before = self.text[self.at :][:1], self.text[: self.at].rstrip()[-1:]
-        if before == "," and here in ("]", "}"):
+        """Return a hint for the text at the current position."""
+        next_char, before = self.text[self.position :][:1], self.text[: self.position].rstrip()[-1:]
+        if before == "," and next_char in ("]", "}"):
             return "take out the comma before it"
-        if here in ("{", "[") and before in ("}", "]"):
+        if next_char in ("{", "[") and before in ("}", "]"):
             return "put all maps into one list: [{…}, {…}]"
-        return _HINTS.get(here, "")
+        return _HINTS.get(next_char, "")
 
-    def take(self, char: str) -> bool:
-        """Whether this character comes next; it and blanks are passed."""
-        if not self.text.startswith(char, self.at):
+    def accept(self, char: str) -> bool:
+        """Skip this text and white space after it; return whether it was there."""
+        if not self.text.startswith(char, self.position):
             return False
-        self.at += len(char)
+        self.position += len(char)
         self.skip()
         return True
 
     def value(self, depth: int) -> Node:
         """Parse a value at a nesting depth."""
-        place = self.place()
-        self.left -= 1
-        if self.left < 0:
-            raise too_many(*place)
-        if depth > MOST_DEPTH:
-            self.stop(f"more than {MOST_DEPTH} lists and maps within each other")
-        if self.take("{"):
-            self.left -= 1
+        node_position = self.node_position()
+        self.cells_left -= 1
+        if self.cells_left < 0:
+            raise too_many(*node_position)
+        if depth > MAX_DEPTH:
+            self.fail(f"more than {MAX_DEPTH} lists and maps within each other")
+        if self.accept("{"):
+            self.cells_left -= 1
             values, marks = self.entries(depth)
-            return Mapping(values, marks, *place)
-        if self.take("["):
-            return Sequence(self.items(depth), *place)
-        if self.text.startswith('"', self.at):
-            return Scalar(self.string(), *place)
-        plain = _PLAIN.match(self.text, self.at)
+            return Mapping(values, marks, *node_position)
+        if self.accept("["):
+            return Sequence(self.items(depth), *node_position)
+        if self.text.startswith('"', self.position):
+            return Scalar(self.string(), *node_position)
+        plain = _PLAIN.match(self.text, self.position)
         if plain is None:
-            self.stop("this is not JSON: expected a value here")
-        self.at = plain.end()
+            self.fail("this is not JSON: expected a value here")
+        self.position = plain.end()
         self.skip()
-        return Scalar("" if plain[0] == "null" else plain[0], *place)
+        return Scalar("" if plain[0] == "null" else plain[0], *node_position)
 
     def string(self) -> str:
-        begin = self.at
+        start = self.position
         try:
-            found, self.at = scanstring(self.text, self.at + 1)
+            text, self.position = scanstring(self.text, self.position + 1)
         except JSONDecodeError as error:
-            self.at = min(error.pos, len(self.text))
-            self.stop(f"this is no JSON: {error.msg}")
-        if _LONE.search(found):
-            self.at = begin
-            self.stop("this text contains half a character")
+            self.position = min(error.pos, len(self.text))
+            self.fail(f"this is no JSON: {error.msg}")
+        if _LONE_SURROGATE.search(text):
+            self.position = start
+            self.fail("this text contains half a character")
         self.skip()
-        return str(found)
+        return str(text)
 
     def items(self, depth: int) -> tuple[Node, ...]:
-        found: list[Node] = []
-        while not self.take("]"):
-            if found and not self.take(","):
-                self.stop("this is not JSON: expected a comma or ] here")
-            found.append(self.value(depth + 1))
-        return tuple(found)
+        items: list[Node] = []
+        while not self.accept("]"):
+            if items and not self.accept(","):
+                self.fail("this is not JSON: expected a comma or ] here")
+            items.append(self.value(depth + 1))
+        return tuple(items)
 
     def entries(self, depth: int) -> tuple[dict[str, Node], tuple[int, ...]]:
         """Parse a map's entries, with the places of its keys."""
         values: dict[str, Node] = {}
         marks: list[int] = []
-        while not self.take("}"):
-            if values and not self.take(","):
-                self.stop("this is not JSON: expected a comma or } here")
-            if not self.text.startswith('"', self.at):
-                self.stop("this is not JSON: expected a key in quotation marks here")
-            _, line, column = self.place()
+        while not self.accept("}"):
+            if values and not self.accept(","):
+                self.fail("this is not JSON: expected a comma or } here")
+            if not self.text.startswith('"', self.position):
+                self.fail("this is not JSON: expected a key in quotation marks here")
+            _, line, column = self.node_position()
             key = self.string()
             if key in values:
-                self.stop(f"before this, “{key}” occurs twice in the map")
-            if not self.take(":"):
-                self.stop("this is not JSON: expected a colon here")
-            if len(values) >= MOST_COLUMNS:
+                self.fail(f"before this, “{key}” occurs twice in the map")
+            if not self.accept(":"):
+                self.fail("this is not JSON: expected a colon here")
+            if len(values) >= MAX_COLUMNS:
                 raise too_many(self.source, line, column)
             values[key] = self.value(depth + 1)
             marks.append(line << 12 | min(column, 0xFFF))

@@ -11,53 +11,61 @@ from pnp.core.files import read_limited as bytes_of
 from pnp.core.node import Node, Sequence, Source
 from pnp.core.problems import Problems, Span, UsageError
 from pnp.load.tables import csv
-from pnp.load.tables.rows import MOST_BYTES, Row, Unreadable, Wishes, json_records, read_items
+from pnp.load.tables.rows import (
+    MAX_BYTES,
+    TableReadOptions,
+    TableRow,
+    Unreadable,
+    json_records,
+    read_items,
+)
 
-_MOST_WORKBOOK = 32_000_000
-"""Pictures in it count, and are not looked at."""
-_NO_WISHES = Wishes()
+_MAX_WORKBOOK_BYTES = 32_000_000
+"""Including pictures, which are not read."""
+_DEFAULT_OPTIONS = TableReadOptions()
 
 
 def is_table(file: str) -> bool:
     """Whether a file of this name is a table."""
-    return Path(file).suffix.lower() in KINDS
+    return Path(file).suffix.lower() in TABLE_FORMATS
 
 
 def read_table(
     path: Path,
     problems: Problems,
     sheet: str = "",
-    wishes: Wishes = _NO_WISHES,
-    at: Span | None = None,
+    options: TableReadOptions = _DEFAULT_OPTIONS,
+    sheet_span: Span | None = None,
 ) -> Node | None:
-    """The items in a table, or None with the reason among the problems. `at`: where the sheet is
-    named.
+    """Return the items in a table; report the reason and return None if it is invalid.
+    `sheet_span`: place of the sheet's name.
 
-    Raises UsageError where the file cannot be read at all."""
+    Raises UsageError if the file cannot be read.
+    """
     source = Source(display_path(path), sheet)
-    rows, most = KINDS[path.suffix.lower()]
+    rows, max_bytes = TABLE_FORMATS[path.suffix.lower()]
     try:
-        content = bytes_of(path, most)
+        content = bytes_of(path, max_bytes)
         if content is None:
             raise Unreadable(
                 "table-size",
-                f"the file has more than {most // 1_000_000} MB",
+                f"the file has more than {max_bytes // 1_000_000} MB",
                 Span(source.name),
                 "split the table into several files",
             )
-        if sheet and rows not in _SHEETED:
+        if sheet and rows not in _WORKBOOK_FORMATS:
             raise Unreadable(
                 "table-sheet",
                 "only workbooks have sheets",
                 Span(source.name),
                 "leave the sheet out",
             )
-        return read_items(rows(content, source, problems), source, wishes, problems)
+        return read_items(rows(content, source, problems), source, options, problems)
     except Unreadable as error:
         problem = error.problem
-        if at is not None and problem.rule == "table-sheet":
+        if sheet_span is not None and problem.rule == "table-sheet":
             # The error is not in the file.
-            problem = problem._replace(message=f"{path.name}: {problem.message}", span=at)
+            problem = problem._replace(message=f"{path.name}: {problem.message}", span=sheet_span)
         problems.extend((problem,))
     except OSError as error:
         raise UsageError(f"{source.name}: cannot be read: {error.strerror or error}") from error
@@ -65,40 +73,40 @@ def read_table(
 
 
 def cell_texts(spans: Iterable[Span]) -> dict[Span, str]:
-    """The texts of workbook cells, where available; each workbook is read once."""
-    wanted: dict[tuple[str, str], dict[tuple[int, int], Span]] = {}
+    """Return the texts of workbook cells, where available; each workbook is read once."""
+    requested: dict[tuple[str, str], dict[tuple[int, int], Span]] = {}
     for span in spans:
         if span.sheet and span.line:
-            places = wanted.setdefault((span.file, span.sheet), {})
-            places[span.line, span.column - 1] = span
-    found: dict[Span, str] = {}
-    for (file, sheet), places in wanted.items():
+            positions = requested.setdefault((span.file, span.sheet), {})
+            positions[span.line, span.column - 1] = span
+    texts: dict[Span, str] = {}
+    for (file, sheet), positions in requested.items():
         with suppress(Unreadable, OSError):
-            found.update(_cells(Path(file), sheet, places))
-    return found
+            texts.update(_cells(Path(file), sheet, positions))
+    return texts
 
 
 def _cells(
-    path: Path, sheet: str, places: dict[tuple[int, int], Span]
+    path: Path, sheet: str, positions: dict[tuple[int, int], Span]
 ) -> Iterator[tuple[Span, str]]:
-    rows, most = KINDS[path.suffix.lower()]
-    lines = {line for line, _ in places}
-    for row in rows(bytes_of(path, most) or b"", Source(str(path), sheet), Problems()):
+    rows, max_bytes = TABLE_FORMATS[path.suffix.lower()]
+    lines = {line for line, _ in positions}
+    for row in rows(bytes_of(path, max_bytes) or b"", Source(str(path), sheet), Problems()):
         if row.line in lines:
             for column, cell in row.cells.items():
-                if span := places.get((row.line, column)):
+                if span := positions.get((row.line, column)):
                     yield span, str(cell)
 
 
-def _csv(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
+def _csv(content: bytes, source: Source, problems: Problems) -> Iterator[TableRow]:
     return csv.read_rows(csv.read_text(content, source, problems), source)
 
 
-def _tsv(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
+def _tsv(content: bytes, source: Source, problems: Problems) -> Iterator[TableRow]:
     return csv.read_rows(csv.read_text(content, source, problems), source, "\t")
 
 
-def _json(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
+def _json(content: bytes, source: Source, problems: Problems) -> Iterator[TableRow]:
     from pnp.load.tables.json import read_json
 
     root = read_json(csv.read_text(content, source, problems), source)
@@ -112,28 +120,28 @@ def _json(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
     return json_records(root, problems)
 
 
-def _xlsx(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
-    from pnp.load.tables.workbook import Package
+def _xlsx(content: bytes, source: Source, problems: Problems) -> Iterator[TableRow]:
+    from pnp.load.tables.workbook import WorkbookPackage
     from pnp.load.tables.xlsx import Workbook
 
-    return Workbook(Package(content, Span(source.name))).rows(source)
+    return Workbook(WorkbookPackage(content, Span(source.name))).rows(source)
 
 
-def _ods(content: bytes, source: Source, problems: Problems) -> Iterator[Row]:
+def _ods(content: bytes, source: Source, problems: Problems) -> Iterator[TableRow]:
     from pnp.load.tables.ods import read_rows
-    from pnp.load.tables.workbook import Package
+    from pnp.load.tables.workbook import WorkbookPackage
 
-    return read_rows(Package(content, Span(source.name)), source)
+    return read_rows(WorkbookPackage(content, Span(source.name)), source)
 
 
-Rows = Callable[[bytes, Source, Problems], Iterator[Row]]
+ReadRows = Callable[[bytes, Source, Problems], Iterator[TableRow]]
 
-KINDS: dict[str, tuple[Rows, int]] = {
-    ".csv": (_csv, MOST_BYTES),
-    ".tsv": (_tsv, MOST_BYTES),
-    ".json": (_json, MOST_BYTES),
-    ".xlsx": (_xlsx, _MOST_WORKBOOK),
-    ".ods": (_ods, _MOST_WORKBOOK),
+TABLE_FORMATS: dict[str, tuple[ReadRows, int]] = {
+    ".csv": (_csv, MAX_BYTES),
+    ".tsv": (_tsv, MAX_BYTES),
+    ".json": (_json, MAX_BYTES),
+    ".xlsx": (_xlsx, _MAX_WORKBOOK_BYTES),
+    ".ods": (_ods, _MAX_WORKBOOK_BYTES),
 }
-"""Tables by the endings of their files: how they are read, and how large they may be in bytes."""
-_SHEETED = (_xlsx, _ods)
+"""Readers and maximum sizes in bytes, by file suffix."""
+_WORKBOOK_FORMATS = (_xlsx, _ods)

@@ -13,7 +13,7 @@ from typing import Any
 from reportlab.pdfbase import pdfdoc
 
 from pnp.core.geometry import Rect, Size
-from pnp.render.pdf.form_places import Field, Group
+from pnp.render.pdf.form_places import FieldGroup, FormField
 from pnp.render.pdf.operators import PER_MM
 from pnp.render.pdf.stream_file import StreamFile
 
@@ -32,8 +32,8 @@ _INSET = {"text": 0.9, "check": 0.0, "choice": 1.5}
 _SMALL, _LARGE = 6.0, 14.0
 
 
-class Forms:
-    """The form of one document, group by group."""
+class FormWriter:
+    """Writes the form of one document, group by group."""
 
     def __init__(self, document: StreamFile) -> None:
         self._doc = document
@@ -41,24 +41,24 @@ class Forms:
         self._names: dict[str, int] = {}
         self._states: dict[str, Any] = {}
 
-    def page(self, size: Size, groups: Sequence[Group]) -> str:
-        """The entry in a page's dictionary that puts the fields onto it."""
+    def page(self, size: Size, groups: Sequence[FieldGroup]) -> str:
+        """Return the entry in a page's dictionary for its fields."""
         numbers: list[str] = []
         for group in groups:
-            # A piece of a large sheet has the fields that are on it.
+            # A tile has only the fields within it.
             fields = [field for field in group.fields if _on_page(field.box, size)]
             if not fields:
                 continue
             parent = pdfdoc.PDFDictionary({"T": _text(self._unique(group.name))})
-            above = self._doc.refer(parent)
+            parent_reference = self._doc.refer(parent)
             kids = []
             for field in fields:
                 widget = self._field(field, size)
-                widget.dict["Parent"] = above
-                numbers.append(self._doc.number(widget))
+                widget.dict["Parent"] = parent_reference
+                numbers.append(self._doc.reference(widget))
                 kids.append(self._doc.refer(widget))
             parent.dict["Kids"] = pdfdoc.PDFArray(kids)
-            self._parents.append(above)
+            self._parents.append(parent_reference)
         return f" /Annots [ {' '.join(numbers)} ]" if numbers else ""
 
     def finish(self) -> None:
@@ -91,13 +91,16 @@ class Forms:
         count = self._names[name] = self._names.get(name, 0) + 1
         return name if count == 1 else f"{name} {count}"
 
-    def _field(self, field: Field, size: Size) -> Any:
+    def _field(self, field: FormField, size: Size) -> Any:
         box = field.box
         # Text stays clear of the outline, and a list's button of a die's round corners.
-        inset = 0.3 if field.kind == "text" and field.centred else _INSET[field.kind]
-        deep = 1.5 if field.kind == "choice" else 0.0
+        inset = 0.3 if field.kind == "text" and field.is_centred else _INSET[field.kind]
+        vertical_inset = 1.5 if field.kind == "choice" else 0.0
         left, right = (box.x + inset) * PER_MM, (box.right - inset) * PER_MM
-        top, bottom = size.height - box.y - deep, size.height - box.bottom + deep
+        top, bottom = (
+            size.height - box.y - vertical_inset,
+            size.height - box.bottom + vertical_inset,
+        )
         top, bottom = top * PER_MM, bottom * PER_MM
         entries: dict[str, Any] = {
             "Type": pdfdoc.PDFName("Annot"),
@@ -108,9 +111,9 @@ class Forms:
             "TU": _text(field.name),
         }
         entries |= (
-            self._check(_RING if field.ring else _TICK)
+            self._check(_RING if field.has_ring else _TICK)
             if field.kind == "check"
-            else _written(field)
+            else _text_entries(field)
         )
         return pdfdoc.PDFDictionary(entries)
 
@@ -137,19 +140,19 @@ def _on_page(box: Rect, size: Size) -> bool:
     return 0.0 <= x <= size.width and 0.0 <= y <= size.height
 
 
-def _written(field: Field) -> dict[str, Any]:
+def _text_entries(field: FormField) -> dict[str, Any]:
     points = field.box.height * PER_MM
-    large = max(min(points * 0.62, _LARGE), _SMALL)
-    if field.tall:
-        large = 11.0
+    size = max(min(points * 0.62, _LARGE), _SMALL)
+    if field.is_multiline:
+        size = 11.0
     elif field.kind == "choice":
-        large = max(points * 0.5, _SMALL)
+        size = max(points * 0.5, _SMALL)
     entries: dict[str, Any] = {
         "FT": pdfdoc.PDFName("Ch" if field.kind == "choice" else "Tx"),
-        "DA": _text(f"/Helv {large:.1f} Tf {_INK}"),
-        "Q": _CENTRED if field.centred else 0,
+        "DA": _text(f"/Helv {size:.1f} Tf {_INK}"),
+        "Q": _CENTRED if field.is_centred else 0,
     }
-    if field.tall:
+    if field.is_multiline:
         entries["Ff"] = _MULTILINE
     if field.kind == "choice":
         entries["Ff"] = _COMBO

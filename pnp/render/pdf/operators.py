@@ -22,264 +22,281 @@ from pnp.core.drawing import Frame, Gradient, Path, Picture, SharedFrame, Text, 
 from pnp.core.geometry import IDENTITY, MM_PER_POINT, Matrix
 from pnp.core.shaping import GlyphRun, Shaper
 from pnp.render.pdf import paths
-from pnp.render.pdf.fonts import Shown, operand, resource
-from pnp.render.pdf.paths import Known, State, cm, num, rgb, steps
+from pnp.render.pdf.fonts import UsedGlyphs, font_resource, run_operand
+from pnp.render.pdf.paths import (
+    GraphicsState,
+    PathOperators,
+    matrix_operands,
+    num,
+    path_operators,
+    rgb_operands,
+)
 
 PER_MM = 1.0 / MM_PER_POINT
 OVERHANG = 30.0
-"""Forms clip to their box; what bleeds or overhangs stays within this, mm."""
+"""Margin around a form's box, which clips: bleed and overhang stay within it, mm."""
 
 # Long paths whose operators are remembered, when a page is done.
-_MEMORY = 200
+_MAX_CACHED_PATHS = 200
 # A shared drawing of fewer numbers than this is repeated rather than referred to.
-_WORTH_A_FORM = 12
+_MIN_FORM_NUMBERS = 12
 # Maximum number of shared drawings in memory. One that was dropped is drawn again, and recognised
 # as the same form.
-_HELD = 200_000
+_MAX_CACHED_NUMBERS = 200_000
 
 
-class Form(Struct, frozen=True):
+class FormXObject(Struct, frozen=True):
     """A drawing that pages refer to. Sizes in mm."""
 
     code: str
     width: float
     height: float
     group: str = ""
-    """The colour space that it is mixed in before it goes on the page, where it is."""
+    """The colour space of its transparency group, if any."""
 
 
-class Used(Struct, frozen=True):
-    """What streams refer to, as far as they were the first to do so."""
+class UsedResources(Struct, frozen=True):
+    """Resources to which streams refer for the first time."""
 
-    forms: dict[str, Form | str]
+    forms: dict[str, FormXObject | str]
     """And shadings and graphics states as entries of a dictionary, `{name}` for references.
     By name; what a form refers to itself comes before it."""
     pictures: dict[str, tuple[File, str]]
     """Files and their tones by name."""
-    shown: Shown
-    """The glyphs that were shown of each font."""
+    glyphs: UsedGlyphs
+    """The used glyphs of each font."""
 
 
-class Operators:
-    """Writes streams. A shared frame is written once and referred to from then on."""
+class PageOperators:
+    """Writes page streams. A shared frame is written once and referred to from then on."""
 
     def __init__(self) -> None:
-        self._used = Used({}, {}, {})
-        self._named: set[str] = set()
-        """Forms that were handed over."""
+        self._used = UsedResources({}, {}, {})
+        self._form_names: set[str] = set()
+        """Forms that were already returned."""
         self._shared: dict[SharedFrame, str] = {}
-        self._held = 0
-        self._known: Known = {}
+        self._cached_numbers = 0
+        self._path_operators: PathOperators = {}
         self._operands = _Operands()
         self._shapers: dict[Shaper, tuple[str, str]] = {}
 
-    def page(self, faces: Iterable[PageFrame], height: float) -> tuple[str, Used]:
-        """The whole content of a page `height` mm tall, and what it is the first to refer to.
+    def page(self, frames: Iterable[PageFrame], height: float) -> tuple[str, UsedResources]:
+        """Return the content of a page `height` mm tall, and the resources that are new.
 
-        Here y turns upside down.
+        This turns y upside down.
         """
         scale = f"{PER_MM:.6f}"
-        out = [f"q {scale} 0 0 -{scale} 0 {num(height * PER_MM)} cm"]
-        state = State()
-        for matrix, frame in faces:
+        operators = [f"q {scale} 0 0 -{scale} 0 {num(height * PER_MM)} cm"]
+        state = GraphicsState()
+        for matrix, frame in frames:
             # Within its own coordinates a face is the same wherever it lies.
             if matrix == IDENTITY:
-                self._frame(frame, out, state)
+                self._frame(frame, operators, state)
             else:
-                out.append(f"q {cm(matrix)} cm")
-                self._frame(frame, out, State())
-                out.append("Q")
-        out.append("Q")
-        if len(self._known) > _MEMORY:
-            self._known.clear()
-        used, self._used = self._used, Used({}, {}, {})
-        used.shown.update(self._operands.shown)
-        self._operands.shown = defaultdict(set)
-        return _joined(out), used
+                operators.append(f"q {matrix_operands(matrix)} cm")
+                self._frame(frame, operators, GraphicsState())
+                operators.append("Q")
+        operators.append("Q")
+        if len(self._path_operators) > _MAX_CACHED_PATHS:
+            self._path_operators.clear()
+        used, self._used = self._used, UsedResources({}, {}, {})
+        used.glyphs.update(self._operands.used_glyphs)
+        self._operands.used_glyphs = defaultdict(set)
+        return _join_operators(operators), used
 
-    def _frame(self, frame: Frame, out: list[str], state: State) -> None:
+    def _frame(self, frame: Frame, operators: list[str], state: GraphicsState) -> None:
         if isinstance(frame, SharedFrame):
-            self._refer(frame, 0.0, 0.0, out)
+            self._refer(frame, 0.0, 0.0, operators)
         else:
-            self._items(frame, 0.0, 0.0, out, state)
+            self._items(frame, 0.0, 0.0, operators, state)
 
-    def _refer(self, frame: SharedFrame, x: float, y: float, out: list[str]) -> None:
+    def _refer(self, frame: SharedFrame, x: float, y: float, operators: list[str]) -> None:
         drawing = self._shared.get(frame)
         if drawing is None:
-            self._held += _numbers(frame, _HELD)
-            if self._held > _HELD:
+            self._cached_numbers += _count_numbers(frame, _MAX_CACHED_NUMBERS)
+            if self._cached_numbers > _MAX_CACHED_NUMBERS:
                 self._shared.clear()
-                self._held = 0
-            drawing = self._shared[frame] = self._alone(frame)
+                self._cached_numbers = 0
+            drawing = self._shared[frame] = self._form_or_drawing(frame)
         if x or y:
             drawing = drawing and f"1 0 0 1 {x:.3f} {y:.3f} cm {drawing}"
         if drawing:
-            out.append(f"q {drawing} Q")
+            operators.append(f"q {drawing} Q")
 
-    def _alone(self, frame: Frame) -> str:
-        """How to draw a frame from anywhere: a form's call, or the drawing itself if short."""
+    def _form_or_drawing(self, frame: Frame) -> str:
+        """Return operators that draw a frame at the origin: a form's call, or the drawing itself if
+        short."""
         inner: list[str] = []
-        self._items(frame, 0.0, 0.0, inner, State())
-        code = _joined(inner)
-        if not code or _numbers(frame, _WORTH_A_FORM) < _WORTH_A_FORM:
+        self._items(frame, 0.0, 0.0, inner, GraphicsState())
+        code = _join_operators(inner)
+        if not code or _count_numbers(frame, _MIN_FORM_NUMBERS) < _MIN_FORM_NUMBERS:
             return code
-        return f"/{self._form(Form(code, frame.width, frame.height))} Do"
+        return f"/{self._form(FormXObject(code, frame.width, frame.height))} Do"
 
-    def _form(self, form: Form) -> str:
-        """The name of a form; two frames that draw the same are one."""
+    def _form(self, form: FormXObject) -> str:
+        """Return the name of a form; equal drawings share one."""
         key = f"{form.width} {form.height} {form.group and form.group + ' '}{form.code}"
-        return self._name("X", key, form)
+        return self._resource_name("X", key, form)
 
-    def _name(self, kind: str, key: str, thing: Form | str) -> str:
-        name = paths.named(kind, key)
-        if name not in self._named:
-            self._named.add(name)
-            self._used.forms[name] = thing
+    def _resource_name(self, prefix: str, key: str, resource: FormXObject | str) -> str:
+        name = paths.resource_name(prefix, key)
+        if name not in self._form_names:
+            self._form_names.add(name)
+            self._used.forms[name] = resource
         return name
 
     def _state(self, body: str) -> str:
-        """The operator that sets a graphics state."""
-        return f"/{self._name('A', body, body)} gs"
+        """Return the operator that sets a graphics state."""
+        return f"/{self._resource_name('A', body, body)} gs"
 
-    def _items(self, frame: Frame, x: float, y: float, out: list[str], state: State) -> None:
+    def _items(
+        self, frame: Frame, x: float, y: float, operators: list[str], state: GraphicsState
+    ) -> None:
         for dx, dy, item in frame.items:
             kind = type(item)
             if kind is Text:
-                self._text(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
+                self._text(item, x + dx, y + dy, operators, state)  # type: ignore[arg-type]
             elif kind is Frame:
-                self._items(item, x + dx, y + dy, out, state)  # type: ignore[arg-type]
+                self._items(item, x + dx, y + dy, operators, state)  # type: ignore[arg-type]
             elif kind is SharedFrame:
-                self._refer(item, x + dx, y + dy, out)  # type: ignore[arg-type]
+                self._refer(item, x + dx, y + dy, operators)  # type: ignore[arg-type]
             elif kind is Path:
-                if paths.plain(item):  # type: ignore[arg-type]
-                    paths.draw(item, x + dx, y + dy, out, state, self._known)  # type: ignore[arg-type]
+                if paths.is_plain(item):  # type: ignore[arg-type]
+                    paths.draw_path(item, x + dx, y + dy, operators, state, self._path_operators)  # type: ignore[arg-type]
                 else:
-                    self._painted(item, x + dx, y + dy, out)  # type: ignore[arg-type]
+                    self._transparent_path(item, x + dx, y + dy, operators)  # type: ignore[arg-type]
             else:
-                self._picture_or_turned(item, x + dx, y + dy, out)  # type: ignore[arg-type]
+                self._picture_or_transformed(item, x + dx, y + dy, operators)  # type: ignore[arg-type]
 
-    def _picture_or_turned(
-        self, item: Picture | Transformed, x: float, y: float, out: list[str]
+    def _picture_or_transformed(
+        self, item: Picture | Transformed, x: float, y: float, operators: list[str]
     ) -> None:
         match item:
             case Transformed():
                 clip = ""
                 if item.clip is not None:
                     rule = "W* n" if item.clip.evenodd else "W n"
-                    clip = f" {paths.built(item.clip, self._known)}{rule}"
+                    clip = f" {paths.cached_operators(item.clip, self._path_operators)}{rule}"
                 matrix = item.matrix.then(Matrix.move(x, y))
-                out.append(f"q {cm(matrix)} cm{clip}")
+                operators.append(f"q {matrix_operands(matrix)} cm{clip}")
                 if item.opacity < 1.0:
-                    out.append(self._group(item.frame, item.opacity))
+                    operators.append(self._group(item.frame, item.opacity))
                 else:
-                    self._frame(item.frame, out, State())
-                out.append("Q")
+                    self._frame(item.frame, operators, GraphicsState())
+                operators.append("Q")
             case Picture():
                 # Images start at the bottom edge, so they are flipped.
                 name = f"I{content_hash(file_hash(item.file), item.tone)}"
                 self._used.pictures[name] = File(item.file), item.tone
                 size = f"{num(item.width)} 0 0 {num(-item.height)} {num(x)} {num(y + item.height)}"
-                out.append(f"q {size} cm /{name} Do Q")
+                operators.append(f"q {size} cm /{name} Do Q")
             case _:
                 assert_never(item)
 
     def _group(self, frame: Frame, opacity: float) -> str:
-        """A frame as one thing that is seen through."""
+        """Return operators that draw a frame as a transparency group."""
         inner: list[str] = []
-        self._frame(frame, inner, State())
-        form = Form(_joined(inner), frame.width, frame.height, "/DeviceRGB")
-        return f"{self._state(paths.alpha(opacity))} /{self._form(form)} Do"
+        self._frame(frame, inner, GraphicsState())
+        form = FormXObject(_join_operators(inner), frame.width, frame.height, "/DeviceRGB")
+        return f"{self._state(paths.opacity_state(opacity))} /{self._form(form)} Do"
 
-    def _painted(self, path: Path, x: float, y: float, out: list[str]) -> None:
-        """A path that is seen through, or that a gradient fills; its stroke lies upon it."""
+    def _transparent_path(self, path: Path, x: float, y: float, operators: list[str]) -> None:
+        """Write a path with opacity or a gradient; its stroke is drawn over its fill."""
         fill, stroke = path.fill, path.stroke
         if isinstance(fill, Gradient):
             rule = "W* n" if path.evenodd else "W n"
-            out.append(f"q 1 0 0 1 {num(x)} {num(y)} cm {steps(path, 0.0, 0.0)}{rule}")
-            out.append(f"{self._gradient(fill, path)} Q")
+            operators.append(
+                f"q 1 0 0 1 {num(x)} {num(y)} cm {path_operators(path, 0.0, 0.0)}{rule}"
+            )
+            operators.append(f"{self._gradient(fill, path)} Q")
         elif fill is not None:
-            self._through(path._replace(stroke=None), path.opacity, x, y, out)
+            self._with_opacity(path._replace(stroke=None), path.opacity, x, y, operators)
         if stroke is not None:
-            self._through(path._replace(fill=None), stroke.opacity, x, y, out)
+            self._with_opacity(path._replace(fill=None), stroke.opacity, x, y, operators)
 
-    def _through(self, path: Path, opacity: float, x: float, y: float, out: list[str]) -> None:
-        """A fill or a stroke alone: of both at once viewers mix what lies double differently."""
-        out.append(f"q {self._state(paths.alpha(opacity))}" if opacity < 1.0 else "q")
-        paths.draw(path, x, y, out, State(), {})
-        out.append("Q")
+    def _with_opacity(
+        self, path: Path, opacity: float, x: float, y: float, operators: list[str]
+    ) -> None:
+        """Write a fill or a stroke alone: viewers differ in how they blend overlapping fill and
+        stroke."""
+        operators.append(f"q {self._state(paths.opacity_state(opacity))}" if opacity < 1.0 else "q")
+        paths.draw_path(path, x, y, operators, GraphicsState(), {})
+        operators.append("Q")
 
     def _gradient(self, fill: Gradient, path: Path) -> str:
-        """Operators that fill the clipped area."""
+        """Return operators that fill the clipped area."""
         code = ""
         if path.opacity < 1.0:
-            code = f"{self._state(paths.alpha(path.opacity))} "
-        veil = paths.veil(fill)
-        turn = "" if fill.matrix == IDENTITY else f"{cm(fill.matrix)} cm "
-        if veil:
+            code = f"{self._state(paths.opacity_state(path.opacity))} "
+        opacities = paths.opacity_shading(fill)
+        transform = "" if fill.matrix == IDENTITY else f"{matrix_operands(fill.matrix)} cm "
+        if opacities:
             box = bounds(path)
             # A form begins at its top left corner; the mask does where the path does.
-            mask = f"1 0 0 1 {-box.x:.3f} {-box.y:.3f} cm {turn}{self._shading(veil)}"
-            form = self._form(Form(mask, box.width, box.height, "/DeviceGray"))
-            shown = self._state(paths.soft_mask(form))
-            code += f"1 0 0 1 {box.x:.3f} {box.y:.3f} cm {shown}"
+            mask = f"1 0 0 1 {-box.x:.3f} {-box.y:.3f} cm {transform}{self._shading(opacities)}"
+            form = self._form(FormXObject(mask, box.width, box.height, "/DeviceGray"))
+            mask_state = self._state(paths.soft_mask(form))
+            code += f"1 0 0 1 {box.x:.3f} {box.y:.3f} cm {mask_state}"
             code += f" 1 0 0 1 {-box.x:.3f} {-box.y:.3f} cm "
-        return f"{code}{turn}{self._shading(paths.shading(fill))}"
+        return f"{code}{transform}{self._shading(paths.colour_shading(fill))}"
 
     def _shading(self, body: str) -> str:
-        return f"/{self._name('S', body, body)} sh"
+        return f"/{self._resource_name('S', body, body)} sh"
 
-    def _text(self, line: Text, x: float, y: float, out: list[str], state: State) -> None:
+    def _text(
+        self, line: Text, x: float, y: float, operators: list[str], state: GraphicsState
+    ) -> None:
         if not line.runs:
             return
-        size, colour, spread, stroke = line.size, line.colour, line.word_spacing, line.stroke
+        size, colour, word_spacing, stroke = line.size, line.colour, line.word_spacing, line.stroke
         if stroke is not None:
-            # First the lines alone, and what fills the letters upon them.
-            out.append(f"q {paths.outlined(stroke)}1 Tr")
-            self._text(replace(line, stroke=None), x, y, out, State())
-            out.append("Q")
-        code = _beginning(size, x, y)
+            # Outline the letters first, then fill them.
+            operators.append(f"q {paths.stroke_operators(stroke)}1 Tr")
+            self._text(replace(line, stroke=None), x, y, operators, GraphicsState())
+            operators.append("Q")
+        code = _begin_text(size, x, y)
         if colour != state.fill:
             state.fill = colour
-            code += f"{rgb(colour)} rg "
+            code += f"{rgb_operands(colour)} rg "
         for words in line.runs:
             shaper = words[0].shaper
-            chosen, blank = self._shapers.get(shaper) or self._chosen(shaper)
-            if chosen != state.font:
-                state.font = chosen
-                code += chosen
-            if spread:
-                blank += f"{-1000.0 * spread / size:.2f}"
+            font_operator, blank = self._shapers.get(shaper) or self._font_operators(shaper)
+            if font_operator != state.font:
+                state.font = font_operator
+                code += font_operator
+            if word_spacing:
+                blank += f"{-1000.0 * word_spacing / size:.2f}"
             code += f"[{blank.join(map(self._operands.__getitem__, words))}] TJ "
-        out.append(code + "ET")
+        operators.append(code + "ET")
 
-    def _chosen(self, shaper: Shaper) -> tuple[str, str]:
-        """Operators that choose a font, and its blank between two words."""
+    def _font_operators(self, shaper: Shaper) -> tuple[str, str]:
+        """Return operators that choose a font, and its space between two words."""
         blank = self._operands[shaper.blank]
-        found = self._shapers[shaper] = f"/{resource(shaper.font)} 1 Tf ", blank
-        return found
+        operators = self._shapers[shaper] = f"/{font_resource(shaper.font)} 1 Tf ", blank
+        return operators
 
 
 class _Operands(LRUCache[GlyphRun, str]):
-    """Runs as operands of TJ; new ones are added."""
+    """Caches runs as operands of TJ."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown: Shown = defaultdict(set)
+        self.used_glyphs: UsedGlyphs = defaultdict(set)
 
     def compute(self, run: GlyphRun) -> str:
-        """A run's operand."""
-        self.shown[run.shaper.font].update(run.glyph_ids)
-        return operand(run)
+        """Return a run's operand."""
+        self.used_glyphs[run.shaper.font].update(run.glyph_ids)
+        return run_operand(run)
 
 
-def _joined(operators: list[str]) -> str:
-    """A stream. Its strings would do as well with empty ones among them, but some readers lose
-    count of the numbers beside those."""
+def _join_operators(operators: list[str]) -> str:
+    """Join operators to a stream without empty strings: some readers lose count of the numbers
+    beside them."""
     return "\n".join(operators).replace(")(", "")
 
 
-def _numbers(frame: Frame, enough: int) -> int:
-    """How many numbers a drawing has, counted no further than to `enough`."""
+def _count_numbers(frame: Frame, limit: int) -> int:
+    """Count the numbers of a drawing, up to about `limit`."""
     count = 0
     for _, _, item in frame.items:
         match item:
@@ -290,17 +307,17 @@ def _numbers(frame: Frame, enough: int) -> int:
             case SharedFrame():
                 count += 6
             case Frame():
-                count += _numbers(item, enough - count)
+                count += _count_numbers(item, limit - count)
             case Transformed():
-                count += 6 + _numbers(item.frame, enough - count)
+                count += 6 + _count_numbers(item.frame, limit - count)
             case _:
                 count += 6
-        if count >= enough:
+        if count >= limit:
             break
     return count
 
 
 @lru_cache(1024)
-def _beginning(size: float, x: float, y: float) -> str:
-    """Begin a line of upright type; on cards lines begin at the same places again and again."""
+def _begin_text(size: float, x: float, y: float) -> str:
+    """Return the start of a line of upright type; on cards lines often begin at the same places."""
     return f"BT {size:.4f} 0 0 -{size:.4f} {x:.3f} {y:.3f} Tm "

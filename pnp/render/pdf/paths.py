@@ -11,20 +11,20 @@ from pnp.core.drawing import MITRE, Colour, Gradient, GradientStop, Path, Stroke
 from pnp.core.geometry import Matrix
 
 # Hundredths of a millimetre: finer than any printer, and formatted without rounding first.
-_STEPS = (
+_OPERATORS = (
     ("M", "%.2f %.2f m "),
     ("L", "%.2f %.2f l "),
     ("C", "%.2f %.2f %.2f %.2f %.2f %.2f c "),
     ("Z", "h "),
 )
-# Paths of more numbers are moved by a matrix, shorter ones number by number.
-_MANY = 48
-Known = dict[tuple[str, tuple[float, ...]], str]
+# Longer paths are moved by a matrix, shorter ones by their numbers.
+_MAX_MOVED_NUMBERS = 48
+PathOperators = dict[tuple[str, tuple[float, ...]], str]
 """The operators of long paths."""
 
 
-class State:
-    """What a stream has set so far; None is unknown."""
+class GraphicsState:
+    """The graphics state of a stream so far; None is unknown."""
 
     __slots__ = ("fill", "font", "line", "stroke")
 
@@ -32,12 +32,12 @@ class State:
         self.fill: Colour | None = None
         self.stroke: Colour | None = None
         self.line: tuple[object, ...] | None = None
-        """All of the stroke but its colour."""
+        """All stroke properties but the colour."""
         self.font = ""
 
 
-def plain(path: Path) -> bool:
-    """Whether a path leaves nothing set that others would have to set back."""
+def is_plain(path: Path) -> bool:
+    """Whether a path changes no state that later paths would have to reset."""
     stroke = path.stroke
     return (
         path.opacity >= 1.0
@@ -46,8 +46,10 @@ def plain(path: Path) -> bool:
     )
 
 
-def draw(path: Path, x: float, y: float, out: list[str], state: State, known: Known) -> None:
-    """Build a path and paint it, moved by x and y."""
+def draw_path(
+    path: Path, x: float, y: float, operators: list[str], state: GraphicsState, cache: PathOperators
+) -> None:
+    """Write a path, moved by x and y."""
     code = ""
     stroke = path.stroke
     fill = None if path.fill is None else lightest_colour(path.fill)
@@ -55,59 +57,59 @@ def draw(path: Path, x: float, y: float, out: list[str], state: State, known: Kn
         return
     if fill is not None and fill != state.fill:
         state.fill = fill
-        code = f"{rgb(fill)} rg "
+        code = f"{rgb_operands(fill)} rg "
     if stroke is not None:
-        code += _line(stroke, state)
+        code += _stroke_state(stroke, state)
     if fill is None:
         paint = "S"
     elif stroke is None:
         paint = "f*" if path.evenodd else "f"
     else:
         paint = "B*" if path.evenodd else "B"
-    if len(path.points) > _MANY:
-        line = built(path, known)
+    if len(path.points) > _MAX_MOVED_NUMBERS:
+        line = cached_operators(path, cache)
         if x or y:
-            out.append(f"{code}q 1 0 0 1 {num(x)} {num(y)} cm {line}{paint} Q")
+            operators.append(f"{code}q 1 0 0 1 {num(x)} {num(y)} cm {line}{paint} Q")
         else:
-            out.append(f"{code}{line}{paint}")
+            operators.append(f"{code}{line}{paint}")
     else:
-        out.append(f"{code}{steps(path, x, y)}{paint}")
+        operators.append(f"{code}{path_operators(path, x, y)}{paint}")
 
 
-def built(path: Path, known: Known) -> str:
-    """The path's construction operators, where it lies: the same ground is drawn in several tones,
-    and what clips one drawing clips the next."""
-    if len(path.points) <= _MANY:
-        return steps(path, 0.0, 0.0)
+def cached_operators(path: Path, cache: PathOperators) -> str:
+    """Return the path's construction operators, unmoved: paths recur in several tones and as
+    clips."""
+    if len(path.points) <= _MAX_MOVED_NUMBERS:
+        return path_operators(path, 0.0, 0.0)
     key = (path.ops, path.points)
-    line = known.get(key)
+    line = cache.get(key)
     if line is None:
-        line = known[key] = steps(path, 0.0, 0.0)
+        line = cache[key] = path_operators(path, 0.0, 0.0)
     return line
 
 
 def num(value: float) -> str:
-    """A number as short as it goes, to a thousandth."""
+    """Format a number without trailing zeros, to a thousandth."""
     return f"{round(value, 3):g}"
 
 
 @lru_cache(1024)
-def rgb(colour: Colour) -> str:
-    """A colour as operands."""
+def rgb_operands(colour: Colour) -> str:
+    """Return a colour as operands."""
     return f"{round(colour[0], 3):g} {round(colour[1], 3):g} {round(colour[2], 3):g}"
 
 
 @lru_cache(1024)
-def cm(matrix: Matrix) -> str:
-    """A map as operands."""
+def matrix_operands(matrix: Matrix) -> str:
+    """Return a matrix as operands."""
     a, b, c, d, e, f = matrix
     if a == 1.0 and b == 0.0 and c == 0.0 and d == 1.0:
         return f"1 0 0 1 {e:.3f} {f:.3f}"
     return f"{a:.6f} {b:.6f} {c:.6f} {d:.6f} {num(e)} {num(f)}"
 
 
-def steps(path: Path, x: float, y: float) -> str:
-    """The path's construction operators, moved by x and y."""
+def path_operators(path: Path, x: float, y: float) -> str:
+    """Return the path's construction operators, moved by x and y."""
     points = path.points
     if path.qr_text:
         # Boxes in whole modules.
@@ -122,16 +124,16 @@ def steps(path: Path, x: float, y: float) -> str:
         moved[1::2] = [value + y for value in points[1::2]]
         points = tuple(moved)
     steps = path.ops
-    for letter, operator in _STEPS:
+    for letter, operator in _OPERATORS:
         steps = steps.replace(letter, operator)
     return steps % points
 
 
-def _line(stroke: Stroke, state: State) -> str:
+def _stroke_state(stroke: Stroke, state: GraphicsState) -> str:
     code = ""
     if stroke.colour != state.stroke:
         state.stroke = stroke.colour
-        code = f"{rgb(stroke.colour)} RG "
+        code = f"{rgb_operands(stroke.colour)} RG "
     line = stroke[1:]
     if line != state.line:
         state.line = line
@@ -143,58 +145,63 @@ def _line(stroke: Stroke, state: State) -> str:
     return code
 
 
-def outlined(stroke: Stroke) -> str:
-    """The state before a stroke, independent of earlier state."""
-    return _line(stroke, State())
+def stroke_operators(stroke: Stroke) -> str:
+    """Return the state before a stroke, independent of earlier state."""
+    return _stroke_state(stroke, GraphicsState())
 
 
-def named(kind: str, body: str) -> str:
-    """The name of a resource, after what it is."""
-    return f"{kind}{content_hash(body)}"
+def resource_name(prefix: str, body: str) -> str:
+    """Return the name of a resource, from its content."""
+    return f"{prefix}{content_hash(body)}"
 
 
-def shading(gradient: Gradient) -> str:
-    """A gradient's colours as a dictionary for the operator `sh`."""
-    return _shading(gradient, "/DeviceRGB", [stop.colour for stop in gradient.stops])
+def colour_shading(gradient: Gradient) -> str:
+    """Return a gradient's colours as a dictionary for the operator `sh`."""
+    return _shading_dictionary(gradient, "/DeviceRGB", [stop.colour for stop in gradient.stops])
 
 
-def veil(gradient: Gradient) -> str:
-    """A gradient's opacities, black to white, for a soft mask; nothing if all is opaque."""
+def opacity_shading(gradient: Gradient) -> str:
+    """Return a gradient's opacities, black to white, for a soft mask; empty if all are opaque."""
     if all(stop.opacity >= 1.0 for stop in gradient.stops):
         return ""
-    return _shading(gradient, "/DeviceGray", [(stop.opacity,) for stop in gradient.stops])
+    return _shading_dictionary(
+        gradient, "/DeviceGray", [(stop.opacity,) for stop in gradient.stops]
+    )
 
 
-def alpha(opacity: float) -> str:
-    """A graphics state that lets what lies below show through."""
+def opacity_state(opacity: float) -> str:
+    """Return a graphics state with an opacity."""
     return f"/Type /ExtGState /ca {round(opacity, 3):g} /CA {round(opacity, 3):g}"
 
 
 def soft_mask(form: str) -> str:
-    """A graphics state that shows what comes as far as the form of this name is white."""
+    """Return a graphics state with the form of this name as a soft mask."""
     return f"/Type /ExtGState /SMask << /S /Luminosity /G {{{form}}} >>"
 
 
-def _shading(gradient: Gradient, space: str, levels: list[tuple[float, ...]]) -> str:
-    kind = 2 if len(gradient.axis) == 4 else 3
-    coords = " ".join([f"{round(each, 4):g}" for each in gradient.axis])
+def _shading_dictionary(gradient: Gradient, space: str, levels: list[tuple[float, ...]]) -> str:
+    shading_type = 2 if len(gradient.axis) == 4 else 3
+    coords = " ".join([f"{round(coordinate, 4):g}" for coordinate in gradient.axis])
     return (
-        f"/ShadingType {kind} /ColorSpace {space} /Coords [ {coords} ]"
+        f"/ShadingType {shading_type} /ColorSpace {space} /Coords [ {coords} ]"
         f" /Function {_function(gradient.stops, levels)} /Extend [ true true ]"
     )
 
 
 def _function(stops: tuple[GradientStop, ...], levels: list[tuple[float, ...]]) -> str:
-    """From 0 to 1 to colours. Stops on one spot jump; nothing has to lie at either end."""
-    places = [0.0]
+    """Return a function from 0 to 1 to colours. Stops may coincide, and need not lie at either
+    end."""
+    offsets = [0.0]
     for stop in stops:
-        places.append(min(max(stop.offset, places[-1]), 1.0))
-    places, shades = [*places, 1.0], [levels[0], *levels, levels[-1]]
+        offsets.append(min(max(stop.offset, offsets[-1]), 1.0))
+    offsets, shades = [*offsets, 1.0], [levels[0], *levels, levels[-1]]
     parts = []
     ends: list[float] = []
-    for (start, end), (one, other) in zip(pairwise(places), pairwise(shades), strict=True):
+    for (start, end), (shade, next_shade) in zip(pairwise(offsets), pairwise(shades), strict=True):
         if round(end, 4) > round(start, 4):
-            parts.append(f"<< /FunctionType 2 /Domain [ 0 1 ] {_ends(one, other)} /N 1 >>")
+            parts.append(
+                f"<< /FunctionType 2 /Domain [ 0 1 ] {_end_colours(shade, next_shade)} /N 1 >>"
+            )
             ends.append(end)
     bounds = " ".join([f"{end:.4f}" for end in ends[:-1]])
     return (
@@ -203,6 +210,8 @@ def _function(stops: tuple[GradientStop, ...], levels: list[tuple[float, ...]]) 
     )
 
 
-def _ends(one: tuple[float, ...], other: tuple[float, ...]) -> str:
-    first, last = (" ".join([f"{round(level, 4):g}" for level in each]) for each in (one, other))
+def _end_colours(shade: tuple[float, ...], next_shade: tuple[float, ...]) -> str:
+    first, last = (
+        " ".join([f"{round(level, 4):g}" for level in levels]) for levels in (shade, next_shade)
+    )
     return f"/C0 [ {first} ] /C1 [ {last} ]"

@@ -1,7 +1,7 @@
 """A PDF file whose streams are written at once; ReportLab writes the rest at the end.
 
-ReportLab stores a document until it is saved, and then as one string: ten thousand pages exceed a
-home computer's memory. Here its document only knows the file position of each object.
+ReportLab keeps a document in memory until it is saved: ten thousand pages exceed a home computer's
+memory. Here its document only knows the file offset of each object.
 """
 
 from __future__ import annotations
@@ -19,69 +19,69 @@ _HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e pnp\n"
 
 
 class StreamFile(pdfdoc.PDFDocument):
-    """A document that is written object by object. Numbers of objects are ReportLab's count."""
+    """A document that is written object by object. ReportLab counts the object numbers."""
 
     Catalog: Any
     Pages: Any
     info: Any
     # ReportLab's stubs leave out its insides.
 
-    def __init__(self, out: IO[bytes], lang: str) -> None:
-        stamp = _stamp()
-        make: Any = super().__init__
-        make(compression=1, invariant=1, lang=lang)
-        self._timeStamp: Any = stamp
-        self._out = out
-        self._at = out.write(_HEADER)
-        self._places: dict[int, int] = {}
-        """Where in the file each object begins, by its number."""
+    def __init__(self, output: IO[bytes], lang: str) -> None:
+        timestamp = _timestamp()
+        initialise: Any = super().__init__
+        initialise(compression=1, invariant=1, lang=lang)
+        self._timeStamp: Any = timestamp
+        self._output = output
+        self._position = output.write(_HEADER)
+        self._offsets: dict[int, int] = {}
+        """File offset of each object, by its number."""
 
     def stream(self, entries: str, data: bytes) -> str:
-        """Write a stream, and give how others refer to it. `entries` go into its dictionary."""
+        """Write a stream with `entries` in its dictionary; return its reference."""
         head = f"<< {entries} /Length {len(data)} >>\nstream\n"
-        return self.put(b"".join((head.encode("latin-1"), data, b"\nendstream")))
+        return self.add_object(b"".join((head.encode("latin-1"), data, b"\nendstream")))
 
     def dictionary(self, entries: str) -> str:
-        """Write a dictionary, and give how others refer to it."""
-        return self.put(f"<< {entries} >>".encode("latin-1"))
+        """Write a dictionary; return its reference."""
+        return self.add_object(f"<< {entries} >>".encode("latin-1"))
 
-    def put(self, body: bytes) -> str:
-        """Write an object, and give how others refer to it."""
+    def add_object(self, body: bytes) -> str:
+        """Write an object; return its reference."""
         self.objectcounter: int = self.objectcounter + 1
         self._write(self.objectcounter, body)
         return f"{self.objectcounter} 0 R"
 
-    def refer(self, thing: Any) -> Any:
-        """A reference to an object of ReportLab's; it is written at the end."""
+    def refer(self, reportlab_object: Any) -> Any:
+        """Return a reference to a ReportLab object, which is written at the end."""
         reference: Any = self.Reference
-        return reference(thing)
+        return reference(reportlab_object)
 
-    def number(self, thing: Any) -> str:
-        """The object number for something that is not ReportLab's."""
+    def reference(self, reportlab_object: Any) -> str:
+        """Return the PDF reference of a ReportLab object."""
         numbers: Any = self.idToObjectNumberAndVersion
-        return f"{numbers[self.refer(thing).name][0]} 0 R"
+        return f"{numbers[self.refer(reportlab_object).name][0]} 0 R"
 
     def finish(self) -> None:
-        """Write everything that ReportLab still has, and the cross-reference table."""
-        catalog, info = self.number(self.Catalog), self.number(self.info)
+        """Write the remaining ReportLab objects, and the cross-reference table."""
+        catalog, info = self.reference(self.Catalog), self.reference(self.info)
         number = 0
         # Written objects may refer to new ones.
         while number < self.objectcounter:
             number += 1
-            if number not in self._places:
-                thing: Any = self.idToObject[self.numberToId[number]]
-                self._write(number, thing.format(self))
-        start = self._at
-        rows = [f"{self._places[each]:010d} 00000 n \n" for each in range(1, number + 1)]
-        self._out.write(
+            if number not in self._offsets:
+                reportlab_object: Any = self.idToObject[self.numberToId[number]]
+                self._write(number, reportlab_object.format(self))
+        start = self._position
+        rows = [f"{self._offsets[index]:010d} 00000 n \n" for index in range(1, number + 1)]
+        self._output.write(
             f"xref\n0 {number + 1}\n0000000000 65535 f \n{''.join(rows)}"
             f"trailer\n<< /Size {number + 1} /Root {catalog} /Info {info} >>\n"
             f"startxref\n{start}\n%%EOF\n".encode("latin-1")
         )
 
     def _write(self, number: int, body: bytes) -> None:
-        self._places[number] = self._at
-        self._at += self._out.write(b"%d 0 obj\n%b\nendobj\n" % (number, body))
+        self._offsets[number] = self._position
+        self._position += self._output.write(b"%d 0 obj\n%b\nendobj\n" % (number, body))
 
 
 _NEW_YEAR_2000 = 946_684_800
@@ -89,13 +89,12 @@ _NEW_YEAR_2000 = 946_684_800
 _DIGITS = 11
 
 
-def _stamp() -> SimpleNamespace:
-    """When the file says that it was made: the same for ever, or what SOURCE_DATE_EPOCH says.
-    Raises UsageError."""
+def _timestamp() -> SimpleNamespace:
+    """Return the file's creation date: constant, or SOURCE_DATE_EPOCH. Raises UsageError."""
     text = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     if text and not (text.isascii() and text.isdigit() and len(text) <= _DIGITS):
         raise UsageError(f"SOURCE_DATE_EPOCH is “{text}”: it has to be seconds since 1970")
-    when = datetime.fromtimestamp(int(text) if text else _NEW_YEAR_2000, UTC).timetuple()
+    moment = datetime.fromtimestamp(int(text) if text else _NEW_YEAR_2000, UTC).timetuple()
     return SimpleNamespace(
-        t=float(_NEW_YEAR_2000), lt=when, YMDhms=tuple(when)[:6], dhh=0, dmm=0, tzname="UTC"
+        t=float(_NEW_YEAR_2000), lt=moment, YMDhms=tuple(moment)[:6], dhh=0, dmm=0, tzname="UTC"
     )

@@ -1,6 +1,6 @@
-"""PDF files by ReportLab's document: pages arrive drawn, and each stream is written at once.
+"""PDF files with ReportLab's document: pages arrive encoded, and each stream is written at once.
 
-Any process encodes a page (`PdfEncoder`); the one that has the file writes it (`PdfWriter`).
+Any process encodes a page (`PdfEncoder`); the process with the file writes it (`PdfWriter`).
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from pnp.core.geometry import Size
 from pnp.core.problems import UsageError
 from pnp.core.rasters import apply_tone, open_raster, to_eight_bits
 from pnp.render import Backend
-from pnp.render.pdf.fonts import embed, resource
-from pnp.render.pdf.operators import OVERHANG, PER_MM, Form, Operators, Used
+from pnp.render.pdf.fonts import embed_font, font_resource
+from pnp.render.pdf.operators import OVERHANG, PER_MM, FormXObject, PageOperators, UsedResources
 from pnp.render.pdf.stream_file import StreamFile
 
 if TYPE_CHECKING:
-    from pnp.render.pdf.form_fields import Forms
-    from pnp.render.pdf.form_places import Group
+    from pnp.render.pdf.form_fields import FormWriter
+    from pnp.render.pdf.form_places import FieldGroup
 
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
-# How a stream refers to a form or a picture, a shading, a graphics state.
-_NAMED = re.compile(r"/([XISA][0-9a-f]{16}) (?:Do|sh|gs)")
+# Reference of a stream to a form or a picture, a shading, a graphics state.
+_RESOURCE_NAME = re.compile(r"/([XISA][0-9a-f]{16}) (?:Do|sh|gs)")
 _RESOURCES = (("XObject", "XI"), ("Shading", "S"), ("ExtGState", "A"))
 # There are thousands of pages, and zlib's default 6 takes five times as long for a fifth less; each
 # form occurs once.
 _PAGE, _FORM = 2, 4
 
 
-class Stream(Struct, frozen=True):
-    """Operators, compressed, and the forms and pictures that they refer to by name."""
+class PdfStream(Struct, frozen=True):
+    """Compressed operators, and the names of the forms and pictures that they use."""
 
     data: bytes
     names: tuple[str, ...]
@@ -54,61 +54,63 @@ class Stream(Struct, frozen=True):
     group: str = ""
 
 
-class Content(Struct, frozen=True):
+class PageContent(Struct, frozen=True):
     """A page's content in the file."""
 
-    stream: Stream
-    forms: dict[str, Stream | str]
-    """What no page that the same encoder had has referred to before, by name."""
-    used: Used
-    fields: list[Group]
+    stream: PdfStream
+    forms: dict[str, PdfStream | str]
+    """Forms that no earlier page of the same encoder used, by name."""
+    used: UsedResources
+    fields: list[FieldGroup]
 
 
 class PdfEncoder:
     """Encodes pages of one document."""
 
     def __init__(self, document: Document) -> None:
-        self._operators = Operators()
+        self._operators = PageOperators()
         self._fillable = document.fillable_components
 
-    def encode(self, page: Page) -> Content:
-        """The page's content; all that it needs has come with it, or with a page before it."""
+    def encode(self, page: Page) -> PageContent:
+        """Return the page's content; its resources come with it or with an earlier page."""
         code, used = self._operators.page((*page.frames, *page.overlay_frames), page.size.height)
-        fields: list[Group] = []
+        fields: list[FieldGroup] = []
         if self._fillable is not None:
-            from pnp.render.pdf.form_places import groups
+            from pnp.render.pdf.form_places import field_groups
 
-            fields = groups(page.frames, page.slots, self._fillable)
-        forms = {name: _form(form) for name, form in used.forms.items()}
-        return Content(_packed(code, *page.size, _PAGE), forms, replace(used, forms={}), fields)
+            fields = field_groups(page.frames, page.slots, self._fillable)
+        forms = {name: _compress_form(form) for name, form in used.forms.items()}
+        return PageContent(
+            _compress(code, *page.size, _PAGE), forms, replace(used, forms={}), fields
+        )
 
 
-def _form(form: Form | str) -> Stream | str:
+def _compress_form(form: FormXObject | str) -> PdfStream | str:
     if isinstance(form, str):
         return form
-    return replace(_packed(form.code, form.width, form.height, _FORM), group=form.group)
+    return replace(_compress(form.code, form.width, form.height, _FORM), group=form.group)
 
 
-def _packed(code: str, width: float, height: float, level: int) -> Stream:
-    names = tuple(sorted(set(_NAMED.findall(code))))
-    return Stream(zlib.compress(code.encode("latin-1"), level), names, Size(width, height))
+def _compress(code: str, width: float, height: float, level: int) -> PdfStream:
+    names = tuple(sorted(set(_RESOURCE_NAME.findall(code))))
+    return PdfStream(zlib.compress(code.encode("latin-1"), level), names, Size(width, height))
 
 
 class PdfWriter:
-    """Writes one file, and closes it when it is left. Raises OSError and UsageError."""
+    """Writes one file, and closes it at the end of the context. Raises OSError and UsageError."""
 
     def __init__(self, document: Document, target: File, dpi: int = 0) -> None:
         rl_config.useA85 = 0
-        self._out = target.open("wb")
+        self._output = target.open("wb")
         try:
-            self._doc = StreamFile(self._out, document.language)
+            self._doc = StreamFile(self._output, document.language)
         except UsageError:
-            self._out.close()
+            self._output.close()
             raise
         self._resources: dict[tuple[str, ...], str] = {}
         self._objects: dict[str, str] = {}
-        """How the file refers to forms and pictures."""
-        self._shown: dict[Font, set[int]] = {}
+        """References of forms and pictures."""
+        self._glyphs: dict[Font, set[int]] = {}
         make: Any = pdfdoc.PDFDictionary
         self._fonts = make({})
         self._outline: list[tuple[str, str]] = []
@@ -122,7 +124,7 @@ class PdfWriter:
 
     def __exit__(
         self,
-        kind: type[BaseException] | None,
+        error_type: type[BaseException] | None,
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
@@ -130,7 +132,7 @@ class PdfWriter:
             if error is None:
                 self._finish()
         finally:
-            self._out.close()
+            self._output.close()
 
     def _head(self, document: Document) -> None:
         doc, catalog = self._doc, self._doc.Catalog
@@ -140,17 +142,21 @@ class PdfWriter:
         doc.setCreator(f"pnp {__version__}")
         doc.setProducer("ReportLab")
         # ReportLab's table of preferences is older than some of these (PDF 1.7).
-        wants = {"PrintScaling": "/None", "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
+        preferences = {
+            "PrintScaling": "/None",
+            "PickTrayByPDFSize": "true",
+            "DisplayDocTitle": "true",
+        }
         if document.backs in _DUPLEX and document.is_two_sided:
-            wants["Duplex"] = f"/{_DUPLEX[document.backs]}"
+            preferences["Duplex"] = f"/{_DUPLEX[document.backs]}"
         make: Any = pdfdoc.PDFDictionary
-        catalog.ViewerPreferences = make(wants)
+        catalog.ViewerPreferences = make(preferences)
 
-    def add(self, page: Page, content: Content) -> None:
+    def add(self, page: Page, content: PageContent) -> None:
         """Write a page."""
         doc = self._doc
-        for font, glyphs in content.used.shown.items():
-            self._shown.setdefault(font, set()).update(glyphs)
+        for font, glyphs in content.used.glyphs.items():
+            self._glyphs.setdefault(font, set()).update(glyphs)
         for name, (file, tone) in content.used.pictures.items():
             if name not in self._objects:
                 self._objects[name] = self._picture(name, str(file), tone)
@@ -162,35 +168,35 @@ class PdfWriter:
         fields = self._forms.page(page.size, content.fields) if content.fields else ""
         width, height = page.size
         box = f"[ 0 0 {round(width * PER_MM, 4):.7g} {round(height * PER_MM, 4):.7g} ]"
-        # Where something shows through, all is mixed as screens mix it.
+        # Blend transparent pages in RGB.
         mixed = _group("/DeviceRGB") if any(name[0] in "SA" for name in stream.names) else ""
         written = doc.dictionary(
-            f"/Type /Page /Parent {doc.number(doc.Pages)} /MediaBox {box}"
-            f" /Contents {code} /Resources {self._named(stream.names)}{mixed}{fields}"
+            f"/Type /Page /Parent {doc.reference(doc.Pages)} /MediaBox {box}"
+            f" /Contents {code} /Resources {self._resources_of(stream.names)}{mixed}{fields}"
         )
         doc.Pages.addPage(written)
-        self._note(page, written)
+        self._note_sections(page, written)
         self._count += 1
 
     @cached_property
-    def _forms(self) -> Forms:
-        """The form of a file with places to write."""
-        from pnp.render.pdf.form_fields import Forms
+    def _forms(self) -> FormWriter:
+        """The form of a file with fields."""
+        from pnp.render.pdf.form_fields import FormWriter
 
-        return Forms(self._doc)
+        return FormWriter(self._doc)
 
-    def _note(self, page: Page, written: str) -> None:
-        """Outline entries and a label for a page with which sections begin."""
-        begun = [section for section in page.sections if section != self._section]
-        self._outline += [(section, written) for section in begun]
-        if begun:
+    def _note_sections(self, page: Page, written: str) -> None:
+        """Add outline entries and a label for a page on which sections begin."""
+        new_sections = [section for section in page.sections if section != self._section]
+        self._outline += [(section, written) for section in new_sections]
+        if new_sections:
             self._section = page.sections[-1]
-            label: Any = pdfdoc.PDFPageLabel("D", 1, f"{begun[0]} ")
+            label: Any = pdfdoc.PDFPageLabel("D", 1, f"{new_sections[0]} ")
             self._labels.addPageLabel(self._count, label)
 
     def _finish(self) -> None:
-        for font, glyphs in self._shown.items():
-            self._fonts.dict[resource(font)] = embed(self._doc, font, glyphs)
+        for font, glyphs in self._glyphs.items():
+            self._fonts.dict[font_resource(font)] = embed_font(self._doc, font, glyphs)
         if "_forms" in vars(self):
             self._forms.finish()
         if self._outline:
@@ -201,24 +207,24 @@ class PdfWriter:
         self._doc.finish()
 
     def _outlines(self) -> Any:
-        """The outline: a flat list."""
+        """Return the outline: a flat list."""
         make: Any = pdfdoc.PDFDictionary
         root = make({"Type": pdfdoc.PDFName("Outlines"), "Count": len(self._outline)})
         entries = [
             make({"Title": pdfdoc.PDFString(title), "Dest": pdfdoc.PDFArray([page, "/Fit"])})
             for title, page in self._outline
         ]
-        numbers = [self._doc.number(entry) for entry in entries]
+        numbers = [self._doc.reference(entry) for entry in entries]
         for before, entry, after in zip(["", *numbers], entries, [*numbers[1:], ""], strict=False):
-            entry.dict |= {"Parent": self._doc.number(root)}
+            entry.dict |= {"Parent": self._doc.reference(root)}
             entry.dict |= {"Prev": before} if before else {}
             entry.dict |= {"Next": after} if after else {}
         root.dict |= {"First": numbers[0], "Last": numbers[-1]}
         return root
 
-    # What streams refer to
+    # Resources
 
-    def _resource(self, form: Stream | str) -> str:
+    def _resource(self, form: PdfStream | str) -> str:
         if isinstance(form, str):
             return self._doc.dictionary(form.format_map(self._objects))
         width, height = form.box
@@ -226,24 +232,24 @@ class PdfWriter:
         box = " ".join([f"{round(edge, 3):g}" for edge in edges])
         return self._doc.stream(
             f"/Type /XObject /Subtype /Form /BBox [ {box} ] /Filter /FlateDecode"
-            f" /Resources {self._named(form.names)}{_group(form.group)}",
+            f" /Resources {self._resources_of(form.names)}{_group(form.group)}",
             form.data,
         )
 
     def _picture(self, name: str, file: str, tone: str) -> str:
-        image: Any = pdfdoc.PDFImageXObject(name, _raster(file, tone), mask="auto")
+        image: Any = pdfdoc.PDFImageXObject(name, _read_image(file, tone), mask="auto")
         alpha = getattr(image, "_smask", None)
         if alpha is not None:
             image.smask = self._doc.refer(alpha)
-        return self._doc.put(image.format(self._doc))
+        return self._doc.add_object(image.format(self._doc))
 
-    def _named(self, names: tuple[str, ...]) -> str:
-        """The resources of a stream; streams that use the same forms and pictures share them."""
+    def _resources_of(self, names: tuple[str, ...]) -> str:
+        """Return the resources of a stream; streams with the same forms and pictures share them."""
         if names not in self._resources:
-            entries = f"/Font {self._doc.number(self._fonts)}"
-            for kind, letters in _RESOURCES:
+            entries = f"/Font {self._doc.reference(self._fonts)}"
+            for category, letters in _RESOURCES:
                 objects = [f"/{name} {self._objects[name]}" for name in names if name[0] in letters]
-                entries += f" /{kind} << {' '.join(objects)} >>" if objects else ""
+                entries += f" /{category} << {' '.join(objects)} >>" if objects else ""
             self._resources[names] = self._doc.dictionary(entries)
         return self._resources[names]
 
@@ -252,13 +258,14 @@ def _group(space: str) -> str:
     return f" /Group << /S /Transparency /CS {space} /I true >>" if space else ""
 
 
-def _raster(file: str, tone: str) -> ImageReader:
-    """A picture in a form that ReportLab embeds rightly: a JPEG as it is, else 8 bits a channel."""
-    with open_raster(file) as whole:
-        photograph = whole.format == "JPEG"
+def _read_image(file: str, tone: str) -> ImageReader:
+    """Return a picture that ReportLab embeds correctly: a JPEG unchanged, else 8 bits per
+    channel."""
+    with open_raster(file) as source:
+        photograph = source.format == "JPEG"
         if photograph and not tone:
             return ImageReader(file)
-        image = to_eight_bits(whole)
+        image = to_eight_bits(source)
         if tone:
             image = apply_tone(image, tone)
         if photograph and tone != "outline":

@@ -23,7 +23,7 @@ from pnp.games.personal_space import planet
 from pnp.games.personal_space.art.surface import BODY, corner, side
 from pnp.games.personal_space.moon_art import FIELD, MOONS
 from pnp.games.personal_space.sticker_art import KINDS
-from pnp.layout.elements.code import QUIET, code
+from pnp.layout.elements.code import QUIET_ZONE, qr_code
 from tests.games.art_requests import LOW, PALETTE, colours, covered, paths, request
 from tests.installed import ARTISTS
 
@@ -221,8 +221,8 @@ def read(image: Image.Image) -> list[str]:
 def test_no_planets_code_is_too_fine_for_a_phone() -> None:
     """The longest texts that names and lines allow, on the smallest page."""
     longest = max((str(planet.fields(number)["qr"]) for number in range(1, 3000)), key=len)
-    drawn = code(longest + "x" * 24, "M")
-    assert CODE_SIDE / (drawn.modules + 2 * QUIET) >= MODULE
+    drawn = qr_code(longest + "x" * 24, "M")
+    assert CODE_SIDE / (drawn.modules + 2 * QUIET_ZONE) >= MODULE
 
 
 def test_the_code_is_as_wide_as_that(printed: Path) -> None:
@@ -230,7 +230,7 @@ def test_the_code_is_as_wide_as_that(printed: Path) -> None:
     (found,) = zxingcpp.read_barcodes(image)
     corners = found.position
     pixels = corners.top_right.x - corners.top_left.x
-    modules = code(found.text, "M").modules
+    modules = qr_code(found.text, "M").modules
     assert pixels / 300 * 25.4 / modules >= MODULE
 
 
