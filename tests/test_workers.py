@@ -51,7 +51,7 @@ def test_shares_hold_every_number_once_to_its_rules(subtests: pytest.Subtests) -
 def test_who_has_other_files_checks_nothing(tmp_path: Path) -> None:
     tiny.game(tmp_path)
     session = tiny.session(tmp_path)
-    known = fingerprint(session.shelf, session.folders["tiny"], Options())
+    known = fingerprint(session.search_path, session.folders["tiny"], Options())
     assert check_game((tmp_path,), "tiny", None, known) == []
     with pytest.raises(UsageError, match="has other files of tiny"):
         check_game((tmp_path,), "tiny", None, "of another machine")

@@ -81,7 +81,7 @@ def _lay_out(session: Session, game: Game, papers: list[tuple[int, str]]) -> Non
     faces.finish()
     if complete and all(map(_is_readable, game.components.values())):
         # Templates for all games may ask for fields that this one does not have.
-        common = display_path(session.shelf.shared("common"))
+        common = display_path(session.search_path.shared("common"))
         for question in [each for each in witness.met if each.span.file.startswith(common)]:
             del witness.met[question]
         witness.judge(session.problems)
@@ -95,7 +95,7 @@ def _check_faces(
 ) -> None:
     """Lay out the faces of an order, each once. Raises ProblemsFound."""
     prepared = prepare(session, order, options, inspection=Inspection(witness))
-    fonts = prepared.context.setting.furniture(session.problems)
+    fonts = prepared.context.theme_context.furniture(session.problems)
     check_titles(fonts, prepared.renderers, session.problems)
     for renderer in prepared.renderers:
         for number, _ in renderer.batch.runs():

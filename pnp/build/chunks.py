@@ -75,7 +75,7 @@ def job_for(
     options, files = replace(options, out=Path()), ""
     if workers.cluster:
         workers = replace(workers, data=tuple(map(Path.absolute, workers.data)))
-        files = fingerprint(session.shelf, session.folders[order.game], options)
+        files = fingerprint(session.search_path, session.folders[order.game], options)
     return Job(workers, order, options, is_checked, files, session.season)
 
 
@@ -208,7 +208,7 @@ def check_alike(files: str, session: Session, game: str, options: Options) -> No
     """Raises UsageError where this machine's files have another fingerprint."""
     forget()
     try:
-        found = fingerprint(session.shelf, session.folders[game], options)
+        found = fingerprint(session.search_path, session.folders[game], options)
     except (OSError, KeyError):
         found = ""
     if found != files:

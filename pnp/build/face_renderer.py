@@ -45,7 +45,7 @@ _LONG = 256
 # A stroke's opacity, mitre and phase that say nothing.
 _PLAIN = [1.0, 10.0, 0.0]
 
-_Flat = tuple[list[str], list[float], list[bytes]]
+_FlatDrawing = tuple[list[str], list[float], list[bytes]]
 """The words and numbers of a drawing, and the digests of its long parts."""
 
 
@@ -56,15 +56,15 @@ class Digester:
     """
 
     def __init__(self) -> None:
-        self._known: dict[Shared, _Flat] = {}
+        self._digests: dict[Shared, _FlatDrawing] = {}
 
     def digest(self, frame: Frame) -> str:
         """A digest of the drawing: twelve letters."""
-        return _packed(self._flat(frame)).hex()
+        return _pack(self._flatten(frame)).hex()
 
-    def _flat(self, frame: Frame) -> _Flat:
-        if isinstance(frame, Shared) and frame in self._known:
-            return self._known[frame]
+    def _flatten(self, frame: Frame) -> _FlatDrawing:
+        if isinstance(frame, Shared) and frame in self._digests:
+            return self._digests[frame]
         words: list[str] = []
         numbers: list[float] = [frame.width, frame.height, len(frame.items)]
         inner: list[bytes] = []
@@ -74,18 +74,18 @@ class Digester:
                 colour, stroke = item.colour, item.stroke
                 numbers += (item.size, item.width, item.word_spacing)
                 for run in item.runs:
-                    by = run.shaper
-                    words += (run.text, by.font.name, str(by.features))
+                    shaper = run.shaper
+                    words += (run.text, shaper.font.name, str(shaper.features))
                     numbers += colour
                 if stroke is not None:
                     words.append("outlined")
                     numbers += (*stroke.colour, stroke.width)
                 continue
             if isinstance(item, Path):
-                _path(item, words, numbers)
+                _add_path(item, words, numbers)
                 continue
             if isinstance(item, Frame):
-                flat = self._flat(item)
+                flat = self._flatten(item)
                 words.append("frame")
             elif isinstance(item, Transformed):
                 words.append("turned")
@@ -94,36 +94,36 @@ class Digester:
                     words.append("opacity")
                     numbers.append(item.opacity)
                 if item.clip is not None:
-                    _path(item.clip, words, numbers)
-                flat = self._flat(item.frame)
+                    _add_path(item.clip, words, numbers)
+                flat = self._flatten(item.frame)
             else:
                 words.append(f"picture {item.tone}".strip())
                 flat = ([], [item.width, item.height], [bytes.fromhex(file_hash(item.file))])
             words += flat[0]
             numbers += flat[1]
             inner += flat[2]
-        made: _Flat = (words, numbers, inner)
+        result: _FlatDrawing = (words, numbers, inner)
         if len(numbers) > _LONG:
-            made = ([], [], [_packed(made)])
+            result = ([], [], [_pack(result)])
         if isinstance(frame, Shared):
-            self._known[frame] = made
-        return made
+            self._digests[frame] = result
+        return result
 
 
-def _packed(flat: _Flat) -> bytes:
+def _pack(flat: _FlatDrawing) -> bytes:
     words, numbers, inner = flat
     content = ("\0".join(words).encode(), array("f", numbers).tobytes(), *inner)
     return bytes.fromhex(content_hash(*content, size=_SIZE))
 
 
-def _path(path: Path, words: list[str], numbers: list[float]) -> None:
+def _add_path(path: Path, words: list[str], numbers: list[float]) -> None:
     words.append(path.ops)
     numbers += path.points
     if isinstance(path.fill, Gradient):
         words.append("gradient")
         numbers += (*path.fill.axis, *path.fill.matrix)
-        for at, colour, opacity in path.fill.stops:
-            numbers += (at, *colour, opacity)
+        for offset, colour, opacity in path.fill.stops:
+            numbers += (offset, *colour, opacity)
     else:
         numbers += path.fill or (9.0,)
     if path.stroke is not None:
@@ -144,11 +144,11 @@ class RenderContext(Struct, frozen=True):
 
     session: Session
     game: Game
-    setting: ThemeContext
+    theme_context: ThemeContext
     show: Show
     paper: Size
     inspection: Inspection | None = None
-    marks: bool = False
+    revision_marks: bool = False
     """Whether cards bear revision marks."""
     digester: Digester = field(default_factory=Digester)
 
@@ -162,9 +162,9 @@ class RenderContext(Struct, frozen=True):
         """The faces of a component, for its items or for those that it is behind."""
         # Numbered items all have the fields of the first one.
         sample = items[:1] if component.generator else items
-        compiled = self.session.compiled(self.game, component, self.setting, sample)
-        known = {"site": to_node(self.setting.site), **(fields or {})}
-        return Faces(compiled, size, known, self.show, self.inspection)
+        compiled = self.session.compile_component(self.game, component, self.theme_context, sample)
+        all_fields = {"site": to_node(self.theme_context.site), **(fields or {})}
+        return Faces(compiled, size, all_fields, self.show, self.inspection)
 
 
 class FaceRenderer:
@@ -187,7 +187,7 @@ class FaceRenderer:
         self.batch, self.part = batch, part
         self._context, self._size = context, size
         self._faces = faces
-        self._partner: Faces | None = None
+        self._back_faces: Faces | None = None
         self._shared: dict[tuple[int, bool], Frame] = {}
 
     def bind_fields(self, fields: Mapping[str, Node]) -> None:
@@ -196,9 +196,9 @@ class FaceRenderer:
             batch, faces = self.batch, self._context.faces
             self._faces = faces(batch.component, batch.items, self._size, fields)
             if batch.back_component is not None:
-                self._partner = faces(batch.back_component, batch.items, self._size, fields)
+                self._back_faces = faces(batch.back_component, batch.items, self._size, fields)
 
-    def text(self) -> tuple[Flow, Scope]:
+    def flow(self) -> tuple[Flow, Scope]:
         """The text that runs over its pages, and the scope of the first of them."""
         assert self._faces is not None
         return self._faces.text(self.batch.items[0])
@@ -219,19 +219,19 @@ class FaceRenderer:
     @property
     def has_codes(self) -> bool:
         """Whether there may be QR codes on the faces."""
-        return any(faces.compiled.coded for faces in (self._faces, self._partner) if faces)
+        return any(faces.compiled.coded for faces in (self._faces, self._back_faces) if faces)
 
     @property
     def depends_on_kit(self) -> bool:
         """Whether its faces depend on the kit around them."""
-        return any(faces.compiled.of_kit for faces in (self._faces, self._partner) if faces)
+        return any(faces.compiled.of_kit for faces in (self._faces, self._back_faces) if faces)
 
     def frame(self, number: int, back: bool) -> Frame:
         """The front or back of one copy; its problems go to the session's. Raises ProblemsFound."""
         batch = self.batch
         if not batch.repeats and not batch.component.flows:
             return self._lay_out(number, back)
-        key = (batch.place(number), back)
+        key = (batch.item_index(number), back)
         if key not in self._shared:
             self._shared[key] = self._lay_out(number, back).shared()
         return self._shared[key]
@@ -251,33 +251,33 @@ class FaceRenderer:
     def _lay_out(self, number: int, back: bool) -> Frame:
         item, _ = self.batch.copy(number)
         faces, face = self._faces, BACK if back else FRONT
-        if back and self._partner is not None:
-            faces, face = self._partner, FRONT
+        if back and self._back_faces is not None:
+            faces, face = self._back_faces, FRONT
         assert faces is not None
         problems = self._context.session.problems
         try:
-            laid = faces.lay(item, face)
-        except ProblemsFound as refused:
-            problems.extend(refused.problems)
+            result = faces.lay(item, face)
+        except ProblemsFound as error:
+            problems.extend(error.problems)
             raise ProblemsFound(problems) from None
-        problems.extend(laid.problems)
-        return laid.frame
+        problems.extend(result.problems)
+        return result.frame
 
-    def look(self, number: int, back: bool, frame: Frame) -> FaceDigest:
+    def digest(self, number: int, back: bool, frame: Frame) -> FaceDigest:
         """What the front or back of one copy looks like, drawn as `frame`. Cards bear a mark on
         their fronts."""
-        batch, digest = self.batch, self._context.digester.digest
+        batch, digest_of = self.batch, self._context.digester.digest
         item, _ = batch.copy(number)
         component = batch.component_of(back)
         if component.flows:
             name = f"{item.text('id', component.id)} {item.text('page')}"
         else:
-            name = item.text("id") or self._names[batch.place(number)]
-        looks, signs = digest(frame), ""
-        if not back and self._context.marks and component.kind.is_deck and component.trim:
-            behind = digest(self.frame(number, True)) if batch.backed else ""
-            signs = mark(looks, behind)
-        return FaceDigest(component.id, name, BACK if back else FRONT, looks, signs)
+            name = item.text("id") or self._names[batch.item_index(number)]
+        face_digest, revision_mark = digest_of(frame), ""
+        if not back and self._context.revision_marks and component.kind.is_deck and component.trim:
+            back_digest = digest_of(self.frame(number, True)) if batch.is_backed else ""
+            revision_mark = mark(face_digest, back_digest)
+        return FaceDigest(component.id, name, BACK if back else FRONT, face_digest, revision_mark)
 
     @cached_property
     def _names(self) -> Sequence[str]:
@@ -286,26 +286,26 @@ class FaceRenderer:
         component, items = self.batch.component, self.batch.items
         if component.generator or component.calendar or len(items) == 1:
             return [component.id] * len(items)
-        names, seen = [], Counter[str]()
+        names, counts = [], Counter[str]()
         for item in items:
             name = slug(item.text("name") or item.text("title")) or component.id
-            seen[name] += 1
-            names.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+            counts[name] += 1
+            names.append(name if counts[name] == 1 else f"{name} {counts[name]}")
         return names
 
-    def only(self, numbers: Sequence[int]) -> FaceRenderer:
+    def select(self, indices: Sequence[int]) -> FaceRenderer:
         """The same for only the items at these places of the batch's."""
         if self.part.signature is not None:
             # A single page cannot be part of a booklet.
             return self
-        some = copy(self)
-        some.batch = self.batch.only(numbers)
-        some.part = replace(self.part, number=len(some.batch))
-        some._shared = {}
-        return some
+        selected = copy(self)
+        selected.batch = self.batch.select(indices)
+        selected.part = replace(self.part, number=len(selected.batch))
+        selected._shared = {}
+        return selected
 
 
-def face_renderer(
+def create_face_renderer(
     context: RenderContext,
     batch: Batch,
     bind: bool = False,
@@ -334,12 +334,12 @@ def face_renderer(
             faces, batch = _lay_out_flow(context, texts, size)
     signature = None
     if may_bind and len(batch.items) >= impose.FEWEST:
-        signature = impose.Signature(len(batch.items), batch.times, component.flows)
+        signature = impose.Signature(len(batch.items), batch.copies, component.flows)
     part = Part(
         number=len(batch),
         size=trim.size if trim is not None else None,
         bleed=component.bleed,
-        backed=batch.backed,
+        backed=batch.is_backed,
         landscape=component.landscape,
         back_to_back=component.back_to_back,
         stock=f"{component.kind.id} {component.front.furniture} {trim.cut}" if trim else "",
@@ -354,9 +354,9 @@ def face_renderer(
 def _lay_out_flow(context: RenderContext, batch: Batch, size: Size) -> tuple[Faces, Batch]:
     """The faces of texts, and the pages that they take."""
     faces = context.faces(batch.component, batch.items, size)
-    known = context.session.flown(context.game, context.setting.theme)
+    flowed_pages = context.session.flowed_pages(context.game, context.theme_context.theme)
     key = (batch.component.id, size)
-    if key not in known:
+    if key not in flowed_pages:
         problems = context.session.problems
-        known[key] = [page for text in batch.items for page in faces.pages(text, problems)]
-    return faces, replace(batch, items=known[key])
+        flowed_pages[key] = [page for text in batch.items for page in faces.pages(text, problems)]
+    return faces, replace(batch, items=flowed_pages[key])

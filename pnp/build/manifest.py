@@ -191,7 +191,7 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
                 continue
             new: list[FaceDigest] = []
             for back in renderer.batch.sides if backs else (False,):
-                look = renderer.look(number, back, renderer.frame(number, back))
+                look = renderer.digest(number, back, renderer.frame(number, back))
                 new.append(look)
                 there.add((look.component, look.item))
             looks += new
@@ -211,7 +211,7 @@ def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> 
                 )
             )
         if changed:
-            reprinted.append(renderer.only(changed))
+            reprinted.append(renderer.select(changed))
     changes += [
         Change("gone", component, item, item, "", look.get("mark", ""))
         for component, items in before.faces.items()

@@ -32,7 +32,7 @@ def calibrate(session: Session, names: Sequence[str], paper: str, edge: str, out
     """Print the sheets, one for each name; gives the file. Raises UsageError and OSError."""
     for name in names:
         printer_name(name)
-    family = load_fonts(session.shelf, session.problems)[_FAMILY]
+    family = load_fonts(session.search_path, session.problems)[_FAMILY]
     document = calibration(names, session.paper(paper), edge, family)
     goal = out / document.game / f"calibration-{paper}.pdf"
     with Staging(out) as staging:

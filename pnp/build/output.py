@@ -15,7 +15,7 @@ from pnp.build.fingerprint import data_size, fingerprint, made_from, output_hash
 from pnp.build.manifest import ManifestWriter
 from pnp.build.papers import check_paper_allowed
 from pnp.build.rule_check import check_orders
-from pnp.build.selection import laid_out, quantities
+from pnp.build.selection import items_for_paper, quantities
 from pnp.build.session import Session
 from pnp.build.workers import WorkerOptions, worker_pool
 from pnp.core.document import Document
@@ -44,7 +44,7 @@ def one_of_each(game: Game, order: Order, paper: str) -> Iterator[str]:
     players = order.players or game.players[1]
     for name in () if order.is_kit else order.components:
         component = game.components[name]
-        there = laid_out(component.items, paper)
+        there = items_for_paper(component.items, paper)
         all_of_them = sum(quantities(component, there, players))
         if all_of_them > len(there):
             yield f"{component.title}: one of each; pnp kit prints all {all_of_them}"
@@ -199,7 +199,7 @@ def print_each(
 
     Raises ProblemsFound, UsageError and OSError.
     """
-    files = fingerprint(session.shelf, session.folders[orders[0].game], options)
+    files = fingerprint(session.search_path, session.folders[orders[0].game], options)
     reported = Problems()
     with Staging(options.out) as staging, worker_pool(workers.jobs, workers.cluster) as pool:
         _check_options(session, orders[:1], options)

@@ -93,7 +93,7 @@ class PageAssembler(LazySequence[Page]):
         signs = [""] * len(faces)
         if self._marked:
             looks = tuple(
-                renderers[place.part].look(place.number, place.back, face)
+                renderers[place.part].digest(place.number, place.back, face)
                 for place, face in zip(plan.places, faces, strict=True)
             )
             signs = [look.mark for look in looks]

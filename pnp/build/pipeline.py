@@ -17,10 +17,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.build.contents import kit_fields
-from pnp.build.face_renderer import FaceRenderer, RenderContext, face_renderer
+from pnp.build.face_renderer import FaceRenderer, RenderContext, create_face_renderer
 from pnp.build.page_assembler import PageAssembler
 from pnp.build.papers import check_legible, paper_to_scale_from, small_type
-from pnp.build.selection import batches, change_sheet, code_sheet, items
+from pnp.build.selection import batches, change_sheet, code_sheet, ordered_items
 from pnp.build.session import Session
 from pnp.core.document import Document, Page
 from pnp.core.drawing import EMPTY, Frame
@@ -83,14 +83,22 @@ def prepare(
         other = paper_to_scale_from(game, component, paper, session.papers) if options.fit else None
         fit = other.size if other is not None else None
         is_counted = component.id not in required
-        renderers.append(face_renderer(context, batch, options.booklet, is_counted, fit))
+        renderers.append(create_face_renderer(context, batch, options.booklet, is_counted, fit))
     printer = printer_for(options)
     margins = (cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0)
     bed = Bed(paper.size, max(MARGIN, *margins), FOOT + AIR, options.cuts == "shared")
     plans = _imposed(session, renderers, bed, options)
     sheets, players = sheets_of_paper(plans, options.backs), order.players or game.players[1]
     kit = kit_fields(
-        game, selected, plans, sheets, paper, players, options.backs, order.is_kit, context.marks
+        game,
+        selected,
+        plans,
+        sheets,
+        paper,
+        players,
+        options.backs,
+        order.is_kit,
+        context.revision_marks,
     )
     for renderer in renderers:
         if renderer.batch.component.id in required:
@@ -103,7 +111,7 @@ def _context(
     session: Session, order: Order, options: Options, inspection: Inspection | None
 ) -> RenderContext:
     game = session.game(order.game)
-    setting = session.setting(game, options.ink, _site(game, options))
+    setting = session.theme_context(game, options.ink, _site(game, options))
     marks = game.marks if options.revision_marks is None else options.revision_marks
     size = session.paper(options.paper).size
     bare = RenderContext(session, game, setting, nothing, size, inspection)
@@ -134,7 +142,7 @@ def render(
     prepared = prepare(session, order, options, inspection=inspection)
     context, renderers, plans = prepared.context, prepared.renderers, prepared.plans
     game, sheets = context.game, prepared.sheets
-    fonts = context.setting.furniture(session.problems)
+    fonts = context.theme_context.furniture(session.problems)
     written_on = [
         part for each in renderers for part in (each.batch.component, each.batch.back_component)
     ]
@@ -148,7 +156,9 @@ def render(
         template = session.templates(game).get("common/changes", Span(""))
         if renderers and template is not None:
             braille = fonts is not None and not fonts.missing("\u2801\u28ff")
-            first = face_renderer(context, change_sheet(again.changes, game, template, braille))
+            first = create_face_renderer(
+                context, change_sheet(again.changes, game, template, braille)
+            )
             first.bind_fields({})
             renderers = [first, *renderers]
         plans = _imposed(session, renderers, prepared.bed, options)
@@ -189,7 +199,7 @@ def render(
         bound=any(renderer.part.signature is not None for renderer in renderers),
         unbound_booklets=tuple(_loose(renderers)) if options.booklet else (),
         small_type=tuple(small_type(renderers, context.paper)) if options.booklet else (),
-        language=context.setting.theme.language.partition("-")[0],
+        language=context.theme_context.theme.language.partition("-")[0],
         scales=tuple((r.batch.component.title, r.scale) for r in renderers if r.scale != 1.0),
     )
 
@@ -259,7 +269,7 @@ class _Pictures:
             size = component.trim.size
         with suppress(ProblemsFound):
             if name not in self._faces:
-                things = tuple(items(context.game, component, self._order))
+                things = tuple(ordered_items(context.game, component, self._order))
                 self._faces[name] = context.faces(component, things, size), things
             faces, things = self._faces[name]
             for field in without:
@@ -307,7 +317,7 @@ def prepare_faces(
         if trim is not None and not trim.bleed and bleed is not None:
             own = replace(batch.component, trim=replace(trim, bleed=bleed))
             batch = replace(batch, component=own)
-        renderers.append(face_renderer(context, batch))
+        renderers.append(create_face_renderer(context, batch))
         renderers[-1].bind_fields({})
     return renderers
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
 from pnp.build.numbered import about_numbers
-from pnp.build.selection import in_a_kit, items
+from pnp.build.selection import kit_items, ordered_items
 from pnp.build.session import Session
 from pnp.checks.context import Subject, check_rules, rule_name
 from pnp.checks.manual import rules_of
@@ -34,7 +34,7 @@ def check_rules_of(session: Session, name: str, orders: Sequence[Order] = ()) ->
         return _numbered(game, component, orders)
 
     subject = Subject(
-        game.file, game, numbered, lambda component, players: in_a_kit(game, component, players)
+        game.file, game, numbered, lambda component, players: kit_items(game, component, players)
     )
 
     def looks(rule: Node) -> bool:
@@ -157,5 +157,5 @@ def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[
     if not orders:
         asked = [Order(game.id, name, name, (name,), count=_SAMPLE)]
     for order in asked:
-        for item in items(game, component, order):
+        for item in ordered_items(game, component, order):
             yield item.text("printed") or printed(int(item.text("number"))), item

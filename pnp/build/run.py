@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.build.orders import Orders, OwnNumber
+from pnp.build.orders import Orders, PersonalNumber
 from pnp.build.session import Session
 from pnp.core.files import ALL
 from pnp.core.order import Options, Order
@@ -22,7 +22,7 @@ class Application:
     """A session with its search path; `orders` makes orders from names, `print` prints them."""
 
     def __init__(
-        self, data: tuple[Path, ...] = (), own_number: OwnNumber | None = None, season: int = 1
+        self, data: tuple[Path, ...] = (), own_number: PersonalNumber | None = None, season: int = 1
     ) -> None:
         """`own_number`: asks for the user’s number in games with personal ones, where none is
         given. `season`: which one, of games that have several."""
@@ -124,7 +124,7 @@ class Application:
         forget()
         for name in games:
             folder = places[name]
-            files = fingerprint(self.session.shelf, folder, Options()) if cluster else ""
+            files = fingerprint(self.session.search_path, folder, Options()) if cluster else ""
             calls.append((data, name, folder if name in local else None, files, season))
         with worker_pool(min(jobs, len(calls)), cluster) as pool:
             for problems in pool.map(check_game, calls):

@@ -34,27 +34,27 @@ class _Layouts(Struct):
     """What the layout of a game has in common."""
 
     templates: Templates | None = None
-    settings: dict[tuple[str, str], ThemeContext] = field(default_factory=dict)
-    flown: dict[str, Flown] = field(default_factory=dict)
+    theme_contexts: dict[tuple[str, str], ThemeContext] = field(default_factory=dict)
+    flowed_pages: dict[str, Flown] = field(default_factory=dict)
     compiled: dict[tuple[ThemeContext, str, frozenset[str]], Compiled] = field(default_factory=dict)
 
 
 class Session:
     """What all stages of a run share."""
 
-    def __init__(self, shelf: SearchPath, season: int = 1) -> None:
+    def __init__(self, search_path: SearchPath, season: int = 1) -> None:
         """`season`: which one, of games that have several."""
-        self.shelf = shelf
+        self.search_path = search_path
         self.season = season
         self.problems = Problems()
-        self.papers: dict[str, Paper] = load_papers(shelf, self.problems)
+        self.papers: dict[str, Paper] = load_papers(search_path, self.problems)
         self._games: dict[str, Game | None] = {}
         self._layouts: dict[str, _Layouts] = {}
         self.rules: dict[tuple[str, frozenset[str]], Sequence[Node]] = {}
         """Rules that look at numbered components, of a game that was checked against all: by its
         name, and by the components that were asked for."""
         try:
-            self.folders = shelf.games()
+            self.folders = search_path.games()
         except OSError as error:
             raise UsageError(f"{error.filename}: cannot be read: {error.strerror}") from error
 
@@ -69,7 +69,9 @@ class Session:
             raise UsageError(unknown(f"there is no game “{name}”", name, self.folders))
         if name not in self._games:
             folder = self.folders[name]
-            loaded = load_game(self.shelf, folder, self.problems, shared=SHARED, season=self.season)
+            loaded = load_game(
+                self.search_path, folder, self.problems, shared=SHARED, season=self.season
+            )
             self._games[name] = loaded and with_schemes(loaded, self.problems)
         game = self._games[name]
         if game is None:
@@ -87,81 +89,86 @@ class Session:
 
         layouts = self._layouts_of(game)
         if layouts.templates is None:
-            layouts.templates = Templates(self.shelf, game.folder, self.problems)
+            layouts.templates = Templates(self.search_path, game.folder, self.problems)
         return layouts.templates
 
     def _layouts_of(self, game: Game) -> _Layouts:
         return self._layouts.setdefault(game.id, _Layouts())
 
-    def setting(self, game: Game, ink: str, site: str) -> ThemeContext:
+    def theme_context(self, game: Game, ink: str, site: str) -> ThemeContext:
         """What a game is laid out with. `site`: the address that its codes link to, or nothing."""
         from pnp.layout.theme_context import ThemeContext
 
-        settings = self._layouts_of(game).settings
-        if (ink, site) not in settings:
-            settings[ink, site] = ThemeContext(game.theme(ink), game.icons, site, ink == "low")
-        return settings[ink, site]
+        theme_contexts = self._layouts_of(game).theme_contexts
+        if (ink, site) not in theme_contexts:
+            theme_contexts[ink, site] = ThemeContext(
+                game.theme(ink), game.icons, site, ink == "low"
+            )
+        return theme_contexts[ink, site]
 
-    def compiled(
-        self, game: Game, component: Component, setting: ThemeContext, items: Iterable[Item]
+    def compile_component(
+        self, game: Game, component: Component, theme_context: ThemeContext, items: Iterable[Item]
     ) -> Compiled:
         """A component's templates, compiled once for all items with the same fields."""
         from pnp.layout.faces import compiled
 
         varying = frozenset(key for item in items for key in item.values)
-        key, known = (setting, component.id, varying), self._layouts_of(game).compiled
-        if key not in known:
+        key, compiled_components = (
+            (theme_context, component.id, varying),
+            self._layouts_of(game).compiled,
+        )
+        if key not in compiled_components:
             find = self.templates(game).get
             try:
-                made = compiled(
+                result = compiled(
                     component,
                     varying,
-                    setting,
+                    theme_context,
                     find,
                     game.folder,
                     game.code.artists,
                     partial(deck_of, game),
                 )
-            except ProblemsFound as refused:
-                self.problems.extend(refused.problems)
+            except ProblemsFound as error:
+                self.problems.extend(error.problems)
                 raise ProblemsFound(self.problems) from None
-            self.problems.extend(made.problems)
-            known[key] = made
-        return known[key]
+            self.problems.extend(result.problems)
+            compiled_components[key] = result
+        return compiled_components[key]
 
     def release(self, name: str) -> None:
         """Free what a game is laid out with, once all of it is drawn."""
         self._layouts.pop(name, None)
 
-    def flown(self, game: Game, theme: Theme) -> Flown:
+    def flowed_pages(self, game: Game, theme: Theme) -> Flown:
         """The pages that a game's texts take, as far as they have been laid out with a theme of
         these measures."""
-        return self._layouts_of(game).flown.setdefault(theme.measures, {})
+        return self._layouts_of(game).flowed_pages.setdefault(theme.measures, {})
 
     def paper(self, name: str) -> Paper:
         """The paper of that name. Raises UsageError."""
-        return _row(self.papers, name, "paper")
+        return _look_up(self.papers, name, "paper")
 
     def cutter(self, name: str) -> Cutter:
         """The cutting machine of that name. Raises UsageError."""
         from pnp.load.shared_tables import load_cutters
 
-        return _row(load_cutters(self.shelf, self.problems), name, "cutter")
+        return _look_up(load_cutters(self.search_path, self.problems), name, "cutter")
 
     def shop(self, name: str) -> Shop:
         """The maker of cards of that name. Raises UsageError."""
         from pnp.load.shared_tables import load_shops
 
-        return _row(load_shops(self.shelf, self.problems), name, "shop")
+        return _look_up(load_shops(self.search_path, self.problems), name, "shop")
 
     def table(self, name: str) -> Table:
         """The table on a screen of that name. Raises UsageError."""
         from pnp.load.shared_tables import load_tables
 
-        return _row(load_tables(self.shelf, self.problems), name, "table")
+        return _look_up(load_tables(self.search_path, self.problems), name, "table")
 
 
-def _row(rows: Mapping[str, T], name: str, noun: str) -> T:
+def _look_up(rows: Mapping[str, T], name: str, noun: str) -> T:
     if name not in rows:
         raise UsageError(unknown(f"there is no {noun} “{name}”", name, rows))
     return rows[name]

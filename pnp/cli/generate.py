@@ -76,14 +76,14 @@ def generate(
     value, version = number if number is not None else (None, None)
     if numbers:
         values, versions = zip(*numbers, strict=True)
-        print_all(press, [press.orders.chosen(what, values, versions)], given)
+        print_all(press, [press.orders.number_list(what, values, versions)], given)
         return
     if name is not None:
-        value = press.orders.number_for(what, name)
+        value = press.orders.number_from_name(what, name)
     if date is not None:
-        value = press.orders.number_of(what, date)
-    whole = press.orders.numbered(what, value, count, version)
+        value = press.orders.number_of_day(what, date)
+    whole = press.orders.number_range(what, value, count, version)
     if files_of is None:
         print_all(press, [whole], given)
     else:
-        print_each(press, press.orders.parted(whole, files_of), given)
+        print_each(press, press.orders.split(whole, files_of), given)

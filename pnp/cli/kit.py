@@ -78,5 +78,5 @@ def kit(
     numbered = any(order.number is not None for order in orders)
     told = f"the kit of {', '.join(what)}"
     tell_unnumbered(ctx, told, numbered)
-    tell_undated(ctx, told, press.orders.dated(orders))
+    tell_undated(ctx, told, press.orders.has_dates(orders))
     print_all(press, orders, given)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pnp.build.face_renderer import FaceRenderer
 from pnp.build.output import Result
 from pnp.build.pipeline import prepare_faces
-from pnp.build.selection import laid_out, papers_of
+from pnp.build.selection import items_for_paper, papers_of
 from pnp.build.session import Session
 from pnp.core.document import Page, PageFrame, drawing_page
 from pnp.core.drawing import Frame, Pen, Placed, Transformed
@@ -93,7 +93,7 @@ def largest_paper(session: Session, order: Order, options: Options) -> Options:
         if (part := session.game(order.game).components[name].items)
     ]
     named = sorted({paper for items in parts for item in items for paper in papers_of(item) or ()})
-    for_all = [paper for paper in named if all(laid_out(items, paper) for items in parts)]
+    for_all = [paper for paper in named if all(items_for_paper(items, paper) for items in parts)]
     sizes = {paper: session.paper(paper).size for paper in for_all}
     best = max(for_all, key=lambda paper: sizes[paper].width * sizes[paper].height, default="")
     return replace(options, paper=best or options.paper)
@@ -109,7 +109,7 @@ def _deck(renderer: FaceRenderer) -> Deck:
         name = item.text("id", batch.component.id)
         title = item.text("name") or item.text("title") or batch.component.title
         front = renderer.frame(number, False)
-        back = renderer.frame(number, True) if batch.backed else None
+        back = renderer.frame(number, True) if batch.is_backed else None
         cards.append(Card(slug(name) or "card", title, copies, front, back))
     bleeds = batch.component.front.bleed is not None
     return Deck(batch.component, tuple(cards), renderer.bleed if bleeds else 0.0)

@@ -57,7 +57,7 @@ class Book(NamedTuple):
 def book(renderer: FaceRenderer) -> Book:
     """The text that runs over the pages of a component. Raises ProblemsFound."""
     pages = [renderer.frame(place, False) for place in range(len(renderer.batch.items))]
-    flow, scope = renderer.text()
+    flow, scope = renderer.flow()
     blocks = [
         _part(flow, block, [flow.pieces[at][line] for line in sorted(flow.pieces[at])])
         for at, block in enumerate(flow.blocks(scope))

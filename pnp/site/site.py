@@ -90,7 +90,7 @@ def number_pages(
     named = _opened(game)
     number = wanted.value
     if wanted.person is not None and named:
-        number = press.orders.number_for(game.id, wanted.person)
+        number = press.orders.number_from_name(game.id, wanted.person)
     if number is None:
         return [], None
     try:
@@ -264,7 +264,7 @@ def gather(served: Iterable[Kits], options: Options, url: str = "") -> dict[str,
 
 def _game(session: Session, order: Order, options: Options, url: str) -> Pages:
     game = session.game(order.game)
-    pages = Pages(game, session.setting(game, options.ink, ""), url=url)
+    pages = Pages(game, session.theme_context(game, options.ink, ""), url=url)
     add_rules(pages, session, order, options)
     found = links(session, order, options)
     add_scans(pages, found, Helpers(pages, session, order, options))

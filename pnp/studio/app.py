@@ -18,7 +18,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from pnp.build.orders import OwnNumber
+from pnp.build.orders import PersonalNumber
 from pnp.core.problems import ProblemsFound, UsageError
 from pnp.core.search_path import SearchPath
 from pnp.studio import designer_view, player_view
@@ -48,7 +48,7 @@ def studio(
     data: tuple[Path, ...],
     token: str,
     port: int,
-    own_number: OwnNumber | None = None,
+    own_number: PersonalNumber | None = None,
     ending: Callable[[], bool] = lambda: False,
 ) -> ASGIApp:
     """The server, behind its authentication. `own_number`: returns the user's number in games with
@@ -121,6 +121,6 @@ async def _watch(desk: RenderThread, hub: EventStream) -> None:
     """Send news of changed files as long as the server runs."""
     from pnp.studio.events import changes
 
-    shelf = (await desk.do(lambda edition: edition)).session.shelf
+    shelf = (await desk.do(lambda edition: edition)).session.search_path
     async for _ in changes((*shelf.data, shelf.templates)):
         hub.send("edition", {"edition": desk.change()})

@@ -112,7 +112,7 @@ def _sheet(edition: Snapshot, wish: face_stream.FaceQuestion) -> Row:
 def _source(edition: Snapshot, file: str, line: int) -> Row:
     """Lines of a file of a game or of the templates. Raises UsageError for any other."""
     path = Path(file).absolute()
-    roots = (*edition.session.shelf.data, edition.session.shelf.templates)
+    roots = (*edition.session.search_path.data, edition.session.search_path.templates)
     if not any(within(root, str(path)) for root in roots):
         raise UsageError(f"{file} is neither a file of a game nor a template")
     lines = Lines().file_lines(str(path))

@@ -92,7 +92,7 @@ def face(edition: Snapshot, view: View, key: FaceKey) -> Row:
     row: Row = {"key": key.key, "side": key.side}
     try:
         place = edition.place(view, key.key)
-        if place is None or (key.back and not edition.drawer(view).batch.backed):
+        if place is None or (key.back and not edition.drawer(view).batch.is_backed):
             return {**row, "gone": True}
         made = edition.face(view, place, key.back)
         row |= {"digest": made.digest, "problems": rows(made.problems)}

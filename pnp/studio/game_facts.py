@@ -31,7 +31,7 @@ def component(edition: Snapshot, view: View) -> Row:
         "cut": part.trim is not None,
         "trim": svg.steps(trim.outline(), 0.0, 0.0),
         "inner": svg.steps(trim.outline(-trim.safe), 0.0, 0.0) if trim.safe else "",
-        "sides": ["front", "back"] if drawer.batch.backed else ["front"],
+        "sides": ["front", "back"] if drawer.batch.is_backed else ["front"],
         "items": [
             {"key": key, "title": _title(part, items[place], place)}
             for key, place in edition.keys(view).items()

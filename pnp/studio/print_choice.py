@@ -93,11 +93,11 @@ def orders(choice: Choice, press: Orders) -> list[Order]:
             days = tuple(days_from(choice.date, choice.days)) if choice.date else ()
             return press.sheets(named or [choice.game], days)
         case "numbers" if choice.numbers:
-            return [press.chosen(named[0], choice.numbers)]
+            return [press.number_list(named[0], choice.numbers)]
         case "numbers":
             if person:
-                number = press.number_for(choice.game, person)
-            return [press.numbered(named[0], number, choice.count, version)]
+                number = press.number_from_name(choice.game, person)
+            return [press.number_range(named[0], number, choice.count, version)]
         case "parts":
             return press.components(named)
     days = tuple(days_from(choice.date, _WEEK)) if choice.date else ()

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.build.orders import OwnNumber
+from pnp.build.orders import PersonalNumber
 from pnp.core.problems import UsageError
 from pnp.studio.snapshot import Snapshot
 
@@ -26,7 +26,7 @@ class RenderThread:
     def __init__(
         self,
         data: tuple[Path, ...],
-        own_number: OwnNumber | None = None,
+        own_number: PersonalNumber | None = None,
         ending: Callable[[], bool] = lambda: False,
     ) -> None:
         """`own_number`: returns the user's number in games with personal numbers. `ending`:

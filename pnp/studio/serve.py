@@ -17,7 +17,7 @@ from pnp.core import caches
 from pnp.core.problems import UsageError
 
 if TYPE_CHECKING:
-    from pnp.build.orders import OwnNumber
+    from pnp.build.orders import PersonalNumber
 
 _HOST = "127.0.0.1"
 _BYTES = 24
@@ -33,7 +33,7 @@ def serve(
     port: int,
     show: bool,
     report: Callable[[str], None],
-    own_number: OwnNumber | None,
+    own_number: PersonalNumber | None,
 ) -> None:
     """Serve until interrupted. `report` receives the address; `show` opens it in a browser;
     `own_number` returns the user's number in games with personal numbers.

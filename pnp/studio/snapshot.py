@@ -15,7 +15,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from pnp.build.face_renderer import Digester, FaceRenderer
-from pnp.build.orders import Orders, OwnNumber
+from pnp.build.orders import Orders, PersonalNumber
 from pnp.build.papers import check_paper_allowed
 from pnp.build.pipeline import prepare_faces, prepare_in_kit, render
 from pnp.build.session import Session
@@ -94,7 +94,7 @@ class Snapshot:
     for."""
 
     def __init__(
-        self, data: tuple[Path, ...], number: int = 0, own_number: OwnNumber | None = None
+        self, data: tuple[Path, ...], number: int = 0, own_number: PersonalNumber | None = None
     ) -> None:
         """`own_number`: returns the user's number in games with personal numbers. Raises
         UsageError if a folder of games cannot be read."""
