@@ -7,7 +7,7 @@ from functools import partial
 
 from pnp.checks import SHARED
 from pnp.checks.context import Rule, Subject, check_rules
-from pnp.checks.manual import entry, installed_rules
+from pnp.checks.manual import installed_rules, parse_entry
 from pnp.core.node import Mapping, to_node
 from pnp.core.node import Sequence as SequenceNode
 from pnp.core.options import Options, Schema, either, map_of, merged_schema, notation_forms
@@ -92,8 +92,8 @@ def _rules() -> Schema:
 def _keys(name: str, rule: Rule, rules: dict[str, Rule]) -> Schema:
     """The options that a rule reads in the examples of its manual."""
     found: Schema = {}
-    manual = entry(name, rule.__doc__ or "")
-    for text in (manual.good, manual.bad):
+    manual = parse_entry(name, rule.__doc__ or "")
+    for text in (manual.right_example, manual.wrong_example):
         document = parse(text, name, Problems())
         assert isinstance(document, Mapping)
         files = {key: to_node({key: node}) for key, node in document.values.items()}

@@ -517,7 +517,7 @@ def test_validate_all_checks_every_game(monkeypatch: pytest.MonkeyPatch) -> None
         checked.extend(games)
         yield from ()
 
-    monkeypatch.setattr(Application, "_checked", note)
+    monkeypatch.setattr(Application, "_check_games", note)
     press = Application()
     press.validate(["all"])
     assert sorted(checked) == sorted(press.session.folders)
@@ -686,7 +686,7 @@ def test_who_is_refused_is_told_why_whoever_found_it(
         found.add("value", "nobody noted this down", Span("there"))
         raise ProblemsFound(found)
 
-    monkeypatch.setattr(chunks, "_prepared", refuse)
+    monkeypatch.setattr(chunks, "_render_job", refuse)
     folder = tiny.game(tmp_path / "data")
     result = run("build", "tiny/cards", "--out", str(tmp_path / "out"), folder=folder)
     assert (result.exit_code, result.stdout) == (1, "")

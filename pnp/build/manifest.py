@@ -43,33 +43,33 @@ class ManifestWriter:
         if document.printer:
             head["printer"] = document.printer
         if document.scales:
-            head["scales"] = {title: round(by, 4) for title, by in document.scales}
+            head["scales"] = {title: round(scale, 4) for title, scale in document.scales}
         if source:
             head |= {"made_from": source, "digest": _DIGEST}
         text = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
-        self._place = len(text[: text.rfind(_DIGEST)].encode())
-        self._looks = list(document.looks or ())
-        self._has_looks = document.looks is not None
+        self._digest_offset = len(text[: text.rfind(_DIGEST)].encode())
+        self._digests = list(document.looks or ())
+        self._has_digests = document.looks is not None
         self._changes = document.changes
         self._file = file
-        self._joint = f'{text},\n "pages": [\n'
+        self._separator = f'{text},\n "pages": [\n'
 
     def add(self, page: Page) -> None:
         """Write a page. Raises OSError."""
-        self._file.write(f"{self._joint}{_page(page)}".encode())
-        self._joint = ",\n"
-        if not self._has_looks:
-            self._looks += page.looks
+        self._file.write(f"{self._separator}{_page(page)}".encode())
+        self._separator = ",\n"
+        if not self._has_digests:
+            self._digests += page.looks
 
     def finish(self, digest: str = "") -> None:
         """Write the rest. `digest`: of the file, by which it is known to be complete. Raises
         OSError."""
-        looks, changes = _faces(self._looks), _changed(self._changes)
+        looks, changes = _faces(self._digests), _change_rows(self._changes)
         faces = f',\n "faces": {{\n{looks}\n }}' if looks else ""
         changed = f',\n "changes": [\n{changes}\n ]' if changes else ""
         self._file.write(f"\n ]{faces}{changed}\n}}\n".encode())
         if digest:
-            self._file.seek(self._place)
+            self._file.seek(self._digest_offset)
             self._file.write(digest.encode())
 
 
@@ -82,16 +82,17 @@ def write_manifest(document: Document, target: Path, written: str = "pdf") -> No
         manifest.finish()
 
 
-def _faces(looks: Iterable[FaceDigest]) -> str:
+def _faces(digests: Iterable[FaceDigest]) -> str:
     """The look of each item, one item a line; the next kit uses it to find changes."""
-    found: dict[str, dict[str, dict[str, str]]] = {}
-    for component, item, face, digest, mark in looks:
-        look = found.setdefault(component, {}).setdefault(item, {})
-        look[face] = digest
+    components: dict[str, dict[str, dict[str, str]]] = {}
+    for component, item, face, digest, mark in digests:
+        faces = components.setdefault(component, {}).setdefault(item, {})
+        faces[face] = digest
         if mark:
-            look["mark"] = mark
+            faces["mark"] = mark
     return ",\n".join(
-        f"  {json.dumps(component)}: {{\n{_lines(items)}}}" for component, items in found.items()
+        f"  {json.dumps(component)}: {{\n{_lines(items)}}}"
+        for component, items in components.items()
     )
 
 
@@ -102,7 +103,7 @@ def _lines(items: dict[str, dict[str, str]]) -> str:
     )
 
 
-def _changed(changes: Iterable[Change]) -> str:
+def _change_rows(changes: Iterable[Change]) -> str:
     return ",\n".join(f"  {json.dumps(change._asdict(), ensure_ascii=False)}" for change in changes)
 
 
@@ -148,7 +149,7 @@ def _round(value: float) -> str:
     return f"{round(value, 3):g}"
 
 
-_MOST_BYTES = 200_000_000
+_MAX_BYTES = 200_000_000
 """A hundred thousand planets have forty million."""
 
 
@@ -156,14 +157,14 @@ class Reprint(Struct, frozen=True):
     """The cards to print again, and the looks of the whole kit today."""
 
     renderers: list[FaceRenderer]
-    looks: list[FaceDigest]
+    digests: list[FaceDigest]
     changes: list[Change]
 
 
-def printed(path: Path) -> Printed:
+def read_manifest(path: Path) -> Printed:
     """What a kit's manifest says of its faces. Raises UsageError."""
     try:
-        text = content(path, _MOST_BYTES)
+        text = content(path, _MAX_BYTES)
         if text is None:
             raise ValueError("more than any kit has")
         return decode(text, type=Printed)
@@ -175,51 +176,54 @@ def printed(path: Path) -> Printed:
         ) from error
 
 
-def reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> Reprint:
+def plan_reprint(renderers: Sequence[FaceRenderer], before: Printed, backs: bool) -> Reprint:
     """Compare a kit with the one that was printed.
 
     `backs`: whether backs are printed at all.
     """
     reprinted: list[FaceRenderer] = []
-    looks: list[FaceDigest] = []
+    digests: list[FaceDigest] = []
     changes: list[Change] = []
-    there: set[tuple[str, str]] = set()
+    present: set[tuple[str, str]] = set()
     for renderer in renderers:
         changed: list[int] = []
-        for place, (number, copies) in enumerate(renderer.batch.runs()):
+        for index, (number, copies) in enumerate(renderer.batch.runs()):
             if not copies:
                 continue
-            new: list[FaceDigest] = []
+            new_digests: list[FaceDigest] = []
             for back in renderer.batch.sides if backs else (False,):
-                look = renderer.digest(number, back, renderer.frame(number, back))
-                new.append(look)
-                there.add((look.component, look.item))
-            looks += new
-            if all(previous_looks(before, look).get(look.face) == look.digest for look in new):
+                digest = renderer.digest(number, back, renderer.frame(number, back))
+                new_digests.append(digest)
+                present.add((digest.component, digest.item))
+            digests += new_digests
+            if all(
+                previous_faces(before, digest).get(digest.face) == digest.digest
+                for digest in new_digests
+            ):
                 continue
-            changed.append(place)
-            was = previous_looks(before, new[0])
-            what = "changed" if was else "new"
+            changed.append(index)
+            old_faces = previous_faces(before, new_digests[0])
+            status = "changed" if old_faces else "new"
             changes.append(
                 Change(
-                    what,
-                    new[0].component,
-                    new[0].item,
+                    status,
+                    new_digests[0].component,
+                    new_digests[0].item,
                     renderer.batch.title(number),
-                    new[0].mark,
-                    was.get("mark", ""),
+                    new_digests[0].mark,
+                    old_faces.get("mark", ""),
                 )
             )
         if changed:
             reprinted.append(renderer.select(changed))
     changes += [
-        Change("gone", component, item, item, "", look.get("mark", ""))
+        Change("gone", component, item, item, "", digest.get("mark", ""))
         for component, items in before.faces.items()
-        for item, look in items.items()
-        if (component, item) not in there and "front" in look
+        for item, digest in items.items()
+        if (component, item) not in present and "front" in digest
     ]
-    return Reprint(reprinted, looks, changes)
+    return Reprint(reprinted, digests, changes)
 
 
-def previous_looks(before: Printed, look: FaceDigest) -> dict[str, str]:
-    return before.faces.get(look.component, {}).get(look.item, {})
+def previous_faces(before: Printed, digest: FaceDigest) -> dict[str, str]:
+    return before.faces.get(digest.component, {}).get(digest.item, {})

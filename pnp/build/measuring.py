@@ -34,12 +34,12 @@ def calibrate(session: Session, names: Sequence[str], paper: str, edge: str, out
         printer_name(name)
     family = load_fonts(session.search_path, session.problems)[_FAMILY]
     document = calibration(names, session.paper(paper), edge, family)
-    goal = out / document.game / f"calibration-{paper}.pdf"
+    path = out / document.game / f"calibration-{paper}.pdf"
     with Staging(out) as staging:
-        write(document, staging.place(goal))
-        write_manifest(document, staging.place(goal.with_suffix(".json")))
+        write(document, staging.place(path))
+        write_manifest(document, staging.place(path.with_suffix(".json")))
         staging.publish()
-    return goal
+    return path
 
 
 def add(
@@ -56,7 +56,9 @@ def add(
 
     `front`, `back` and `margin`: the readings of the sheet in mm; empty if not read.
     """
-    _sound(name, edge, {"front": (front, 5), "back": (back, BACK_READINGS), "margin": (margin, 4)})
+    _check_readings(
+        name, edge, {"front": (front, 5), "back": (back, BACK_READINGS), "margin": (margin, 4)}
+    )
     size = session.paper(paper).size
     try:
         first = front_drift(tuple(front), size) if front else Drift()
@@ -64,13 +66,13 @@ def add(
     except ValueError as error:
         raise UsageError(f"{name}: {error}") from error
     white = tuple(margin) or (0.0,) * 4
-    if not all(0.0 <= edge_ <= 30.0 for edge_ in white):
+    if not all(0.0 <= width <= 30.0 for width in white):
         raise UsageError(f"{name}: a margin is between 0 and 30 mm")
     printer = Printer(printer_name(name), paper, edge, first, second, Sides(*white))
     return printer, save_printers({**load_printers(), name: printer})
 
 
-def _sound(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]]) -> None:
+def _check_readings(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]]) -> None:
     """Raises UsageError for another edge than there are, and for readings that no sheet has."""
     if edge not in EDGES:
         raise UsageError(unknown(f"{name}: paper is not turned over “{edge}”", edge, EDGES))
@@ -81,13 +83,13 @@ def _sound(name: str, edge: str, sides: Mapping[str, tuple[Sequence[float], int]
 
 def remove(name: str) -> Path:
     """Forget a printer; gives the file. Raises ProblemsFound, UsageError and OSError."""
-    known = load_printers()
-    if name not in known:
-        raise UsageError(unknown(f"there is no printer “{name}”", name, known))
-    return save_printers({key: own for key, own in known.items() if key != name})
+    printers = load_printers()
+    if name not in printers:
+        raise UsageError(unknown(f"there is no printer “{name}”", name, printers))
+    return save_printers({key: printer for key, printer in printers.items() if key != name})
 
 
-def rows() -> list[dict[str, Any]]:
+def printer_rows() -> list[dict[str, Any]]:
     """All printers, in rows. Raises ProblemsFound where their file is wrong."""
     return [
         {

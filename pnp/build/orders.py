@@ -234,9 +234,9 @@ class Orders:
         `without`: components that are left out; each is of one of the games. `starter`: only
         what starts a first game.
         """
-        from pnp.build.manifest import printed
+        from pnp.build.manifest import read_manifest
 
-        before = printed(since) if since is not None else None
+        before = read_manifest(since) if since is not None else None
         file = ("kit", "the kit")
         if before is not None:
             file = ("kit-changes", "what has changed")

@@ -34,7 +34,7 @@ from pnp.imposition.impose import Place, Plan, covered
 from pnp.imposition.tiles import Tile
 from pnp.layout.faces import BACK, FRONT
 
-_Around = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
+_PageMarks = tuple[list[PageFrame], list[PageFrame], Edges | None, tuple[str, str], Frame | None]
 """Marks below and on the faces, edges for the strip, and the frames below and above its title."""
 
 
@@ -50,7 +50,7 @@ class PageAssembler(LazySequence[Page]):
         *,
         collated: bool,
         cutter: Cutter | None,
-        marked: bool,
+        revision_marks: bool,
         folios: bool,
     ) -> None:
         """`collated`: fronts and backs come apart, so each names the sheet that it is a side of.
@@ -60,8 +60,8 @@ class PageAssembler(LazySequence[Page]):
         count them.
         """
         self._plans, self._renderers, self._game, self._fonts = plans, renderers, game, fonts
-        self._cutter, self._marked, self._folios = cutter, marked, folios
-        self._around: tuple[object, _Around] | None = None
+        self._cutter, self._has_revision_marks, self._folios = cutter, revision_marks, folios
+        self._cached_marks: tuple[object, _PageMarks] | None = None
         self._counts = _counts(plans)
         self._collation = _collation(plans) if collated else {}
 
@@ -82,40 +82,40 @@ class PageAssembler(LazySequence[Page]):
             return Page(plan.size, "back", "", (), (), ())
         renderers, parts = self._renderers, plan.parts
         slots = tuple([_slot(renderers[place.part].batch, place) for place in plan.places])
-        name, behind = self._title(plan, parts, self._counts[number])
+        name, suffix = self._title(plan, parts, self._counts[number])
         folio = f" · page {number + 1}" if self._folios else ""
-        marks, upon = self._marks(plan, name, behind + folio, self._collation.get(number))
+        marks, overlays = self._marks(plan, name, suffix + folio, self._collation.get(number))
         faces = [renderers[p.part].frame(p.number, p.back) for p in plan.places]
         # A page without codes has no list of them.
         has_codes = any(renderers[part].has_codes for part in parts)
-        on_them = [tuple(has_qr_codes(face)) if has_codes else () for face in faces]
-        looks: tuple[FaceDigest, ...] = ()
-        signs = [""] * len(faces)
-        if self._marked:
-            looks = tuple(
+        codes = [tuple(has_qr_codes(face)) if has_codes else () for face in faces]
+        digests: tuple[FaceDigest, ...] = ()
+        revision_marks = [""] * len(faces)
+        if self._has_revision_marks:
+            digests = tuple(
                 renderers[place.part].digest(place.number, place.back, face)
                 for place, face in zip(plan.places, faces, strict=True)
             )
-            signs = [look.mark for look in looks]
-        drawn = list(map(partial(self._face, plan), plan.places, faces, signs))
-        texts = tuple(tuple(path.code for path in own) for own in on_them) if has_codes else ()
+            revision_marks = [look.mark for look in digests]
+        placed_faces = list(map(partial(self._face, plan), plan.places, faces, revision_marks))
+        texts = tuple(tuple(path.code for path in paths) for paths in codes) if has_codes else ()
         sections = tuple(renderers[part].batch.component.title for part in parts)
         return Page(
             plan.size,
             plan.side,
-            name + behind,
+            name + suffix,
             sections if plan.side != "back" else (),
             slots,
-            (*marks, *drawn),
+            (*marks, *placed_faces),
             texts,
-            looks,
-            tuple(upon),
+            digests,
+            tuple(overlays),
         )
 
-    def _face(self, plan: Plan, place: Place, frame: Frame, signs: str) -> PageFrame:
+    def _face(self, plan: Plan, place: Place, frame: Frame, revision_mark: str) -> PageFrame:
         renderer = self._renderers[place.part]
-        if signs and place.tile is None:
-            frame = marked(frame, signs)
+        if revision_mark and place.tile is None:
+            frame = marked(frame, revision_mark)
         trim = renderer.batch.component.trim
         if trim is not None and not trim.cut.is_box:
             frame = shaped(frame, trim, min(renderer.bleed, plan.bleed), place.back)
@@ -129,43 +129,43 @@ class PageAssembler(LazySequence[Page]):
         return PageFrame(matrix, frame)
 
     def _marks(
-        self, plan: Plan, name: str, behind: str, collation: tuple[int, int] | None
+        self, plan: Plan, name: str, suffix: str, collation: tuple[int, int] | None
     ) -> tuple[list[PageFrame], list[PageFrame]]:
         """What lies below the faces, and what lies upon them."""
         places = [place[2:] for place in plan.places]
-        likeness = (replace(plan, places=()), plan.parts, places)
-        if self._around is None or self._around[0] != likeness:
-            self._around = (likeness, self._marked_round(plan))
-        marks, upon, edges, (note, spare), sign = self._around[1]
+        key = (replace(plan, places=()), plan.parts, places)
+        if self._cached_marks is None or self._cached_marks[0] != key:
+            self._cached_marks = (key, self._draw_marks(plan))
+        marks, overlays, edges, (note, spare), emblem = self._cached_marks[1]
         if edges is None:
-            return marks, upon
-        notes = (behind + note, spare)
-        strip = strip_along(edges, name, notes, self._fonts, collation, sign)
-        return ([*marks, strip] if strip is not None else marks), upon
+            return marks, overlays
+        notes = (suffix + note, spare)
+        strip = strip_along(edges, name, notes, self._fonts, collation, emblem)
+        return ([*marks, strip] if strip is not None else marks), overlays
 
-    def _marked_round(self, plan: Plan) -> _Around:
+    def _draw_marks(self, plan: Plan) -> _PageMarks:
         """What pages on which faces lie at the same places have in common."""
         part = plan.places[0].part
-        cut = self._renderers[part].batch.component.trim is not None
-        straight = self._straight(plan, part)
-        shown = self._renderers[part].batch.component_of(_is_back(plan))
+        is_cut = self._renderers[part].batch.component.trim is not None
+        has_straight_cuts = self._has_straight_cuts(plan, part)
+        component = self._renderers[part].batch.component_of(_is_back(plan))
         marks: list[PageFrame] = []
-        upon: list[PageFrame] = []
+        overlays: list[PageFrame] = []
         crops: tuple[Rect, ...] = ()
         if self._cutter is not None:
             # A machine cuts from the front and reads its own marks.
             if plan.side != "back" and self._cutter.length:
                 crops, frame = registration_marks(self._cutter, plan.size)
                 marks.append(PageFrame(IDENTITY, frame))
-        elif cut:
-            upon += self._outlines(plan)
-            if straight:
+        elif is_cut:
+            overlays += self._outlines(plan)
+            if has_straight_cuts:
                 boxes = tuple(place.box for place in plan.places)
                 ordered = self._fonts if plan.side != "back" else None
-                crops, frame, over = crop_marks(boxes, plan.bleed, plan.size, ordered)
+                crops, frame, overlay = crop_marks(boxes, plan.bleed, plan.size, ordered)
                 marks.append(PageFrame(IDENTITY, frame))
-                if over is not None:
-                    upon.append(PageFrame(IDENTITY, over))
+                if overlay is not None:
+                    overlays.append(PageFrame(IDENTITY, overlay))
         tile = plan.places[0].tile
         if tile is not None:
             marks.append(PageFrame(IDENTITY, tiles.joint_marks(tile, self._fonts)))
@@ -174,43 +174,43 @@ class PageAssembler(LazySequence[Page]):
         if plan.fold is not None:
             marks.append(PageFrame(IDENTITY, fold_line(plan.fold, plan.size, self._fonts)))
         edges: Edges | None = None
-        sign: Frame | None = None
+        emblem: Frame | None = None
         note = spare = ""
-        if shown.front.furniture:
-            margin = shown.front.margin if not cut else None
-            note, spare = self._cut_note(plan, part) if cut else ("", "")
+        if component.front.furniture:
+            margin = component.front.margin if not is_cut else None
+            note, spare = self._cut_note(plan, part) if is_cut else ("", "")
             if tile is not None:
                 note += tiles.note(tile)
-                sign = tiles.emblem(tile, self._fonts)
+                emblem = tiles.emblem(tile, self._fonts)
             edges = free_edges(plan.size, tuple(covered(plan, margin)), crops)
-        return marks, upon, edges, (note, spare), sign
+        return marks, overlays, edges, (note, spare), emblem
 
     def _cut_note(self, plan: Plan, part: int) -> tuple[str, str]:
         """How a page is cut, said on the side that it is cut from; the second half where there
         is room."""
         if plan.side == "back":
             return "", ""
-        if not self._straight(plan, part):
+        if not self._has_straight_cuts(plan, part):
             return " · cut along the lines" if self._cutter is None else "", ""
         if plan.places[0].tile is None and plan.bleed:
             return f" · cut away {cut_away(plan.bleed)}", " all round"
         shared = plan.places[0].tile is None and len(plan.places) > 1
         return " · one cut between neighbours" if shared else "", ""
 
-    def _straight(self, plan: Plan, part: int) -> bool:
+    def _has_straight_cuts(self, plan: Plan, part: int) -> bool:
         """Whether cuts go right across the sheet."""
         trim = self._renderers[part].batch.component.trim
         return trim is None or trim.cut.is_box or plan.places[0].tile is not None
 
     def _outlines(self, plan: Plan) -> list[PageFrame]:
         """The lines for scissors, on fronts only."""
-        found = []
+        outlines = []
         for place in plan.places:
             trim = self._renderers[place.part].batch.component.trim
             lines = cut_line(trim) if trim is not None and not place.tile else None
             if lines is not None and not place.back:
-                found.append(PageFrame(to_page(place.box, place.rotation), lines))
-        return found
+                outlines.append(PageFrame(to_page(place.box, place.rotation), lines))
+        return outlines
 
     def _title(
         self, plan: Plan, numbers: tuple[int, ...], count: tuple[int, int]
@@ -220,31 +220,35 @@ class PageAssembler(LazySequence[Page]):
 
         The first may be shortened where there is little room, the second says which page it is.
         """
-        shown = [self._renderers[part].batch.component_of(_is_back(plan)) for part in numbers]
-        cut = shown[0].trim is not None
+        components = [self._renderers[part].batch.component_of(_is_back(plan)) for part in numbers]
+        is_cut = components[0].trim is not None
         season = [f"Season {self._game.season}"] if self._game.season > 1 else []
-        parts = [self._game.title, *season, ", ".join([component.title for component in shown])]
+        parts = [
+            self._game.title,
+            *season,
+            ", ".join([component.title for component in components]),
+        ]
         name = ""
-        if not cut and len(plan.places) == 1 and plan.spine is None:
+        if not is_cut and len(plan.places) == 1 and plan.spine is None:
             place = plan.places[0]
             item, _ = self._renderers[place.part].batch.copy(place.number)
             name = item.text("date")
             # The back of an item has another name; a day is that of both sides.
-            if shown[0] is self._renderers[place.part].batch.component:
+            if components[0] is self._renderers[place.part].batch.component:
                 name = name or item.text("title") or item.text("name")
             if item.text("month") and not item.text("date"):
                 name = f"{item.text('month')} {item.text('year')}"
         tile = plan.places[0].tile
-        behind = ""
+        suffix = ""
         if tile is not None:
-            behind = f" · {tile.label}"
+            suffix = f" · {tile.label}"
         elif name:
             parts.append(name)
         elif count[1] > 1:
-            behind = f" {count[0]}/{count[1]}"
-        if _is_back(plan) and cut:
-            behind += " · backs"
-        return " · ".join(parts), behind
+            suffix = f" {count[0]}/{count[1]}"
+        if _is_back(plan) and is_cut:
+            suffix += " · backs"
+        return " · ".join(parts), suffix
 
 
 def _slot(batch: Batch, place: Place) -> Slot:
@@ -273,21 +277,21 @@ def _counts(plans: Sequence[Plan]) -> list[tuple[int, int]]:
     """Each page’s number within its kind, and the total. A back counts as its front, a page of
     several components as one of its first."""
     totals: dict[tuple[tuple[int, ...], bool], int] = {}
-    places: list[int] = []
-    kinds = [(plan.parts[:1], plan.side == "back" and _is_back(plan)) for plan in plans]
-    for kind in kinds:
-        totals[kind] = totals.get(kind, 0) + 1
-        places.append(totals[kind])
-    return [(place, totals[kind]) for place, kind in zip(places, kinds, strict=True)]
+    numbers: list[int] = []
+    keys = [(plan.parts[:1], plan.side == "back" and _is_back(plan)) for plan in plans]
+    for key in keys:
+        totals[key] = totals.get(key, 0) + 1
+        numbers.append(totals[key])
+    return [(number, totals[key]) for number, key in zip(numbers, keys, strict=True)]
 
 
 def _collation(plans: Sequence[Plan]) -> dict[int, tuple[int, int]]:
     """By page, which of how many two-sided sheets it is a side of."""
-    found: dict[int, tuple[int, int]] = {}
+    sides: dict[int, tuple[int, int]] = {}
     for side in ("front", "back"):
         pages = [number for number, plan in enumerate(plans) if plan.side == side]
-        found |= {page: (place, len(pages)) for place, page in enumerate(pages, 1)}
-    return found
+        sides |= {page: (index, len(pages)) for index, page in enumerate(pages, 1)}
+    return sides
 
 
 def _trimmed(frame: Frame, bleed: float) -> Frame:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from pnp.build.contents import kit_fields
 from pnp.build.face_renderer import FaceRenderer, RenderContext, create_face_renderer
 from pnp.build.page_assembler import PageAssembler
-from pnp.build.papers import check_legible, paper_to_scale_from, small_type
+from pnp.build.papers import check_legible, layout_paper, small_type
 from pnp.build.selection import batches, change_sheet, code_sheet, ordered_items
 from pnp.build.session import Session
 from pnp.core.document import Document, Page
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from pnp.build.manifest import Reprint
 
 
-class Prepared(Struct, frozen=True):
+class PreparedOrder(Struct, frozen=True):
     """An order whose faces can be laid out, and where they will lie."""
 
     context: RenderContext
@@ -61,7 +61,7 @@ def prepare(
     options: Options,
     parts: Collection[str] | None = None,
     inspection: Inspection | None = None,
-) -> Prepared:
+) -> PreparedOrder:
     """Select what an order prints, lay out what flows, impose, and bind the fields of the kit.
 
     `parts`: the components that are required, if not all. The others are counted among the kit, a
@@ -80,14 +80,14 @@ def prepare(
     renderers = []
     for batch in selected:
         component = batch.component
-        other = paper_to_scale_from(game, component, paper, session.papers) if options.fit else None
-        fit = other.size if other is not None else None
+        source_paper = layout_paper(game, component, paper, session.papers) if options.fit else None
+        fit = source_paper.size if source_paper is not None else None
         is_counted = component.id not in required
         renderers.append(create_face_renderer(context, batch, options.booklet, is_counted, fit))
     printer = printer_for(options)
     margins = (cutter.margin if cutter is not None else 0.0, printer.white if printer else 0.0)
     bed = Bed(paper.size, max(MARGIN, *margins), FOOT + AIR, options.cuts == "shared")
-    plans = _imposed(session, renderers, bed, options)
+    plans = _impose(session, renderers, bed, options)
     sheets, players = sheets_of_paper(plans, options.backs), order.players or game.players[1]
     kit = kit_fields(
         game,
@@ -104,7 +104,7 @@ def prepare(
         if renderer.batch.component.id in required:
             renderer.bind_fields({"kit": kit})
     check_legible(renderers)
-    return Prepared(context, bed, cutter, printer, renderers, plans, len(sheets))
+    return PreparedOrder(context, bed, cutter, printer, renderers, plans, len(sheets))
 
 
 def _context(
@@ -114,8 +114,8 @@ def _context(
     setting = session.theme_context(game, options.ink, _site(game, options))
     marks = game.marks if options.revision_marks is None else options.revision_marks
     size = session.paper(options.paper).size
-    bare = RenderContext(session, game, setting, nothing, size, inspection)
-    return replace(bare, show=_Pictures(bare, order).show, marks=marks)
+    base = RenderContext(session, game, setting, nothing, size, inspection)
+    return replace(base, show=_Pictures(base, order).show, revision_marks=marks)
 
 
 def check_titles(
@@ -143,25 +143,25 @@ def render(
     context, renderers, plans = prepared.context, prepared.renderers, prepared.plans
     game, sheets = context.game, prepared.sheets
     fonts = context.theme_context.furniture(session.problems)
-    written_on = [
+    components = [
         part for each in renderers for part in (each.batch.component, each.batch.back_component)
     ]
-    again: Reprint | None = None
+    reprinted: Reprint | None = None
     if order.since is not None:
         # Contents and cover are those of the whole kit: the pages go into it.
-        from pnp.build.manifest import reprint
+        from pnp.build.manifest import plan_reprint
 
-        again = reprint(renderers, order.since, options.backs != "none")
-        renderers = again.renderers
+        reprinted = plan_reprint(renderers, order.since, options.backs != "none")
+        renderers = reprinted.renderers
         template = session.templates(game).get("common/changes", Span(""))
         if renderers and template is not None:
             braille = fonts is not None and not fonts.missing("\u2801\u28ff")
-            first = create_face_renderer(
-                context, change_sheet(again.changes, game, template, braille)
+            sheet_renderer = create_face_renderer(
+                context, change_sheet(reprinted.changes, game, template, braille)
             )
-            first.bind_fields({})
-            renderers = [first, *renderers]
-        plans = _imposed(session, renderers, prepared.bed, options)
+            sheet_renderer.bind_fields({})
+            renderers = [sheet_renderer, *renderers]
+        plans = _impose(session, renderers, prepared.bed, options)
         sheets = len(sheets_of_paper(plans, options.backs))
     two_sided = any(plan.side == "back" for plan in plans)
     check_titles(fonts, renderers, session.problems)
@@ -172,15 +172,15 @@ def render(
         fonts,
         collated=options.backs == "after",
         cutter=prepared.cutter,
-        marked=order.is_kit,
+        revision_marks=order.is_kit,
         # The place in a kit does not help to find one of a few pages.
-        folios=order.is_kit and again is None,
+        folios=order.is_kit and reprinted is None,
     )
     if prepared.printer is not None:
         from pnp.imposition.calibration import Corrected
 
         pages = Corrected(pages, prepared.printer, two_sided and options.backs in EDGES)
-    fillable = frozenset(part.id for part in written_on if part and part.kind.written_on)
+    fillable = frozenset(part.id for part in components if part and part.kind.written_on)
     return Document(
         title=f"{game.title}: {order.title}",
         game=game.id,
@@ -194,27 +194,27 @@ def render(
         two_sided=two_sided,
         fillable=fillable if options.fillable else None,
         printer=options.printer,
-        looks=again.looks if again is not None else None,
-        changes=again.changes if again is not None else (),
+        looks=reprinted.digests if reprinted is not None else None,
+        changes=reprinted.changes if reprinted is not None else (),
         bound=any(renderer.part.signature is not None for renderer in renderers),
-        unbound_booklets=tuple(_loose(renderers)) if options.booklet else (),
+        unbound_booklets=tuple(_unbound_booklets(renderers)) if options.booklet else (),
         small_type=tuple(small_type(renderers, context.paper)) if options.booklet else (),
         language=context.theme_context.theme.language.partition("-")[0],
         scales=tuple((r.batch.component.title, r.scale) for r in renderers if r.scale != 1.0),
     )
 
 
-def _loose(renderers: Sequence[FaceRenderer]) -> Iterator[tuple[str, str]]:
+def _unbound_booklets(renderers: Sequence[FaceRenderer]) -> Iterator[tuple[str, str]]:
     """Booklets that cannot be bound, and why."""
     for renderer in renderers:
         component = renderer.batch.component
         if component.kind.bindable and renderer.part.signature is None:
-            sized = "a booklet needs pages without a trim size; remove “size”"
+            size_reason = "a booklet needs pages without a trim size; remove “size”"
             count = counted(len(renderer.batch.items), "page")
-            yield component.title, sized if component.trim is not None else count
+            yield component.title, size_reason if component.trim is not None else count
 
 
-def _imposed(
+def _impose(
     session: Session, renderers: Sequence[FaceRenderer], bed: Bed, options: Options
 ) -> list[Plan]:
     try:
@@ -269,31 +269,31 @@ class _Pictures:
             size = component.trim.size
         with suppress(ProblemsFound):
             if name not in self._faces:
-                things = tuple(ordered_items(context.game, component, self._order))
-                self._faces[name] = context.faces(component, things, size), things
-            faces, things = self._faces[name]
+                items = tuple(ordered_items(context.game, component, self._order))
+                self._faces[name] = context.faces(component, items, size), items
+            faces, items = self._faces[name]
             for field in without:
-                if not any(field in item.values for item in things):
+                if not any(field in item.values for item in items):
                     return f"no item of {name} has a field “{field}” to do without"
-            for place, item in enumerate(things):
+            for index, item in enumerate(items):
                 if not item_name or item.text("id") == item_name:
-                    key = (name, place, face, without)
+                    key = (name, index, face, without)
                     if key not in self._drawn:
                         shorter = reduce(Mapping.without, without, item)
                         self._drawn[key] = self._draw(component, faces, face, shorter)
                     return self._drawn[key]
             # If none could be read, the reason is reported.
-            if things or not problems.errors:
-                ids = [item.text("id") for item in things if item.text("id")]
+            if items or not problems.errors:
+                ids = [item.text("id") for item in items if item.text("id")]
                 return unknown(f"{name} has no item “{item_name}”", item_name, ids)
         # If it cannot be read, the reason is reported; the page around it may have more problems.
         return Frame(*size)
 
     def _draw(self, component: Component, faces: Faces, face: str, item: Mapping) -> Frame | str:
         self._inner.clear()
-        laid = faces.lay(item, BACK if face == BACK else FRONT)
-        self._context.session.problems.extend(laid.problems)
-        frame, trim = laid.frame, component.trim
+        laid_out = faces.lay(item, BACK if face == BACK else FRONT)
+        self._context.session.problems.extend(laid_out.problems)
+        frame, trim = laid_out.frame, component.trim
         if trim is not None and not trim.cut.is_box:
             frame = shaped(frame, trim, 0.0, face == BACK)
         if self._inner:
@@ -315,8 +315,8 @@ def prepare_faces(
     for batch in batches(context.game, order, options):
         trim = batch.component.trim
         if trim is not None and not trim.bleed and bleed is not None:
-            own = replace(batch.component, trim=replace(trim, bleed=bleed))
-            batch = replace(batch, component=own)
+            component = replace(batch.component, trim=replace(trim, bleed=bleed))
+            batch = replace(batch, component=component)
         renderers.append(create_face_renderer(context, batch))
         renderers[-1].bind_fields({})
     return renderers
@@ -332,7 +332,7 @@ def prepare_in_kit(
     """The faces of one of a kit's components that depends on the others. Raises ProblemsFound and
     UsageError."""
     renderers = prepare(session, kit, options, {name}, inspection).renderers
-    return next(each for each in renderers if each.batch.component.id == name)
+    return next(renderer for renderer in renderers if renderer.batch.component.id == name)
 
 
 def all_codes(session: Session, order: Order, options: Options) -> list[tuple[str, str]]:

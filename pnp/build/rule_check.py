@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
-from pnp.build.numbered import about_numbers
+from pnp.build.numbered import is_about_numbers
 from pnp.build.selection import kit_items, ordered_items
 from pnp.build.session import Session
 from pnp.checks.context import Subject, check_rules, rule_name
@@ -22,47 +22,47 @@ _SAMPLE = 12
 """Number of numbered components to check if none is ordered."""
 
 
-def check_rules_of(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
+def check_game_rules(session: Session, name: str, orders: Sequence[Order] = ()) -> None:
     """Check a game, and the numbered components that orders ask for, against its rules.
 
     Problems go to the session's. A second call checks only the rules that look at numbers.
     """
-    game, looked = session.game(name), list[str]()
+    game, numbered_components = session.game(name), list[str]()
 
     def numbered(component: str) -> Iterable[tuple[str, Mapping]]:
-        looked.append(component)
+        numbered_components.append(component)
         return _numbered(game, component, orders)
 
     subject = Subject(
         game.file, game, numbered, lambda component, players: kit_items(game, component, players)
     )
 
-    def looks(rule: Node) -> bool:
+    def uses_numbers(rule: Node) -> bool:
         """Check a rule; return whether it looked at numbers."""
         # Rules about numbers drawn in data are checked as the numbers are drawn.
-        if about_numbers(game, rule):
+        if is_about_numbers(game, rule):
             return False
-        looked.clear()
+        numbered_components.clear()
         check_rules((rule,), *rules_of(game), subject, session.problems)
-        return bool(looked)
+        return bool(numbered_components)
 
     dated = _dated(game, orders)
     rules = session.rules.get((name, dated))
     if rules is None:
-        _tell_unread(game, session.problems)
+        _report_unread(game, session.problems)
         rules = rules_for(game, dated)
-    session.rules[name, dated] = [rule for rule in rules if looks(rule)]
+    session.rules[name, dated] = [rule for rule in rules if uses_numbers(rule)]
 
 
-def _tell_unread(game: Game, problems: Problems) -> None:
+def _report_unread(game: Game, problems: Problems) -> None:
     """Report a file of rules with the usual name that game.yaml does not name: its rules would
     not be checked."""
     root = game.file("checks")
     if not isinstance(root, SequenceNode):
         return
-    _, known = rules_of(game)
+    _, rule_names = rules_of(game)
     file = root.span.file
-    if {*map(rule_name, root.items)} & {*known} and all(
+    if {*map(rule_name, root.items)} & {*rule_names} and all(
         rule.span.file != file for rule in game.rules()
     ):
         problems.add(
@@ -100,7 +100,7 @@ def check_orders(session: Session, orders: Sequence[Order]) -> None:
     """Check the games of orders against their rules. Raises ProblemsFound if a rule or anything
     read before has an error."""
     for game in dict.fromkeys(order.game for order in orders):
-        check_rules_of(session, game, [order for order in orders if order.game == game])
+        check_game_rules(session, game, [order for order in orders if order.game == game])
     session.stop_on_errors()
 
 
@@ -125,11 +125,11 @@ def rules_for(game: Game, dated: Iterable[str]) -> Sequence[Node]:
 def is_relevant(rule: Node, names: set[str]) -> bool:
     """Whether a rule is about files and components of these names; always true for rules about
     templates."""
-    about = _about(rule)
+    targets = _rule_targets(rule)
     if rule_name(rule) == "kit":
         # Only for these components does a rule look at their backs; otherwise it counts the kit.
-        return about <= names
-    return not about or bool(about & names) or any("/" in name for name in about)
+        return targets <= names
+    return not targets or bool(targets & names) or any("/" in name for name in targets)
 
 
 def _sources(part: Component) -> set[str]:
@@ -140,7 +140,7 @@ def _sources(part: Component) -> set[str]:
     return {PurePath(node.span.file).stem for node in nodes}
 
 
-def _about(rule: Node) -> set[str]:
+def _rule_targets(rule: Node) -> set[str]:
     """The files, or the components, that a rule finds something wrong with."""
     if not isinstance(rule, Mapping) or not rule.values:
         return set()
@@ -153,9 +153,9 @@ def _numbered(game: Game, name: str, orders: Sequence[Order]) -> Iterable[tuple[
     component = game.components.get(name)
     if component is None or not component.generator:
         return
-    asked = [order for order in orders if name in order.components]
+    relevant = [order for order in orders if name in order.components]
     if not orders:
-        asked = [Order(game.id, name, name, (name,), count=_SAMPLE)]
-    for order in asked:
+        relevant = [Order(game.id, name, name, (name,), count=_SAMPLE)]
+    for order in relevant:
         for item in ordered_items(game, component, order):
             yield item.text("printed") or printed(int(item.text("number"))), item

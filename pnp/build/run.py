@@ -15,7 +15,7 @@ from pnp.core.problems import Problem, Problems, UsageError, unknown
 from pnp.core.search_path import GAME_FILE, SearchPath
 
 if TYPE_CHECKING:
-    from pnp.build.output import Progress, Result
+    from pnp.build.output import PrintResult, Progress
 
 
 class Application:
@@ -37,7 +37,7 @@ class Application:
         jobs: int,
         progress: Progress,
         cluster: str = "",
-    ) -> Result:
+    ) -> PrintResult:
         """Fulfil the orders: all of them, or nothing. Raises ProblemsFound, UsageError and
         OSError."""
         from pnp.build.output import print_orders
@@ -46,21 +46,21 @@ class Application:
         workers = WorkerOptions(self._data, jobs, cluster)
         return print_orders(self.session, orders, options, workers, progress)
 
-    def print_each(
+    def print_parts(
         self,
         orders: Sequence[Order],
         options: Options,
         jobs: int,
         progress: Progress,
         cluster: str = "",
-    ) -> Iterator[Result]:
+    ) -> Iterator[PrintResult]:
         """Fulfil the orders of a long print run, file by file; a run that was stopped goes on.
         Raises ProblemsFound, UsageError and OSError."""
-        from pnp.build.output import print_each
+        from pnp.build.output import print_parts
         from pnp.build.workers import WorkerOptions
 
         workers = WorkerOptions(self._data, jobs, cluster)
-        return print_each(self.session, orders, options, workers, progress)
+        return print_parts(self.session, orders, options, workers, progress)
 
     def validate(self, names: Sequence[str], jobs: int = 1, cluster: str = "") -> Problems:
         """All problems of the named games (or files of a game); of all games for `all` or no name.
@@ -99,31 +99,31 @@ class Application:
                 raise UsageError(unknown(f"“{name}” is no game and no file of one", name, folders))
             self.session.folders[folder.name] = folder
             named.append(folder.name)
-        places = self.session.folders
+        all_folders = self.session.folders
         games = list(dict.fromkeys(named)) or list(folders)
         # The largest goes first, so that no worker is left alone with it.
-        games.sort(key=lambda name: -data_size(places[name]))
-        own = {name for name in games if folders.get(name) != places[name]}
-        for problems in self._checked(games, own, jobs, cluster):
+        games.sort(key=lambda name: -data_size(all_folders[name]))
+        local = {name for name in games if folders.get(name) != all_folders[name]}
+        for problems in self._check_games(games, local, jobs, cluster):
             self.session.problems.extend(problems)
         return self.session.problems
 
-    def _checked(
+    def _check_games(
         self, games: Sequence[str], local: Collection[str], jobs: int, cluster: str
     ) -> Iterator[list[Problem]]:
         """The problems of each game. `local`: those outside the search path; on another machine
         a shipped game lies elsewhere."""
         from pnp.build.check import check_game
         from pnp.build.chunks import with_local_paths
-        from pnp.build.fingerprint import fingerprint, forget
+        from pnp.build.fingerprint import clear_hashes, fingerprint
         from pnp.build.workers import worker_pool
 
-        places, season = self.session.folders, self.session.season
+        folders, season = self.session.folders, self.session.season
         data = tuple(map(Path.absolute, self._data)) if cluster else self._data
         calls = []
-        forget()
+        clear_hashes()
         for name in games:
-            folder = places[name]
+            folder = folders[name]
             files = fingerprint(self.session.search_path, folder, Options()) if cluster else ""
             calls.append((data, name, folder if name in local else None, files, season))
         with worker_pool(min(jobs, len(calls)), cluster) as pool:

@@ -30,7 +30,7 @@ from pnp.core.reader import Reader, integer
 T = TypeVar("T")
 
 
-class Stop(Exception):
+class RuleStopped(Exception):
     """The rule cannot continue with this value; the problem is reported already."""
 
 
@@ -58,7 +58,7 @@ class Case:
         self.read = Reader(node, problems, f"the rule “{rule}”")
         self.read.accept(rule)
         self.says = self.read.text("says", "")
-        self._source = entry.span
+        self._default_span = entry.span
 
     def require_one_of(self, *keys: str) -> None:
         """One of these options at least: without any the rule asks for nothing. Raises Stop."""
@@ -70,7 +70,7 @@ class Case:
                 self.entry.span,
                 f"it has no options; “pnp explain {self.rule}” says what it takes",
             )
-            raise Stop
+            raise RuleStopped
 
     # Looking
 
@@ -81,7 +81,7 @@ class Case:
         A path without values is a problem: a missing value cannot be right.
         """
         if self.read.failed:
-            raise Stop
+            raise RuleStopped
         found: list[Found] = []
         for path in self.paths(key):
             found += self.resolve(path)
@@ -101,11 +101,11 @@ class Case:
         except ValueError as error:
             self.problems.add("rule-path", str(error), span)
             return []
-        if not found and not self._unread(text):
-            self.problems.add("rule-path", f"nothing at {text}", span, self._known(text))
+        if not found and not self._is_unreadable(text):
+            self.problems.add("rule-path", f"nothing at {text}", span, self._path_hint(text))
         return found
 
-    def _unread(self, path: str) -> bool:
+    def _is_unreadable(self, path: str) -> bool:
         """Whether a path begins with an unreadable file, which is reported already."""
         name = path.partition(".")[0]
         return any(
@@ -114,28 +114,30 @@ class Case:
             for problem in self.problems.sorted()
         )
 
-    def _known(self, path: str) -> str:
+    def _path_hint(self, path: str) -> str:
         """A hint for a path without values: the existing keys and their place."""
         reached, step, named = as_far(self.subject.files, path)
         if not reached:
             return f"is there a file {step.name}.yaml?"
-        for one in step.filters:
-            values = [value for each in named for value in within(each, one.key)]
-            meant = alike(" ".join(one.words or ()), [value.text for value in values], 0.4)
-            if meant:
-                there = next(value.node for value in values if value.text == meant)
-                return f"there it is “{short(meant)}” ({_place(there)})"
+        for step_filter in step.filters:
+            values = [value for each in named for value in within(each, step_filter.key)]
+            closest = alike(
+                " ".join(step_filter.words or ()), [value.text for value in values], 0.4
+            )
+            if closest:
+                match = next(value.node for value in values if value.text == closest)
+                return f"there it is “{short(closest)}” ({_location(match)})"
         if named or step.name == "*":
             return ""
         node = reached[0].node
-        where = f"{reached[0].path} is at {_place(node)}"
-        return "; ".join(filter(None, (nearest(step.name, steps_from(node)), where)))
+        location = f"{reached[0].path} is at {_location(node)}"
+        return "; ".join(filter(None, (nearest(step.name, steps_from(node)), location)))
 
     def value_at(self, path: Scalar | str) -> Found:
         """The one value at a path. Raises Stop."""
         found = self.resolve(path)
         if not found:
-            raise Stop
+            raise RuleStopped
         return found[0]
 
     def numbered(self) -> Iterator[Found]:
@@ -146,32 +148,32 @@ class Case:
         game = self.subject.game
         for name in self.paths():
             with self.skip_on_error():
-                self._source = name.span
+                self._default_span = name.span
                 if game is not None:
                     node = game.components[self.component(Found(name, ""))].node
-                    self._source = node.values.get("generator", node).span
+                    self._default_span = node.values.get("generator", node).span
                 for number, item in self.subject.numbered(name.text):
                     yield Found(item, f"{name} {number}")
 
     def field(self, parent: Found | Mapping, key: str) -> Found:
         """A field that a map has to have. Raises Stop."""
-        one = parent if isinstance(parent, Found) else Found(parent, "")
-        found = within(one, key)
+        found_parent = parent if isinstance(parent, Found) else Found(parent, "")
+        found = within(found_parent, key)
         if not found:
             self.problems.add(
                 "missing-key",
-                f"{one.path or 'this'} needs “{key}”",
-                one.node.span,
+                f"{found_parent.path or 'this'} needs “{key}”",
+                found_parent.node.span,
                 f"the rule “{self.rule}” asks for it",
             )
-            raise Stop
+            raise RuleStopped
         return found[0]
 
     def items(self, value: Found) -> list[Found]:
         """The items of a list. Raises Stop if it is not a list."""
         if not isinstance(value.node, Sequence):
             self.problems.add("type", f"{value.path} has to be a list", value.node.span)
-            raise Stop
+            raise RuleStopped
         return within(value, "*")
 
     def rows(self, value: Found) -> list[str]:
@@ -192,7 +194,7 @@ class Case:
             raise ValueError(f"this is a {value.node.kind}")
         except ValueError as error:
             self.problems.add("type", f"{value.path}: {error}", value.node.span)
-            raise Stop from error
+            raise RuleStopped from error
 
     def pattern(self, key: str) -> Callable[[str], object] | None:
         """A matcher of a whole text for the regular expression under a key. Returns None if it is
@@ -210,9 +212,9 @@ class Case:
         try:
             matches: Callable[[str], object] = re2.compile(self.read.text(key), quiet).fullmatch
         except re2.error as error:
-            why = error.args[0] if error.args else ""
-            told = why.decode(errors="replace") if isinstance(why, bytes) else why
-            self.read.error("type", f"{key}: {told}", node.span)
+            reason = error.args[0] if error.args else ""
+            message = reason.decode(errors="replace") if isinstance(reason, bytes) else reason
+            self.read.error("type", f"{key}: {message}", node.span)
             return None
         return matches
 
@@ -221,21 +223,21 @@ class Case:
     @contextmanager
     def skip_on_error(self) -> Iterator[None]:
         """Problems in here do not stop the rule at this value."""
-        with suppress(Stop):
+        with suppress(RuleStopped):
             yield
 
-    def error(self, place: Found | Node | Span, message: str, hint: str = "") -> None:
+    def error(self, value: Found | Node | Span, message: str, hint: str = "") -> None:
         """Report a value that breaks the rule."""
         span = (
-            place
-            if isinstance(place, Span)
-            else place.node.span
-            if isinstance(place, Found)
-            else place.span
+            value
+            if isinstance(value, Span)
+            else value.node.span
+            if isinstance(value, Found)
+            else value.span
         )
-        span = span if span.file else self._source
-        wanted = _place(self.entry)
-        parts = [self.says, hint, f"expected by {wanted}" if self.entry.line else ""]
+        span = span if span.file else self._default_span
+        rule_location = _location(self.entry)
+        parts = [self.says, hint, f"expected by {rule_location}" if self.entry.line else ""]
         text = "; ".join(part for part in parts if part)
         self.problems.add(self.rule, message, span, text)
 
@@ -254,13 +256,15 @@ class Case:
     ) -> Iterator[tuple[Found | None, Node | None]]:
         """The differences between values and the expected ones, as pairs; one of a pair is None
         if it is missing. A missing value does not make the following ones wrong."""
-        due = [written(node) for node in expected]
-        if list(texts) == due:
+        expected_texts = [written(node) for node in expected]
+        if list(texts) == expected_texts:
             return
         # Most games are right, so the message is made only if needed.
         from difflib import SequenceMatcher
 
-        for kind, a, b, c, d in SequenceMatcher(None, texts, due, autojunk=False).get_opcodes():
+        for kind, a, b, c, d in SequenceMatcher(
+            None, texts, expected_texts, autojunk=False
+        ).get_opcodes():
             if kind != "equal":
                 yield from zip_longest(values[a:b], expected[c:d])
 
@@ -277,10 +281,10 @@ class Case:
             span,
             nearest(text, game.components),
         )
-        raise Stop
+        raise RuleStopped
 
 
-def _place(node: Node) -> str:
+def _location(node: Node) -> str:
     """The place of a value, as hints name it."""
     return f"{node.source.name}:{node.line}"
 
@@ -298,7 +302,7 @@ def rule_name(entry: Node) -> str:
 def check_rules(
     entries: Iterable[Node],
     rules: Callable[[str], Rule | None],
-    known: Iterable[str],
+    names: Iterable[str],
     subject: Subject,
     problems: Problems,
 ) -> list[Case]:
@@ -314,7 +318,7 @@ def check_rules(
             continue
         if rule is None:
             problems.add(
-                "unknown-rule", f"there is no rule “{name}”", entry.span, nearest(name, known)
+                "unknown-rule", f"there is no rule “{name}”", entry.span, nearest(name, names)
             )
             continue
         case = Case(name, entry, subject, problems)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from pnp.build.output import Result
+    from pnp.build.output import PrintResult
     from pnp.build.run import Application
     from pnp.core.problems import Problems
 
@@ -42,14 +42,14 @@ def progress(name: str, done: int, total: int) -> None:
         click.echo(f"\r\033[K{line}", err=True, nl=False)
 
 
-def print_result(result: Result) -> None:
+def print_result(result: PrintResult) -> None:
     """What was made: paths on standard output, the rest for people."""
     if sys.stderr.isatty():
         click.echo("\r\033[K", err=True, nl=False)
     report(result.problems)
-    for line in [*(made.summary for made in result.made), *result.notes]:
+    for line in [*(made.summary for made in result.files), *result.notes]:
         click.echo(line, err=True)
-    for made in result.made:
+    for made in result.files:
         click.echo(str(made.path))
 
 

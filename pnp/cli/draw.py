@@ -17,6 +17,6 @@ from pnp.cli.parameter_types import PICTURE
 @click.pass_context
 def draw(ctx: click.Context, /, what: str, **given: Any) -> None:
     """An icon or a symbol, large, in full and low ink, with its colours."""
-    from pnp.build.picture import draw as draw_picture
+    from pnp.build.picture import draw_picture as draw_picture
 
     click.echo(str(draw_picture(press_of(ctx).session, what, chosen(given))))

@@ -211,5 +211,5 @@ def print_all(press: Application, orders: list[Order], given: dict[str, Any]) ->
 def print_each(press: Application, orders: list[Order], given: dict[str, Any]) -> None:
     """Fulfil the orders of a long print run, and print each path when its file is complete."""
     options = chosen(given)
-    for result in press.print_each(orders, options, given["jobs"], progress, given["cluster"]):
+    for result in press.print_parts(orders, options, given["jobs"], progress, given["cluster"]):
         print_result(result)

@@ -55,7 +55,7 @@ def list_(format_: str) -> None:
     """List the printers."""
     from pnp.build import measuring
 
-    show_rows(measuring.rows(), format_)
+    show_rows(measuring.printer_rows(), format_)
 
 
 @printer.command("remove")

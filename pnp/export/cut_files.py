@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pnp.build.manifest import write_manifest
-from pnp.build.output import Made, Result, require_pages, summary
+from pnp.build.output import PrintResult, WrittenFile, require_pages, summary
 from pnp.build.papers import check_paper_allowed
 from pnp.build.pipeline import render
 from pnp.build.rule_check import check_orders
@@ -24,7 +24,7 @@ FORMATS = tuple(WRITERS)
 
 def cut_orders(
     session: Session, orders: Sequence[Order], options: Options, formats: Sequence[str]
-) -> Result:
+) -> PrintResult:
     """For each order a PDF to print and a folder of paths, a file a page and format.
 
     `options.cutter` names the machine. Raises ProblemsFound, UsageError and OSError.
@@ -53,7 +53,7 @@ def cut_orders(
                 for format_ in formats:
                     target = folder / f"page-{number:02d}.{format_}"
                     WRITERS[format_](cuts, target, f"{document.title}, page {number}")
-            result.made.append(Made(goals[0], summary(session, document, options)))
+            result.files.append(WrittenFile(goals[0], summary(session, document, options)))
             paths = f"{counted(count, 'page')} of paths as {' and '.join(formats)}"
-            result.made.append(Made(stem, f"{document.title}: {paths}"))
+            result.files.append(WrittenFile(stem, f"{document.title}: {paths}"))
     return result

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pnp.build.output import Made, Result
+from pnp.build.output import PrintResult, WrittenFile
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
 from pnp.core.document import Page, loose
@@ -45,7 +45,7 @@ def shop_images(
     shop_name: str,
     options: Options,
     exact: bool,
-) -> Result:
+) -> PrintResult:
     """A folder of pictures for every order whose size the shop offers, with a list.
 
     Other sizes are reported; they are errors if exactly these orders were requested (`exact`).
@@ -75,8 +75,10 @@ def shop_images(
             folder, beside = staging.place(stem), staging.place(stem.with_name(f"{stem.name}.json"))
             count = _draw(deck, job, folder, beside, order)
             of = f"{count} pictures of {job.product.width} × {job.product.height} pixels"
-            result.made.append(Made(stem, f"{order.game}, {component.title}: {of} for {shop.name}"))
-        if exact or not result.made:
+            result.files.append(
+                WrittenFile(stem, f"{order.game}, {component.title}: {of} for {shop.name}")
+            )
+        if exact or not result.files:
             for component in others:
                 _refuse(session.problems, shop, component)
         elif others:

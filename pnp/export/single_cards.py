@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pnp.build.face_renderer import FaceRenderer
-from pnp.build.output import Result
+from pnp.build.output import PrintResult
 from pnp.build.pipeline import prepare_faces
 from pnp.build.selection import items_for_paper, papers_of
 from pnp.build.session import Session
@@ -25,12 +25,12 @@ from pnp.core.problems import ProblemsFound, UsageError
 
 
 @contextmanager
-def publishing(session: Session, options: Options) -> Iterator[tuple[Staging, Result]]:
+def publishing(session: Session, options: Options) -> Iterator[tuple[Staging, PrintResult]]:
     """The staging folder and the problems; on leaving, all files are published, or none.
 
     Raises ProblemsFound if there are problems by then, UsageError and OSError.
     """
-    result = Result()
+    result = PrintResult()
     with Staging(options.out) as staging:
         yield staging, result
         result.problems.extend(session.problems)

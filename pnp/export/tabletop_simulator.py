@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pnp.build.output import Made, Result
+from pnp.build.output import PrintResult, WrittenFile
 from pnp.build.rule_check import check_orders
 from pnp.build.session import Session
 from pnp.core.caches import content_hash
@@ -31,7 +31,9 @@ _CARD = 63.5
 _APART = 4.0
 
 
-def save_tables(session: Session, orders: Sequence[Order], options: Options, url: str) -> Result:
+def save_tables(
+    session: Session, orders: Sequence[Order], options: Options, url: str
+) -> PrintResult:
     """For each order a folder with pictures and a saved object that names them.
 
     `url`: where the pictures will be; without it they are named as they lie in the simulator's
@@ -58,8 +60,10 @@ def save_tables(session: Session, orders: Sequence[Order], options: Options, url
             files = sorted(file.name for file in folder.iterdir())
             write_json(beside, {"game": order.game, "files": files})
             cards = sum(card.copies for deck in made for card in deck.cards)
-            result.made.append(
-                Made(goal, f"{order.game}: {counted(len(made), 'deck')}, {counted(cards, 'card')}")
+            result.files.append(
+                WrittenFile(
+                    goal, f"{order.game}: {counted(len(made), 'deck')}, {counted(cards, 'card')}"
+                )
             )
     return result
 

@@ -240,8 +240,8 @@ def state(bound: Bound, estimate: Estimate) -> str:
 def ends(bound: Bound) -> tuple[float, float]:
     """How far a bound reaches."""
     return (
-        -math.inf if bound.low is None else bound.low,
-        math.inf if bound.high is None else bound.high,
+        -math.inf if bound.minimum is None else bound.minimum,
+        math.inf if bound.maximum is None else bound.maximum,
     )
 
 
@@ -263,7 +263,9 @@ def check_bound(bound: Bound, rows: Mapping[str, Estimate], problems: Problems) 
 def allowed(bound: Bound) -> str:
     """The room of a bound, in words."""
     return " ".join(
-        f"{word} {at:g}" for word, at in (("from", bound.low), ("to", bound.high)) if at is not None
+        f"{word} {at:g}"
+        for word, at in (("from", bound.minimum), ("to", bound.maximum))
+        if at is not None
     )
 
 

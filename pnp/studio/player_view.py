@@ -125,7 +125,7 @@ def _box(edition: Snapshot, name: str) -> Row:
         "players": game.players,
         "papers": papers(edition.session),
         "meant": list(game.papers),
-        "printers": [row["name"] for row in measuring.rows()],
+        "printers": [row["name"] for row in measuring.printer_rows()],
         "own": bool(game.own_number),
         "parts": [
             {

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from pnp.build.orders import Orders
-from pnp.build.output import Result
+from pnp.build.output import PrintResult
 from pnp.build.run import Application
 from pnp.cli import main
 from pnp.cli.saved_number import own_number
@@ -153,9 +153,9 @@ def test_the_command_orders_what_the_window_shows(
 
     def printed(
         self: Application, orders: Sequence[Order], options: Options, *more: object
-    ) -> Result:
+    ) -> PrintResult:
         asked.append((list(orders), options))
-        return Result([], Problems())
+        return PrintResult([], Problems())
 
     monkeypatch.setattr(Application, "print", printed)
     choice = read({"game": "tiny", **told})
