@@ -36,12 +36,12 @@ def cut_orders(
         for order in orders:
             stem = options.out / order.game / f"{order.name}-cut-{options.paper}"
             goals = [stem.with_name(f"{stem.name}.pdf"), stem.with_name(f"{stem.name}.json"), stem]
-            pdf, beside, folder = (staging.place(goal) for goal in goals)
+            pdf, manifest_file, folder = (staging.place(goal) for goal in goals)
             order = replace(order, title=f"{order.title}, to cut by machine")
             document = render(session, order, options)
             require_pages(document, session, result.problems)
             write(document, pdf)
-            write_manifest(document, beside, staging.written(goals[1]))
+            write_manifest(document, manifest_file, staging.written(goals[1]))
             game = session.game(order.game)
             folder.mkdir()
             count = 0

@@ -19,16 +19,16 @@ from pnp.core.model import Component
 from pnp.core.order import Options, Order
 from pnp.core.presets import Product, Shop
 from pnp.core.problems import Problems, Severity
-from pnp.export.single_cards import Deck, decks, picture_page, publishing, write_json
+from pnp.export.single_cards import DeckFaces, decks, picture_page, publishing, write_json
 from pnp.render.png import Picture, write_pictures
 
 
-class Job(Struct, frozen=True):
+class ShopJob(Struct, frozen=True):
     """What a shop makes of a component."""
 
     shop: Shop
     product: Product
-    turned: bool
+    is_turned: bool
     """Whether the card lies on its side in the picture."""
 
     @property
@@ -53,15 +53,15 @@ def shop_images(
     """
     shop = session.shop(shop_name)
     check_orders(session, orders)
-    others: list[Component] = []
+    unavailable: list[Component] = []
     with publishing(session, options) as (staging, result):
         for order in orders:
             component = session.game(order.game).components[order.components[0]]
-            found = shop.product(component.trim.size) if component.trim is not None else None
-            if found is None:
-                others.append(component)
+            product = shop.product(component.trim.size) if component.trim is not None else None
+            if product is None:
+                unavailable.append(component)
                 continue
-            job = Job(shop, *found)
+            job = ShopJob(shop, *product)
             (deck,) = decks(session, order, options, job.bleed)
             if not deck.bleed:
                 session.problems.add(
@@ -72,35 +72,40 @@ def shop_images(
                     Severity.WARNING,
                 )
             stem = options.out / order.game / f"{order.name}-{shop.id}"
-            folder, beside = staging.place(stem), staging.place(stem.with_name(f"{stem.name}.json"))
-            count = _draw(deck, job, folder, beside, order)
-            of = f"{count} pictures of {job.product.width} × {job.product.height} pixels"
+            folder, list_file = (
+                staging.place(stem),
+                staging.place(stem.with_name(f"{stem.name}.json")),
+            )
+            count = _write_pictures(deck, job, folder, list_file, order)
+            description = f"{count} pictures of {job.product.width} × {job.product.height} pixels"
             result.files.append(
-                WrittenFile(stem, f"{order.game}, {component.title}: {of} for {shop.name}")
+                WrittenFile(stem, f"{order.game}, {component.title}: {description} for {shop.name}")
             )
         if exact or not result.files:
-            for component in others:
-                _refuse(session.problems, shop, component)
-        elif others:
-            titles = ", ".join(component.title for component in others)
+            for component in unavailable:
+                _report_unavailable(session.problems, shop, component)
+        elif unavailable:
+            titles = ", ".join(component.title for component in unavailable)
             result.notes.append(f"{shop.name} makes no cards of the size of {titles}")
     return result
 
 
-def _refuse(problems: Problems, shop: Shop, component: Component) -> None:
+def _report_unavailable(problems: Problems, shop: Shop, component: Component) -> None:
     """What the shop does not make."""
     assert component.trim is not None
     size = component.trim.size
-    made = ", ".join(f"{p.id} {p.size.width:g} × {p.size.height:g}" for p in shop.products)
+    available = ", ".join(f"{p.id} {p.size.width:g} × {p.size.height:g}" for p in shop.products)
     problems.add(
         "shop-size",
         f"{shop.name} makes no cards of {size.width:g} × {size.height:g} mm, as {component.title}",
         component.trim_span,
-        f"it makes {made} mm",
+        f"it makes {available} mm",
     )
 
 
-def _draw(deck: Deck, job: Job, folder: Path, listing: Path, order: Order) -> int:
+def _write_pictures(
+    deck: DeckFaces, job: ShopJob, folder: Path, listing: Path, order: Order
+) -> int:
     """Write the pictures and their list; gives how many there are."""
     shop, product, size = job.shop, job.product, job.shop.picture(job.product)
     # What the art lacks of the shop's bleed, its outermost pixels fill up.
@@ -110,21 +115,21 @@ def _draw(deck: Deck, job: Job, folder: Path, listing: Path, order: Order) -> in
     pictures: list[Picture] = []
 
     def picture(frame: Frame, name: str) -> str:
-        pages.append(picture_page(frame, size, job.turned))
+        pages.append(picture_page(frame, size, job.is_turned))
         pictures.append(Picture(folder / name, product.width, product.height, edge))
         return name
 
     digits = max(2, len(str(len(deck.cards))))
-    same, shared = deck.same_back, ""
+    has_same_back, shared_back = deck.has_same_back, ""
     rows: list[dict[str, Any]] = []
     for number, card in enumerate(deck.cards, 1):
         stem = f"{number:0{digits}d}-{card.name}"
         row: dict[str, Any] = {"item": card.name, "copies": card.copies}
         row["front"] = picture(card.front, f"{stem}-front.png")
         if card.back is not None:
-            if same:
-                shared = shared or picture(card.back, "back.png")
-            row["back"] = shared or picture(card.back, f"{stem}-back.png")
+            if has_same_back:
+                shared_back = shared_back or picture(card.back, "back.png")
+            row["back"] = shared_back or picture(card.back, f"{stem}-back.png")
         rows.append(row)
     write_pictures(loose(pages, deck.component.title), pictures, shop.dpi)
     head = {

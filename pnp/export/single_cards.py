@@ -45,7 +45,7 @@ def write_json(path: Path, content: object) -> None:
     path.write_text(f"{text}\n", encoding="utf-8")
 
 
-class Card(Struct, frozen=True):
+class CardFaces(Struct, frozen=True):
     """One of a component's items, as often as a game has it."""
 
     name: str
@@ -56,21 +56,21 @@ class Card(Struct, frozen=True):
     back: Frame | None
 
 
-class Deck(Struct, frozen=True):
+class DeckFaces(Struct, frozen=True):
     """A component's cards; their frames are the trimmed size, and bleed beyond it."""
 
     component: Component
-    cards: tuple[Card, ...]
+    cards: tuple[CardFaces, ...]
     bleed: float
     """How far the art goes on beyond the cut, mm."""
 
     @property
-    def same_back(self) -> bool:
+    def has_same_back(self) -> bool:
         """Whether all backs look the same, so that no back gives a card away."""
         return all(card.back == self.cards[0].back for card in self.cards)
 
 
-def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) -> list[Deck]:
+def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) -> list[DeckFaces]:
     """The order's components as cards. `bleed`, mm: of those whose size says nothing of it.
 
     Raises ProblemsFound and UsageError.
@@ -92,14 +92,14 @@ def largest_paper(session: Session, order: Order, options: Options) -> Options:
         for name in order.components
         if (part := session.game(order.game).components[name].items)
     ]
-    named = sorted({paper for items in parts for item in items for paper in papers_of(item) or ()})
-    for_all = [paper for paper in named if all(items_for_paper(items, paper) for items in parts)]
+    names = sorted({paper for items in parts for item in items for paper in papers_of(item) or ()})
+    for_all = [paper for paper in names if all(items_for_paper(items, paper) for items in parts)]
     sizes = {paper: session.paper(paper).size for paper in for_all}
     best = max(for_all, key=lambda paper: sizes[paper].width * sizes[paper].height, default="")
     return replace(options, paper=best or options.paper)
 
 
-def _deck(renderer: FaceRenderer) -> Deck:
+def _deck(renderer: FaceRenderer) -> DeckFaces:
     batch = renderer.batch
     cards = []
     for number, copies in batch.runs():
@@ -110,15 +110,15 @@ def _deck(renderer: FaceRenderer) -> Deck:
         title = item.text("name") or item.text("title") or batch.component.title
         front = renderer.frame(number, False)
         back = renderer.frame(number, True) if batch.is_backed else None
-        cards.append(Card(slug(name) or "card", title, copies, front, back))
+        cards.append(CardFaces(slug(name) or "card", title, copies, front, back))
     bleeds = batch.component.front.bleed is not None
-    return Deck(batch.component, tuple(cards), renderer.bleed if bleeds else 0.0)
+    return DeckFaces(batch.component, tuple(cards), renderer.bleed if bleeds else 0.0)
 
 
 def picture_page(frame: Frame, size: Size, turned: bool) -> Page:
     """A page with a card in its middle, rotated if `turned`."""
-    wide = size.turned() if turned else size
-    matrix = Matrix.move((wide.width - frame.width) / 2, (wide.height - frame.height) / 2)
+    page_size = size.turned() if turned else size
+    matrix = Matrix.move((page_size.width - frame.width) / 2, (page_size.height - frame.height) / 2)
     if turned:
         matrix = matrix.then(Matrix.rotate(90.0)).then(Matrix.move(size.width, 0.0))
     return drawing_page(size, [PageFrame(matrix, frame)])
@@ -127,9 +127,9 @@ def picture_page(frame: Frame, size: Size, turned: bool) -> Page:
 def grid_page(frames: Sequence[Frame], card: Size, columns: int, rows: int) -> Page:
     """Cards edge to edge, each clipped to its cut, in rows from the top left."""
     edge = Pen().rect(0.0, 0.0, *card).path()
-    drawn = []
+    placed = []
     for number, frame in enumerate(frames):
         row, column = divmod(number, columns)
         clipped = Frame(*card, (Placed(0.0, 0.0, Transformed(frame, clip=edge)),))
-        drawn.append(PageFrame(Matrix.move(column * card.width, row * card.height), clipped))
-    return drawing_page(Size(columns * card.width, rows * card.height), drawn)
+        placed.append(PageFrame(Matrix.move(column * card.width, row * card.height), clipped))
+    return drawing_page(Size(columns * card.width, rows * card.height), placed)

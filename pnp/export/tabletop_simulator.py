@@ -22,13 +22,13 @@ from pnp.core.geometry import MM_PER_INCH, Size
 from pnp.core.order import Options, Order
 from pnp.core.presets import Table
 from pnp.core.problems import counted
-from pnp.export.single_cards import Card, Deck, decks, grid_page, publishing, write_json
+from pnp.export.single_cards import CardFaces, DeckFaces, decks, grid_page, publishing, write_json
 from pnp.render.png import Picture, write_pictures
 
 TABLE = "tabletop-simulator"
 # The width of the card that the simulator calls scale 1, mm, and how far apart decks are set.
-_CARD = 63.5
-_APART = 4.0
+_UNIT_WIDTH = 63.5
+_GAP = 4.0
 
 
 def save_tables(
@@ -43,32 +43,33 @@ def save_tables(
     check_orders(session, orders)
     with publishing(session, options) as (staging, result):
         for order in orders:
-            goal = options.out / order.game / order.name
-            folder = staging.place(goal)
-            beside = staging.place(goal.with_name(f"{goal.name}.json"))
+            path = options.out / order.game / order.name
+            folder = staging.place(path)
+            list_file = staging.place(path.with_name(f"{path.name}.json"))
             folder.mkdir()
             # Decks go one by one, so that no back is taken for the page behind another sheet.
-            made = [
+            game_decks = [
                 deck
                 for name in order.components
                 for deck in decks(session, replace(order, components=(name,)), options)
             ]
-            save = _Save(order.game, folder, table, url)
-            for deck in made:
+            save = _SavedObject(order.game, folder, table, url)
+            for deck in game_decks:
                 save.add(deck)
             save.write()
             files = sorted(file.name for file in folder.iterdir())
-            write_json(beside, {"game": order.game, "files": files})
-            cards = sum(card.copies for deck in made for card in deck.cards)
+            write_json(list_file, {"game": order.game, "files": files})
+            cards = sum(card.copies for deck in game_decks for card in deck.cards)
             result.files.append(
                 WrittenFile(
-                    goal, f"{order.game}: {counted(len(made), 'deck')}, {counted(cards, 'card')}"
+                    path,
+                    f"{order.game}: {counted(len(game_decks), 'deck')}, {counted(cards, 'card')}",
                 )
             )
     return result
 
 
-class Layout(Struct, frozen=True):
+class SheetLayout(Struct, frozen=True):
     """A sheet's grid, and the pixels of each card on it."""
 
     columns: int
@@ -77,22 +78,24 @@ class Layout(Struct, frozen=True):
     height: int
 
 
-def layout(table: Table, cards: int, size: Size) -> Layout:
+def layout(table: Table, cards: int, size: Size) -> SheetLayout:
     """The smallest grid for that many cards, and the hidden card after them."""
-    need = cards + 1
-    columns = max(min(math.ceil(math.sqrt(need)), table.columns), table.fewest)
-    while math.ceil(need / columns) > table.rows:
+    places = cards + 1
+    columns = max(min(math.ceil(math.sqrt(places)), table.columns), table.fewest)
+    while math.ceil(places / columns) > table.rows:
         columns += 1
-    rows = max(math.ceil(need / columns), table.fewest)
+    rows = max(math.ceil(places / columns), table.fewest)
     scale = min(
         table.dpi / MM_PER_INCH,
         table.side / columns / size.width,
         table.side / rows / size.height,
     )
-    return Layout(columns, rows, int(size.width * scale + 1e-6), int(size.height * scale + 1e-6))
+    return SheetLayout(
+        columns, rows, int(size.width * scale + 1e-6), int(size.height * scale + 1e-6)
+    )
 
 
-class _Save:
+class _SavedObject:
     """A saved object in the making: a deck of the game after the other."""
 
     def __init__(self, game: str, folder: Path, table: Table, url: str) -> None:
@@ -103,26 +106,26 @@ class _Save:
         self._key = 0
         self._objects: list[dict[str, Any]] = []
 
-    def add(self, deck: Deck) -> None:
+    def add(self, deck: DeckFaces) -> None:
         """Draw a deck's sheets and put it on the table."""
-        most = self._table.columns * self._table.rows - 1
-        custom: dict[str, Any] = {}
-        dealt: list[tuple[Card, int]] = []
-        for start in range(0, len(deck.cards), most):
-            some = deck.cards[start : start + most]
+        cards_per_sheet = self._table.columns * self._table.rows - 1
+        sheets: dict[str, Any] = {}
+        dealt: list[tuple[CardFaces, int]] = []
+        for start in range(0, len(deck.cards), cards_per_sheet):
+            cards = deck.cards[start : start + cards_per_sheet]
             self._key += 1
-            number = start // most + 1 if len(deck.cards) > most else 0
-            custom[str(self._key)] = self._sheet(deck, some, number)
-            for place, card in enumerate(some):
-                dealt += [(card, self._key * 100 + place)] * card.copies
-        self._objects.append(self._object(deck, custom, dealt))
+            number = start // cards_per_sheet + 1 if len(deck.cards) > cards_per_sheet else 0
+            sheets[str(self._key)] = self._sheet(deck, cards, number)
+            for index, card in enumerate(cards):
+                dealt += [(card, self._key * 100 + index)] * card.copies
+        self._objects.append(self._object(deck, sheets, dealt))
 
-    def _sheet(self, deck: Deck, cards: Sequence[Card], number: int) -> dict[str, Any]:
+    def _sheet(self, deck: DeckFaces, cards: Sequence[CardFaces], number: int) -> dict[str, Any]:
         assert deck.component.trim is not None
         size = deck.component.trim.size
         grid = layout(self._table, len(cards), size)
         stem = f"{self._game}-{deck.component.id}" + (f"-{number}" if number else "")
-        same = deck.same_back
+        has_same_back = deck.has_same_back
         backs = [card.back or EMPTY for card in cards]
         fronts = [card.front for card in cards]
         pages: list[Page] = []
@@ -139,7 +142,7 @@ class _Save:
         face = picture(
             [*fronts, *[EMPTY] * (free - 1), backs[0]], grid.columns, grid.rows, f"{stem}-faces.png"
         )
-        if same:
+        if has_same_back:
             back = picture(backs[:1], 1, 1, f"{stem}-back.png")
         else:
             back = picture(backs, grid.columns, grid.rows, f"{stem}-backs.png")
@@ -149,20 +152,20 @@ class _Save:
             "BackURL": back,
             "NumWidth": grid.columns,
             "NumHeight": grid.rows,
-            "BackIsHidden": same,
-            "UniqueBack": not same,
+            "BackIsHidden": has_same_back,
+            "UniqueBack": not has_same_back,
             "Type": 0,
         }
 
     def _object(
-        self, deck: Deck, custom: dict[str, Any], dealt: Sequence[tuple[Card, int]]
+        self, deck: DeckFaces, custom: dict[str, Any], dealt: Sequence[tuple[CardFaces, int]]
     ) -> dict[str, Any]:
         assert deck.component.trim is not None
-        scale = round(deck.component.trim.size.width / _CARD, 4)
-        place = {
-            "posX": round(len(self._objects) % 8 * _APART, 3),
+        scale = round(deck.component.trim.size.width / _UNIT_WIDTH, 4)
+        transform = {
+            "posX": round(len(self._objects) % 8 * _GAP, 3),
             "posY": 1.0,
-            "posZ": round(-(len(self._objects) // 8) * _APART * 1.4, 3),
+            "posZ": round(-(len(self._objects) // 8) * _GAP * 1.4, 3),
             "rotX": 0.0,
             "rotY": 180.0,
             "rotZ": 180.0 if deck.cards[0].back is not None else 0.0,
@@ -174,7 +177,7 @@ class _Save:
             {
                 "GUID": self._guid(f"{deck.component.id} {card.name} {number}"),
                 "Name": "Card",
-                "Transform": place,
+                "Transform": transform,
                 "Nickname": card.title,
                 "CardID": id_,
                 "CustomDeck": {str(id_ // 100): custom[str(id_ // 100)]},
@@ -186,7 +189,7 @@ class _Save:
         return {
             "GUID": self._guid(deck.component.id),
             "Name": "DeckCustom",
-            "Transform": place,
+            "Transform": transform,
             "Nickname": deck.component.title,
             "Description": deck.component.about,
             "DeckIDs": [id_ for _, id_ in dealt],

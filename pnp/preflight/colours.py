@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from PIL import Image
 
 # Colours nearer than this (CIE 1976) are shades of one another to everybody.
-_APART = 20.0
-_MOST = 14
+_MIN_DISTANCE = 20.0
+_MAX_COLOURS = 14
 
 
-class Closest(Struct, frozen=True):
+class ClosestColours(Struct, frozen=True):
     """The two colours that a kind of eyes distinguishes least, although other eyes distinguish
     them well."""
 
     eyes: str
     distance: float
     """CIE 1976; about 2 is the least that is seen side by side."""
-    first: str
-    second: str
+    first_colour: str
+    second_colour: str
 
 
 def ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colour) -> Colour:
@@ -65,8 +65,8 @@ def worst_ground(picture: Image.Image, box: tuple[int, int, int, int], ink: Colo
         assert isinstance(pixel, tuple)
         shade = tuple((channel >> 3) * 8 + 4 for channel in pixel)
         counts[shade] = counts.get(shade, 0) + count
-    least = _SHARE * part.width * part.height
-    shades = [_shade(shade) for shade, count in counts.items() if count >= least]
+    minimum = _SHARE * part.width * part.height
+    shades = [_shade(shade) for shade, count in counts.items() if count >= minimum]
     return min(shades or [ink], key=lambda shade: contrast(ink, shade))
 
 
@@ -87,36 +87,37 @@ class Palette:
         """Count the colours of a page; those of single pixels are edges, not colours."""
         from PIL import Image as Images
 
-        small = picture.resize(
+        sample = picture.resize(
             (max(picture.width // 3, 1), max(picture.height // 3, 1)), Images.Resampling.NEAREST
         )
-        found = small.getcolors(small.width * small.height) or []
-        least = small.width * small.height * 0.002
-        for count, pixel in found:
+        counts = sample.getcolors(sample.width * sample.height) or []
+        minimum = sample.width * sample.height * 0.002
+        for count, pixel in counts:
             assert isinstance(pixel, tuple)
-            if count >= least:
+            if count >= minimum:
                 self._counts[pixel] = self._counts.get(pixel, 0) + count
 
     def colours(self) -> list[tuple[int, ...]]:
         """The most used, no two of them shades of one another."""
         chosen: list[tuple[int, ...]] = []
         for pixel in sorted(self._counts, key=lambda pixel: (-self._counts[pixel], pixel)):
-            if all(_distance(pixel, other) >= _APART for other in chosen):
+            if all(_distance(pixel, chosen_pixel) >= _MIN_DISTANCE for chosen_pixel in chosen):
                 chosen.append(pixel)
-        return chosen[:_MOST]
+        return chosen[:_MAX_COLOURS]
 
-    def closest(self) -> list[Closest]:
+    def closest(self) -> list[ClosestColours]:
         """For each kind of eyes, the pair of colours that it distinguishes least."""
         colours = self.colours()
-        found = []
+        pairs_by_eyes = []
         for eyes in DEFICIENCIES:
             pairs = [
-                (_distance(one, other, eyes), one, other) for one, other in combinations(colours, 2)
+                (_distance(first, second, eyes), first, second)
+                for first, second in combinations(colours, 2)
             ]
             if pairs:
-                distance, one, other = min(pairs)
-                found.append(Closest(eyes, distance, _hex(one), _hex(other)))
-        return found
+                distance, first, second = min(pairs)
+                pairs_by_eyes.append(ClosestColours(eyes, distance, _hex(first), _hex(second)))
+        return pairs_by_eyes
 
 
 def _hex(pixel: tuple[int, ...]) -> str:
@@ -128,6 +129,6 @@ def _shade(pixel: tuple[int, ...]) -> Colour:
     return red, green, blue
 
 
-def _distance(first: tuple[int, ...], second: tuple[int, ...], eyes: str = "") -> float:
+def _distance(pixel: tuple[int, ...], other_pixel: tuple[int, ...], eyes: str = "") -> float:
     """CIE 1976 between two colours as such eyes have them."""
-    return math.dist(lab(seen(_shade(first), eyes)), lab(seen(_shade(second), eyes)))
+    return math.dist(lab(seen(_shade(pixel), eyes)), lab(seen(_shade(other_pixel), eyes)))
