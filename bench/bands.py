@@ -21,8 +21,8 @@ from msgspec.structs import replace
 from pnp.build.workers import worker_pool
 from pnp.core.numbering import printed
 from pnp.core.rng import Chance
-from pnp.playtest.series import Series, game_of, play_share
-from pnp.playtest.statistics import Estimate, Sum
+from pnp.playtest.series import Series, load_game, play_games
+from pnp.playtest.statistics import Estimate, RunningMean
 
 RECORDS = Path(__file__).parent / "records"
 SEED = 1
@@ -32,7 +32,7 @@ BEGUN = 12
 
 def scores(series: Series) -> list[float]:
     """Of each game, its score."""
-    return [game.scores[0] for game in play_share(series, 0, series.games)]
+    return [game.scores[0] for game in play_games(series, 0, series.games)]
 
 
 def sample(lowest: int, highest: int, count: int, *key: object) -> list[int]:
@@ -46,7 +46,7 @@ def sample(lowest: int, highest: int, count: int, *key: object) -> list[int]:
 
 def of(values: Sequence[float]) -> Estimate:
     """Their mean and its interval."""
-    found = Sum()
+    found = RunningMean()
     for value in values:
         found.add(value)
     estimate = found.estimate()
@@ -66,8 +66,8 @@ def begun(values: Sequence[float]) -> str:
 
 def lines(game: str, component: str, args: argparse.Namespace) -> Iterator[str]:
     """The file."""
-    part = game_of((), game).components[component]
-    generator = game_of((), game).code.generators[part.generator]
+    part = load_game((), game).components[component]
+    generator = load_game((), game).code.generators[part.generator]
     numbers = sample(generator.lowest, generator.highest, args.boards, game, component)
     start = Series(game, 1, ("greedy",), args.games, SEED)
     setups = args.setups.split(",")

@@ -18,7 +18,7 @@ from pnp.checks.values import Bound
 from pnp.games.space_zoo.play import PLAY
 from pnp.games.space_zoo.play_box import box_of
 from pnp.playtest.report import bounds_of
-from pnp.playtest.series import Series, game_of, rules_of, run
+from pnp.playtest.series import Series, load_game, load_play, run_series
 from pnp.playtest.statistics import Estimate
 
 GAME = "space-zoo"
@@ -29,7 +29,7 @@ Rows = dict[str, Estimate]
 
 def numbers() -> str:
     """A fingerprint of what is counted with, for each number of players."""
-    values = rules_of((), GAME, None)[1]
+    values = load_play((), GAME, None)[1]
     boxes = [PLAY.version, *(repr(box_of(values, players)) for players in (2, 3, 4))]
     return hashlib.sha256("\n".join(boxes).encode()).hexdigest()[:16]
 
@@ -44,7 +44,7 @@ def series(each: Bound) -> Series:
 def asked() -> dict[Series, list[str]]:
     """The series that bounds ask for, and the figures of each that they are about."""
     found: dict[Series, list[str]] = {}
-    for each in bounds_of(game_of((), GAME)):
+    for each in bounds_of(load_game((), GAME)):
         found.setdefault(series(each), []).extend(name.text for name in each.names)
     return found
 
@@ -76,7 +76,7 @@ def main() -> None:
         "series:",
     ]
     for one, names in asked().items():
-        text += lines(one, names, dict(run(one).figures.rows()))
+        text += lines(one, names, dict(run_series(one).figures.estimates()))
         FILE.write_text("\n".join(text) + "\n", encoding="utf-8")
 
 

@@ -304,14 +304,26 @@ def judged(**found: Any) -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(
     ("field", "good", "bad", "rule", "says"),
     [
-        ("type", 5.99, 5.97, "preflight-type", "0 pages have type below 6 pt, down to 5.97 pt"),
-        ("edge", 2.99, 2.97, "preflight-safe", "page 3: 2.97 mm from text to cut: that"),
-        ("edge", 2.99, -0.01, "preflight-safe", "page 3: 0.00 mm from"),
-        ("edge", 2.99, -0.03, "preflight-cut", "page 3: a cut goes through that"),
-        ("margin", 4.99, 4.97, "preflight-margin", "page 3: 4.97 mm from text to the edge of"),
+        (
+            "smallest_type",
+            5.99,
+            5.97,
+            "preflight-type",
+            "0 pages have type below 6 pt, down to 5.97 pt",
+        ),
+        ("text_to_cut", 2.99, 2.97, "preflight-safe", "page 3: 2.97 mm from text to cut: that"),
+        ("text_to_cut", 2.99, -0.01, "preflight-safe", "page 3: 0.00 mm from"),
+        ("text_to_cut", 2.99, -0.03, "preflight-cut", "page 3: a cut goes through that"),
+        (
+            "text_to_edge",
+            4.99,
+            4.97,
+            "preflight-margin",
+            "page 3: 4.97 mm from text to the edge of",
+        ),
         ("contrast", 2.99, 2.97, "preflight-contrast", "page 3: contrast 2.97 : 1 at that"),
         ("register", 0.05, 0.06, "preflight-register", "page 3: the cuts of the back are 0.06 mm"),
-        ("astray", 0.05, 0.06, "preflight-register", "page 3: a cut is 0.06 mm from where the"),
+        ("cut_offset", 0.05, 0.06, "preflight-register", "page 3: a cut is 0.06 mm from where the"),
     ],
 )
 def test_what_is_measured_has_a_limit(
@@ -332,12 +344,12 @@ def test_what_is_measured_has_a_limit(
             "the font (without a name) is not in the",
         ),
         ({"fonts": [FontUse("Mine", False)]}, "preflight-font", "the font Mine is not in the file"),
-        ({"unlike": [(0, "so")]}, "preflight-page", "so"),
-        ({"unlike": [(4, "so")]}, "preflight-page", "page 4: so"),
+        ({"mismatches": [(0, "so")]}, "preflight-page", "so"),
+        ({"mismatches": [(4, "so")]}, "preflight-page", "page 4: so"),
         ({"unscaled": False}, "preflight-scaling", "the file does not ask to be printed at its"),
         ({"codes_read": False}, "preflight-unread", "QR codes were not read: zxing-cpp is not"),
         (
-            {"unread": [(2, "a card", "x" * 99)]},
+            {"unread_codes": [(2, "a card", "x" * 99)]},
             "preflight-code",
             f"page 2: the code of a card cannot be read: “{'x' * 40}”",
         ),
@@ -358,7 +370,7 @@ def test_what_is_measured_has_a_limit(
             "2 codes have modules below 0.4 mm, down to 0.20 mm on page 5",
         ),
         (
-            {"type": Measurement(3.0, 2), "small": 1},
+            {"smallest_type": Measurement(3.0, 2), "small_type_pages": 1},
             "preflight-type",
             "1 page has type below 6 pt, down",
         ),

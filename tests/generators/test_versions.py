@@ -13,7 +13,7 @@ from pnp.cli import main
 from pnp.core.numbering import Generator, Number, check_digit, printed, typed
 from pnp.core.problems import UsageError
 from pnp.core.search_path import SearchPath
-from pnp.playtest.series import Series, run
+from pnp.playtest.series import Series, run_series
 
 NEW = Generator("square", "2", 1, 50, lambda n: {"number": n, "area": 2 * n * n})
 
@@ -60,7 +60,7 @@ def test_a_version_that_there_is_not_is_told() -> None:
     with pytest.raises(UsageError, match="numbers of version 9"):
         orders().number_range(BOARD, 17, 1, "9")
     with pytest.raises(UsageError, match="numbers of version 9"):
-        run(Series("mind-space", 1, ("random",), 1, number=17, version="9"))
+        run_series(Series("mind-space", 1, ("random",), 1, number=17, version="9"))
     with pytest.raises(UsageError, match="numbers of version 9"):
         orders().kits(["my-corner-of-the-sky"], None, (), 17, version="9")
 
