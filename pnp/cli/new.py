@@ -11,7 +11,7 @@ import click
 from pnp.cli.parameter_types import PATH, THERE
 
 if TYPE_CHECKING:
-    from pnp.starters.folder import New
+    from pnp.starters.folder import NewGame
 
 # As in pnp/starters/folder.py, which is imported when it is needed.
 _KINDS = ("deck", "board", "tokens", "sheet", "bare")
@@ -32,16 +32,16 @@ _EXAMPLES = ("classic-deck", "hex-war", "roll-and-write", "spreadsheet-cards")
 @click.option("--like", type=click.Choice(_EXAMPLES), help="Copy an example.")
 def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> None:
     """Make a new game: a folder NAME that prints at once."""
-    from pnp.starters.folder import begin, begin_from, begin_like
+    from pnp.starters.folder import create_from_example, create_from_starter, create_from_table
 
     if sum(one is not None for one in (table, kind, like)) > 1:
         raise click.UsageError("--from, --kind and --like each say it all; take one of them")
     if table is not None:
-        begun = begin_from(name, table)
+        begun = create_from_table(name, table)
     elif like is not None:
-        begun = begin_like(name, like)
+        begun = create_from_example(name, like)
     else:
-        begun = begin(name, kind or ask())
+        begun = create_from_starter(name, kind or ask())
     click.echo(str(begun.folder))
     click.echo(_what_now(begun), err=True)
 
@@ -54,11 +54,11 @@ def ask() -> str:
     return kind
 
 
-def _what_now(begun: New) -> str:
+def _what_now(begun: NewGame) -> str:
     from pnp.core.problems import counted
 
     folder = begun.folder
-    parts = begun.parts
+    parts = begun.roles
     lines = []
     if parts is not None:
         roles = {

@@ -57,7 +57,7 @@ def site(
     not_both(name, number)
     from pnp.core.order import Options
     from pnp.site import site
-    from pnp.site.site import gather, publish
+    from pnp.site.site import gather_files, publish
 
     of_season = cache(lambda season: press_of(ctx, season))
     press = of_season(season)
@@ -67,14 +67,14 @@ def site(
     games = [press.session.game(order.game) for order in orders]
     numbered = any(part.generator for game in games for part in game.components.values())
     tell_unnumbered(ctx, ", ".join(what), numbered)
-    kept, known_url = site.before(out)
+    kept, known_url = site.stored_requests(out)
     url = url or known_url
-    wanted = site.Wanted(value, version, name)
-    asked = [site.request_of(press, order, count, wanted) for order in orders]
-    rows = site.joined([*kept, *asked])
-    kits = site.orders(rows, of_season, out)
-    files = gather(kits, Options(), url)
-    publish(files, out, site.written(rows, url))
+    wanted = site.NumberChoice(value, version, name)
+    asked = [site.page_request(press, order, count, wanted) for order in orders]
+    rows = site.merge_requests([*kept, *asked])
+    kits = site.site_orders(rows, of_season, out)
+    files = gather_files(kits, Options(), url)
+    publish(files, out, site.stored_form(rows, url))
     for session in dict.fromkeys(session for session, _ in kits):
         report(session.problems)
     pages = sum(address.endswith(".html") for address in files)

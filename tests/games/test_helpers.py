@@ -36,13 +36,13 @@ class Plain:
         return plain(node)
 
     def put(self, parent: Element, tag: str, text: str = "", **more: str) -> Element:
-        return dom.put(parent, tag, text, **more)
+        return dom.append(parent, tag, text, **more)
 
     def say(self, parent: Element, text: str) -> None:
-        dom.say(parent, text, lambda icon: f"icon {icon}")
+        dom.append_text(parent, text, lambda icon: f"icon {icon}")
 
     def sign(self, parent: Element, name: str) -> None:
-        dom.put(parent, "img", class_="sign", src=f"icon {name}")
+        dom.append(parent, "img", class_="sign", src=f"icon {name}")
 
     def picture(self, component: str, item: str, width: float) -> str:
         return f"{component}/{item}, {width:g} wide"

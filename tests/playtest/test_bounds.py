@@ -127,7 +127,7 @@ def test_check_tells_what_is_missed_and_where(tmp_path: Path) -> None:
 
 def test_bounds_of_such_games_stand_below_their_figures() -> None:
     rows = {"score": Estimate(30.5, 30.0, 31.0), "length": Estimate(18.0, 17.9, 18.1)}
-    figures = cast(PlaytestFigures, SimpleNamespace(rows=lambda: iter(rows.items())))
+    figures = cast(PlaytestFigures, SimpleNamespace(estimates=lambda: iter(rows.items())))
     told = report.bound_lines(figures, [bound(28, 30.8, "score"), bound(None, 20, "length")])
     assert list(told) == [
         "  bounds",
