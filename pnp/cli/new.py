@@ -76,8 +76,8 @@ def _what_now(begun: NewGame) -> str:
         told = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)
         many = f", {begun.copies} with copies" if begun.copies != begun.cards else ""
         lines.append(f"{counted(begun.cards, 'card')}{many}. {told}.")
-        if parts.silent:
-            lines.append(f"Not on the cards: {', '.join(parts.silent)}.")
+        if parts.unused:
+            lines.append(f"Not on the cards: {', '.join(parts.unused)}.")
     data = f"--data {folder}"
     lines += [
         f"Print it:   pnp {data} kit {folder.name}",

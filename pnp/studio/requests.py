@@ -17,9 +17,9 @@ UNREADABLE = (ValueError, TypeError, LookupError, OverflowError, RecursionError)
 async def read_body(request: Request, read: Callable[[dict[str, Any]], T]) -> T:
     """What `read` makes of the body. Raises HTTPException (400) where that is no question."""
     try:
-        told = await request.json()
-        if not isinstance(told, dict):
-            raise TypeError(type(told).__name__)
-        return read(told)
+        body = await request.json()
+        if not isinstance(body, dict):
+            raise TypeError(type(body).__name__)
+        return read(body)
     except UNREADABLE as error:
         raise HTTPException(400, "this is no question\n") from error
