@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 from pnp.build import chunks
 from pnp.build.run import Application
 from pnp.cli import main
-from pnp.cli.parameter_types import Text
+from pnp.cli.parameter_types import TextType
 from pnp.core.problems import Problem, Problems, ProblemsFound, Span
 from tests import tiny
 from tests.helper import pdf_text
@@ -438,9 +438,9 @@ def test_other_formats_are_a_folder_of_pages(tmp_path: Path, format_: str) -> No
 
 def test_an_empty_text_is_none_but_where_it_may_be() -> None:
     with pytest.raises(click.BadParameter, match="it is empty"):
-        Text("TEXT", str).convert("  ", None, None)
-    assert Text("TEXT", str, optional=True).convert("", None, None) == ""
-    assert Text("TEXT", int).convert(7, None, None) == 7
+        TextType("TEXT", str).convert("  ", None, None)
+    assert TextType("TEXT", str, optional=True).convert("", None, None) == ""
+    assert TextType("TEXT", int).convert(7, None, None) == 7
 
 
 def test_two_processes_give_the_same_bytes(tmp_path: Path) -> None:

@@ -22,13 +22,16 @@ class Application:
     """A session with its search path; `orders` makes orders from names, `print` prints them."""
 
     def __init__(
-        self, data: tuple[Path, ...] = (), own_number: PersonalNumber | None = None, season: int = 1
+        self,
+        data: tuple[Path, ...] = (),
+        personal_number: PersonalNumber | None = None,
+        season: int = 1,
     ) -> None:
         """`own_number`: asks for the user’s number in games with personal ones, where none is
         given. `season`: which one, of games that have several."""
         self._data = data
         self.session = Session(SearchPath.standard(data), season)
-        self.orders = Orders(self.session, own_number)
+        self.orders = Orders(self.session, personal_number)
 
     def print(
         self,

@@ -26,13 +26,13 @@ ROWS = click.option(
 """The form of rows: `show_rows` takes it."""
 
 
-def press_of(ctx: click.Context, season: int = 1) -> Application:
+def get_application(ctx: click.Context, season: int = 1) -> Application:
     """The press, with the folders of games that were named before the command. `season`: which
     one, of games that have several."""
     from pnp.build.run import Application
-    from pnp.cli.saved_number import own_number
+    from pnp.cli.saved_number import personal_number
 
-    return Application(tuple(ctx.obj), own_number, season)
+    return Application(tuple(ctx.obj), personal_number, season)
 
 
 def progress(name: str, done: int, total: int) -> None:
@@ -46,24 +46,24 @@ def print_result(result: PrintResult) -> None:
     """What was made: paths on standard output, the rest for people."""
     if sys.stderr.isatty():
         click.echo("\r\033[K", err=True, nl=False)
-    report(result.problems)
-    for line in [*(made.summary for made in result.files), *result.notes]:
+    print_problems(result.problems)
+    for line in [*(file.summary for file in result.files), *result.notes]:
         click.echo(line, err=True)
-    for made in result.files:
-        click.echo(str(made.path))
+    for file in result.files:
+        click.echo(str(file.path))
 
 
-def report(problems: Problems) -> None:
+def print_problems(problems: Problems) -> None:
     """Problems for people, with their number; empty without problems."""
     from pnp.cli.report import as_text, summary
 
-    found = problems.sorted()
-    if found:
-        click.echo(as_text(found), err=True)
-        click.echo(f"pnp: {summary(found)}", err=True)
+    sorted_problems = problems.sorted()
+    if sorted_problems:
+        click.echo(as_text(sorted_problems), err=True)
+        click.echo(f"pnp: {summary(sorted_problems)}", err=True)
 
 
-def show_rows(rows: list[dict[str, Any]], format_: str) -> None:
+def print_rows(rows: list[dict[str, Any]], format_: str) -> None:
     """What there is, on standard output: as columns of text, or as JSON."""
     if format_ == "json":
         import json

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.parameter_types import PATH, THERE
+from pnp.cli.parameter_types import EXISTING_FILE, PATH
 
 if TYPE_CHECKING:
     from pnp.starters.folder import NewGame
@@ -26,7 +26,7 @@ _EXAMPLES = ("classic-deck", "hex-war", "roll-and-write", "spreadsheet-cards")
     "table",
     metavar="TABLE",
     help="Make cards from the rows of a table: CSV, XLSX, ODS …",
-    type=THERE,
+    type=EXISTING_FILE,
 )
 @click.option("--kind", type=click.Choice(_KINDS), help="What to begin with.  [default: deck]")
 @click.option("--like", type=click.Choice(_EXAMPLES), help="Copy an example.")
@@ -37,16 +37,16 @@ def new(name: Path, table: Path | None, kind: str | None, like: str | None) -> N
     if sum(one is not None for one in (table, kind, like)) > 1:
         raise click.UsageError("--from, --kind and --like each say it all; take one of them")
     if table is not None:
-        begun = create_from_table(name, table)
+        game = create_from_table(name, table)
     elif like is not None:
-        begun = create_from_example(name, like)
+        game = create_from_example(name, like)
     else:
-        begun = create_from_starter(name, kind or ask())
-    click.echo(str(begun.folder))
-    click.echo(_what_now(begun), err=True)
+        game = create_from_starter(name, kind or ask_kind())
+    click.echo(str(game.folder))
+    click.echo(_next_steps(game), err=True)
 
 
-def ask() -> str:
+def ask_kind() -> str:
     """Ask the user for the kind of game."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return _KINDS[0]
@@ -54,11 +54,11 @@ def ask() -> str:
     return kind
 
 
-def _what_now(begun: NewGame) -> str:
+def _next_steps(game: NewGame) -> str:
     from pnp.core.problems import counted
 
-    folder = begun.folder
-    parts = begun.roles
+    folder = game.folder
+    parts = game.roles
     lines = []
     if parts is not None:
         roles = {
@@ -73,9 +73,9 @@ def _what_now(begun: NewGame) -> str:
             "lines": ", ".join(parts.lines),
             "copies": parts.copies,
         }
-        told = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)
-        many = f", {begun.copies} with copies" if begun.copies != begun.cards else ""
-        lines.append(f"{counted(begun.cards, 'card')}{many}. {told}.")
+        roles_text = "; ".join(f"{role}: {field}" for role, field in roles.items() if field)
+        copies_text = f", {game.copies} with copies" if game.copies != game.cards else ""
+        lines.append(f"{counted(game.cards, 'card')}{copies_text}. {roles_text}.")
         if parts.unused:
             lines.append(f"Not on the cards: {', '.join(parts.unused)}.")
     data = f"--data {folder}"

@@ -25,7 +25,7 @@ else:
     _ParamType, _Path = click.ParamType, click.Path
 
 
-class Text(_ParamType):
+class TextType(_ParamType):
     """A text that `read` converts to a value; `read` raises ValueError with a message for people.
 
     `name` is the value’s name in help. Empty texts are refused unless `optional`.
@@ -34,7 +34,7 @@ class Text(_ParamType):
     def __init__(self, name: str, read: Callable[[str], object], optional: bool = False) -> None:
         self.name = name
         self._read = read
-        self._optional = optional
+        self._is_optional = optional
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -42,7 +42,7 @@ class Text(_ParamType):
         """What `value` means; one that is no text any more is left as it is."""
         if not isinstance(value, str):
             return value
-        if not (value.strip() or self._optional):
+        if not (value.strip() or self._is_optional):
             self.fail("it is empty", param, ctx)
         try:
             return self._read(value)
@@ -104,7 +104,7 @@ class GameName(_ParamType):
             yield from (f"{game}/{name}" for name in pictures(session, game))
 
 
-def comma_separated_numbers(names: str) -> Text:
+def comma_separated_numbers(names: str) -> TextType:
     """As many numbers with commas between them as there are names (`TOP,LEFT`), or None."""
     count = names.count(",") + 1
 
@@ -121,7 +121,7 @@ def comma_separated_numbers(names: str) -> Text:
             raise ValueError(f"“{text}” is not {count} numbers with commas between them: {names}")
         return numbers
 
-    return Text(names, read, optional=True)
+    return TextType(names, read, optional=True)
 
 
 def _date(text: str) -> dt.date:
@@ -142,40 +142,40 @@ def _address(text: str) -> str:
 
     try:
         parts = urlsplit(text)
-        good = parts.scheme in ("http", "https") and parts.hostname and not parts.fragment
+        is_valid = parts.scheme in ("http", "https") and parts.hostname and not parts.fragment
     except ValueError:
-        good = False
-    if text and (not good or any(char.isspace() or not char.isprintable() for char in text)):
+        is_valid = False
+    if text and (not is_valid or any(char.isspace() or not char.isprintable() for char in text)):
         raise ValueError(f"“{text}” is no address; write it like https://example.org/game")
     return text
 
 
 def _numbers(text: str) -> tuple[Number, ...]:
-    return tuple(map(_number, _listed(text)))
+    return tuple(map(_number, _split_names(text)))
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _split_names(text: str) -> tuple[str, ...]:
     return tuple(name for part in text.split(",") if (name := part.strip()))
 
 
-DATE = Text("date", _date)
+DATE = TextType("date", _date)
 """A day of the calendar, such as 2026-11-21."""
-NUMBER = Text("n", _number)
+NUMBER = TextType("n", _number)
 """A numbered component's number as it is printed, with or without its check digit and version.
 Which there are its generator knows."""
-NUMBERS = Text("numbers", _numbers)
+NUMBERS = TextType("numbers", _numbers)
 """Such numbers with commas between them."""
-ADDRESS = Text("url", _address, optional=True)
+ADDRESS = TextType("url", _address, optional=True)
 """A web address; None for an empty text."""
-LISTED = Text("names", _listed)
+NAMES = TextType("names", _split_names)
 """Names with commas between them."""
-NAME = Text("name", str)
+NAME = TextType("name", str)
 """A name of any kind, which has to say something."""
 FOLDER = FilePath(file_okay=False, path_type=Path)
 """A folder to write into, there already or not."""
 FILE = FilePath(dir_okay=False, path_type=Path)
 """A file to read."""
-THERE = FilePath(exists=True, dir_okay=False, path_type=Path)
+EXISTING_FILE = FilePath(exists=True, dir_okay=False, path_type=Path)
 """A file to read, looked for at once."""
 PATH = FilePath(path_type=Path)
 """A file or a folder."""

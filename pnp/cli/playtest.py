@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.parameter_types import GAME, NUMBER, THERE
+from pnp.cli.parameter_types import EXISTING_FILE, GAME, NUMBER
 
 if TYPE_CHECKING:
     from pnp.core.numbering import Number
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--compare",
-    type=THERE,
+    type=EXISTING_FILE,
     metavar="FILE",
     help="JSON of an earlier run: report what has changed.",
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.console import ROWS, show_rows
+from pnp.cli.console import ROWS, print_rows
 from pnp.cli.parameter_types import FILE
 
 if TYPE_CHECKING:
@@ -32,19 +32,21 @@ def preflight(ctx: click.Context, files: tuple[Path, ...], format_: str) -> None
         problems = Problems()
         figures = measure(file)
         report_problems(figures, problems)
-        found = problems.sorted()
+        sorted_problems = problems.sorted()
         errors += problems.errors
         if format_ == "text":
-            _show(figures, found)
+            _print_figures(figures, sorted_problems)
         else:
-            rows.append({**as_rows(figures), "problems": [each.as_row() for each in found]})
+            rows.append(
+                {**as_rows(figures), "problems": [problem.as_row() for problem in sorted_problems]}
+            )
     if format_ == "json":
-        show_rows(rows, format_)
+        print_rows(rows, format_)
     if errors:
         ctx.exit(1)
 
 
-def _show(figures: FileFigures, problems: list[Problem]) -> None:
+def _print_figures(figures: FileFigures, problems: list[Problem]) -> None:
     """A file’s figures and problems, for people."""
     from pnp.cli import report
     from pnp.preflight import report as preflight_report

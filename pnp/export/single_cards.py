@@ -76,12 +76,12 @@ def decks(session: Session, order: Order, options: Options, bleed: float = 0.0) 
     Raises ProblemsFound and UsageError.
     """
     renderers = prepare_faces(session, order, largest_paper(session, order, options), bleed)
-    found = [_deck(renderer) for renderer in renderers]
-    if not found or not all(deck.cards for deck in found):
+    card_decks = [_deck(renderer) for renderer in renderers]
+    if not card_decks or not all(deck.cards for deck in card_decks):
         session.stop_on_errors()
         names = ", ".join(order.components)
         raise UsageError(f"{order.game}: there are no cards in {names}: all quantities are 0")
-    return found
+    return card_decks
 
 
 def largest_paper(session: Session, order: Order, options: Options) -> Options:

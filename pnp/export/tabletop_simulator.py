@@ -133,8 +133,8 @@ class _SavedObject:
 
         def picture(frames: Sequence[Frame], columns: int, rows: int, name: str) -> str:
             pages.append(grid_page(frames, size, columns, rows))
-            wide, high = grid.width * columns, grid.height * rows
-            pictures.append(Picture(self._folder / name, wide, high))
+            width, height = grid.width * columns, grid.height * rows
+            pictures.append(Picture(self._folder / name, width, height))
             return self._url + name
 
         # Others see the last place of the sheet while a card is in a hand.

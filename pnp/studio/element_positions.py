@@ -148,9 +148,9 @@ class DrawnElement(NamedTuple):
 class Tracer:
     """Draws elements, and takes down which frame is whose."""
 
-    def __init__(self, still: Callable[[], None]) -> None:
+    def __init__(self, require_current: Callable[[], None]) -> None:
         """`still`: raises an exception once the window has gone."""
-        self._require_current = still
+        self._require_current = require_current
         self._marks: dict[int, tuple[Frame, tuple[DrawnElement, ...]]] = {}
         # Frames stay referenced, so that their ids stay unique. An inner element that is its
         # parent's whole drawing belongs to both: outer ones first.

@@ -166,7 +166,7 @@ def _count(snapshot: Snapshot, choice: PrintChoice, data: tuple[Path, ...]) -> R
     }
 
 
-def _choice(question: dict[str, Any], downloads: Downloads) -> PrintChoice:
+def _choice(question: dict[str, Any], store: Downloads) -> PrintChoice:
     """Read the window's choice, with the manifest that it gave, if any. Raises UsageError for a
     value
     that cannot be used, and HTTPException (400) for a choice without a game or of wrong types."""
@@ -177,7 +177,7 @@ def _choice(question: dict[str, Any], downloads: Downloads) -> PrintChoice:
     except UNREADABLE as error:
         raise HTTPException(400, "this is no question\n") from error
     since = question.get("since")
-    return replace(choice, since=downloads.store_upload(str(since))) if since else choice
+    return replace(choice, since=store.store_upload(str(since))) if since else choice
 
 
 def _tray(question: dict[str, Any]) -> tuple[str, str, str]:

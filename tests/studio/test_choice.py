@@ -16,7 +16,7 @@ from pnp.build.orders import Orders
 from pnp.build.output import PrintResult
 from pnp.build.run import Application
 from pnp.cli import main
-from pnp.cli.saved_number import own_number
+from pnp.cli.saved_number import personal_number
 from pnp.core.order import Options, Order
 from pnp.core.problems import Problems, UsageError
 from pnp.studio.print_choice import command_arguments, orders_for, parse_choice
@@ -162,7 +162,7 @@ def test_the_command_orders_what_the_window_shows(
     run = CliRunner().invoke(main, ["--data", str(folder), *command_arguments(choice)])
     assert run.exit_code == 0, run.stderr
     ((ordered, options),) = asked
-    shown = orders_for(choice, Application((folder,), own_number).orders)
+    shown = orders_for(choice, Application((folder,), personal_number).orders)
     assert ordered == shown
     assert options == choice.options
     assert ordered
